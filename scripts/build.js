@@ -1,0 +1,53 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { ensureInstalled } from "./install.js";
+import { must, root } from "./run.js";
+
+const server = path.join(root, "server");
+const dist = path.join(server, "dist");
+const stamp = path.join(dist, ".built");
+const bin = path.join(root, "node_modules", ".bin");
+
+/** @param {string} folder @returns {number} the newest change below it */
+function newest(folder) {
+  let latest = 0;
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (entry.isFile()) latest = Math.max(latest, statSync(path.join(entry.parentPath ?? entry.path, entry.name)).mtimeMs);
+  }
+  return latest;
+}
+
+/** Whether the build is newer than everything that it is made of. */
+function isFresh() {
+  if (!existsSync(stamp)) return false;
+  const built = statSync(stamp).mtimeMs;
+  const sources = [path.join(server, "src"), path.join(server, "assembly")].map(newest);
+  const files = [path.join(server, "tsconfig.build.json"), path.join(root, "tsconfig.base.json"), path.join(root, "package-lock.json")];
+  return Math.max(...sources, ...files.map((file) => statSync(file).mtimeMs)) < built;
+}
+
+/** Builds the server where something has changed since the last build. */
+export async function ensureBuilt() {
+  await ensureInstalled();
+  if (isFresh()) return;
+  process.stdout.write("Building ...\n");
+  rmSync(dist, { recursive: true, force: true });
+  mkdirSync(path.join(dist, "wasm"), { recursive: true });
+  await must("The build of the vector scan", path.join(bin, "asc"), [
+    path.join("server", "assembly", "scan.ts"),
+    ...["--outFile", path.join("server", "dist", "wasm", "scan.wasm")],
+    ...ascOptions,
+  ]);
+  await must("The build", path.join(bin, "tsc"), ["-p", path.join("server", "tsconfig.build.json")]);
+  const migrations = path.join("adapters", "postgres", "migrations");
+  cpSync(path.join(server, "src", migrations), path.join(dist, migrations), { recursive: true });
+  writeFileSync(stamp, "");
+}
+
+const ascOptions = [
+  ...["--runtime", "stub", "--optimizeLevel", "3", "--noAssert"],
+  ...["--enable", "simd,threads", "--importMemory", "--sharedMemory", "--initialMemory", "1", "--maximumMemory", "65536"],
+];
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await ensureBuilt();

@@ -1,0 +1,28 @@
+import path from "node:path";
+import { ensureBuilt } from "./build.js";
+import { root, run } from "./run.js";
+
+// Types, lint, format, unused code, walls and unit tests: what stands between a change and a commit.
+await ensureBuilt();
+/** @param {string} name */
+const bin = (name) => path.join(root, "node_modules", ".bin", name);
+/** @type {readonly (readonly [string, string, readonly string[]])[]} */
+const checks = [
+  ["types", bin("tsc"), ["-p", "server/tsconfig.json"]],
+  ["types of scripts", bin("tsc"), ["-p", "tsconfig.scripts.json"]],
+  ["lint", bin("oxlint"), ["--type-aware", "--deny-warnings"]],
+  ["format", bin("oxfmt"), ["--check", "."]],
+  ["unused code", bin("knip"), []],
+  ["walls and unit tests", bin("vitest"), ["run", "--project", "unit", "--reporter=dot"]],
+];
+const failed = [];
+for (const [name, command, args] of checks) {
+  const began = performance.now();
+  const status = await run(command, args);
+  process.stdout.write(`${status === 0 ? "ok  " : "FAIL"} ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)\n`);
+  if (status !== 0) failed.push(name);
+}
+if (failed.length > 0) {
+  process.stdout.write(`\nfailed: ${failed.join(", ")}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,47 @@
+import { EmbedderUnavailable } from "../../../ports/embedder.ts";
+import { InferenceThread, type ThreadOptions } from "./inference-thread.ts";
+
+/** Up to `size` threads with the same model, started when they are first needed and started anew when one dies. */
+export class ThreadPool {
+  readonly #options: ThreadOptions;
+  readonly #slots: (Promise<InferenceThread> | undefined)[];
+  #turn = 0;
+  #closed = false;
+
+  constructor(options: ThreadOptions, size: number) {
+    this.#options = options;
+    this.#slots = Array.from({ length: size }, () => undefined);
+  }
+
+  get size(): number {
+    return this.#slots.length;
+  }
+
+  /** Vector (length 1) of the token ids. @throws EmbedderUnavailable */
+  async embed(tokens: Int32Array): Promise<Float32Array> {
+    const thread = await this.#nextThread();
+    return thread.embed(tokens);
+  }
+
+  /** Ends the threads; calls under way are rejected. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    const started = await Promise.allSettled(this.#slots);
+    await Promise.all(
+      started.map((slot) => (slot.status === "fulfilled" ? slot.value?.close() : undefined)),
+    );
+  }
+
+  /** Threads take turns. */
+  async #nextThread(): Promise<InferenceThread> {
+    if (this.#closed) throw new EmbedderUnavailable("The embedder was closed.");
+    const slot = this.#turn++ % this.#slots.length;
+    const present = this.#slots[slot];
+    const thread = await present?.catch(() => undefined);
+    if (thread?.usable) return thread;
+    if (this.#closed) throw new EmbedderUnavailable("The embedder was closed.");
+    // Another call may have started one while this one waited.
+    if (this.#slots[slot] === present) this.#slots[slot] = InferenceThread.start(this.#options);
+    return (await this.#slots[slot]) as InferenceThread;
+  }
+}

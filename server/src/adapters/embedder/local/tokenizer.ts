@@ -1,0 +1,63 @@
+import { Tokenizer } from "@huggingface/tokenizers";
+
+/** Splits text into the tokens of a model. */
+export interface TextTokenizer {
+  /** Number of tokens, special tokens excluded, not cut. */
+  countTokens(text: string): number;
+  /** Ids of at most `maxTokens` tokens, special tokens included; never empty. */
+  encode(text: string): Int32Array;
+}
+
+/** Characters of a text that are looked at for its first tokens: nearly always the first number suffices. */
+const HEAD_CHARACTERS_PER_TOKEN = [10, 100];
+
+/**
+ * Makes a tokenizer from the contents of `tokenizer.json` (and `tokenizer_config.json`, where there is one). The file's own rules
+ * for truncation and padding are ignored.
+ */
+export function createTokenizer(
+  definition: object,
+  config: object,
+  maxTokens: number,
+  padId: number,
+): TextTokenizer {
+  const {
+    truncation: _truncation,
+    padding: _padding,
+    ...rules
+  } = definition as Record<string, unknown>;
+  const tokenizer = new Tokenizer(rules, config);
+  const idsOf = (text: string): readonly number[] =>
+    tokenizer.encode(text, { add_special_tokens: false }).ids;
+
+  const sample: readonly number[] = idsOf("a");
+  const framed: readonly number[] = tokenizer.encode("a").ids;
+  const position = framed.findIndex((_id, start) =>
+    sample.every((id, offset) => framed[start + offset] === id),
+  );
+  const before = framed.slice(0, Math.max(0, position));
+  const after = framed.slice(before.length + sample.length);
+  const room = maxTokens - before.length - after.length;
+
+  return {
+    countTokens: (text) => idsOf(text).length,
+    encode(text) {
+      let body: readonly number[] = [];
+      for (const perToken of HEAD_CHARACTERS_PER_TOKEN) {
+        const head = headOf(text, perToken * maxTokens);
+        body = idsOf(head);
+        if (body.length >= room || head.length === text.length) break;
+      }
+      const ids = [...before, ...body.slice(0, room), ...after];
+      return Int32Array.from(ids.length > 0 ? ids : [padId]);
+    },
+  };
+}
+
+/** At most `length` characters from the start, ending between two words where there is a gap near the end. */
+function headOf(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const head = text.slice(0, length);
+  const gap = head.search(/\s\S{0,100}$/u);
+  return gap > 0 ? head.slice(0, gap) : head;
+}

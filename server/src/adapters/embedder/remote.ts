@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { type Embedder, EmbedderUnavailable } from "../../ports/embedder.ts";
+import { approximateTokens, cutToTokens } from "./remote/approximate-tokens.ts";
+import { type Endpoint, requestEmbeddings } from "./remote/embeddings-client.ts";
+import type { RetryPolicy } from "./remote/retry.ts";
+
+/** An OpenAI-compatible embeddings endpoint. */
+export interface RemoteOptions extends Endpoint {
+  /** Tokens that the model reads of one text; 512 unless told. Texts are cut before they are sent. */
+  readonly maxTokens?: number;
+}
+
+/** Patience with the endpoint: for a question that somebody waits for, and for bulk work. */
+export interface RemotePatience {
+  readonly query: RetryPolicy;
+  readonly bulk: RetryPolicy;
+}
+
+const PATIENCE: RemotePatience = {
+  query: { timeoutMs: 10_000, retries: 1, pauseMs: 200, longestPauseMs: 2_000 },
+  bulk: { timeoutMs: 60_000, retries: 4, pauseMs: 500, longestPauseMs: 30_000 },
+};
+
+const DEFAULT_MAX_TOKENS = 512;
+/** Texts in one request. */
+const BATCH_SIZE = 64;
+/** Endpoints refuse an empty text. */
+const EMPTY_TEXT = ".";
+
+/**
+ * Connects to an embeddings endpoint; a first call finds out how long its vectors are. `countTokens` is an estimate, see
+ * `approximateTokens`.
+ *
+ * @throws EmbedderUnavailable when the endpoint does not answer
+ */
+export async function connectRemoteEmbedder(
+  options: RemoteOptions,
+  patience = PATIENCE,
+): Promise<Embedder> {
+  const { baseUrl, model, maxTokens = DEFAULT_MAX_TOKENS } = options;
+  const closing = new AbortController();
+
+  const request = async (
+    texts: readonly string[],
+    policy: RetryPolicy,
+    signal?: AbortSignal,
+  ): Promise<Float32Array[]> => {
+    const input = texts
+      .map((text) => cutToTokens(text, maxTokens))
+      .map((text) => (text.trim() ? text : EMPTY_TEXT));
+    const either = signal ? AbortSignal.any([closing.signal, signal]) : closing.signal;
+    return requestEmbeddings(options, input, policy, either);
+  };
+  const [probe] = await request([EMPTY_TEXT], patience.query);
+  const dimensions = probe?.length ?? 0;
+  const checked = (vectors: Float32Array[]): Float32Array[] => {
+    const other = vectors.find((vector) => vector.length !== dimensions);
+    if (!other) return vectors;
+    throw new EmbedderUnavailable(
+      `The embeddings endpoint answered ${other.length} dimensions instead of ${dimensions}.`,
+    );
+  };
+  const identity = createHash("sha256")
+    .update(JSON.stringify([baseUrl, model, dimensions, maxTokens]))
+    .digest("hex");
+
+  return {
+    info: {
+      model,
+      fingerprint: `remote-${identity.slice(0, 16)}`,
+      dimensions,
+      maxTokens,
+      languages: null,
+    },
+    countTokens: approximateTokens,
+    async embedQuery(text) {
+      const [vector] = checked(await request([text], patience.query));
+      return vector ?? new Float32Array(dimensions);
+    },
+    async embedPassages(texts, signal) {
+      const vectors: Float32Array[] = [];
+      for (let start = 0; start < texts.length; start += BATCH_SIZE) {
+        vectors.push(
+          ...checked(await request(texts.slice(start, start + BATCH_SIZE), patience.bulk, signal)),
+        );
+      }
+      return vectors;
+    },
+    async close() {
+      closing.abort(new EmbedderUnavailable("The embedder was closed."));
+    },
+  };
+}

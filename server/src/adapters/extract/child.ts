@@ -1,0 +1,62 @@
+/** Entry of the child process: reads one file at a time for its parent. */
+import { setPriority } from "node:os";
+import { ExtractError } from "../../ports/text-extractor.ts";
+import { BlockSink } from "./block-sink.ts";
+import { type Fault, faultOf } from "./fault.ts";
+import { formats } from "./formats/table.ts";
+import type { Answer, ChildSettings, Job } from "./messages.ts";
+import { startWatchdog } from "./watchdog.ts";
+
+const NICE = 10;
+
+const settings = JSON.parse(process.argv[2] ?? "{}") as ChildSettings;
+// Before the priority is lowered: the thread that ends this process must not wait behind it.
+startWatchdog(settings.maxRssBytes ?? null);
+lowerPriority();
+
+process.on("disconnect", () => process.exit(0));
+// A terminal sends Ctrl-C to children as well; the parent decides when they end.
+process.on("SIGINT", () => {});
+process.on("uncaughtException", fail);
+process.on("unhandledRejection", fail);
+process.on("message", (job) => {
+  answer(job as Job).then(send, fail);
+});
+
+async function answer(job: Job): Promise<Answer> {
+  const format = formats[job.type];
+  if (format === undefined)
+    return failed({ reason: null, message: `no reader for the type ${job.type}` });
+  const readFormat = await format.load().catch((error: unknown) => String(error));
+  if (typeof readFormat === "string") return failed({ reason: null, message: readFormat });
+  const sink = new BlockSink(job.maxTextChars, (blocks) => send({ kind: "blocks", blocks }));
+  try {
+    const { title, pages } = await readFormat({ path: job.path, limits: job.limits }, sink);
+    if (!sink.hasText) throw new ExtractError("empty", "the file holds no text");
+    sink.flush();
+    return { kind: "done", title: title ?? sink.firstHeading, pages, warnings: sink.warnings };
+  } catch (error) {
+    return failed(faultOf(error));
+  }
+}
+
+/** What escapes the reader (an event nobody listens to) leaves this process in an unknown state: answer and end it. */
+function fail(error: unknown): void {
+  process.send?.(failed(faultOf(error)), () => process.exit(1));
+}
+
+function send(message: Answer): void {
+  process.send?.(message);
+}
+
+function failed(fault: Fault): Answer {
+  return { kind: "failed", ...fault };
+}
+
+function lowerPriority(): void {
+  try {
+    setPriority(NICE);
+  } catch {
+    // Some sandboxes forbid it; the work is done all the same.
+  }
+}

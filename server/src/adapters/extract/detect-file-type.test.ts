@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { detectFileType } from "./detect-file-type.ts";
+
+const PNG = Buffer.from(
+  "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489",
+  "hex",
+);
+const GIF = Buffer.from("GIF89a\u0001\u0000\u0001\u0000", "latin1");
+const JPG = Buffer.from("ffd8ffe000104a46494600010100000100010000", "hex");
+const WEBP = Buffer.from("RIFF\u0024\u0000\u0000\u0000WEBPVP8 ", "latin1");
+const ZIP = Buffer.from("504b0304140000000800", "hex");
+const OLE = Buffer.from("d0cf11e0a1b11ae1000000000000", "hex");
+
+async function problemOf(head: Uint8Array | string, name: string): Promise<string | null> {
+  const found = await detectFileType(Buffer.from(head), name);
+  return "problem" in found ? found.problem : null;
+}
+async function typeOf(
+  head: Uint8Array | string,
+  name: string,
+  declared?: string,
+): Promise<string | null> {
+  const found = await detectFileType(Buffer.from(head), name, declared);
+  return "type" in found ? found.type : null;
+}
+
+describe("detectFileType", () => {
+  it("accepts every type whose bytes hold what the name says", async () => {
+    expect(await typeOf("%PDF-1.7\n", "a.pdf")).toBe("pdf");
+    expect(await typeOf(PNG, "a.PNG")).toBe("png");
+    expect(await typeOf(JPG, "a.jpeg")).toBe("jpg");
+    expect(await typeOf(GIF, "a.gif")).toBe("gif");
+    expect(await typeOf(WEBP, "a.webp")).toBe("webp");
+    for (const office of ["docx", "pptx", "xlsx"])
+      expect(await typeOf(ZIP, `a.${office}`)).toBe(office);
+    for (const text of ["txt", "md", "csv", "json", "html"])
+      expect(await typeOf("text é", `a.${text}`)).toBe(text);
+    expect(await typeOf("<p>x</p>", "folder/a.b.htm")).toBe("html");
+  });
+
+  it("lets the bytes beat the extension", async () => {
+    expect(await problemOf(PNG, "a.pdf")).toBe("invalid_signature");
+    expect(await problemOf(Buffer.concat([PNG, Buffer.from("%PDF-1.4")]), "a.pdf")).toBe(
+      "invalid_signature",
+    );
+    expect(await problemOf(PNG, "a.jpg")).toBe("invalid_signature");
+    expect(await problemOf("%PDF-1.7", "a.docx")).toBe("invalid_signature");
+    expect(await problemOf("<html>", "a.png")).toBe("invalid_signature");
+    for (const binary of [PNG, GIF, JPG, ZIP, OLE])
+      expect(await problemOf(binary, "a.txt")).toBe("invalid_signature");
+    expect(await problemOf("%PDF-1.7 all ascii", "a.md")).toBe("invalid_signature");
+  });
+
+  it("does not accept another kind of archive as an Office document", async () => {
+    const name = "mimetype";
+    const epub = Buffer.alloc(30 + name.length + 20);
+    epub.write("PK\u0003\u0004", 0, "latin1");
+    epub.writeUInt32LE(20, 18);
+    epub.writeUInt32LE(20, 22);
+    epub.writeUInt16LE(name.length, 26);
+    epub.write(`${name}application/epub+zip`, 30, "latin1");
+    expect(await problemOf(epub, "a.docx")).toBe("invalid_signature");
+  });
+
+  it("refuses binary data as text, whatever its signature", async () => {
+    expect(await problemOf("a\u0000b", "a.txt")).toBe("invalid_signature");
+    expect(await problemOf(`${"text ".repeat(200)}\u0000`, "a.txt")).toBe("invalid_signature");
+    expect(
+      await problemOf(Buffer.from(Array.from({ length: 256 }, (_, n) => n || 1)), "a.csv"),
+    ).toBe("invalid_signature");
+  });
+
+  it("takes a text for text although it begins like a binary format", async () => {
+    for (const text of ["BMW builds cars.", "GIF is a format.", "ID3 tags", "MZ", "PK"]) {
+      expect(await typeOf(text, "a.txt")).toBe("txt");
+    }
+  });
+
+  it("takes UTF-16 with a byte order mark for text", async () => {
+    expect(await typeOf(Buffer.from("\ufeffHello", "utf16le"), "a.txt")).toBe("txt");
+  });
+
+  it("finds a PDF header within the first 1,024 bytes, and not behind them", async () => {
+    expect(await typeOf(`${"x".repeat(1_020)}%PDF-1.4`, "a.pdf")).toBe("pdf");
+    expect(await problemOf(`${"x".repeat(1_030)}%PDF-1.4`, "a.pdf")).toBe("invalid_signature");
+  });
+
+  it("accepts an OLE container under an Office name, as a password makes one", async () => {
+    expect(await typeOf(OLE, "a.xlsx")).toBe("xlsx");
+  });
+
+  it("calls an unknown extension unsupported", async () => {
+    for (const name of ["a.exe", "a.doc", "a.", "a", "constructor", "a.__proto__"]) {
+      expect(await problemOf("x", name)).toBe("unsupported_type");
+    }
+  });
+
+  it("goes by the declared media type only where the name has no extension", async () => {
+    expect(await typeOf("x", "README", "text/plain; charset=utf-8")).toBe("txt");
+    expect(await problemOf("x", "a.exe")).toBe("unsupported_type");
+    const found = await detectFileType(Buffer.from("x"), "a.exe", "text/plain");
+    expect(found).toMatchObject({ problem: "unsupported_type" });
+  });
+});

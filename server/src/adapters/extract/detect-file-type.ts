@@ -1,0 +1,168 @@
+import { fileTypeFromBuffer } from "file-type";
+import type { FileType } from "../../ports/text-extractor.ts";
+
+export type Detected =
+  | { readonly type: FileType }
+  | { readonly problem: "invalid_signature" | "unsupported_type"; readonly message: string };
+
+const EXTENSIONS: Readonly<Record<string, FileType>> = {
+  pdf: "pdf",
+  docx: "docx",
+  pptx: "pptx",
+  xlsx: "xlsx",
+  html: "html",
+  htm: "html",
+  md: "md",
+  txt: "txt",
+  csv: "csv",
+  json: "json",
+  png: "png",
+  jpg: "jpg",
+  jpeg: "jpg",
+  gif: "gif",
+  webp: "webp",
+};
+
+/** Types for names without an extension. */
+const MEDIA_TYPES: Readonly<Record<string, FileType>> = {
+  "application/pdf": "pdf",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "docx",
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation": "pptx",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xlsx",
+  "text/html": "html",
+  "text/markdown": "md",
+  "text/plain": "txt",
+  "text/csv": "csv",
+  "application/json": "json",
+  "image/png": "png",
+  "image/jpeg": "jpg",
+  "image/gif": "gif",
+  "image/webp": "webp",
+};
+
+/** A PDF's header may stand behind other bytes, as long as it begins within these. */
+const PDF_HEADER_BYTES = 1_024;
+/** Share of control characters above which bytes are not text. */
+const MAX_CONTROL_SHARE = 0.02;
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+
+/**
+ * Type of an upload by its name, confirmed by its first bytes (4,100 are enough), which win: a name that promises another
+ * format than the bytes hold is `invalid_signature`. Archives and OLE containers (Office documents with a password) under an
+ * Office name are let through here; the extractor looks inside. An empty head confirms no binary format, and every text one.
+ *
+ * @param declared media type that the sender gave; counts only for a name without an extension.
+ */
+export async function detectFileType(
+  head: Uint8Array,
+  fileName: string,
+  declared?: string,
+): Promise<Detected> {
+  const extension = extensionOf(fileName);
+  const type = extension === "" ? typeOfMedia(declared) : ownValue(EXTENSIONS, extension);
+  if (type === undefined) {
+    const shown =
+      extension === "" ? "a name without a known extension" : `.${extension.slice(0, 20)}`;
+    return { problem: "unsupported_type", message: `files with ${shown} are not accepted` };
+  }
+  const isConfirmed = await confirms(head, type);
+  return isConfirmed
+    ? { type }
+    : {
+        problem: "invalid_signature",
+        message: `the content is not what a .${extension || type} file holds`,
+      };
+}
+
+function extensionOf(fileName: string): string {
+  const base = fileName.slice(Math.max(fileName.lastIndexOf("/"), fileName.lastIndexOf("\\")) + 1);
+  const dot = base.lastIndexOf(".");
+  return dot === -1
+    ? ""
+    : base
+        .slice(dot + 1)
+        .trim()
+        .toLowerCase();
+}
+
+function typeOfMedia(declared: string | undefined): FileType | undefined {
+  return ownValue(MEDIA_TYPES, declared?.split(";", 1)[0]?.trim().toLowerCase() ?? "");
+}
+
+function ownValue<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
+async function confirms(head: Uint8Array, type: FileType): Promise<boolean> {
+  switch (type) {
+    case "pdf":
+      return (
+        latin1(head.subarray(0, PDF_HEADER_BYTES + 5)).includes("%PDF-") &&
+        !(await isKnownImage(head))
+      );
+    case "docx":
+    case "pptx":
+    case "xlsx":
+      return startsWith(head, OLE) || (startsWith(head, ZIP) && (await isOffice(head, type)));
+    case "png":
+    case "jpg":
+    case "gif":
+    case "webp":
+      return (await signatureOf(head)) === type;
+    default:
+      return isText(head);
+  }
+}
+
+/** Whether nothing in the first bytes speaks for another kind of archive. */
+async function isOffice(head: Uint8Array, type: FileType): Promise<boolean> {
+  const found = await signatureOf(head);
+  return found === null || found === "zip" || found === type;
+}
+
+async function isKnownImage(head: Uint8Array): Promise<boolean> {
+  const found = await signatureOf(head);
+  return found === "png" || found === "jpg" || found === "gif" || found === "webp";
+}
+
+async function isText(head: Uint8Array): Promise<boolean> {
+  const isWide = startsWith(head, [0xff, 0xfe]) || startsWith(head, [0xfe, 0xff]);
+  if (isWide) return true;
+  const start = latin1(head.subarray(0, 8));
+  if (start.startsWith("%PDF-") || start.startsWith(String.raw`{\rtf`)) return false;
+  let controls = 0;
+  for (const byte of head) {
+    if (byte === 0) return false;
+    if (
+      byte < 0x20 &&
+      byte !== 0x09 &&
+      byte !== 0x0a &&
+      byte !== 0x0c &&
+      byte !== 0x0d &&
+      byte !== 0x1b
+    )
+      controls++;
+  }
+  if (controls > head.length * MAX_CONTROL_SHARE) return false;
+  // Some signatures are plain words ("BM" begins a bitmap and a text about cars): they count only beside control characters.
+  return controls === 0 || (await signatureOf(head)) === null;
+}
+
+/** Extension of the format whose signature the bytes carry; null when they carry none. */
+async function signatureOf(head: Uint8Array): Promise<string | null> {
+  try {
+    return (await fileTypeFromBuffer(head))?.ext ?? null;
+  } catch {
+    // The bytes end in the middle of what the library wants to read.
+    return null;
+  }
+}
+
+function startsWith(head: Uint8Array, bytes: readonly number[]): boolean {
+  return bytes.every((byte, index) => head[index] === byte);
+}
+
+function latin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("latin1");
+}

@@ -1,0 +1,91 @@
+import type { Archive } from "../../ooxml/archive.ts";
+import { parseXml } from "../../ooxml/xml.ts";
+
+/** What a paragraph style says about the role of its paragraphs. */
+export interface StyleRole {
+  /** 1 for the highest heading, null for text. */
+  readonly headingLevel: number | null;
+  readonly isTitle: boolean;
+  readonly isList: boolean;
+  /** A line of a table of contents: it repeats a heading. */
+  readonly isContents: boolean;
+}
+
+interface Style {
+  name: string;
+  basedOn: string | null;
+  outlineLevel: number | null;
+  numberingId: string | null;
+}
+
+const TEXT: StyleRole = { headingLevel: null, isTitle: false, isList: false, isContents: false };
+const MAX_CHAIN = 32;
+
+/** Roles by style id. Ids are localised (`berschrift1`), outline levels and the styles' names in the file are not. */
+export async function styleRoles(
+  archive: Archive,
+  part: string | undefined,
+): Promise<(id: string) => StyleRole> {
+  const styles =
+    part === undefined || !archive.has(part)
+      ? new Map<string, Style>()
+      : await readStyles(archive, part);
+  const roles = new Map<string, StyleRole>();
+  return (id) => {
+    let role = roles.get(id);
+    if (role === undefined) roles.set(id, (role = roleOf(id, styles)));
+    return role;
+  };
+}
+
+async function readStyles(archive: Archive, part: string): Promise<Map<string, Style>> {
+  const styles = new Map<string, Style>();
+  let style: Style | null = null;
+  await parseXml(await archive.read(part), {
+    open(element, attributes) {
+      const value = attributes["w:val"] ?? "";
+      if (element === "w:style") {
+        style = { name: "", basedOn: null, outlineLevel: null, numberingId: null };
+        styles.set(attributes["w:styleId"] ?? "", style);
+      } else if (style === null) return;
+      else if (element === "w:name") style.name = value.toLowerCase();
+      else if (element === "w:basedOn") style.basedOn = value;
+      else if (element === "w:outlineLvl") style.outlineLevel = Number(value);
+      else if (element === "w:numId") style.numberingId = value;
+    },
+    close(element) {
+      if (element === "w:style") style = null;
+    },
+  });
+  return styles;
+}
+
+function roleOf(id: string, styles: ReadonlyMap<string, Style>): StyleRole {
+  let outline: number | null = null;
+  let numbering: string | null = null;
+  let role = TEXT;
+  let next: string | null = id;
+  for (let steps = 0; next !== null && steps < MAX_CHAIN; steps++) {
+    const style: Style | undefined = styles.get(next);
+    const name: string = style?.name ?? next.toLowerCase();
+    outline ??= style?.outlineLevel ?? headingNumber(name);
+    numbering ??= style?.numberingId ?? (/^list (?:bullet|number)/.test(name) ? "by name" : null);
+    role = {
+      ...role,
+      isTitle: role.isTitle || name === "title",
+      isContents: role.isContents || /^toc ?\d/.test(name),
+    };
+    next = style?.basedOn ?? null;
+  }
+  const isHeading = outline !== null && outline >= 0 && outline < 9;
+  return {
+    ...role,
+    headingLevel: isHeading ? (outline ?? 0) + 1 : null,
+    isList: numbering !== null && numbering !== "0",
+  };
+}
+
+function headingNumber(name: string): number | null {
+  const number = /^heading ?([1-9])$/.exec(name)?.[1];
+  return number === undefined ? null : Number(number) - 1;
+}

@@ -1,0 +1,187 @@
+import type { Block } from "../../../../ports/text-extractor.ts";
+import { type DomElement, type DomNode, isElement, isText } from "./dom.ts";
+import { tableBlock } from "./table-block.ts";
+
+const NEVER_TEXT = new Set(
+  "script style noscript template svg math iframe object embed canvas audio video head title link meta map".split(
+    " ",
+  ),
+);
+const CONTROLS = new Set("button select input textarea option datalist dialog menu".split(" "));
+const BOILERPLATE = new Set("nav footer aside".split(" "));
+const INLINE = new Set(
+  "a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark q rp rt ruby s samp small span strike strong sub sup time tt u var wbr".split(
+    " ",
+  ),
+);
+
+export interface PageText {
+  readonly blocks: readonly Block[];
+  /** Characters that do not stand in links: navigation has few. */
+  readonly proseChars: number;
+}
+
+/** Blocks of a part of a page, in document order. With `keepAll`, navigation and hidden parts are text as well. */
+export function blocksOf(root: DomElement, keepAll = false): PageText {
+  const reader = new PageReader(keepAll);
+  reader.readChildren(root);
+  reader.endBlock();
+  return { blocks: reader.blocks, proseChars: reader.proseChars };
+}
+
+class PageReader {
+  readonly blocks: Block[] = [];
+  proseChars = 0;
+  readonly #keepAll: boolean;
+  readonly #numbers = new WeakMap<DomElement, number>();
+  #inline: string[] = [];
+  #kind: "paragraph" | "list_item" = "paragraph";
+  #marker = "";
+  #linkDepth = 0;
+
+  constructor(keepAll: boolean) {
+    this.#keepAll = keepAll;
+  }
+
+  readChildren(parent: DomNode): void {
+    for (const node of parent.childNodes) {
+      if (isText(node)) this.#text(node.textContent ?? "");
+      else if (isElement(node) && !this.#isDropped(node)) this.#element(node);
+    }
+  }
+
+  endBlock(): void {
+    const text = collapsed(this.#inline.join(""));
+    this.#inline = [];
+    if (text === "") return;
+    this.blocks.push({ kind: this.#kind, text: this.#marker + text, page: null });
+    this.#kind = "paragraph";
+    this.#marker = "";
+  }
+
+  #text(text: string): void {
+    this.#inline.push(text.replace(/[\t\n\f\r ]+/g, " "));
+    if (this.#linkDepth === 0) this.proseChars += text.trim().length;
+  }
+
+  #element(element: DomElement): void {
+    const name = element.localName;
+    const level = /^h([1-6])$/.exec(name)?.[1];
+    if (name === "br") this.#inline.push("\n");
+    else if (name === "hr") this.endBlock();
+    else if (level !== undefined)
+      this.#whole({
+        kind: "heading",
+        level: Number(level),
+        text: this.#textOf(element),
+        page: null,
+      });
+    else if (name === "pre")
+      this.#whole({ kind: "code", text: element.textContent ?? "", page: null });
+    else if (name === "table") this.#table(element);
+    else if (name === "li" || name === "dd") this.#item(element);
+    else if (name === "dt") this.#term(element);
+    else if (name === "a") this.#link(element);
+    else if (INLINE.has(name)) this.readChildren(element);
+    else this.#blockElement(element);
+  }
+
+  #blockElement(element: DomElement): void {
+    this.endBlock();
+    this.readChildren(element);
+    this.endBlock();
+  }
+
+  #link(element: DomElement): void {
+    this.#linkDepth++;
+    this.readChildren(element);
+    this.#linkDepth--;
+  }
+
+  #whole(block: Exclude<Block, { kind: "table" }>): void {
+    this.endBlock();
+    this.#kind = "paragraph";
+    this.blocks.push(block);
+    this.proseChars += block.text.length;
+  }
+
+  #item(element: DomElement): void {
+    // A term waits for its description: both are one item.
+    if (element.localName !== "dd" || !this.#marker.endsWith(": ")) {
+      this.endBlock();
+      this.#marker = this.#numberOf(element);
+    }
+    this.#kind = "list_item";
+    this.readChildren(element);
+    this.endBlock();
+    this.#kind = "paragraph";
+    this.#marker = "";
+  }
+
+  #numberOf(item: DomElement): string {
+    const list = item.parentElement;
+    if (list?.localName !== "ol") return "";
+    const start = Number.parseInt(list.getAttribute("start") ?? "1", 10);
+    const number = (this.#numbers.get(list) ?? (Number.isInteger(start) ? start : 1) - 1) + 1;
+    this.#numbers.set(list, number);
+    return `${number}. `;
+  }
+
+  #term(element: DomElement): void {
+    this.endBlock();
+    const term = this.#textOf(element);
+    this.#marker = term === "" ? "" : `${term.replace(/[:：]$/, "")}: `;
+    this.proseChars += term.length;
+  }
+
+  #table(element: DomElement): void {
+    this.endBlock();
+    const table = tableBlock(element, (cell) => this.#textOf(cell));
+    if (table === null) {
+      this.readChildren(element);
+      this.endBlock();
+      return;
+    }
+    const caption = element.querySelector("caption");
+    if (caption !== null)
+      this.#whole({ kind: "paragraph", text: this.#textOf(caption), page: null });
+    this.blocks.push(table);
+    for (const row of table.rows) for (const cell of row) this.proseChars += cell.length;
+  }
+
+  #textOf(element: DomElement): string {
+    const inner = new PageReader(this.#keepAll);
+    inner.readChildren(element);
+    inner.endBlock();
+    return inner.blocks
+      .map((block) => (block.kind === "table" ? "" : block.text))
+      .join(" ")
+      .replace(/\s+/g, " ");
+  }
+
+  #isDropped(element: DomElement): boolean {
+    const name = element.localName;
+    if (NEVER_TEXT.has(name)) return true;
+    if (this.#keepAll) return false;
+    if (CONTROLS.has(name) || BOILERPLATE.has(name)) return true;
+    // A site's header is navigation; an article's header holds its headline.
+    if (name === "header")
+      return element.parentElement?.localName === "body" && element.querySelector("h1") === null;
+    return isHidden(element);
+  }
+}
+
+function isHidden(element: DomElement): boolean {
+  if (element.getAttribute("hidden") !== null || element.getAttribute("aria-hidden") === "true")
+    return true;
+  const role = element.getAttribute("role");
+  if (role === "navigation" || role === "contentinfo" || role === "dialog") return true;
+  return /display\s*:\s*none|visibility\s*:\s*hidden/i.test(element.getAttribute("style") ?? "");
+}
+
+function collapsed(text: string): string {
+  return text
+    .replace(/ *\n */g, "\n")
+    .replace(/ {2,}/g, " ")
+    .trim();
+}

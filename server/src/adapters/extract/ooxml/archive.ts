@@ -1,0 +1,85 @@
+import { open } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import yauzl from "yauzl";
+import { ExtractError, type ExtractLimits } from "../../../ports/text-extractor.ts";
+
+const MAX_ENTRIES = 10_000;
+const OLE_MAGIC = "d0cf11e0a1b11ae1";
+
+/** An archive of parts (Office Open XML) whose declared sizes are within the limits. */
+export interface Archive {
+  has(name: string): boolean;
+  /** Bytes of a part. The stream fails as soon as more come than the archive declared. @throws ExtractError */
+  read(name: string): Promise<Readable>;
+  close(): void;
+}
+
+/**
+ * Opens an archive and refuses it when what it says about itself is too large.
+ * @throws ExtractError `encrypted`, `damaged` or `too_large`
+ */
+export async function openArchive(path: string, limits: ExtractLimits): Promise<Archive> {
+  await refuseOle(path);
+  const zip = await yauzl.openPromise(path, {
+    lazyEntries: true,
+    validateEntrySizes: true,
+    autoClose: false,
+  });
+  try {
+    const entries = await entriesOf(zip, limits);
+    return {
+      has: (name) => entries.has(name),
+      read(name) {
+        const entry = entries.get(name);
+        if (entry === undefined) throw new ExtractError("damaged", `the part ${name} is missing`);
+        return zip.openReadStreamPromise(entry);
+      },
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+async function entriesOf(
+  zip: yauzl.ZipFile,
+  limits: ExtractLimits,
+): Promise<Map<string, yauzl.Entry>> {
+  const entries = new Map<string, yauzl.Entry>();
+  let declared = 0;
+  for await (const entry of zip.eachEntry()) {
+    declared += entry.uncompressedSize;
+    if (entry.uncompressedSize > limits.maxEntryBytes || declared > limits.maxExpandedBytes)
+      throw tooLarge();
+    if (entries.size >= MAX_ENTRIES)
+      throw new ExtractError("too_large", `more than ${MAX_ENTRIES} parts`);
+    if (entry.isEncrypted())
+      throw new ExtractError("encrypted", "the file is protected by a password");
+    entries.set(entry.fileName, entry);
+  }
+  return entries;
+}
+
+function tooLarge(): ExtractError {
+  return new ExtractError("too_large", "the archive expands to more than is allowed");
+}
+
+/** A document with a password is an OLE container around the encrypted archive; so is a file of Office 97. */
+async function refuseOle(path: string): Promise<void> {
+  const file = await open(path, "r");
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0);
+    if (bytesRead < 8 || buffer.toString("hex") !== OLE_MAGIC) return;
+    const name = Buffer.from("EncryptedPackage", "utf16le");
+    if ((await file.readFile()).includes(name)) {
+      throw new ExtractError("encrypted", "the file is protected by a password");
+    }
+    throw new ExtractError(
+      "damaged",
+      "the file is in an older Office format; save it in the current one",
+    );
+  } finally {
+    await file.close();
+  }
+}

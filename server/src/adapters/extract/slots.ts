@@ -1,0 +1,39 @@
+/** A fixed number of places to work in, given out in the order asked for. */
+export class Slots {
+  readonly #waiting: (() => void)[] = [];
+  #free: number;
+
+  constructor(count: number) {
+    this.#free = count;
+  }
+
+  /** Resolves with the function that gives the place back; rejects when the signal aborts first. */
+  async acquire(signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted();
+    if (this.#free > 0) this.#free--;
+    else await this.#turn(signal);
+    let isReleased = false;
+    return () => {
+      if (isReleased) return;
+      isReleased = true;
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#free++;
+      else next();
+    };
+  }
+
+  #turn(signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const onTurn = (): void => {
+        signal?.removeEventListener("abort", onAbort);
+        resolve();
+      };
+      const onAbort = (): void => {
+        this.#waiting.splice(this.#waiting.indexOf(onTurn), 1);
+        reject(signal?.reason instanceof Error ? signal.reason : new Error("aborted"));
+      };
+      this.#waiting.push(onTurn);
+      signal?.addEventListener("abort", onAbort, { once: true });
+    });
+  }
+}

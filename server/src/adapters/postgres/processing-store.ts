@@ -1,0 +1,163 @@
+import type { FileType } from "../../ports/text-extractor.ts";
+import type { DocumentContent } from "../../knowledge/model/content.ts";
+import type { ClaimedDocument, ProcessingStore, Settlement } from "../../knowledge/processing/store.ts";
+import type { ServedVersion } from "../../knowledge/documents/store.ts";
+import type { Database, Queryable } from "./client.ts";
+import { notifyChanges } from "./index-feed.ts";
+import { addUsage } from "./usage.ts";
+
+interface ClaimedRow extends Omit<ClaimedDocument, "file"> {
+  readonly blobKey: string | null;
+  readonly originalFileName: string | null;
+  readonly contentType: FileType | null;
+}
+
+interface HeldRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly kind: "item" | "file";
+  readonly content: DocumentContent;
+  readonly textHash: Buffer;
+  readonly estimatedKnowledgeUnits: number;
+  readonly estimatedStorageUnits: number;
+  readonly languages: readonly string[];
+}
+
+const unlimited = { knowledgeUnits: Number.POSITIVE_INFINITY, storageUnits: Number.POSITIVE_INFINITY };
+
+export function postgresProcessingStore(database: Database): ProcessingStore {
+  return {
+    async claim(kind, limit, owner, leaseMs) {
+      const rows = await database.rows<ClaimedRow>(
+        "processing.claim",
+        `with next as (
+           select id from documents
+           where state = 'pending' and kind = $1 and next_attempt_at <= now() and (lease_until is null or lease_until < now())
+           order by next_attempt_at, id limit $2 for update skip locked
+         )
+         update documents d set lease_owner = $3, lease_until = now() + $4::integer * interval '1 millisecond', attempts = d.attempts + 1
+         from next, sources s, brands b
+         where d.id = next.id and s.id = d.source_id and b.id = s.brand_id
+         returning d.id, d.account_id as "accountId", d.external_id as "externalId", d.kind, d.content, d.text_hash as "textHash", d.attempts,
+           d.blob_key as "blobKey", d.original_file_name as "originalFileName", d.content_type as "contentType", b.audience_languages as languages`,
+        [kind, limit, owner, leaseMs],
+      );
+      return rows.map(({ blobKey, originalFileName, contentType, ...row }) => ({
+        ...row,
+        file: blobKey === null || contentType === null ? null : { blobKey, name: originalFileName ?? row.externalId, type: contentType },
+      }));
+    },
+
+    async keep(documentIds, owner, leaseMs) {
+      await database.run(
+        "processing.keep",
+        `update documents set lease_until = now() + $3::integer * interval '1 millisecond' where id = any ($1::uuid[]) and lease_owner = $2`,
+        [documentIds, owner, leaseMs],
+      );
+    },
+
+    settle: (settlements, owner, serve) => database.transaction((tx) => settleAll(tx, settlements, owner, serve)),
+
+    async giveUp(document, owner, message) {
+      await database.run(
+        "processing.giveUp",
+        `update documents set state = 'failed', error_message = $4, lease_owner = null, lease_until = null, updated_at = now()
+         where id = $1 and lease_owner = $2 and text_hash = $3 and state = 'pending'`,
+        [document.id, owner, document.textHash, message],
+      );
+    },
+
+    async retryLater(documents, owner, pauseMs, message) {
+      await database.run(
+        "processing.retryLater",
+        `update documents set next_attempt_at = now() + $3::integer * interval '1 millisecond', error_message = $4, lease_owner = null, lease_until = null
+         where id = any ($1::uuid[]) and lease_owner = $2 and state = 'pending'`,
+        [documents.map((document) => document.id), owner, pauseMs, message],
+      );
+    },
+
+    async settled() {
+      for (;;) {
+        const waiting = await database.one("processing.waiting", `select 1 from documents where state = 'pending' limit 1`);
+        if (waiting === null) return;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    },
+
+    async release(owner) {
+      await database.run(
+        "processing.release",
+        `update documents set lease_owner = null, lease_until = null, attempts = greatest(0, attempts - 1) where lease_owner = $1 and state = 'pending'`,
+        [owner],
+      );
+    },
+  };
+}
+
+async function settleAll(
+  tx: Queryable,
+  settlements: readonly Settlement[],
+  owner: string,
+  serve: (document: { kind: "item" | "file"; content: DocumentContent; languages: readonly string[] }) => ServedVersion,
+): Promise<string[]> {
+  const rows = await tx.rows<HeldRow>(
+    "processing.lockHeld",
+    `select d.id, d.account_id as "accountId", d.kind, d.content, d.text_hash as "textHash", d.estimated_knowledge_units as "estimatedKnowledgeUnits",
+       d.estimated_storage_units as "estimatedStorageUnits", b.audience_languages as languages
+     from documents d join sources s on s.id = d.source_id join brands b on b.id = s.brand_id
+     where d.id = any ($1::uuid[]) and d.lease_owner = $2 and d.state = 'pending' order by d.id for update of d`,
+    [settlements.map(({ document }) => document.id), owner],
+  );
+  const held = new Map(rows.map((row) => [row.id, row]));
+  const done = settlements.flatMap((settlement) => {
+    const row = held.get(settlement.document.id);
+    return row !== undefined && row.textHash.equals(settlement.document.textHash) ? [{ settlement, row }] : [];
+  });
+  if (done.length === 0) return [];
+  await replacePassages(tx, done.map(({ settlement }) => settlement));
+  const records = done.map(({ settlement, row }) => ({
+    id: row.id,
+    served: serve(row),
+    knowledge_units: settlement.knowledgeUnits,
+    pages: settlement.pages,
+    warnings: settlement.warnings,
+  }));
+  await tx.run(
+    "processing.settle",
+    `update documents d set state = 'ready', served = r.served, knowledge_units = r.knowledge_units, storage_units = d.estimated_storage_units,
+       pages = r.pages, warnings = r.warnings, processed_at = now(), error_message = null, lease_owner = null, lease_until = null
+     from json_to_recordset($1::json) as r (id uuid, served json, knowledge_units double precision, pages integer, warnings jsonb)
+     where d.id = r.id`,
+    [JSON.stringify(records)],
+  );
+  const ids = done.map(({ row }) => row.id);
+  await notifyChanges(tx, ids);
+  // Accounts in one order, so that two workers never wait for each other in a circle.
+  const corrections = new Map<string, number>();
+  for (const { settlement, row } of done) {
+    const delta = settlement.knowledgeUnits - row.estimatedKnowledgeUnits;
+    corrections.set(row.accountId, (corrections.get(row.accountId) ?? 0) + delta);
+  }
+  for (const [accountId, delta] of [...corrections].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    await addUsage(tx, accountId, delta, 0, unlimited);
+  }
+  return ids;
+}
+
+async function replacePassages(tx: Queryable, settlements: readonly Settlement[]): Promise<void> {
+  await tx.run("processing.dropPassages", `delete from passages where document_id = any ($1::uuid[])`, [settlements.map(({ document }) => document.id)]);
+  const passages = settlements.flatMap(({ document, passages: own }) => own.map((passage, ordinal) => ({ passage, ordinal, documentId: document.id })));
+  await tx.run(
+    "processing.addPassages",
+    `insert into passages (document_id, ordinal, text, headings, page, vector)
+     select * from unnest($1::uuid[], $2::integer[], $3::text[], $4::jsonb[], $5::integer[], $6::bytea[])`,
+    [
+      passages.map((entry) => entry.documentId),
+      passages.map((entry) => entry.ordinal),
+      passages.map((entry) => entry.passage.text),
+      passages.map((entry) => JSON.stringify(entry.passage.headings)),
+      passages.map((entry) => entry.passage.page),
+      passages.map(({ passage: { vector } }) => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength)),
+    ],
+  );
+}

@@ -1,0 +1,56 @@
+/** Kinds of proven callers. `public` routes have no principal at all. */
+export type PrincipalKind = "session" | "account_key" | "persona_key" | "persona_public" | "integration_key";
+
+export type Role = "owner" | "admin" | "operator" | "viewer";
+
+/** A signed-in person (browser session). */
+export interface SessionActor {
+  readonly kind: "session";
+  readonly accountId: string;
+  readonly userId: string;
+  readonly role: Role;
+}
+
+export interface AccountKeyActor {
+  readonly kind: "account_key";
+  readonly accountId: string;
+  readonly keyId: string;
+}
+
+export interface PersonaKeyActor {
+  readonly kind: "persona_key";
+  readonly accountId: string;
+  readonly keyId: string;
+  readonly personaId: string;
+}
+
+/** Somebody who names a persona by its public id: a browser. */
+export interface PublicPersonaActor {
+  readonly kind: "persona_public";
+  readonly accountId: string;
+  readonly personaId: string;
+}
+
+export interface IntegrationKeyActor {
+  readonly kind: "integration_key";
+  readonly accountId: string;
+  readonly keyId: string;
+  readonly integrationId: string;
+}
+
+/** Who calls an operation. The account is always the caller's own: every look-up by id carries it. */
+export type Actor = SessionActor | AccountKeyActor | PersonaKeyActor | PublicPersonaActor | IntegrationKeyActor;
+
+/** Name for rate partitions: the person or key behind the call; a public persona id stands for nobody in particular. */
+export function userOf(actor: Actor): string | null {
+  switch (actor.kind) {
+    case "session":
+      return actor.userId;
+    case "account_key":
+    case "persona_key":
+    case "integration_key":
+      return actor.keyId;
+    case "persona_public":
+      return null;
+  }
+}

@@ -1,0 +1,46 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+
+const shapes = {
+  account: { prefix: "ak_" },
+  integration: { prefix: "ik_" },
+  persona: { prefix: "pa_live_" },
+} as const;
+
+export type KeyKind = keyof typeof shapes;
+export type KeySlot = "primary" | "secondary";
+
+/** What is stored of a key (decisions, chapter 2): never the key itself. */
+export interface KeyRecord {
+  /** SHA-256 of the whole key. */
+  readonly hash: Buffer;
+  /** First 12 characters, for people who look for a key in a list. */
+  readonly prefix: string;
+}
+
+export function generateKey(kind: KeyKind): string {
+  return shapes[kind].prefix + randomBytes(32).toString("base64url");
+}
+
+export function recordOf(key: string): KeyRecord {
+  return { hash: createHash("sha256").update(key).digest(), prefix: key.slice(0, 12) };
+}
+
+/** Kind and canonical form of a presented key, or null when it has no key's shape. `pa_...` without `live_` is accepted. */
+export function parseKey(presented: string): { kind: KeyKind; key: string } | null {
+  const match = /^(ak_|ik_|pa_live_|pa_)([A-Za-z0-9_-]{43})$/.exec(presented);
+  if (match === null) return null;
+  const [, prefix, secret] = match;
+  switch (prefix) {
+    case "ak_":
+      return { kind: "account", key: presented };
+    case "ik_":
+      return { kind: "integration", key: presented };
+    default:
+      return { kind: "persona", key: `pa_live_${secret}` };
+  }
+}
+
+/** Compares in constant time. */
+export function sameHash(a: Buffer, b: Buffer): boolean {
+  return a.length === b.length && timingSafeEqual(a, b);
+}

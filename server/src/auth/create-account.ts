@@ -1,0 +1,39 @@
+import type { Ids } from "../ports/ids.ts";
+import type { PasswordHasher } from "../ports/password-hasher.ts";
+import { generateKey, recordOf } from "./api-key.ts";
+import type { AuthStore } from "./store.ts";
+
+export interface CreateAccountDeps {
+  readonly store: Pick<AuthStore, "createAccount">;
+  readonly passwords: PasswordHasher;
+  readonly ids: Ids;
+}
+
+export interface CreateAccountInput {
+  readonly email: string;
+  readonly password: string;
+  /** A key chosen by the operator; generated when absent. */
+  readonly accountKey?: string | undefined;
+  /** Creates nothing when an account exists already (first start of several nodes at once). */
+  readonly onlyFirst: boolean;
+}
+
+/** An account with its owner and primary key, or null when there was one already. The key is told here and never again. */
+export async function createAccount(
+  deps: CreateAccountDeps,
+  input: CreateAccountInput,
+): Promise<{ accountId: string; email: string; accountKey: string } | null> {
+  const accountKey = input.accountKey ?? generateKey("account");
+  const accountId = deps.ids.uuidv7();
+  const email = input.email.trim().normalize("NFC");
+  const done = await deps.store.createAccount(
+    {
+      accountId,
+      name: email,
+      owner: { id: deps.ids.uuidv7(), email, name: "Owner", passwordHash: await deps.passwords.hash(input.password) },
+      key: { id: deps.ids.uuidv7(), record: recordOf(accountKey) },
+    },
+    input.onlyFirst,
+  );
+  return done ? { accountId, email, accountKey } : null;
+}

@@ -1,0 +1,80 @@
+import { fail } from "../errors/fail.ts";
+import type { AccountCache } from "../lib/account-cache.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Actor, PublicPersonaActor, SessionActor } from "./actor.ts";
+import { parseKey, recordOf, sameHash } from "./api-key.ts";
+import type { SessionTokens } from "./session-token.ts";
+import type { AuthStore, StoredKey } from "./store.ts";
+
+/** What is to be known of a persona before anybody speaks to it by its public id. */
+export interface PublicPersona {
+  readonly personaId: string;
+  readonly accountId: string;
+  readonly isPublic: boolean;
+  readonly status: string;
+  /** Empty: every origin. */
+  readonly allowedOrigins: readonly string[];
+}
+
+/** Turns credentials into actors. Every method fails with a code of `auth.*` when it cannot. */
+export interface Principals {
+  byKey(presented: string): Promise<Actor>;
+  bySessionToken(token: string): Promise<SessionActor>;
+  /** @param origin of the calling page, where a browser sent one */
+  byPublicPersona(personaId: string, origin: string | undefined): Promise<PublicPersonaActor>;
+}
+
+interface PrincipalsDeps {
+  readonly store: AuthStore;
+  readonly personas: (personaId: string) => Promise<PublicPersona | null>;
+  readonly tokens: SessionTokens;
+  readonly cache: AccountCache;
+  readonly clock: Clock;
+  /** Told of every accepted key; writes the last use behind. */
+  readonly onUse: (keyId: string, at: Date) => void;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function principals(deps: PrincipalsDeps): Principals {
+  const keyByHash = deps.cache.view<StoredKey>({
+    load: (hex) => deps.store.keyByHash(Buffer.from(hex, "hex")),
+    accountOf: (key) => key.accountId,
+    max: 20_000,
+    maxAge: 10_000,
+  });
+
+  return {
+    async byKey(presented) {
+      const parsed = parseKey(presented);
+      if (parsed === null) fail("auth.api_key_invalid", "The key is unknown");
+      const { hash } = recordOf(parsed.key);
+      const stored = await keyByHash(hash.toString("hex"));
+      if (stored === null || stored.kind !== parsed.kind || !sameHash(stored.hash, hash)) {
+        fail("auth.api_key_invalid", "The key is unknown");
+      }
+      if (!stored.isActive) fail("auth.api_key_disabled", "The key is disabled");
+      deps.onUse(stored.id, deps.clock.now());
+      const { accountId, id: keyId, personaId } = stored;
+      if (stored.kind === "persona" && personaId !== null) return { kind: "persona_key", accountId, keyId, personaId };
+      if (stored.kind === "account") return { kind: "account_key", accountId, keyId };
+      fail("auth.api_key_invalid", "The key is unknown");
+    },
+
+    async bySessionToken(token) {
+      const actor = await deps.tokens.verify(token);
+      if (actor === null) fail("auth.unauthorized", "The session token is not valid or has expired");
+      return actor;
+    },
+
+    async byPublicPersona(personaId, origin) {
+      const persona = uuid.test(personaId) ? await deps.personas(personaId.toLowerCase()) : null;
+      if (persona === null || !persona.isPublic) fail("auth.unauthorized", "There is no persona with this id");
+      if (persona.status !== "ready") fail("resource.not_found", "The persona does not answer at present");
+      if (origin !== undefined && persona.allowedOrigins.length > 0 && !persona.allowedOrigins.includes(origin)) {
+        fail("auth.origin_not_allowed", "The persona does not speak on pages of this origin");
+      }
+      return { kind: "persona_public", accountId: persona.accountId, personaId: persona.personaId };
+    },
+  };
+}

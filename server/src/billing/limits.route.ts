@@ -1,0 +1,41 @@
+import Type from "typebox";
+import { ok } from "../entry/call.ts";
+import { route, type Route } from "../entry/route.ts";
+import { unitQuota } from "./unit-quota.ts";
+import type { BillingStore } from "./store.ts";
+
+export function limitsRoutes(deps: { readonly store: BillingStore }): Route[] {
+  return [
+    route({
+      method: "GET",
+      url: "/api/subscription/limits",
+      id: "getSubscriptionLimits",
+      summary: "Knowledge and storage units: used and allowed",
+      tag: "Subscription",
+      access: ["account_key", "session"],
+      rate: "Global",
+      codes: ["auth.user_not_initialized"],
+      answers: {
+        200: Type.Object({
+          usage: Type.Object({
+            knowledgeUnitsUsed: Type.Number(),
+            knowledgeUnitsLimit: Type.Number(),
+            storageUnitsUsed: Type.Number(),
+            storageUnitsLimit: Type.Number(),
+          }),
+        }),
+      },
+      handle: async ({ actor }) => {
+        const [usage, quota] = await Promise.all([deps.store.usage(actor.accountId), unitQuota(deps.store, actor.accountId)]);
+        return ok({
+          usage: {
+            knowledgeUnitsUsed: usage.knowledgeUnits,
+            knowledgeUnitsLimit: quota.knowledgeUnits,
+            storageUnitsUsed: usage.storageUnits,
+            storageUnitsLimit: quota.storageUnits,
+          },
+        });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,9 @@
+/** The only prices, in credits (contract 8.2; decisions, chapter 1.1). */
+export interface PriceList {
+  readonly searchFast: number;
+  readonly searchSmart: number;
+  readonly chatTurn: number;
+  readonly toolChat: number;
+}
+
+export const defaultPrices: PriceList = { searchFast: 1, searchSmart: 5, chatTurn: 10, toolChat: 1 };

@@ -1,0 +1,160 @@
+import type { RetrievalHit } from "../../ports/retrieval-index.ts";
+import { compareProducts } from "./extract/compare-answer.ts";
+import type { Draft } from "./extract/draft.ts";
+import { firstProduct, listProducts } from "./extract/list-answer.ts";
+import { answerFromProduct, isPlainlyAsked, type Wording } from "./extract/product-answer.ts";
+import { partsOf, type Question, readQuestion, titleMatch } from "./extract/question.ts";
+import { readRecord, type SourceRecord } from "./extract/record.ts";
+import { type Subject, subjectsOf } from "./extract/subject.ts";
+import { answerFromText } from "./extract/text-answer.ts";
+import { groundingGuard } from "./grounding/guard.ts";
+import { questionKindOf } from "./plan/wish.ts";
+import { matchTerm, matchText, type Term } from "./text/terms.ts";
+import { stemsOf } from "./text/words.ts";
+import type { Answer, PastTurn, PersonaVoice, QuestionPlan, TurnPlan } from "./types.ts";
+import { phrasesOf } from "./voice/phrases-of.ts";
+import { answerSmallTalk, suggestions } from "./voice/small-talk.ts";
+
+export interface ComposeInput {
+  readonly plan: TurnPlan;
+  readonly message: string;
+  readonly history: readonly PastTurn[];
+  readonly voice: PersonaVoice;
+  /** What was retrieved for `plan.standalone`; empty for small talk. */
+  readonly hits: readonly RetrievalHit[];
+}
+
+/**
+ * The extractive answerer: picks and joins the sentences and facts of the retrieved records that answer, and declines when none
+ * does. Pure; every sentence is checked against the records before it is given out.
+ */
+export function composeAnswer({ plan, message, history, voice, hits }: ComposeInput): Answer {
+  if (plan.kind === "small_talk") return answerSmallTalk(plan, voice);
+  const records = hits.map(readRecord);
+  const draft = draftAnswer(plan, records, voice);
+  if (draft === null) return decline(plan, voice);
+  const used = records.filter(({ documentId }) => draft.cited.includes(documentId));
+  const guard = groundingGuard(used, [message, plan.standalone, ...history.map(({ user }) => user)].join("\n"));
+  const all = draft.bubbles.flat();
+  const bubbles = draft.bubbles.map((bubble) => bubble.filter((sentence) => guard.check(sentence))).filter(({ length }) => length > 0);
+  const dropped = all.length - bubbles.flat().length;
+  if (bubbles.length === 0) return { ...decline(plan, voice), grounding: { checked: all.length, dropped } };
+  return { bubbles, cited: draft.cited, declined: false, grounding: { checked: all.length, dropped } };
+}
+
+function draftAnswer(plan: QuestionPlan, records: readonly SourceRecord[], voice: PersonaVoice): Draft | null {
+  const wording: Wording = { phrases: phrasesOf(plan.language, voice.languages), language: plan.language };
+  const text = plan.standalone;
+  const question = readQuestion(text);
+  const subjects = subjectsOf(question, records, plan.referents);
+  switch (plan.question) {
+    case "compare": {
+      const compared = compareProducts(text, records, plan.referents, wording);
+      if (compared !== null) return compared;
+      break;
+    }
+    case "superlative": {
+      const first = plan.order === null ? null : firstProduct(question, plan.order, records, wording);
+      if (first !== null) return first;
+      break;
+    }
+    case "list": {
+      const listed = listProducts(question, records, wording);
+      if (listed !== null) return listed;
+      break;
+    }
+    default:
+  }
+  return answerParts(plan, question, subjects, records, wording, voice);
+}
+
+/** Answers a question, and where it asks several things, each of them. */
+function answerParts(
+  plan: QuestionPlan,
+  question: Question,
+  subjects: readonly Subject[],
+  records: readonly SourceRecord[],
+  wording: Wording,
+  voice: PersonaVoice,
+): Draft | null {
+  const parts = partsOf(plan.standalone);
+  const [subject] = subjects;
+  if (parts.length > 1 && subject !== undefined) {
+    const drafts = parts.flatMap((part) => answerPart(part, subject, wording) ?? []);
+    if (drafts.length === parts.length) return join(drafts);
+  }
+  const whole = answerOne(plan, question, subjects, records, wording, voice);
+  if (whole === null || parts.length < 2) return whole;
+  const sources = records.filter(({ documentId, kind }) => kind === "file" && whole.cited.includes(documentId));
+  const context = { background: question.terms.filter(({ concept }) => concept !== "price" && concept !== "time"), ignored: ignoredStems(voice) };
+  return join([whole, ...parts.flatMap((part) => answerFromText(part, sources, context) ?? [])]);
+}
+
+/** Answers one part of a question about the product that the whole question names. */
+function answerPart(part: string, subject: Subject, wording: Wording): Draft | null {
+  const question = readQuestion(part);
+  const kind = questionKindOf(part);
+  const asked = question.terms.filter((term) => !term.weak && titleMatch(term, subject.record) === 0);
+  if (asked.length === 0) return null;
+  return answerFromProduct(kind, question, { ...subject, asked }, wording);
+}
+
+function join(drafts: readonly Draft[]): Draft {
+  const said = new Set<string>();
+  const bubbles = drafts
+    .flatMap(({ bubbles: own }) => own)
+    .map((bubble) => bubble.filter((sentence) => !said.has(sentence) && said.add(sentence) !== undefined))
+    .filter((bubble) => bubble.length > 0);
+  return { bubbles, cited: [...new Set(drafts.flatMap(({ cited }) => cited))] };
+}
+
+function answerOne(
+  plan: QuestionPlan,
+  question: Question,
+  subjects: readonly Subject[],
+  records: readonly SourceRecord[],
+  wording: Wording,
+  voice: PersonaVoice,
+): Draft | null {
+  const [subject] = subjects;
+  const named = subject === undefined ? [] : subject.named.filter((term) => subject.share >= 0.4 || isKind(term, subject.record));
+  const texts = subject === undefined ? records : records.filter(({ kind }) => kind === "file");
+  const fromText = (): Draft | null => answerFromText(question.text, texts, { named, ignored: ignoredStems(voice) });
+  if (subject === undefined) return fromText();
+  if (!isPlainlyAsked(question, subject)) {
+    const text = fromText();
+    if (text !== null) return text;
+  }
+  for (const one of subjects.slice(0, 4)) {
+    if (!isNamedAlike(one, subject)) break;
+    const product = answerFromProduct(plan.question, question, one, wording);
+    if (product !== null) return product;
+  }
+  return fromText();
+}
+
+/** The term is the name of a kind of product, not of one product. */
+function isKind(term: Term, record: SourceRecord): boolean {
+  return matchTerm(term, matchText(record.categories.flat().join("\n"))) >= 0.9;
+}
+
+/** The question names both products by the same words, so that either may be meant. */
+function isNamedAlike(one: Subject, other: Subject): boolean {
+  return one.named.length === other.named.length && one.named.every((term) => other.named.includes(term));
+}
+
+function ignoredStems(voice: PersonaVoice): ReadonlySet<string> {
+  return new Set(stemsOf(voice.brandName));
+}
+
+function decline(plan: QuestionPlan, voice: PersonaVoice): Answer {
+  const phrases = phrasesOf(plan.language, voice.languages);
+  const offer = suggestions(voice, phrases.offer);
+  const reason = plan.filter?.price === undefined ? phrases.decline(voice.brandName) : phrases.nothingMatches;
+  return {
+    bubbles: offer.length > 0 ? [[reason], offer] : [[reason]],
+    cited: [],
+    declined: true,
+    grounding: { checked: 0, dropped: 0 },
+  };
+}

@@ -1,0 +1,45 @@
+import type { AttributeValue } from "../../../ports/retrieval-index.ts";
+import { unitOfKey } from "../grounding/facts.ts";
+import { formatNumber } from "../voice/money.ts";
+import type { Phrases } from "../voice/phrases.ts";
+
+const UNIT_SIGNS: Readonly<Record<string, string>> = {
+  "°c": "°C", "°f": "°F", w: "W", kw: "kW", wh: "Wh", kwh: "kWh", v: "V", a: "A", mah: "mAh", ah: "Ah", hz: "Hz", db: "dB", d: "days", mo: "months", y: "years",
+  wk: "weeks", h: "h", min: "min", s: "s",
+}; // prettier-ignore
+const OWN_UNITS: Readonly<Record<string, string>> = {
+  c: "°C", f: "°F", celsius: "°C", fahrenheit: "°F", inch: "inches", inches: "inches", percent: "%", pct: "%", cuin: "cu in", lumens: "lumens",
+}; // prettier-ignore
+
+/** Label of an attribute: `water_column_mm` -> "water column". */
+export function labelOf(key: string): string {
+  const parts = partsOf(key);
+  return (parts.length > 1 && unitSign(key) !== "" ? parts.slice(0, -1) : parts).join(" ").toLowerCase();
+}
+
+/** Label and value: "weight 412 g"; a plural that is counted comes after its number: "30 lumens". */
+export function labelled(key: string, value: AttributeValue, language: string, phrases: Phrases): string {
+  const label = labelOf(key);
+  const shown = valueOf(key, value, language, phrases);
+  return typeof value === "number" && partsOf(key).length === 1 && /[^s]s$/.test(label) ? `${shown} ${label}` : `${label} ${shown}`;
+}
+
+/** Value of an attribute as it is shown, with the unit that its key names. */
+export function valueOf(key: string, value: AttributeValue, language: string, phrases: Phrases): string {
+  if (typeof value === "boolean") return value ? phrases.labels.yes : phrases.labels.no;
+  if (typeof value === "number") return `${formatNumber(value, language)} ${partsOf(key).length > 1 ? unitSign(key) : ""}`.trim();
+  return typeof value === "string" ? value : value.join(", ");
+}
+
+function partsOf(key: string): string[] {
+  return key
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .split(/[\s_()[\]-]+/)
+    .filter((part) => part !== "");
+}
+
+function unitSign(key: string): string {
+  const last = partsOf(key).at(-1)?.toLowerCase() ?? "";
+  const unit = unitOfKey(key);
+  return OWN_UNITS[last] ?? UNIT_SIGNS[unit] ?? unit;
+}

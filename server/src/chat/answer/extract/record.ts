@@ -1,0 +1,95 @@
+import type { AttributeValue, RetrievalHit } from "../../../ports/retrieval-index.ts";
+
+/** A variant of a product, as far as the hit holds it. */
+export interface RecordVariant {
+  readonly sku: string | null;
+  readonly colours: readonly string[];
+  readonly sizes: readonly string[];
+  readonly price: number | null;
+  readonly inStock: boolean | null;
+}
+
+/** A retrieved document, read from its hit. */
+export interface SourceRecord {
+  readonly documentId: string;
+  readonly id: string;
+  readonly kind: "item" | "file";
+  readonly title: string;
+  readonly description: string;
+  readonly attributes: Readonly<Record<string, AttributeValue>>;
+  readonly price: number | null;
+  readonly originalPrice: number | null;
+  readonly currency: string | null;
+  readonly inStock: boolean | null;
+  readonly variants: readonly RecordVariant[];
+  readonly categories: readonly (readonly string[])[];
+  /** Primary link first. */
+  readonly links: readonly string[];
+  readonly passages: RetrievalHit["passages"];
+  readonly score: number;
+  readonly explain: RetrievalHit["explain"];
+  /** The JSON that the record was read from. */
+  readonly json: string;
+}
+
+/** Reads a hit. Fields that the JSON lacks come from the filter; a JSON that cannot be read leaves the passages. */
+export function readRecord(hit: RetrievalHit): SourceRecord {
+  const json = parse(hit.hit);
+  return {
+    documentId: hit.documentId,
+    id: hit.externalId,
+    kind: hit.filter.kind,
+    title: text(json["title"]) ?? hit.externalId,
+    description: text(json["description"]) ?? "",
+    attributes: hit.filter.attributes,
+    price: hit.filter.price,
+    originalPrice: number(json["original_price"]),
+    currency: hit.filter.currency,
+    inStock: hit.filter.inStock,
+    variants: list(json["variants"]).map(readVariant),
+    categories: hit.filter.categories,
+    links: list(json["links"])
+      .map(object)
+      .toSorted((one, other) => Number(other["is_primary"] === true) - Number(one["is_primary"] === true))
+      .flatMap((link) => text(link["url"]) ?? []),
+    passages: hit.passages,
+    score: hit.score,
+    explain: hit.explain,
+    json: hit.hit,
+  };
+}
+
+function readVariant(value: unknown): RecordVariant {
+  const variant = object(value);
+  return {
+    sku: text(variant["sku"]),
+    colours: list(variant["color"]).flatMap((one) => text(one) ?? []),
+    sizes: list(variant["size"]).flatMap((one) => text(one) ?? []),
+    price: number(variant["price"]),
+    inStock: typeof variant["in_stock"] === "boolean" ? variant["in_stock"] : null,
+  };
+}
+
+function parse(json: string): Readonly<Record<string, unknown>> {
+  try {
+    return object(JSON.parse(json));
+  } catch {
+    return {};
+  }
+}
+
+function object(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : typeof value === "string" ? [value] : [];
+}
+
+function text(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+function number(value: unknown): number | null {
+  return typeof value === "number" && Number.isFinite(value) ? value : null;
+}

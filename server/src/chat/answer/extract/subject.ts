@@ -1,0 +1,71 @@
+import { matchTerm, type MatchText, matchText, type Term } from "../text/terms.ts";
+import { stemsOf } from "../text/words.ts";
+import { type Question, titleMatch } from "./question.ts";
+import type { SourceRecord } from "./record.ts";
+
+/** A product that a question may be about. */
+export interface Subject {
+  readonly record: SourceRecord;
+  readonly strength: number;
+  /** Share of the title's words that the question holds, 0-1. */
+  readonly share: number;
+  /** Terms that name it. */
+  readonly named: readonly Term[];
+  /** Terms with content that are left: what is asked. */
+  readonly asked: readonly Term[];
+}
+
+/** Products that the question names, by title, category, id or reference, most likely first. */
+export function subjectsOf(question: Question, records: readonly SourceRecord[], referents: readonly string[]): Subject[] {
+  const items = records.filter(({ kind }) => kind === "item");
+  const strong = question.terms.filter((term) => !term.weak);
+  const order = stemsOf(question.text);
+  const rarity = new Map(
+    strong.map((term) => [
+      term,
+      Math.log(1 + items.length / (1 + items.filter((item) => matchTerm(term, matchText(item.title)) > 0).length)),
+    ]),
+  );
+  return items
+    .map((record) => subjectOf(record, strong, rarity, referents, order))
+    .filter((subject) => subject.strength > 0)
+    .toSorted((one, other) => other.strength - one.strength);
+}
+
+function subjectOf(
+  record: SourceRecord,
+  terms: readonly Term[],
+  rarity: ReadonlyMap<Term, number>,
+  referents: readonly string[],
+  order: readonly string[],
+): Subject {
+  const identifiers = record.explain.exact === "id" || record.explain.exact === "sku" ? identifierText(record) : null;
+  const named = terms.filter((term) => titleMatch(term, record) > 0 || (identifiers !== null && matchTerm(term, identifiers) === 1));
+  const points = named.reduce((sum, term) => sum + titleMatch(term, record) * (rarity.get(term) ?? 0), 0);
+  const body = matchText(bodyOf(record));
+  const held = terms.reduce(
+    (sum, term) => sum + (!named.includes(term) && matchTerm(term, body) >= 0.9 ? 0.5 * (rarity.get(term) ?? 0) : 0),
+    0,
+  );
+  const title = stemsOf(record.title);
+  const together = title.slice(1).some((one, index) => isAdjacent(one, title[index] ?? "", order)) ? 0.6 : 0;
+  const said = new Set(terms.map((term) => term.stem));
+  const share = title.filter((one) => said.has(one)).length / Math.max(1, title.length);
+  const exact = record.explain.exact === null ? 0 : record.explain.exact === "title" ? 2 : 5;
+  const reference = referents.includes(record.documentId) ? 3 : 0;
+  const strength = named.length === 0 && exact + reference === 0 ? 0 : points + held + together + share + exact + reference + 0.05 * record.score;
+  return { record, strength, share, named, asked: terms.filter((term) => !named.includes(term)) };
+}
+
+/** Two words of a title that stand side by side in the question, in either order. */
+function isAdjacent(one: string, other: string, order: readonly string[]): boolean {
+  return order.some((word, index) => (word === one && order[index + 1] === other) || (word === other && order[index + 1] === one));
+}
+
+function bodyOf(record: SourceRecord): string {
+  return [record.description, ...Object.entries(record.attributes).map(([key, value]) => `${key.replaceAll("_", " ")} ${String(value)}`)].join("\n");
+}
+
+function identifierText(record: SourceRecord): MatchText {
+  return matchText([record.id, ...record.variants.map(({ sku }) => sku ?? "")].join(" "));
+}

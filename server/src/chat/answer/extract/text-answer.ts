@@ -1,0 +1,217 @@
+import { matchTerm, matchText, type Term } from "../text/terms.ts";
+import { fold } from "../text/words.ts";
+import type { Draft } from "./draft.ts";
+import { hasExpected, type Question, readQuestion } from "./question.ts";
+import type { SourceRecord } from "./record.ts";
+import { type Unit, unitsOf } from "./units.ts";
+
+/** Least share of the question's weight that an answer must hold. */
+const ENOUGH = 0.62;
+/** The same where the passage is close in meaning. */
+const ENOUGH_WHEN_SIMILAR = 0.5;
+/** Share of the weight of the question's strong words that may be found nowhere around the answer. */
+const MISSING_AT_MOST = 0.34;
+/** A unit this close to the best in rank may answer in its place. */
+const CLOSE = 0.3;
+const SIMILAR = 0.55;
+const LONGEST_QUOTE = 320;
+const LONGEST_LIST = 5;
+
+/** What is known of a question besides its words. */
+export interface TextQuestion {
+  /** Terms of the whole question, where only a part of it is asked. */
+  readonly background?: readonly Term[];
+  /** Terms that name products: what a text says of all products holds for them too. */
+  readonly named?: readonly Term[];
+  /** Stems that stand everywhere, such as the brand's name. */
+  readonly ignored: ReadonlySet<string>;
+}
+
+interface Weighed {
+  readonly term: Term;
+  readonly weight: number;
+  /** The weight before rarity. */
+  readonly importance: number;
+}
+
+interface Rated {
+  readonly unit: Unit;
+  /** Share of the question's weight that the unit and what stands around it hold. */
+  readonly coverage: number;
+  /** Share that the unit itself holds. */
+  readonly own: number;
+  /** Share of the strong words that neither the unit nor what stands around it holds. */
+  readonly missing: number;
+  readonly rank: number;
+}
+
+/** Answers from the text of documents: the sentence or row that holds what the question names, with what belongs to it; null for none. */
+export function answerFromText(
+  text: string,
+  records: readonly SourceRecord[],
+  { background = [], named = [], ignored }: TextQuestion,
+): Draft | null {
+  const question = readQuestion(text);
+  const units = records.flatMap(unitsOf);
+  const weighed = weighTerms(question, background, units, ignored, new Set(named.map((term) => term.stem)));
+  if (!weighed.some(({ term }) => !term.weak)) return null;
+  const rated = units.map((unit) => rate(unit, units, weighed, question)).toSorted((one, other) => other.rank - one.rank);
+  if (process.env["DBG"]) { console.log(text, weighed.map((w) => w.term.stem + ":" + w.weight.toFixed(2))); for (const r of rated.slice(0, 6)) console.log(r.rank.toFixed(2), "cov", r.coverage.toFixed(2), "own", r.own.toFixed(2), "miss", r.missing.toFixed(2), r.unit.record.id, r.unit.text.slice(0, 90), "##", r.unit.heading); }
+  const best = rated.find((one) => one.rank >= (rated[0]?.rank ?? 0) - CLOSE && isEnough(one, weighed)) ?? rated.find((one) => answersTheRest(one, weighed, question));
+  if (best === undefined) return null;
+  return { bubbles: [quote(best, units, weighed)], cited: [best.unit.record.documentId] };
+}
+
+function weighTerms(
+  question: Question,
+  background: readonly Term[],
+  units: readonly Unit[],
+  ignored: ReadonlySet<string>,
+  named: ReadonlySet<string>,
+): Weighed[] {
+  const terms = question.terms.filter((term) => !ignored.has(term.stem));
+  const asked = new Set(terms.map((term) => term.stem));
+  const weigh = (term: Term, factor: number): Weighed => {
+    const importance = factor * baseWeight(term);
+    return { term, importance, weight: importance * rarity(term, units) };
+  };
+  const weighed = terms.map((term) => weigh(term, named.has(term.stem) ? 0.35 : 1));
+  for (const term of background) if (!asked.has(term.stem) && !ignored.has(term.stem)) weighed.push(weigh(term, 0.4));
+  return weighed;
+}
+
+function baseWeight(term: Term): number {
+  if (term.weak) return 0.1;
+  if (term.number) return term.stem.length >= 4 ? 2 : 0.8;
+  if (term.concept === "price" || term.concept === "time" || term.concept === "speed") return 0.4;
+  return 1;
+}
+
+function rarity(term: Term, units: readonly Unit[]): number {
+  if (units.length === 0) return 1;
+  const holding = units.filter((unit) => matchTerm(term, matchText(unit.text)) >= 0.9).length;
+  return Math.max(0.4, Math.min(1, Math.log((1 + units.length) / (1 + holding)) / Math.log(1 + units.length) + 0.2));
+}
+
+function rate(unit: Unit, units: readonly Unit[], weighed: readonly Weighed[], question: Question): Rated {
+  const own = matchText(unit.text);
+  const above = matchText(unit.context);
+  const title = matchText(unit.record.title);
+  const beside = units.filter(
+    (other) =>
+      other !== unit &&
+      other.record === unit.record &&
+      other.passage === unit.passage &&
+      other.block === unit.block &&
+      !unit.row &&
+      Math.abs(other.position - unit.position) <= 2,
+  );
+  let covered = 0;
+  let held = 0;
+  let total = 0;
+  let strong = 0;
+  let lacking = 0;
+  let titled = 0;
+  for (const { term, weight, importance } of weighed) {
+    const inside = Math.max(matchTerm(term, own), rangeMatch(term, unit.text));
+    const around = Math.max(
+      0.85 * matchTerm(term, above),
+      0.75 * matchTerm(term, title),
+      ...beside.map((other) => 0.7 * matchTerm(term, matchText(other.text))),
+    );
+    const satisfied = isSatisfiedByKind(term, question, unit.text) ? 0.9 : 0;
+    covered += weight * Math.max(inside, around, satisfied);
+    held += weight * Math.max(inside, satisfied);
+    total += weight;
+    if (term.weak) continue;
+    strong += importance;
+    if (Math.max(inside, around, satisfied) === 0) lacking += importance;
+    if (matchTerm(term, above) >= 0.9) titled += importance;
+  }
+  const coverage = total === 0 ? 0 : covered / total;
+  const ownShare = total === 0 ? 0 : held / total;
+  const expected = question.expected === "any" ? 0 : hasExpected(question.expected, unit.text) ? 0.2 : -0.15;
+  const heading = strong > 0 && titled / strong >= 0.9 ? 0.25 : 0;
+  const rank = heading + coverage + 0.35 * ownShare + expected + 0.15 * unit.similarity + 0.1 * unit.record.score - 0.02 * unit.passage;
+  return { unit, coverage, own: ownShare, missing: strong === 0 ? 0 : lacking / strong, rank };
+}
+
+/** "How much does it cost" is answered by an amount, "how long" by a duration, without the word itself. */
+function isSatisfiedByKind(term: Term, question: Question, text: string): boolean {
+  if (term.concept === "price") return hasExpected("money", text);
+  if (term.concept === "email" || term.concept === "contact") return text.includes("@");
+  if (term.concept === "height" && question.expected === "count") return /\d/.test(text);
+  if (term.concept === "time" || term.concept === "speed") return question.expected === "duration" && hasExpected("duration", text);
+  return false;
+}
+
+const RANGE = /(\d+(?:[.,]\d+)?)\s*(?:-|–|—|to|bis|à|a)\s*(\d+(?:[.,]\d+)?)/g;
+
+/** A number within a range of the text ("112" in "111 - 116"). */
+function rangeMatch(term: Term, text: string): number {
+  if (!term.number || !/\d\s*(?:-|–|—|to|bis|à|a)\s*\d/.test(text)) return 0;
+  const value = Number(term.stem);
+  for (const [, low, high] of text.matchAll(RANGE)) {
+    if (Number(low?.replace(",", ".")) <= value && value <= Number(high?.replace(",", "."))) return 0.9;
+  }
+  return 0;
+}
+
+function isEnough(best: Rated, weighed: readonly Weighed[]): boolean {
+  const { unit } = best;
+  if (unit.row && weighed.some(({ term }) => term.number && matchTerm(term, matchText(unit.text)) + rangeMatch(term, unit.text) === 0)) return false;
+  const needed = unit.similarity >= SIMILAR ? ENOUGH_WHEN_SIMILAR : ENOUGH;
+  if (best.own === 0 && best.coverage < 0.7) return false;
+  if (best.missing > MISSING_AT_MOST) return false;
+  return best.coverage >= needed;
+}
+
+/**
+ * "Do you deliver to Canada?" is answered by "We deliver to no other country": the text says what holds for all that it does not name,
+ * and the one word it lacks is the name of a place.
+ */
+function answersTheRest(rated: Rated, weighed: readonly Weighed[], question: Question): boolean {
+  if (!question.polar || rated.unit.row || !isExclusive(rated.unit.text)) return false;
+  const own = matchText(rated.unit.text);
+  const strong = weighed.filter(({ term }) => !term.weak).map(({ term }) => term);
+  const missing = strong.filter((term) => matchTerm(term, own) === 0);
+  return strong.length > missing.length && missing.length === 1 && missing[0] !== undefined && isPlace(missing[0], question.text);
+}
+
+function isPlace(term: Term, text: string): boolean {
+  const before = /\b(?:to|in|into|from|within|nach|aus|vers|en|au|aux|à|a|naar|para|per)\s+(?:the\s+|la\s+|el\s+)?$/iu;
+  const at = fold(text).indexOf(term.word);
+  return at > 0 && /\p{Lu}/u.test(text[at] ?? "") && before.test(text.slice(0, at));
+}
+
+function isExclusive(text: string): boolean {
+  return /\b(?:any other|all other|everywhere else|nowhere else|everything|only|worldwide|nur|alle anderen|kein\w* ander\w*|weltweit|uniquement|seulement|aucun autre|solo|solamente|ningun otro|soltanto|nessun altro|alleen|geen ander\w*|apenas|nenhum outro)\b/.test(
+    fold(text),
+  );
+}
+
+/**
+ * The unit and the sentences after it that belong to its paragraph, while the quote stays short. A list is quoted whole where its
+ * heading is what was asked for; a single entry goes under its heading, without which it may say the opposite.
+ */
+function quote(best: Rated, units: readonly Unit[], weighed: readonly Weighed[]): string[] {
+  const { unit } = best;
+  const section = units.filter(
+    (other) => other.record === unit.record && other.passage === unit.passage && other.context === unit.context,
+  );
+  if (best.own < 0.3 && unit.entry) return section.filter(({ entry }) => entry).slice(0, LONGEST_LIST).map(({ text }) => text);
+  const needsHeading = (unit.row || unit.entry) && weighed.some(({ term }) => isOnlyAbove(term, unit));
+  const text = needsHeading && unit.heading !== "" && !unit.heading.endsWith("?") ? `${unit.heading.replace(/[:.]$/, "")}: ${unit.text}` : unit.text;
+  if (unit.row) return [text];
+  const block = section.filter((other) => other.block === unit.block && !other.row);
+  const said = [text];
+  for (const next of block.slice(block.indexOf(unit) + 1)) {
+    if (said.length >= 3 || said.join(" ").length + next.text.length > LONGEST_QUOTE) break;
+    said.push(next.text);
+  }
+  return said;
+}
+
+function isOnlyAbove(term: Term, unit: Unit): boolean {
+  return !term.weak && matchTerm(term, matchText(unit.heading)) > 0 && matchTerm(term, matchText(unit.text)) === 0;
+}

@@ -1,0 +1,56 @@
+import { type Line, splitPassage } from "./lines.ts";
+import type { SourceRecord } from "./record.ts";
+
+/** A sentence, list entry or table row that can be quoted. */
+export interface Unit {
+  readonly record: SourceRecord;
+  readonly text: string;
+  /** Headings above it, and the header of its table. */
+  readonly context: string;
+  readonly passage: number;
+  /** Number of its paragraph, list or table in the passage. */
+  readonly block: number;
+  readonly position: number;
+  readonly row: boolean;
+  readonly entry: boolean;
+  /** The nearest heading; empty without any. */
+  readonly heading: string;
+  readonly similarity: number;
+}
+
+/** Every quotable unit of a record's passages, in reading order. Sentences that instruct the reader's assistant are left out. */
+export function unitsOf(record: SourceRecord): Unit[] {
+  const passages = record.kind === "item" && record.description !== "" ? [descriptionOf(record)] : record.passages;
+  return passages.flatMap((passage, index) =>
+    linesOf(passage.text).map((line, position) => ({
+      record,
+      text: line.text,
+      context: [...passage.headings, line.heading].join("\n"),
+      passage: index,
+      block: line.block,
+      position,
+      row: line.row,
+      entry: line.entry,
+      heading: line.heading !== "" ? line.heading : (passage.headings.at(-1) ?? ""),
+      similarity: passage.similarity ?? 0,
+    })),
+  );
+}
+
+/** A product is quoted from its description: its passages repeat title and attributes. */
+function descriptionOf({ description, passages }: SourceRecord): Pick<SourceRecord["passages"][number], "text" | "headings" | "similarity"> {
+  return { text: description, headings: [], similarity: passages[0]?.similarity ?? null };
+}
+
+const split = new Map<string, readonly Line[]>();
+const SPLIT_KEPT = 5_000;
+
+function linesOf(text: string): readonly Line[] {
+  const known = split.get(text);
+  if (known !== undefined) return known;
+  const lines = splitPassage(text);
+  if (split.size >= SPLIT_KEPT) split.clear();
+  split.set(text, lines);
+  return lines;
+}
+

@@ -1,0 +1,49 @@
+import { isInstruction } from "../extract/instruction.ts";
+import type { SourceRecord } from "../extract/record.ts";
+
+const RECORDS = 8;
+const PASSAGE_LENGTH = 2_000;
+
+/** The records as a model reads them: only what an answer needs, without ids, with instructing sentences removed. */
+export function renderRecords(records: readonly SourceRecord[]): string {
+  return records
+    .slice(0, RECORDS)
+    .map((record, index) => `[${String(index + 1)}] ${JSON.stringify(record.kind === "item" ? itemOf(record) : fileOf(record))}`)
+    .join("\n");
+}
+
+function itemOf(record: SourceRecord): Readonly<Record<string, unknown>> {
+  return compact({
+    title: record.title,
+    description: withoutInstructions(record.description) || passagesOf(record).join("\n"),
+    attributes: Object.keys(record.attributes).length > 0 ? record.attributes : null,
+    price: record.price,
+    original_price: record.originalPrice,
+    currency: record.price === null ? null : record.currency,
+    in_stock: record.inStock,
+    variants: record.variants.length > 0 ? record.variants.map((variant) => compact({ ...variant })) : null,
+    category: record.categories.map((path) => path.join(" > ")).join("; "),
+    link: record.links[0] ?? null,
+  });
+}
+
+function fileOf(record: SourceRecord): Readonly<Record<string, unknown>> {
+  return compact({ title: record.title, passages: passagesOf(record), link: record.links[0] ?? null });
+}
+
+function passagesOf(record: SourceRecord): string[] {
+  return record.passages.map(({ headings, text }) => withoutInstructions([...headings, text].join("\n")).slice(0, PASSAGE_LENGTH));
+}
+
+function withoutInstructions(text: string): string {
+  return text
+    .split(/(?<=[.!?])\s+|\n/)
+    .filter((sentence) => !isInstruction(sentence))
+    .join("\n");
+}
+
+function compact(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== null && value !== "" && !(Array.isArray(value) && value.length === 0)),
+  );
+}

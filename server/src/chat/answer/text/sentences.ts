@@ -1,0 +1,51 @@
+/** Ends that are not ends of a sentence: abbreviations and initials. */
+const ABBREVIATION =
+  /(?:^|[\s(])(?:approx|ca|incl|excl|max|min|no|nr|vs|etc|e\.g|i\.e|z\.b|d\.h|bzw|inkl|zzgl|usw|dr|mr|mrs|ms|st|p\.ex|env|art|pag|aprox|bijv|tel|\p{Lu})\.$/iu;
+const END = /[.!?…]+["'”’»)\]]*(?=\s|$)|[。！？]+[」』”]*/gu;
+const LIST_MARK = /^(?:[-*•·–▪]|\d{1,2}[.)])\s+/;
+const HEADING_MARK = /^#{1,6}\s+/;
+
+/** Sentences of a text. A line break always ends one; list marks and Markdown emphasis are removed. */
+export function sentences(text: string): string[] {
+  const found: string[] = [];
+  for (const line of joinWrappedLines(text)) {
+    const clean = line.trim().replace(HEADING_MARK, "").replace(LIST_MARK, "").replace(/\*\*|__|`/g, "");
+    for (const sentence of splitLine(clean)) if (/[\p{L}\p{N}]/u.test(sentence)) found.push(sentence);
+  }
+  return found;
+}
+
+/** Sentences of one line. */
+export function splitLine(line: string): string[] {
+  const found: string[] = [];
+  let start = 0;
+  for (const match of line.matchAll(END)) {
+    const end = match.index + match[0].length;
+    const head = line.slice(start, end);
+    const next = line.slice(end).trimStart();
+    if (ABBREVIATION.test(head) || /^\p{Ll}/u.test(next) && match[0] === ".") continue;
+    found.push(head.trim());
+    start = end;
+  }
+  const rest = line.slice(start).trim();
+  if (rest !== "") found.push(rest);
+  return found;
+}
+
+/** Lines of a paragraph that was wrapped at a fixed width are one line again; tables and lists keep theirs. */
+function joinWrappedLines(text: string): string[] {
+  const joined: string[] = [];
+  for (const line of text.split(/\r?\n/)) {
+    const last = joined.at(-1);
+    const continues =
+      last !== undefined &&
+      last.length > 40 &&
+      !/[.!?:;|。！？]\s*$/.test(last) &&
+      !last.includes("|") &&
+      !last.startsWith("#") &&
+      !/^\s*(?:#|[-*•·–▪]\s|\d{1,2}[.)]\s|\|)|^\s*$/.test(line);
+    if (continues) joined[joined.length - 1] = `${last} ${line.trim()}`;
+    else joined.push(line);
+  }
+  return joined;
+}

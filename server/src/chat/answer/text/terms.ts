@@ -1,0 +1,134 @@
+import { conceptOf, pairConcepts } from "./concepts.ts";
+import { isGrammar, isWeak } from "./stop-words.ts";
+import { stem, words } from "./words.ts";
+
+/** A content word of a question. */
+export interface Term {
+  readonly word: string;
+  readonly stem: string;
+  readonly concept: string | null;
+  /** The word says little by itself: asking, wanting, "thing". */
+  readonly weak: boolean;
+  readonly number: boolean;
+}
+
+/** What a text holds, prepared for matching terms. */
+export interface MatchText {
+  readonly stems: ReadonlySet<string>;
+  readonly concepts: ReadonlySet<string>;
+  /** Concepts that its measures stand for: "2.4 mm" for a thickness, "1.9 kg" for a weight. */
+  readonly measured: ReadonlySet<string>;
+}
+
+const NUMBER_WORDS: Readonly<Record<string, string>> = {
+  two: "2", three: "3", four: "4", five: "5", six: "6", seven: "7", eight: "8", nine: "9", ten: "10", twelve: "12",
+  zwei: "2", drei: "3", vier: "4", funf: "5", sechs: "6", sieben: "7", acht: "8", neun: "9", zehn: "10", zwolf: "12",
+  deux: "2", trois: "3", quatre: "4", cinq: "5", dix: "10", dos: "2", tres: "3", cuatro: "4", cinco: "5", seis: "6", diez: "10",
+  due: "2", quattro: "4", cinque: "5", sei: "6", twee: "2", drie: "3", vijf: "5", zes: "6", dois: "2", duas: "2", quatro: "4",
+}; // prettier-ignore
+
+/** A size written as a letter by itself. */
+const SIZE_LETTER = /(?<![\p{L}\p{N}'’.-])[SML](?![\p{L}\p{N}'’.-]*[\p{L}\p{N}])/gu;
+
+/** Content words of a question: grammar is left out, pairs that stand for one concept are one term. */
+export function termsOf(text: string): Term[] {
+  const list = words(text);
+  const stems = list.map((word) => stem(NUMBER_WORDS[word] ?? word));
+  const pairs = pairConcepts(stems, 3);
+  const sizes = new Set([...text.matchAll(SIZE_LETTER)].map(([letter]) => letter.toLowerCase()));
+  const terms: Term[] = [];
+  const seen = new Set<string>();
+  for (const [index, word] of list.entries()) {
+    const pair = pairs.find(({ at }) => at.includes(index));
+    if (pair !== undefined && pair.at[0] !== index) continue;
+    const stemmed = stems[index] ?? word;
+    const key = pair?.concept ?? stemmed;
+    if (seen.has(key) || (pair === undefined && isGrammar(word) && !sizes.has(word))) continue;
+    if (/^[a-z]$/.test(word) && !sizes.has(word)) continue;
+    seen.add(key);
+    terms.push({
+      word,
+      stem: stemmed,
+      concept: pair?.concept ?? conceptOf(stemmed),
+      weak: pair === undefined && isWeak(word) && !sizes.has(word),
+      number: /\d/.test(stemmed),
+    });
+  }
+  return terms;
+}
+
+/** Names of technical standards: "EN 1078", "ISO 9001", "IPX7". */
+const STANDARD = /\b(?:EN|ISO|DIN|IEC|ASTM|ANSI|UL|IP)[ -]?X?\d+/;
+
+const prepared = new Map<string, MatchText>();
+const PREPARED_KEPT = 20_000;
+
+/** A text prepared for matching. The result is remembered, since the same passages answer many questions. */
+export function matchText(text: string): MatchText {
+  const known = prepared.get(text);
+  if (known !== undefined) return known;
+  const list = words(text);
+  const stemmed = list.map(stem);
+  const stems = new Set(stemmed);
+  for (const word of list) {
+    const digits = NUMBER_WORDS[word];
+    if (digits !== undefined) stems.add(digits);
+  }
+  const concepts = new Set<string>();
+  for (const one of stems) {
+    const concept = conceptOf(one);
+    if (concept !== null) concepts.add(concept);
+  }
+  for (const { concept } of pairConcepts(stemmed, 1)) concepts.add(concept);
+  if (STANDARD.test(text)) concepts.add("standard");
+  const made = { stems, concepts, measured: measuredIn(text) };
+  if (prepared.size >= PREPARED_KEPT) prepared.clear();
+  prepared.set(text, made);
+  return made;
+}
+
+const MEASURES: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/\d\s?(?:mm|cm|m|inch(?:es)?|metres?|meters?)\b/i, ["length", "width", "height", "depth", "thickness", "dimensions"]],
+  [/\d\s?(?:g|kg|lbs?|oz)\b/i, ["weight"]],
+  [/\d\s?(?:l|ml|litres?|liters?|litros?|litri)\b/i, ["capacity"]],
+  [/\d\s?°/, ["temperature"]],
+  [/\d\s?(?:W|kW)\b/, ["power"]],
+  [/\d\s?V\b/, ["voltage"]],
+];
+const NO_MEASURES: ReadonlySet<string> = new Set();
+
+function measuredIn(text: string): ReadonlySet<string> {
+  if (!/\d/.test(text)) return NO_MEASURES;
+  return new Set(MEASURES.flatMap(([pattern, concepts]) => (pattern.test(text) ? concepts : [])));
+}
+
+/** How well a text holds a term: 1 the word, .9 its concept, .7 part of a compound or a slip of the pen, 0 not at all. */
+export function matchTerm(term: Term, text: MatchText): number {
+  if (text.stems.has(term.stem)) return 1;
+  if (term.concept !== null && text.concepts.has(term.concept)) return 0.9;
+  if (term.concept !== null && text.measured.has(term.concept)) return 0.7;
+  if (term.number || term.stem.length < 4) return 0;
+  for (const other of text.stems) {
+    if (other.length >= 4 && (isCompound(term.stem, other) || isSlip(term.stem, other))) return 0.7;
+  }
+  return 0;
+}
+
+function isCompound(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  if (short.length < 5 || long.length - short.length < 3) return false;
+  return long.startsWith(short) || long.endsWith(short);
+}
+
+/** Both differ by one letter inserted, dropped, replaced, or two swapped; short words must be equal. */
+export function isSlip(one: string, other: string): boolean {
+  if (Math.min(one.length, other.length) < 5 || Math.abs(one.length - other.length) > 1 || one[0] !== other[0]) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < one.length - start && end < other.length - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const restOne = one.slice(start, one.length - end);
+  const restOther = other.slice(start, other.length - end);
+  if (restOne.length <= 1 && restOther.length <= 1) return true;
+  return restOne.length === 2 && restOther.length === 2 && restOne[0] === restOther[1] && restOne[1] === restOther[0];
+}

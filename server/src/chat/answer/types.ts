@@ -1,0 +1,95 @@
+import type { RetrievalFilter } from "../../ports/retrieval-index.ts";
+
+/** What the answerer knows of the persona that speaks. */
+export interface PersonaVoice {
+  readonly name: string;
+  readonly brandName: string;
+  readonly greeting: string | null;
+  readonly tone: string | null;
+  /** Only a language model reads them; they are never quoted. */
+  readonly instructions: string;
+  /** BCP 47, preferred first; empty means English. */
+  readonly languages: readonly string[];
+  readonly suggestedQuestions: readonly string[];
+  /** ISO 4217. */
+  readonly defaultCurrency: string | null;
+  readonly description: string | null;
+}
+
+/** A finished turn of the conversation. Lists of turns run from the oldest to the newest. */
+export interface PastTurn {
+  readonly user: string;
+  readonly persona: string;
+  readonly cardTitles: readonly string[];
+  /** Internal document ids (`RetrievalHit.documentId`), in the order of `cardTitles`. */
+  readonly cardIds: readonly string[];
+  /** Kinds of the cards; without them a title that ends like a file name counts as a file. */
+  readonly cardKinds?: readonly ("item" | "file")[];
+}
+
+/** `off_limits`: the visitor asks for the persona's instructions or tries to replace them. */
+export type SmallTalk =
+  | "greeting"
+  | "thanks"
+  | "goodbye"
+  | "wellbeing"
+  | "identity"
+  | "capabilities"
+  | "acknowledgement"
+  | "off_limits";
+
+/** A turn that needs no retrieval. */
+export interface SmallTalkPlan {
+  readonly kind: "small_talk";
+  readonly smallTalk: SmallTalk;
+  /** Two-letter language of the answer. */
+  readonly language: string;
+}
+
+/** Order that the visitor asks for: "cheapest", "lightest", "newest". */
+export interface WishedOrder {
+  /** `price`, or the concept of an attribute (`weight`, `date`, ...). */
+  readonly by: string;
+  readonly direction: "asc" | "desc";
+}
+
+export type QuestionKind =
+  | "fact"
+  | "price"
+  | "stock"
+  | "variants"
+  | "compare"
+  | "list"
+  | "superlative"
+  | "describe";
+
+/** A turn that is answered from the knowledge. */
+export interface QuestionPlan {
+  readonly kind: "question";
+  readonly question: QuestionKind;
+  /** The question as it stands without the conversation. Give this to the embedder and to `RetrievalIndex.search`. */
+  readonly standalone: string;
+  /** Two-letter language of the question; also the one of the answer's own words. */
+  readonly language: string;
+  /** Hard conditions for `RetrievalIndex.search`; undefined where the visitor named none. */
+  readonly filter: RetrievalFilter | undefined;
+  readonly order: WishedOrder | null;
+  /** How many documents to retrieve for this kind of question. */
+  readonly topK: number;
+  /** Documents of earlier cards that the question refers to, most likely first. */
+  readonly referents: readonly string[];
+}
+
+export type TurnPlan = SmallTalkPlan | QuestionPlan;
+
+/** What a turn says. */
+export interface Answer {
+  /** Bubbles, each a list of sentences; joined by a blank in a bubble. */
+  readonly bubbles: readonly (readonly string[])[];
+  /** `documentId` of the records used, in order of use: the cards. */
+  readonly cited: readonly string[];
+  /** The knowledge holds no answer. */
+  readonly declined: boolean;
+  /** Sentences checked against the records, and those that were not sent. */
+  readonly grounding: { readonly checked: number; readonly dropped: number };
+}

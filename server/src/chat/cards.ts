@@ -1,0 +1,58 @@
+import type { ProductImage, ProductLink } from "../knowledge/model/product.ts";
+import type { RetrievalHit } from "../ports/retrieval-index.ts";
+import type { Card } from "./model/frames.ts";
+
+const mostImages = 5;
+const mostDescription = 280;
+
+interface HitFields {
+  readonly id: string;
+  readonly kind: "item" | "file";
+  readonly title: string;
+  readonly description?: string;
+  readonly images?: readonly ProductImage[];
+  readonly links?: readonly ProductLink[];
+  readonly price?: number;
+  readonly original_price?: number;
+  readonly currency?: string;
+  readonly in_stock?: boolean;
+}
+
+function primaryFirst<Entry extends { readonly is_primary: boolean }>(entries: readonly Entry[] | undefined): Entry[] {
+  return [...(entries ?? [])].sort((a, b) => Number(b.is_primary) - Number(a.is_primary));
+}
+
+function shortened(text: string): string {
+  if (text.length <= mostDescription) return text;
+  const cut = text.slice(0, mostDescription).replace(/\s+\S*$/u, "");
+  return `${cut}…`;
+}
+
+/** Cards of the cited documents, in the order in which they are cited. */
+export function cardsOf(cited: readonly string[], hits: readonly RetrievalHit[]): Card[] {
+  const byId = new Map(hits.map((hit) => [hit.documentId, hit]));
+  return cited.flatMap((documentId) => byId.get(documentId) ?? []).map((hit, position) => cardOf(hit, position));
+}
+
+function cardOf(hit: RetrievalHit, position: number): Card {
+  const fields = JSON.parse(hit.hit) as HitFields;
+  const images = primaryFirst(fields.images).map((image) => image.url);
+  const [link] = primaryFirst(fields.links);
+  const [firstImage] = images;
+  return {
+    card_id: hit.documentId,
+    document_id: fields.id,
+    source_id: hit.segment,
+    kind: fields.kind,
+    title: fields.title,
+    ...(fields.description === undefined ? {} : { description: shortened(fields.description) }),
+    ...(link === undefined ? {} : { url: link.url }),
+    ...(firstImage === undefined ? {} : { image_url: firstImage }),
+    images: images.slice(0, mostImages),
+    ...(fields.price === undefined ? {} : { price: fields.price }),
+    ...(fields.original_price === undefined ? {} : { original_price: fields.original_price }),
+    ...(fields.currency === undefined ? {} : { currency: fields.currency }),
+    ...(fields.in_stock === undefined ? {} : { in_stock: fields.in_stock }),
+    position,
+  };
+}

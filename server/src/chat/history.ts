@@ -1,0 +1,33 @@
+import type { PastTurn } from "./answer/index.ts";
+import type { Card } from "./model/frames.ts";
+import type { TranscriptEvent } from "./store.ts";
+
+interface Gathered {
+  user: string;
+  persona: string[];
+  cards: Card[];
+}
+
+/** Gathers transcript events into turns, oldest first. */
+export function pastTurns(events: readonly TranscriptEvent[]): PastTurn[] {
+  const turns = new Map<number, Gathered>();
+  for (const { turnIndex, event, data } of events) {
+    const turn = turns.get(turnIndex) ?? { user: "", persona: [], cards: [] };
+    turns.set(turnIndex, turn);
+    if (event === "cards") turn.cards.push(...(data["cards"] as Card[]));
+    else if (event === "message" && data["role"] === "user") turn.user = String(data["content"]);
+    else if (event === "message") turn.persona.push(String(data["content"]));
+  }
+  return [...turns.values()].map((turn) => ({
+    user: turn.user,
+    persona: turn.persona.join("\n"),
+    cardTitles: turn.cards.map((card) => card.title),
+    cardIds: turn.cards.map((card) => card.card_id),
+  }));
+}
+
+/** Cards of earlier turns by their id, the latest ones last. */
+export function pastCards(events: readonly TranscriptEvent[]): Map<string, Card> {
+  const cards = events.filter(({ event }) => event === "cards").flatMap(({ data }) => data["cards"] as Card[]);
+  return new Map(cards.map((card) => [card.card_id, card]));
+}

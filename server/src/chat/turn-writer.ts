@@ -1,0 +1,84 @@
+import { bubbleBoundary, FrameGrammar, frameId, type Frame, type FrameData, type FrameName } from "./model/frames.ts";
+import type { TranscriptEvent } from "./store.ts";
+
+/** Takes the frames of a turn, one by one; must not throw. */
+export type FrameSink = (frame: Frame) => void;
+
+/**
+ * Numbers the frames of a turn, holds them to the grammar, and keeps the transcript. A transcript event has the number of the last frame
+ * that showed it, so that a cursor taken from any frame resumes with exactly what was not yet shown whole.
+ */
+export class TurnWriter {
+  readonly #sink: FrameSink;
+  readonly #epoch: number;
+  readonly #turnIndex: number;
+  readonly #grammar = new FrameGrammar();
+  readonly #events: TranscriptEvent[] = [];
+  readonly #bubbles: string[] = [];
+  #seq: number;
+  #bubble = "";
+  #spoke = false;
+
+  constructor(sink: FrameSink, position: { readonly epoch: number; readonly seq: number; readonly turnIndex: number }) {
+    this.#sink = sink;
+    this.#epoch = position.epoch;
+    this.#seq = position.seq;
+    this.#turnIndex = position.turnIndex;
+  }
+
+  /** Number of the last frame. */
+  get seq(): number {
+    return this.#seq;
+  }
+
+  get events(): readonly TranscriptEvent[] {
+    return this.#events;
+  }
+
+  /** Whole bubbles so far. */
+  get bubbles(): readonly string[] {
+    return this.#bubbles;
+  }
+
+  /** Whether any text was sent. */
+  get spoke(): boolean {
+    return this.#spoke;
+  }
+
+  send<Name extends FrameName>(event: Name, data: FrameData[Name]): void {
+    this.#grammar.accept(event);
+    this.#seq += 1;
+    this.#sink({ id: frameId(this.#epoch, this.#seq), event, data } as Frame);
+  }
+
+  /** Puts an event into the transcript under the number of the last frame. */
+  record(event: TranscriptEvent["event"], data: TranscriptEvent["data"]): void {
+    this.#events.push({ seq: this.#seq, turnIndex: this.#turnIndex, event, data });
+  }
+
+  /** Sends a piece of the present bubble. */
+  text(delta: string): void {
+    if (delta === "") return;
+    this.#spoke = true;
+    this.send("text", { delta });
+    this.#bubble += delta;
+  }
+
+  /** Ends the present bubble; the next text begins another. */
+  endBubble(now: Date): void {
+    if (this.#bubble === "") return;
+    this.record("message", { role: "persona", content: this.#bubble, turn_index: this.#turnIndex, ts: now.toISOString() });
+    this.#bubbles.push(this.#bubble);
+    this.#bubble = "";
+  }
+
+  /** Tells the reader that a new bubble begins. */
+  boundary(): void {
+    this.send("text", { delta: bubbleBoundary });
+  }
+
+  /** The number that the next frame will have. */
+  get nextSeq(): number {
+    return this.#seq + 1;
+  }
+}

@@ -1,0 +1,19 @@
+import type { parseArgs } from "node:util";
+import type { Settings } from "../config/settings.ts";
+import type { Log } from "../lib/log.ts";
+
+export interface CommandInput {
+  readonly settings: Settings;
+  readonly log: Log;
+  readonly version: string;
+  readonly arguments: readonly string[];
+  readonly parse: typeof parseArgs;
+}
+
+/** A verb of the command line; resolves with the exit status. */
+export type Command = (input: CommandInput) => Promise<number>;
+
+/** The words of the call are wrong; the message says how they should be. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}

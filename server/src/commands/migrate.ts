@@ -1,0 +1,15 @@
+import { openDatabase } from "../compose-database.ts";
+import { Cleanup } from "../lib/cleanup.ts";
+import type { Command } from "./command.ts";
+
+/** Brings the database up to date and ends. */
+export const migrateCommand: Command = async ({ settings, log }) => {
+  const cleanup = new Cleanup(log);
+  try {
+    await openDatabase(settings, log, cleanup);
+    process.stdout.write("The database is up to date.\n");
+    return 0;
+  } finally {
+    await cleanup.run();
+  }
+};

@@ -1,0 +1,60 @@
+import { fileURLToPath } from "node:url";
+import { postgresAuthStore } from "./adapters/postgres/auth-store.ts";
+import { postgresBillingStore } from "./adapters/postgres/billing-store.ts";
+import { postgresBrandStore } from "./adapters/postgres/brand-store.ts";
+import { postgresChatStore } from "./adapters/postgres/chat-store.ts";
+import { createDatabase } from "./adapters/postgres/client.ts";
+import { postgresDocumentStore } from "./adapters/postgres/document-store.ts";
+import { startEmbeddedPostgres } from "./adapters/postgres/embedded/start-embedded-postgres.ts";
+import { postgresFeedStore } from "./adapters/postgres/feed-store.ts";
+import { postgresInstallationStore } from "./adapters/postgres/installation-store.ts";
+import { migrate } from "./adapters/postgres/migrate.ts";
+import { createPostgresEventBus } from "./adapters/postgres/notifications.ts";
+import { postgresPersonaStore } from "./adapters/postgres/persona-store.ts";
+import { postgresProcessingStore } from "./adapters/postgres/processing-store.ts";
+import { postgresSourceStore } from "./adapters/postgres/source-store.ts";
+import type { Settings } from "./config/settings.ts";
+import type { Cleanup } from "./lib/cleanup.ts";
+import { acquireInstanceLock } from "./lib/instance-lock.ts";
+import type { Log } from "./lib/log.ts";
+
+const migrations = fileURLToPath(new URL("./adapters/postgres/migrations/", import.meta.url));
+
+export type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>;
+
+/** Starts or reaches PostgreSQL, migrates it, and opens the stores on it. */
+export async function openDatabase(settings: Settings, log: Log, cleanup: Cleanup) {
+  const lock = await acquireInstanceLock(settings.dataDir);
+  cleanup.add("data folder", () => lock.release());
+  const target = settings.databaseUrl ?? (await embedded(settings, log, cleanup));
+  const database = createDatabase(target, {
+    maxConnections: 12,
+    statementTimeout: 60_000,
+    log,
+  });
+  cleanup.add("database", () => database.close());
+  const { applied, version } = await migrate(database, migrations, log);
+  if (applied.length > 0) log.info({ applied, version }, "the database was migrated");
+  const bus = await createPostgresEventBus(target, log);
+  cleanup.add("events", () => bus.close());
+  return {
+    database,
+    bus,
+    auth: postgresAuthStore(database),
+    billing: postgresBillingStore(database),
+    brands: postgresBrandStore(database),
+    chat: postgresChatStore(database),
+    documents: postgresDocumentStore(database),
+    feed: postgresFeedStore(database),
+    installation: postgresInstallationStore(database),
+    personas: postgresPersonaStore(database),
+    processing: postgresProcessingStore(database),
+    sources: postgresSourceStore(database),
+  };
+}
+
+async function embedded(settings: Settings, log: Log, cleanup: Cleanup) {
+  const server = await startEmbeddedPostgres({ dataDir: settings.dataDir, log });
+  cleanup.add("embedded PostgreSQL", () => server.stop());
+  return server.connection;
+}

@@ -1,0 +1,249 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { FastifyInstance } from "fastify";
+import { createDiskBlobStore } from "./adapters/blobs/disk.ts";
+import { memoryCounters } from "./adapters/counters/memory.ts";
+import { demoFolder } from "./adapters/demo/read-demo.ts";
+import { createEmbedder } from "./adapters/embedder/index.ts";
+import { detectFileType } from "./adapters/extract/detect-file-type.ts";
+import { createTextExtractor } from "./adapters/extract/extractor.ts";
+import { extractableTypes } from "./adapters/extract/formats/table.ts";
+import { ids } from "./adapters/ids.ts";
+import { createLanguageModel } from "./adapters/language-model/index.ts";
+import { argon2Hasher } from "./adapters/passwords/argon2.ts";
+import { openRetrievalIndex } from "./adapters/retrieval/in-process.ts";
+import { principals } from "./auth/principals.ts";
+import { sessionTokens } from "./auth/session-token.ts";
+import { creditMeter } from "./billing/credit-meter.ts";
+import { defaultPrices } from "./billing/price-list.ts";
+import { unitQuota } from "./billing/unit-quota.ts";
+import { sessionHub } from "./chat/session-hub.ts";
+import { openDatabase, type OpenDatabase } from "./compose-database.ts";
+import { loadSecrets } from "./config/secrets.ts";
+import type { RemoteModelSettings, Settings } from "./config/settings.ts";
+import type { Route } from "./entry/route.ts";
+import { OpenStreams } from "./entry/sse.ts";
+import { buildApp } from "./http/app.ts";
+import { authenticator } from "./http/authenticate.ts";
+import { createMetrics } from "./http/metrics.ts";
+import { openApiDocument } from "./http/openapi.ts";
+import { allRoutes, type RoutesDeps } from "./http/routes.ts";
+import { docsRoutes } from "./http/system/docs.route.ts";
+import { firstStart, type Owner } from "./installation/first-start.ts";
+import { seedDemo } from "./installation/seed-demo.ts";
+import { isCurrency } from "./knowledge/model/currency.ts";
+import { startWorker } from "./knowledge/processing/worker.ts";
+import { AccountCache } from "./lib/account-cache.ts";
+import { Cleanup } from "./lib/cleanup.ts";
+import type { Log } from "./lib/log.ts";
+import { rateLimiter } from "./limits/enforce.ts";
+import { personaDirectory } from "./personas/directory.ts";
+import type { Clock } from "./ports/clock.ts";
+import { feedIndex } from "./search/feed-index.ts";
+import { keyUseRecorder } from "./auth/key-use.ts";
+import { snapshotKeeper } from "./search/keep-snapshot.ts";
+
+const clock: Clock = { now: () => new Date() };
+const demo = demoFolder(fileURLToPath(new URL("../../demo/", import.meta.url)));
+const snapshotEveryMs = 60_000;
+const turnsPatienceMs = 20_000;
+
+/** A running service. */
+export interface Service {
+  readonly app: FastifyInstance;
+  /** Address that it listens on. */
+  readonly address: string;
+  /** Set at the first start only. */
+  readonly owner: Owner | null;
+  readonly demoPersonaId: string | null;
+  /** Resolves when documents that waited at the call are processed or given up; for the demo's first answers. */
+  readonly settled: () => Promise<void>;
+  /** Takes no more requests, lets turns end, keeps what has to be kept. */
+  stop(): Promise<void>;
+}
+
+function remote(settings: RemoteModelSettings): { model: string; baseUrl: string; apiKey?: string } {
+  const { model, baseUrl, apiKey } = settings;
+  return apiKey === undefined ? { model, baseUrl } : { model, baseUrl, apiKey };
+}
+
+/** Puts adapters behind ports and starts everything: the one place where they meet. */
+export async function startService(settings: Settings, log: Log, version: string): Promise<Service> {
+  const cleanup = new Cleanup(log);
+  try {
+    return await start(settings, log, version, cleanup);
+  } catch (error) {
+    await cleanup.run();
+    throw error;
+  }
+}
+
+async function start(settings: Settings, log: Log, version: string, cleanup: Cleanup): Promise<Service> {
+  const embedding = createEmbedder({
+    cacheDir: settings.cacheDir,
+    ...(settings.embedder.remote === undefined ? {} : { remote: remote(settings.embedder.remote) }),
+    ...(settings.embedder.modelDir === undefined ? {} : { modelDir: settings.embedder.modelDir }),
+    log: (message, fields) => log.info(fields, message),
+  });
+  // Awaited below; a failure of what comes before must not leave it unhandled.
+  embedding.catch(() => undefined);
+  cleanup.add("embedder", async () => (await embedding.catch(() => null))?.close());
+
+  const store: OpenDatabase = await openDatabase(settings, log, cleanup);
+  const { bus } = store;
+  const cache = new AccountCache();
+  bus.subscribe("account_changed", (message) => cache.changed((message as { accountId: string }).accountId));
+  bus.onGap(() => cache.allChanged());
+
+  const [secrets, blobs, embedder] = await Promise.all([
+    loadSecrets(settings.dataDir, settings.secretKey),
+    createDiskBlobStore(path.join(settings.dataDir, "files")),
+    embedding,
+  ]);
+  const requeued = await store.installation.useEmbedder(embedder.info.fingerprint, embedder.info.dimensions);
+  if (requeued > 0) log.warn({ documents: requeued, model: embedder.info.model }, "another model makes the vectors now; documents are embedded again");
+
+  const opened = await openRetrievalIndex({
+    dir: path.join(settings.dataDir, "index"),
+    dimensions: embedder.info.dimensions,
+    fingerprint: embedder.info.fingerprint,
+    log: (message, fields) => log.info(fields ?? {}, message),
+  });
+  cleanup.add("index", () => opened.close());
+  const { index } = opened;
+  const feed = await feedIndex({ index, store: store.feed, bus, log }, opened.watermark);
+  const snapshots = snapshotKeeper({ save: (watermark) => opened.save(watermark), feed, store: store.feed, log }, snapshotEveryMs);
+  cleanup.add("snapshot", () => snapshots.stop());
+  cleanup.add("index feed", () => feed.stop());
+
+  const meter = creditMeter({ store: store.billing, clock, ids, log });
+  cleanup.add("credits", () => meter.stop());
+  const directory = personaDirectory(store.personas, cache);
+  const tokens = sessionTokens(secrets.sessionTokens, clock, ids);
+  const keyUse = keyUseRecorder(store.auth, log);
+  cleanup.add("key use", () => keyUse.stop());
+  const hub = sessionHub(bus);
+  cleanup.add("sessions", async () => hub.close());
+  const quota = (accountId: string): ReturnType<typeof unitQuota> => unitQuota(store.billing, accountId);
+  const streams = new OpenStreams();
+  const underWay = new Set<Promise<void>>();
+  const metrics = createMetrics();
+  metrics.gauge("open_event_streams", "Event streams that are open", () => streams.size);
+  metrics.gauge("index_documents", "Documents in the retrieval index", () => index.stats().documents);
+  metrics.gauge("index_passages", "Passages in the retrieval index", () => index.stats().passages);
+  metrics.gauge("index_bytes", "Memory of the retrieval index", () => index.stats().bytes);
+  let stopping = false;
+
+  const search = { index, embedder, meter, prices: defaultPrices, log };
+  const files = {
+    ...{ sources: store.sources, brands: store.brands, documents: store.documents, blobs, quota, ids, log },
+    detectFileType: (head: Uint8Array, fileName: string) => detectFileType(head, fileName),
+    acceptedTypes: new Set(extractableTypes),
+    maxFileBytes: settings.limits.fileBytes,
+  };
+  const deps: RoutesDeps = {
+    personas: { personas: store.personas, brands: store.brands, ids },
+    directory,
+    billing: store.billing,
+    auth: {
+      logIn: { store: store.auth, passwords: argon2Hasher, tokens, decoyHash: await argon2Hasher.hash(ids.uuidv4()) },
+      users: store.auth,
+      keys: { store: store.auth, ids, cache, bus },
+    },
+    brands: { store: store.brands, ids, isCurrency },
+    sources: { sources: store.sources, brands: store.brands, ids, cache, bus },
+    products: { sources: store.sources, brands: store.brands, documents: store.documents, quota, ids },
+    files,
+    documents: store.documents,
+    search,
+    chat: {
+      turns: {
+        ...search,
+        store: store.chat,
+        clock,
+        ids,
+        visitorSecret: secrets.visitors,
+        running: new Set(),
+        languageModel: settings.languageModel === undefined ? null : createLanguageModel({ provider: "openai-compatible", ...remote(settings.languageModel) }),
+      },
+      follow: { store: store.chat, hub },
+      directory,
+      streams,
+      underWay,
+    },
+    system: {
+      version,
+      checks: [
+        { name: "database", check: () => store.database.ping() },
+        { name: "migrations", check: async () => undefined },
+        { name: "embedder", check: async () => void (await embedder.embedQuery("ready")) },
+        { name: "index", check: () => feed.caughtUp() },
+      ],
+      metrics: metrics.text,
+      stopping: () => stopping,
+    },
+  };
+
+  if (settings.role !== "api") {
+    const extractor = createTextExtractor({
+      limits: { maxPages: settings.limits.filePages, maxEntryBytes: 64 * 1_048_576, maxExpandedBytes: 100 * 1_048_576 },
+    });
+    cleanup.add("extractor", () => extractor.close());
+    const processing = { store: store.processing, embedder, extractor, blobs, log, bus, ids };
+    const worker = startWorker(processing, { itemBatch: 64, files: 2, leaseMs: 20_000, pollMs: 1_000 });
+    cleanup.add("worker", () => worker.stop());
+  }
+
+  const owner = await firstStart(
+    { store: store.auth, passwords: argon2Hasher, ids, installation: store.installation },
+    { ...settings.bootstrap, demo: settings.demo },
+  );
+
+  const routes = allRoutes(deps);
+  let address = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
+  const withDocs: Route[] = [...routes, ...docsRoutes(() => openApiDocument(withDocs, version, address))];
+  const app = await buildApp({
+    routes: withDocs,
+    authenticate: authenticator(
+      principals({ store: store.auth, personas: (id) => directory.publicPersona(id), tokens, cache, clock, onUse: keyUse.note }),
+    ),
+    rateLimiter: rateLimiter(settings.rateLimits ? memoryCounters() : null),
+    log,
+    newId: ids.uuidv7,
+    baseUrl: () => address,
+    bodyLimit: settings.limits.bodyBytes,
+    fileLimit: settings.limits.fileBytes,
+    trustedProxies: settings.trustedProxies,
+    strictCodes: !settings.production,
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    metrics.request(request.routeOptions.url ?? "none", request.method, reply.statusCode, reply.elapsedTime / 1_000);
+  });
+  cleanup.add("http", async () => {
+    stopping = true;
+    const closed = app.close();
+    streams.endAll();
+    await Promise.race([Promise.all(underWay), new Promise((resolve) => setTimeout(resolve, turnsPatienceMs).unref())]);
+    await closed;
+  });
+  const listening = await app.listen({ host: settings.host, port: settings.port });
+  if (settings.publicUrl === undefined) address = listening;
+
+  const demoPersonaId = await seedDemo({
+    installation: store.installation,
+    brands: deps.brands,
+    sources: deps.sources,
+    products: deps.products,
+    files,
+    personas: deps.personas,
+    content: demo,
+  });
+  return {
+    app,
+    address,
+    owner,
+    demoPersonaId,
+    settled: () => store.processing.settled(),
+    stop: () => cleanup.run(),
+  };
+}

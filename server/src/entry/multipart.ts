@@ -1,0 +1,83 @@
+import type { Readable } from "node:stream";
+import type { FastifyRequest } from "fastify";
+import { fail } from "../errors/fail.ts";
+import { Failure } from "../errors/fail.ts";
+
+/** What a multipart body held. */
+export interface Parts<File> {
+  readonly file: File | undefined;
+  /** `payload_json`, parsed. */
+  readonly payload: unknown;
+}
+
+interface FilePart {
+  readonly name: string;
+  readonly content: Readable;
+}
+
+function refuse(field: string, message: string, code: "required" | "too_many" | "format" | "unknown_field" = "format"): never {
+  fail("validation.failed", `multipart: ${field} ${message}`, { errors: [{ field, code, message }] });
+}
+
+/** Last path segment of a file name, without what no file name has. */
+function baseName(name: string): string {
+  const base = (name.split(/[\\/]/).at(-1) ?? "").replaceAll(/[\u0000-\u001f\u007f]/g, "").normalize("NFC").trim();
+  return base.slice(0, 255);
+}
+
+/**
+ * Reads a multipart body part by part; files are streamed, never held.
+ * @param fileField name of the one file part
+ * @param take consumes the file's stream wholly; its result is handed to `undo` when the rest of the body turns out wrong
+ */
+export async function readParts<File>(
+  request: FastifyRequest,
+  fileField: string,
+  take: (part: FilePart) => Promise<File>,
+  undo: (file: File) => Promise<void>,
+): Promise<Parts<File>> {
+  let file: File | undefined;
+  let payload: unknown;
+  let hasPayload = false;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === "file" && part.fieldname === fileField) {
+        if (file !== undefined) refuse(fileField, "must be sent once", "too_many");
+        const name = baseName(part.filename ?? "");
+        if (name === "") refuse(fileField, "needs a file name", "required");
+        file = await take({ name, content: part.file });
+        if (part.file.truncated) fail("upload.file_too_large", "The file is larger than this address accepts");
+      } else if (part.fieldname === "payload_json") {
+        if (hasPayload) refuse("payload_json", "must be sent once", "too_many");
+        hasPayload = true;
+        const text = part.type === "file" ? (await part.toBuffer()).toString("utf8") : String(part.value);
+        payload = parseJson(text);
+      } else {
+        refuse(part.fieldname.slice(0, 100), "is not a part of this address", "unknown_field");
+      }
+    }
+    return { file, payload };
+  } catch (error) {
+    if (file !== undefined) await undo(file);
+    throw translated(error);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (key, value: unknown) => (key === "__proto__" ? undefined : value));
+  } catch {
+    return refuse("payload_json", "is not valid JSON");
+  }
+}
+
+/** The parser's own errors, as failures of the catalogue. */
+function translated(error: unknown): unknown {
+  if (error instanceof Failure) return error;
+  const { code, message } = error as { code?: string; message?: string };
+  if (code === "FST_REQ_FILE_TOO_LARGE") return new Failure("upload.file_too_large", "The file is larger than this address accepts");
+  const broken = code?.startsWith("FST_") || /multipart|unexpected end|boundary|malformed|aborted|premature/i.test(message ?? "");
+  if (!broken) return error;
+  const entry = { field: "", code: code?.endsWith("_LIMIT") ? ("too_many" as const) : ("format" as const), message: "is not a well-formed multipart body" };
+  return new Failure("validation.failed", "The multipart body is malformed", { errors: [entry] });
+}

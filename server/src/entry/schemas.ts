@@ -1,0 +1,24 @@
+import Type, { type TSchema } from "typebox";
+
+/** Pieces of schemas that many routes share. */
+
+export const Id = Type.String({ format: "uuid" });
+export const DateTime = Type.String({ format: "date-time" });
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+export const closed = { additionalProperties: false } as const;
+
+export const Limit = Type.Integer({ minimum: 1, maximum: 200, default: 50 });
+export const Offset = Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 });
+export const SortDirection = Type.Enum(["asc", "desc"]);
+
+/** @param names of UUID parameters in the path */
+export function idParams<const Name extends string>(...names: readonly Name[]) {
+  return Type.Object(Object.fromEntries(names.map((name) => [name, Type.String({ minLength: 1, maxLength: 300 })])) as Record<Name, ReturnType<typeof Type.String>>);
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A path's id in the form in which it is stored, or null: then nothing can be found under it. */
+export function uuidOrNull(text: string): string | null {
+  return uuid.test(text) ? text.toLowerCase() : null;
+}

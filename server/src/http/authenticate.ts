@@ -1,0 +1,50 @@
+import type { FastifyRequest } from "fastify";
+import type { Actor } from "../auth/actor.ts";
+import type { Principals } from "../auth/principals.ts";
+import { fail } from "../errors/fail.ts";
+import type { Route } from "../entry/route.ts";
+
+/** Finds out who calls and whether the route lets them; null on public routes. */
+export type Authenticate = (request: FastifyRequest, declared: Route) => Promise<Actor | null>;
+
+/** One header value; a header that was sent twice is no credential. */
+function single(value: string | string[] | undefined): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** Credentials in their order of trust: a key, a browser session, a public persona id. */
+export function authenticator(principals: Principals): Authenticate {
+  async function identify(request: FastifyRequest): Promise<Actor> {
+    const key = single(request.headers["x-api-key"]);
+    if (key !== undefined) return principals.byKey(key);
+    const authorization = single(request.headers.authorization);
+    if (authorization !== undefined) {
+      const bearer = /^Bearer +([^ ]+)$/i.exec(authorization);
+      if (bearer?.[1] === undefined) fail("auth.unauthorized", "The Authorization header must be: Bearer <token>");
+      return principals.bySessionToken(bearer[1]);
+    }
+    const personaId = single(request.headers["x-persona-id"]);
+    if (personaId !== undefined) return principals.byPublicPersona(personaId, single(request.headers.origin));
+    fail("auth.unauthorized", "Send a key in X-Api-Key, a browser session in Authorization, or a public persona id in X-Persona-Id");
+  }
+
+  return async (request, declared) => {
+    if (declared.access === "public") return null;
+    const actor = await identify(request);
+    if (!declared.access.includes(actor.kind)) {
+      fail("auth.forbidden", `This address does not take ${described[actor.kind]}`);
+    }
+    if (actor.kind === "session" && declared.roles !== undefined && !declared.roles.includes(actor.role)) {
+      fail("auth.forbidden", `The role ${actor.role} may not do this`);
+    }
+    return actor;
+  };
+}
+
+const described: Readonly<Record<Actor["kind"], string>> = {
+  session: "a browser session",
+  account_key: "an account key",
+  persona_key: "a persona key",
+  persona_public: "a public persona id",
+  integration_key: "an integration key",
+};

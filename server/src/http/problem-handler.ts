@@ -1,0 +1,77 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { ErrorObject } from "ajv";
+import { Failure } from "../errors/fail.ts";
+import { toProblem } from "../errors/problem.ts";
+import type { ErrorCode, FieldError } from "../errors/catalog.ts";
+import type { Log } from "../lib/log.ts";
+import { fieldErrors } from "../entry/validation.ts";
+
+function validationFailed(detail: string, errors: readonly FieldError[]): Failure {
+  return new Failure("validation.failed", detail, { errors });
+}
+
+/** Turns whatever was thrown, the framework's own errors included, into a failure of the catalogue. */
+export function asFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  const known = error as Partial<FastifyError>;
+  if (known.validation !== undefined) {
+    const errors = fieldErrors(known.validation as unknown as ErrorObject[]);
+    const where = known.validationContext ?? "body";
+    const first = errors[0];
+    const detail = first === undefined ? `The ${where} is not valid` : `${where}: ${first.field || "value"} ${first.message}`;
+    return validationFailed(detail, errors);
+  }
+  switch (known.code) {
+    case "FST_ERR_CTP_BODY_TOO_LARGE":
+    case "FST_REQ_FILE_TOO_LARGE":
+      return new Failure("upload.file_too_large", "The body is larger than this address accepts");
+    case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
+      return new Failure("upload.unsupported_type", "This address does not take the content type that was sent");
+    case "FST_ERR_CTP_EMPTY_JSON_BODY":
+    case "FST_ERR_CTP_INVALID_JSON_BODY":
+    case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
+      return validationFailed("The body is not valid JSON", [{ field: "", code: "format", message: "is not valid JSON" }]);
+    case "FST_ERR_BAD_URL":
+    case "FST_ERR_MAX_PARAM_LENGTH":
+    case "FST_ERR_ASYNC_CONSTRAINT":
+      return validationFailed("The address is malformed", [{ field: "path", code: "format", message: "is malformed" }]);
+    default:
+      break;
+  }
+  if (typeof known.statusCode === "number" && known.statusCode >= 400 && known.statusCode < 500) {
+    return validationFailed("The request is malformed", [{ field: "", code: "format", message: "is malformed" }]);
+  }
+  return new Failure("server.error", "An unexpected error; send the request again with growing pauses");
+}
+
+interface ProblemOptions {
+  readonly baseUrl: () => string;
+  readonly log: Log;
+  /** Answering a code that the route does not declare is an error itself where this holds. */
+  readonly strictCodes: boolean;
+  readonly declared: (request: FastifyRequest) => ReadonlySet<ErrorCode> | undefined;
+}
+
+/** Sends any failure as `application/problem+json`. */
+export function problemSender(options: ProblemOptions) {
+  return async function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    let failure = asFailure(error);
+    if (failure.code === "server.error") {
+      options.log.error({ err: error, requestId: request.id, method: request.method, route: request.routeOptions?.url }, "request failed");
+    }
+    const declared = options.declared(request);
+    if (declared !== undefined && !declared.has(failure.code)) {
+      options.log.error({ code: failure.code, route: request.routeOptions.url, requestId: request.id }, "route answers an undeclared code");
+      if (options.strictCodes) failure = new Failure("server.error", `The route does not declare ${failure.code}`);
+    }
+    if (failure.retryAfter !== undefined) reply.header("retry-after", String(failure.retryAfter));
+    if (failure.allow !== undefined) reply.header("allow", failure.allow.join(", "));
+    await reply
+      .code(failure.status)
+      .header("x-request-id", request.id)
+      .header("cache-control", "no-store")
+      .type("application/problem+json")
+      .serializer((body: unknown) => JSON.stringify(body))
+      .send(toProblem(failure, options.baseUrl(), request.id));
+  };
+}

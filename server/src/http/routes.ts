@@ -1,0 +1,56 @@
+import type { Route } from "../entry/route.ts";
+import { authRoutes, type AuthRoutesDeps } from "../auth/auth.route.ts";
+import { limitsRoutes } from "../billing/limits.route.ts";
+import type { BillingStore } from "../billing/store.ts";
+import { brandRoutes, type BrandRoutesDeps } from "../brands/brand.route.ts";
+import { chatRoutes, type ChatRoutesDeps } from "../chat/chat.route.ts";
+import { documentRoutes } from "../knowledge/documents/document.route.ts";
+import type { DocumentStore } from "../knowledge/documents/store.ts";
+import { fileRoutes, type FileRoutesDeps } from "../knowledge/files/file.route.ts";
+import { productRoutes } from "../knowledge/products/product.route.ts";
+import type { UpsertProductsDeps } from "../knowledge/products/upsert-products.ts";
+import { sourceRoutes } from "../knowledge/sources/source.route.ts";
+import type { SourcesDeps } from "../knowledge/sources/create-source.ts";
+import { personaRoutes } from "../personas/persona.route.ts";
+import type { PersonasDeps } from "../personas/create-persona.ts";
+import type { PersonaDirectory } from "../personas/directory.ts";
+import { searchRoutes } from "../search/search.route.ts";
+import type { SearchDeps } from "../search/search-knowledge.ts";
+import { systemRoutes, type SystemRoutesDeps } from "./system/system.route.ts";
+
+export interface RoutesDeps {
+  readonly personas: PersonasDeps;
+  readonly directory: PersonaDirectory;
+  readonly billing: BillingStore;
+  readonly auth: AuthRoutesDeps;
+  readonly brands: BrandRoutesDeps;
+  readonly sources: SourcesDeps;
+  readonly products: UpsertProductsDeps;
+  readonly files: FileRoutesDeps;
+  readonly documents: DocumentStore;
+  readonly search: SearchDeps;
+  readonly chat: ChatRoutesDeps;
+  readonly system: SystemRoutesDeps;
+}
+
+/** Every endpoint, in the contract's order. */
+export function allRoutes(deps: RoutesDeps): Route[] {
+  return [
+    // 4.1 Account API
+    ...personaRoutes({ ...deps.personas, directory: deps.directory }),
+    ...limitsRoutes({ store: deps.billing }),
+    ...authRoutes(deps.auth),
+    // 4.2 Knowledge sync API
+    ...brandRoutes(deps.brands),
+    ...sourceRoutes(deps.sources),
+    ...productRoutes(deps.products),
+    ...fileRoutes(deps.files),
+    ...documentRoutes({ documents: deps.documents }),
+    // 4.3 Search
+    ...searchRoutes({ ...deps.search, directory: deps.directory }),
+    // 4.4 Chat
+    ...chatRoutes(deps.chat),
+    // The service itself
+    ...systemRoutes(deps.system),
+  ];
+}

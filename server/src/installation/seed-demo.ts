@@ -1,0 +1,63 @@
+import { createBrand, type CreateBrandInput } from "../brands/create-brand.ts";
+import type { BrandStore } from "../brands/store.ts";
+import { uploadFile, type UploadFileDeps } from "../knowledge/files/upload-file.ts";
+import { upsertProducts, type UpsertProductsDeps } from "../knowledge/products/upsert-products.ts";
+import { createSource, type SourcesDeps } from "../knowledge/sources/create-source.ts";
+import { createPersona, type CreatePersonaInput, type PersonasDeps } from "../personas/create-persona.ts";
+import type { DemoContent } from "../ports/demo-content.ts";
+import type { DemoProgress, InstallationStore } from "./store.ts";
+
+export interface SeedDemoDeps {
+  readonly installation: InstallationStore;
+  readonly brands: Parameters<typeof createBrand>[0] & { readonly store: BrandStore };
+  readonly sources: SourcesDeps;
+  readonly products: UpsertProductsDeps;
+  readonly files: UploadFileDeps;
+  readonly personas: PersonasDeps;
+  readonly content: DemoContent;
+}
+
+const mostFileBytes = 10_485_760;
+
+/**
+ * Loads the demo brand by the same operations that customers' calls go through. Each step is noted or can be done twice, so that a start
+ * that was killed in between goes on.
+ * @returns the persona's id, or null where no demo was asked for
+ */
+export async function seedDemo(deps: SeedDemoDeps): Promise<string | null> {
+  const { installation, content } = deps;
+  let progress = await installation.demo();
+  if (progress === null) return null;
+  if (progress.done === true) return progress.personaId ?? null;
+  const { accountId } = progress;
+  const note = async (step: Partial<DemoProgress>): Promise<DemoProgress> => {
+    const next = { ...progress, accountId, ...step };
+    await installation.setDemo(next);
+    return next;
+  };
+
+  const brandId = progress.brandId ?? (await createBrand(deps.brands, accountId, (await content.brand()) as CreateBrandInput)).id;
+  progress = await note({ brandId });
+  await loadProducts(deps, accountId, brandId);
+  await loadFiles(deps, accountId, brandId);
+  const personaInput = (await content.persona()) as Omit<CreatePersonaInput, "brand_id">;
+  const personaId = progress.personaId ?? (await createPersona(deps.personas, accountId, { ...personaInput, brand_id: brandId })).id;
+  progress = await note({ personaId, done: true });
+  return personaId;
+}
+
+async function loadProducts(deps: SeedDemoDeps, accountId: string, brandId: string): Promise<void> {
+  const { source } = await createSource(deps.sources, accountId, { name: "Demo catalog", brandId, type: "catalog" });
+  const products = await deps.content.products();
+  for (let at = 0; at < products.length; at += 100) {
+    await upsertProducts(deps.products, accountId, { sourceId: source.id, items: products.slice(at, at + 100) });
+  }
+}
+
+async function loadFiles(deps: SeedDemoDeps, accountId: string, brandId: string): Promise<void> {
+  const { source } = await createSource(deps.sources, accountId, { name: "Demo guides", brandId, type: "files" });
+  for (const { name, open } of await deps.content.files()) {
+    const blob = await deps.files.blobs.put(open(), mostFileBytes);
+    await uploadFile(deps.files, source, { name, blob }, { id: name });
+  }
+}

@@ -1,0 +1,71 @@
+import Type from "typebox";
+import { fail } from "../../errors/fail.ts";
+import { ok } from "../../entry/call.ts";
+import { route, type Route } from "../../entry/route.ts";
+import { DateTime, Id, idParams, Limit, Offset, SortDirection, uuidOrNull } from "../../entry/schemas.ts";
+import { DocumentView } from "./document.schema.ts";
+import { documentView } from "./document-view.ts";
+import type { DocumentStore } from "./store.ts";
+
+const access = ["account_key", "session"] as const;
+
+export function documentRoutes(deps: { readonly documents: DocumentStore }): Route[] {
+  return [
+    route({
+      method: "GET",
+      url: "/v1/knowledge/documents",
+      id: "listDocuments",
+      summary: "Documents of the account",
+      tag: "Documents",
+      access,
+      rate: "Global",
+      codes: [],
+      query: Type.Object({
+        limit: Limit,
+        offset: Offset,
+        brand_id: Type.Optional(Id),
+        source_id: Type.Optional(Id),
+        kind: Type.Optional(Type.Enum(["item", "file"])),
+        state: Type.Optional(Type.Enum(["pending", "ready", "failed"])),
+        search: Type.Optional(Type.String({ maxLength: 500 })),
+        updated_since: Type.Optional(DateTime),
+        sort_by: Type.Optional(Type.Enum(["created_at", "updated_at", "title", "state"])),
+        sort_dir: Type.Optional(SortDirection),
+      }),
+      answers: { 200: Type.Object({ items: Type.Array(DocumentView), total_count: Type.Integer() }) },
+      handle: async ({ actor, query }) => {
+        const { items, total } = await deps.documents.list(actor.accountId, {
+          limit: query.limit,
+          offset: query.offset,
+          brandId: query.brand_id ?? null,
+          sourceId: query.source_id ?? null,
+          kind: query.kind ?? null,
+          state: query.state ?? null,
+          search: query.search?.trim() || null,
+          updatedSince: query.updated_since === undefined ? null : new Date(query.updated_since),
+          sortBy: query.sort_by ?? "created_at",
+          sortDir: query.sort_dir ?? "desc",
+        });
+        return ok({ items: items.map(documentView), total_count: total });
+      },
+    }),
+    route({
+      method: "GET",
+      url: "/v1/knowledge/sources/:source_id/documents/:id",
+      id: "getDocument",
+      summary: "One document of a source",
+      tag: "Documents",
+      access,
+      rate: "Global",
+      codes: ["resource.not_found"],
+      params: idParams("source_id", "id"),
+      answers: { 200: DocumentView },
+      handle: async ({ actor, params }) => {
+        const sourceId = uuidOrNull(params.source_id);
+        const document = sourceId === null ? null : await deps.documents.byExternalId(actor.accountId, sourceId, params.id.normalize("NFC"));
+        if (document === null) fail("resource.not_found", "The source holds no document with this id");
+        return ok(documentView(document));
+      },
+    }),
+  ];
+}

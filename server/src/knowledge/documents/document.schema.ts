@@ -1,0 +1,54 @@
+import Type from "typebox";
+import { DateTime, Id, Nullable } from "../../entry/schemas.ts";
+
+const Attribute = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]);
+
+const Image = Type.Object({ url: Type.String(), description: Type.String(), is_primary: Type.Boolean() });
+const Link = Type.Object({ url: Type.String(), is_primary: Type.Boolean(), description: Type.Optional(Type.String()) });
+const Variant = Type.Object({
+  sku: Type.String(),
+  color: Type.Optional(Type.Array(Type.String())),
+  size: Type.Optional(Type.Array(Type.String())),
+  price: Type.Optional(Type.Number()),
+  in_stock: Type.Optional(Type.Boolean()),
+  image: Type.Optional(Type.String()),
+});
+
+/** Fields that a product's writer owns. */
+export const productFields = {
+  id: Type.String(),
+  title: Type.String(),
+  description: Type.Optional(Type.String()),
+  categories: Type.Optional(Type.Array(Type.Array(Type.String()))),
+  attributes: Type.Optional(Type.Record(Type.String(), Attribute)),
+  images: Type.Optional(Type.Array(Image)),
+  links: Type.Optional(Type.Array(Link)),
+  price: Type.Optional(Type.Number()),
+  original_price: Type.Optional(Type.Number()),
+  currency: Type.Optional(Type.String()),
+  in_stock: Type.Optional(Type.Boolean()),
+  variants: Type.Optional(Type.Array(Variant)),
+};
+
+const Status = Type.Object({
+  state: Type.Enum(["pending", "ready", "failed"]),
+  created_at: DateTime,
+  updated_at: DateTime,
+  processed_at: Nullable(DateTime),
+  knowledge_units: Nullable(Type.Number()),
+  storage_units: Nullable(Type.Number()),
+  error_message: Nullable(Type.String()),
+  attempts: Type.Integer(),
+  warnings: Type.Array(Type.Object({ code: Type.String(), field: Nullable(Type.String()), message: Type.String() })),
+});
+
+export const DocumentView = Type.Object({
+  ...productFields,
+  kind: Type.Enum(["item", "file"]),
+  source_id: Id,
+  source: Type.String(),
+  original_file_name: Type.Optional(Nullable(Type.String())),
+  content_type: Type.Optional(Nullable(Type.String())),
+  pages: Type.Optional(Nullable(Type.Integer())),
+  status: Status,
+});

@@ -1,0 +1,43 @@
+import type { DocumentContent } from "../model/content.ts";
+import type { Product } from "../model/product.ts";
+import { productText } from "../products/product-text.ts";
+import type { ServedVersion } from "./store.ts";
+
+const hitFields = ["attributes", "images", "links", "price", "original_price", "currency", "in_stock", "variants"] as const;
+
+/**
+ * What the index needs of a document besides its passages. The hit is contract 2.8, prepared; `source`, `score` and `content` join it at
+ * the time of a search. `variants` is additive.
+ * @param languages of the brand, most likely first
+ */
+export function servedVersion(kind: "item" | "file", content: DocumentContent, languages: readonly string[]): ServedVersion {
+  const product: Product = content;
+  const text = productText(product);
+  const firstPath = product.categories?.[0];
+  const hit: Record<string, unknown> = { id: product.id, kind };
+  if (firstPath !== undefined) hit["category"] = firstPath.join(" > ");
+  hit["title"] = product.title;
+  if (product.description !== undefined) hit["description"] = product.description;
+  for (const field of hitFields) {
+    const value = product[field];
+    if (value !== undefined && !(Array.isArray(value) && value.length === 0)) hit[field] = value;
+  }
+  return {
+    languages,
+    fields: {
+      title: text.title,
+      attributes: [text.categories, ...text.facts, ...text.identifiers].filter(Boolean).join("\n"),
+      description: text.description,
+    },
+    identifiers: text.identifiers,
+    filter: {
+      kind,
+      categories: product.categories ?? [],
+      price: product.price ?? null,
+      currency: product.currency ?? null,
+      inStock: product.in_stock ?? null,
+      attributes: product.attributes ?? {},
+    },
+    hit: JSON.stringify(hit),
+  };
+}

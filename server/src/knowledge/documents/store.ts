@@ -1,0 +1,109 @@
+import type { FileType } from "../../ports/text-extractor.ts";
+import type { FilterFields } from "../../ports/retrieval-index.ts";
+import type { DocumentContent } from "../model/content.ts";
+import type { Source } from "../sources/store.ts";
+
+export type DocumentState = "staged" | "pending" | "ready" | "failed";
+
+export interface DocumentWarning {
+  readonly code: string;
+  readonly field: string | null;
+  readonly message: string;
+}
+
+/** A document as it is stored. */
+export interface StoredDocument {
+  readonly id: string;
+  readonly accountId: string;
+  readonly sourceId: string;
+  /** Name of the source. */
+  readonly source: string;
+  readonly externalId: string;
+  readonly kind: "item" | "file";
+  readonly content: DocumentContent;
+  readonly state: DocumentState;
+  readonly errorMessage: string | null;
+  readonly attempts: number;
+  readonly warnings: readonly DocumentWarning[];
+  readonly estimatedKnowledgeUnits: number;
+  readonly estimatedStorageUnits: number;
+  readonly knowledgeUnits: number | null;
+  readonly storageUnits: number | null;
+  readonly originalFileName: string | null;
+  readonly contentType: string | null;
+  readonly contentSizeBytes: number;
+  readonly pages: number | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly processedAt: Date | null;
+}
+
+/** Everything of the version that answers, besides its passages. Kept with the row, read by the index. */
+export interface ServedVersion {
+  readonly languages: readonly string[];
+  readonly fields: { readonly title: string; readonly attributes: string; readonly description: string };
+  readonly identifiers: readonly string[];
+  readonly filter: FilterFields;
+  /** JSON text of the hit without `source`, `score` and `content`. */
+  readonly hit: string;
+}
+
+/** A document to be written, with all that is derived from its content. */
+export interface DocumentWrite {
+  /** Id for the row if it is new. */
+  readonly id: string;
+  readonly externalId: string;
+  readonly kind: "item" | "file";
+  readonly title: string;
+  readonly content: DocumentContent;
+  readonly contentHash: Buffer;
+  readonly textHash: Buffer;
+  readonly estimatedKnowledgeUnits: number;
+  readonly estimatedStorageUnits: number;
+  readonly contentSizeBytes: number;
+  readonly file: { readonly blobKey: string; readonly name: string; readonly type: FileType } | null;
+  /** What is served once the text is ready; applied at once where the text stays as it is. */
+  readonly served: ServedVersion;
+}
+
+export type WriteResult = "created" | "updated" | "no_op";
+
+export type WriteOutcome =
+  | { readonly kind: "written"; readonly results: ReadonlyMap<string, WriteResult>; /** Blobs that no document names any more. */ readonly droppedBlobs: readonly string[] }
+  | { readonly kind: "source_gone" }
+  | { readonly kind: "over_quota"; readonly unit: "knowledge" | "storage" };
+
+export interface DocumentListQuery {
+  readonly limit: number;
+  readonly offset: number;
+  readonly brandId: string | null;
+  readonly sourceId: string | null;
+  readonly kind: "item" | "file" | null;
+  readonly state: DocumentState | null;
+  readonly search: string | null;
+  readonly updatedSince: Date | null;
+  readonly sortBy: "created_at" | "updated_at" | "title" | "state";
+  readonly sortDir: "asc" | "desc";
+}
+
+export interface DocumentStore {
+  /**
+   * Creates or updates documents by their external id in one transaction; a changed text is queued for processing, anything else takes
+   * effect at once. The account's usage moves along, and nothing is written when it would go beyond `quota`.
+   * @throws ConcurrentWrite when another write created one of the documents at the same moment
+   */
+  write(source: Source, writes: readonly DocumentWrite[], quota: UnitQuota): Promise<WriteOutcome>;
+  /** One document of a source, by the id that the customer gave. */
+  byExternalId(accountId: string, sourceId: string, externalId: string): Promise<StoredDocument | null>;
+  list(accountId: string, query: DocumentListQuery): Promise<{ items: StoredDocument[]; total: number }>;
+}
+
+export interface UnitQuota {
+  readonly knowledgeUnits: number;
+  readonly storageUnits: number;
+}
+
+/** A unique-key race was lost; writing again sees the other's row. */
+export class ConcurrentWrite extends Error {
+  override readonly name = "ConcurrentWrite";
+}

@@ -1,0 +1,70 @@
+import Type from "typebox";
+import { fail } from "../../errors/fail.ts";
+import { route, type Route } from "../../entry/route.ts";
+import { readParts } from "../../entry/multipart.ts";
+import { idParams, uuidOrNull } from "../../entry/schemas.ts";
+import { BlobTooLarge } from "../../ports/blob-store.ts";
+import { DocumentView } from "../documents/document.schema.ts";
+import { documentView } from "../documents/document-view.ts";
+import { uploadFile, uploadTarget, type UploadedFile, type UploadFileDeps } from "./upload-file.ts";
+
+const UploadBody = Type.Object({
+  file: Type.String({ format: "binary", description: "exactly one file" }),
+  payload_json: Type.Optional(Type.String({ description: "JSON: id, title, description, categories, attributes, images, links" })),
+});
+
+export interface FileRoutesDeps extends UploadFileDeps {
+  /** Largest file in bytes. */
+  readonly maxFileBytes: number;
+}
+
+export function fileRoutes(deps: FileRoutesDeps): Route[] {
+  return [
+    route({
+      method: "POST",
+      url: "/v1/knowledge/sources/:source_id/documents/upload",
+      id: "uploadFile",
+      summary: "Upload a file into a source; it is processed in the background",
+      tag: "Documents",
+      access: ["account_key", "session"],
+      rate: "KnowledgeUploadsRate",
+      roles: ["owner", "admin"],
+      codes: [
+        "knowledge.source_not_found",
+        "knowledge.source_managed",
+        "knowledge.source_type_mismatch",
+        "knowledge.concurrent_write",
+        "limits.quota_exceeded",
+        "upload.invalid_signature",
+      ],
+      consumes: "multipart",
+      params: idParams("source_id"),
+      body: UploadBody,
+      answers: {
+        201: Type.Intersect([DocumentView, Type.Object({ result: Type.Enum(["created", "updated", "no_op"]) })]),
+        200: Type.Intersect([DocumentView, Type.Object({ result: Type.Enum(["created", "updated", "no_op"]) })]),
+      },
+      handle: async ({ actor, params, request }) => {
+        const sourceId = uuidOrNull(params.source_id);
+        if (sourceId === null) fail("knowledge.source_not_found", "There is no source with this id; writing creates none");
+        const source = await uploadTarget(deps, actor.accountId, sourceId);
+        const parts = await readParts<UploadedFile>(
+          request,
+          "file",
+          async ({ name, content }) => ({ name, blob: await deps.blobs.put(content, deps.maxFileBytes).catch(tooLarge) }),
+          ({ blob }) => deps.blobs.delete(blob.key),
+        );
+        if (parts.file === undefined) {
+          fail("validation.failed", "multipart: file is required", { errors: [{ field: "file", code: "required", message: "is required" }] });
+        }
+        const { result, document } = await uploadFile(deps, source, parts.file, parts.payload);
+        return { status: result === "created" ? 201 : 200, body: { ...documentView(document), result } };
+      },
+    }),
+  ];
+}
+
+function tooLarge(error: unknown): never {
+  if (error instanceof BlobTooLarge) fail("upload.file_too_large", "The file is larger than this address accepts");
+  throw error;
+}

@@ -1,0 +1,148 @@
+import { fail } from "../../errors/fail.ts";
+import { hashOf } from "../../lib/canonical-json.ts";
+import type { Log } from "../../lib/log.ts";
+import { isExternalId } from "../../lib/text.ts";
+import type { BrandStore } from "../../brands/store.ts";
+import type { BlobStore, StoredBlob } from "../../ports/blob-store.ts";
+import type { Ids } from "../../ports/ids.ts";
+import type { FileType } from "../../ports/text-extractor.ts";
+import { servedVersion } from "../documents/served-version.ts";
+import { ConcurrentWrite, type DocumentStore, type DocumentWrite, type StoredDocument, type UnitQuota, type WriteResult } from "../documents/store.ts";
+import type { FileDescription } from "../model/content.ts";
+import { FieldChecker } from "../model/field-checker.ts";
+import { storageUnits } from "../model/units.ts";
+import { validateAttributes } from "../model/validate-attributes.ts";
+import { validateCategories, validateImages, validateLinks } from "../model/validate-parts.ts";
+import { withoutUndefined } from "../model/validate-products.ts";
+import type { Source, SourceStore } from "../sources/store.ts";
+
+/** Tells a file's type by its first bytes and its name. */
+export type DetectFileType = (
+  head: Uint8Array,
+  fileName: string,
+) => Promise<{ readonly type: FileType } | { readonly problem: "invalid_signature" | "unsupported_type"; readonly message: string }>;
+
+export interface UploadFileDeps {
+  readonly sources: Pick<SourceStore, "byId">;
+  readonly brands: Pick<BrandStore, "byId">;
+  readonly documents: Pick<DocumentStore, "write" | "byExternalId">;
+  readonly blobs: BlobStore;
+  readonly detectFileType: DetectFileType;
+  /** Types that can be read at present. */
+  readonly acceptedTypes: ReadonlySet<FileType>;
+  readonly quota: (accountId: string) => Promise<UnitQuota>;
+  readonly ids: Ids;
+  readonly log: Log;
+}
+
+/** The source that a file may go into. Asked before a byte is read. */
+export async function uploadTarget(deps: Pick<UploadFileDeps, "sources">, accountId: string, sourceId: string): Promise<Source> {
+  const source = await deps.sources.byId(accountId, sourceId);
+  if (source === null) fail("knowledge.source_not_found", "There is no source with this id; writing creates none");
+  if (source.integrationId !== null) fail("knowledge.source_managed", "The source belongs to an integration stream");
+  if (source.type !== "files") fail("knowledge.source_type_mismatch", "The source is a catalog; files go into a files source");
+  return source;
+}
+
+export interface UploadedFile {
+  readonly name: string;
+  readonly blob: StoredBlob;
+}
+
+/**
+ * Takes an uploaded file into a source; equal bytes with an equal description are a no-op. The blob is kept only where a document names it.
+ * @param payload `payload_json` as it was sent, or undefined
+ */
+export async function uploadFile(
+  deps: UploadFileDeps,
+  source: Source,
+  file: UploadedFile,
+  payload: unknown,
+): Promise<{ result: WriteResult; document: StoredDocument }> {
+  let kept = false;
+  try {
+    if (file.blob.size === 0) {
+      fail("validation.failed", "The file is empty", { errors: [{ field: "file", code: "too_short", message: "must not be empty" }] });
+    }
+    const type = await acceptedType(deps, file);
+    const description = describe(payload, file.name, deps.ids.uuidv7());
+    const { result, droppedBlobs } = await write(deps, source, file, type, description);
+    kept = result !== "no_op";
+    for (const key of droppedBlobs) if (key !== file.blob.key) await drop(deps, key);
+    const document = await deps.documents.byExternalId(source.accountId, source.id, description.id);
+    if (document === null) fail("knowledge.concurrent_write", "Another call deleted the document at the same moment; send the file again");
+    return { result, document };
+  } finally {
+    if (!kept) await drop(deps, file.blob.key);
+  }
+}
+
+async function drop(deps: UploadFileDeps, key: string): Promise<void> {
+  await deps.blobs.delete(key).catch((error: unknown) => deps.log.warn({ err: error, blob: key }, "a file that nothing names was not deleted"));
+}
+
+async function acceptedType(deps: UploadFileDeps, file: UploadedFile): Promise<FileType> {
+  const detected = await deps.detectFileType(file.blob.head, file.name);
+  if ("problem" in detected) fail(`upload.${detected.problem}`, detected.message);
+  if (!deps.acceptedTypes.has(detected.type)) fail("upload.unsupported_type", `Files of type ${detected.type} cannot be read yet`);
+  return detected.type;
+}
+
+const writable = ["id", "title", "description", "categories", "attributes", "images", "links"];
+const mostTitle = 500;
+
+function describe(payload: unknown, fileName: string, newId: string): FileDescription {
+  const check = new FieldChecker();
+  const sent = check.object(payload ?? {}, "", writable);
+  const id = check.text(sent?.["id"], "id", { min: 1, max: 255 }) ?? newId;
+  if (!isExternalId(id)) check.problem("id", "format", "must have no control characters and no white space at the edges");
+  const title = check.text(sent?.["title"], "title", { min: 1, max: mostTitle }) ?? fileName.slice(0, mostTitle);
+  const optional = withoutUndefined({
+    description: check.text(sent?.["description"], "description", { max: 20_000 }),
+    categories: validateCategories(sent?.["categories"], check),
+    attributes: validateAttributes(sent?.["attributes"], check),
+    images: validateImages(sent?.["images"], check),
+    links: validateLinks(sent?.["links"], check),
+  });
+  const [first] = check.errors;
+  if (first !== undefined) fail("validation.failed", `payload_json: ${first.field} ${first.message}`, { errors: check.errors });
+  return { id, title, ...optional };
+}
+
+async function write(
+  deps: UploadFileDeps,
+  source: Source,
+  file: UploadedFile,
+  type: FileType,
+  description: FileDescription,
+): Promise<{ result: WriteResult; droppedBlobs: readonly string[] }> {
+  const brand = await deps.brands.byId(source.accountId, source.brandId);
+  const { blob } = file;
+  const size = storageUnits(blob.size);
+  const entry: DocumentWrite = {
+    id: deps.ids.uuidv7(),
+    externalId: description.id,
+    kind: "file",
+    title: description.title,
+    content: description,
+    contentHash: hashOf({ description, bytes: blob.sha256, name: file.name }),
+    textHash: hashOf({ title: description.title, description: description.description, bytes: blob.sha256, type }),
+    estimatedKnowledgeUnits: Math.max(0.01, Math.round((blob.size / 4_000) * 10_000) / 10_000),
+    estimatedStorageUnits: size,
+    contentSizeBytes: blob.size,
+    file: { blobKey: blob.key, name: file.name, type },
+    served: servedVersion("file", description, brand?.audienceLanguages ?? []),
+  };
+  const quota = await deps.quota(source.accountId);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const outcome = await deps.documents.write(source, [entry], quota);
+      if (outcome.kind === "source_gone") fail("knowledge.source_not_found", "The source was deleted in the meantime");
+      if (outcome.kind === "over_quota") fail("limits.quota_exceeded", `The file would exceed the account's ${outcome.unit} units`);
+      return { result: outcome.results.get(description.id) ?? "no_op", droppedBlobs: outcome.droppedBlobs };
+    } catch (error) {
+      if (!(error instanceof ConcurrentWrite)) throw error;
+      if (attempt === 2) fail("knowledge.concurrent_write", "Another write created the document at the same moment; send the file again");
+    }
+  }
+}

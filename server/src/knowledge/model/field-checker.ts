@@ -1,0 +1,93 @@
+import type { FieldError, FieldProblem } from "../../errors/catalog.ts";
+import { codePoints, isStorable } from "../../lib/text.ts";
+
+const mostErrorsOfOneItem = 1_000;
+
+/** Collects every problem of one item; each `check` returns the value when it is right and undefined when it is not or is absent. */
+export class FieldChecker {
+  readonly errors: FieldError[] = [];
+  readonly #index: number | undefined;
+  readonly #id: string | null | undefined;
+
+  constructor(item?: { readonly index: number; readonly id: string | null }) {
+    this.#index = item?.index;
+    this.#id = item?.id;
+  }
+
+  problem(field: string, code: FieldProblem, message: string): undefined {
+    if (this.errors.length >= mostErrorsOfOneItem) return undefined;
+    const item = this.#index === undefined ? {} : { index: this.#index, id: this.#id ?? null };
+    this.errors.push({ ...item, field, code, message });
+    return undefined;
+  }
+
+  text(value: unknown, field: string, bounds: { readonly min?: number; readonly max: number }): string | undefined {
+    if (value === undefined || value === null) return undefined;
+    if (typeof value !== "string") return this.problem(field, "type", "must be a string");
+    if (!isStorable(value)) return this.problem(field, "format", "must be well-formed Unicode without NUL");
+    const text = value.normalize("NFC");
+    const length = codePoints(text);
+    if (length > bounds.max) return this.problem(field, "too_long", `must have at most ${bounds.max} characters, has ${length}`);
+    if (length < (bounds.min ?? 0)) return this.problem(field, "too_short", `must have at least ${bounds.min} characters`);
+    return text;
+  }
+
+  boolean(value: unknown, field: string): boolean | undefined {
+    if (value === undefined || value === null) return undefined;
+    return typeof value === "boolean" ? value : this.problem(field, "type", "must be true or false");
+  }
+
+  number(value: unknown, field: string, min: number, max: number): number | undefined {
+    if (value === undefined || value === null) return undefined;
+    if (typeof value !== "number") return this.problem(field, "type", "must be a number");
+    if (!(value >= min && value <= max)) return this.problem(field, "range", `must be from ${min} to ${max}`);
+    return value;
+  }
+
+  /** Money: at most 4 decimals (decisions, chapter 0). */
+  money(value: unknown, field: string): number | undefined {
+    const amount = this.number(value, field, 0, 1e12);
+    if (amount === undefined) return undefined;
+    return Number(amount.toFixed(4)) === amount ? amount : this.problem(field, "format", "must have at most 4 decimals");
+  }
+
+  url(value: unknown, field: string, protocols: readonly string[]): string | undefined {
+    const url = this.text(value, field, { min: 1, max: 2_048 });
+    if (url === undefined) return undefined;
+    if (/\s/.test(url) || !URL.canParse(url) || !protocols.includes(new URL(url).protocol)) {
+      return this.problem(field, "format", `must be an absolute address that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`);
+    }
+    return url;
+  }
+
+  /** An array whose entries are each checked; undefined entries (wrong ones) are left out. */
+  list<Entry>(value: unknown, field: string, max: number, check: (entry: unknown, field: string) => Entry | undefined): Entry[] | undefined {
+    if (value === undefined || value === null) return undefined;
+    if (!Array.isArray(value)) return this.problem(field, "type", "must be an array");
+    if (value.length > max) return this.problem(field, "too_many", `must have at most ${max} entries, has ${value.length}`);
+    const entries: Entry[] = [];
+    for (const [at, entry] of value.entries()) {
+      const name = `${field}[${at}]`;
+      if (entry === null || entry === undefined) this.problem(name, "type", "must not be null");
+      const checked = check(entry, name);
+      if (checked !== undefined) entries.push(checked);
+    }
+    return entries;
+  }
+
+  /** An object whose unknown keys are errors: a typo must not lose data. */
+  object(value: unknown, field: string, known: readonly string[]): Record<string, unknown> | undefined {
+    if (value === undefined || value === null) return undefined;
+    if (typeof value !== "object" || Array.isArray(value)) return this.problem(field, "type", "must be an object");
+    const prefix = field === "" ? "" : `${field}.`;
+    for (const key of Object.keys(value)) {
+      if (!known.includes(key)) this.problem(`${prefix}${key.slice(0, 200)}`, "unknown_field", "is not a field that can be written");
+    }
+    return value as Record<string, unknown>;
+  }
+
+  required<Value>(value: Value | undefined, sent: unknown, field: string): Value | undefined {
+    if (sent === undefined || sent === null) return this.problem(field, "required", "is required");
+    return value;
+  }
+}

@@ -1,0 +1,21 @@
+import { codePoints } from "../../lib/text.ts";
+
+const charactersPerUnit = 4_000;
+const bytesPerUnit = 1_048_576;
+const leastKnowledgeUnits = 0.01;
+const imageKnowledgeUnits = 0.1;
+
+/** Knowledge Units of searchable text: 4,000 characters each, at least 0.01; an image adds 0.1 (decisions, chapter 13). */
+export function knowledgeUnits(text: { readonly characters: number; readonly images: number }): number {
+  const units = Math.max(leastKnowledgeUnits, text.characters / charactersPerUnit) + text.images * imageKnowledgeUnits;
+  return Math.round(units * 10_000) / 10_000;
+}
+
+/** Storage Units of raw bytes: one per 1,048,576, to six decimals. */
+export function storageUnits(bytes: number): number {
+  return Math.round((bytes / bytesPerUnit) * 1_000_000) / 1_000_000;
+}
+
+export function charactersOf(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + codePoints(text), 0);
+}

@@ -1,0 +1,39 @@
+import type { AttributeValue } from "../../ports/retrieval-index.ts";
+import { codePoints } from "../../lib/text.ts";
+import type { FieldChecker } from "./field-checker.ts";
+
+const reserved = new Set(["price", "original_price", "in_stock", "currency", "images", "links", "title", "description", "variants"]);
+
+/** Attributes of a product or file (contract 2.3). Dates are strings in ISO 8601 and are held to the bound of strings. */
+export function validateAttributes(value: unknown, check: FieldChecker): Record<string, AttributeValue> | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== "object" || Array.isArray(value)) return check.problem("attributes", "type", "must be an object");
+  const entries = Object.entries(value);
+  if (entries.length > 100) return check.problem("attributes", "too_many", `must have at most 100 keys, has ${entries.length}`);
+  // Without a prototype, so that no key can reach one.
+  const attributes: Record<string, AttributeValue> = Object.create(null) as Record<string, AttributeValue>;
+  for (const [key, member] of entries) {
+    const field = `attributes.${key.slice(0, 120)}`;
+    if (key === "") check.problem("attributes", "too_short", "an attribute's name must not be empty");
+    if (codePoints(key) > 100) check.problem(field, "too_long", "an attribute's name must have at most 100 characters");
+    if (!key.isWellFormed() || key.includes("\0")) check.problem(field, "format", "must be well-formed Unicode without NUL");
+    if (reserved.has(key) || key.startsWith("variant_")) check.problem(field, "reserved_key", `"${key.slice(0, 120)}" is a reserved name`);
+    const checked = validateAttribute(member, field, check);
+    if (checked !== undefined) attributes[key.normalize("NFC")] = checked;
+  }
+  return attributes;
+}
+
+function validateAttribute(value: unknown, field: string, check: FieldChecker): AttributeValue | undefined {
+  switch (typeof value) {
+    case "string":
+      return check.text(value, field, { max: 500 });
+    case "boolean":
+      return value;
+    case "number":
+      return check.number(value, field, -1e15, 1e15);
+    default:
+      if (Array.isArray(value)) return check.list(value, field, 50, (entry, name) => check.text(entry, name, { max: 100 }));
+      return check.problem(field, "type", "must be a string, a number, true or false, or an array of strings");
+  }
+}

@@ -1,0 +1,126 @@
+import type { FieldError } from "../../errors/catalog.ts";
+import { isExternalId } from "../../lib/text.ts";
+import { isCurrency } from "./currency.ts";
+import { FieldChecker } from "./field-checker.ts";
+import type { Product } from "./product.ts";
+import { validateAttributes } from "./validate-attributes.ts";
+import { mostEntries, validateCategories, validateImages, validateLinks, validateVariants } from "./validate-parts.ts";
+
+const writable = [
+  "id",
+  "title",
+  "description",
+  "categories",
+  "attributes",
+  "images",
+  "links",
+  "price",
+  "original_price",
+  "currency",
+  "in_stock",
+  "variants",
+] as const;
+
+/** Fields that a read returns and a write does not own: ignored, so that what was read can be sent back. */
+const readOnly = ["kind", "source_id", "source", "status"] as const;
+
+export interface ValidatedProducts {
+  readonly products: readonly Product[];
+  /** Every problem of every product; nothing may be written unless it is empty. */
+  readonly errors: readonly FieldError[];
+  /** The first product with more images or links than a document may have, by its index. */
+  readonly tooManyEntries: number | null;
+}
+
+/**
+ * Validates a batch against contract 2.2, 2.3 and decisions 6.
+ * @param defaultCurrency the brand's, or null: then a product with a price must name its own
+ */
+export function validateProducts(items: readonly unknown[], defaultCurrency: string | null): ValidatedProducts {
+  const products: Product[] = [];
+  const errors: FieldError[] = [];
+  const firstIndexById = new Map<string, number>();
+  let tooManyEntries: number | null = null;
+  for (const [index, item] of items.entries()) {
+    const id = idOf(item);
+    const check = new FieldChecker({ index, id });
+    const product = validateProduct(item, check, defaultCurrency);
+    if (product !== undefined) {
+      const first = firstIndexById.get(product.id);
+      if (first === undefined) firstIndexById.set(product.id, index);
+      else check.problem("id", "duplicate", `the id stands in this batch already, at index ${first}`);
+    }
+    if (tooManyEntries === null && hasTooManyEntries(item)) tooManyEntries = index;
+    errors.push(...check.errors);
+    if (product !== undefined && check.errors.length === 0) products.push(product);
+  }
+  return { products, errors, tooManyEntries };
+}
+
+function idOf(item: unknown): string | null {
+  const id = typeof item === "object" && item !== null ? (item as { id?: unknown }).id : undefined;
+  return typeof id === "string" ? id.slice(0, 255) : null;
+}
+
+function hasTooManyEntries(item: unknown): boolean {
+  if (typeof item !== "object" || item === null) return false;
+  const { images, links } = item as { images?: unknown; links?: unknown };
+  return [images, links].some((entries) => Array.isArray(entries) && entries.length > mostEntries);
+}
+
+function validateProduct(item: unknown, check: FieldChecker, defaultCurrency: string | null): Product | undefined {
+  const sent = check.object(item, "", [...writable, ...readOnly]);
+  if (sent === undefined) {
+    if (item === null || item === undefined) check.problem("", "type", "must be an object");
+    return undefined;
+  }
+  const id = check.required(validateId(sent["id"], check), sent["id"], "id");
+  const title = check.required(check.text(sent["title"], "title", { min: 1, max: 500 }), sent["title"], "title");
+  const price = check.money(sent["price"], "price");
+  const originalPrice = check.money(sent["original_price"], "original_price");
+  const variants = validateVariants(sent["variants"], check);
+  const currency = validateCurrency(sent["currency"], check);
+  const hasPrice = price !== undefined || originalPrice !== undefined || variants?.some((variant) => variant.price !== undefined) === true;
+  const effectiveCurrency = currency ?? (hasPrice ? defaultCurrency : null);
+  if (hasPrice && effectiveCurrency === null && (sent["currency"] === undefined || sent["currency"] === null)) {
+    check.problem("currency", "required", "is required with a price, since the brand has no default currency");
+  }
+  const optional = {
+    description: check.text(sent["description"], "description", { max: 20_000 }),
+    categories: validateCategories(sent["categories"], check),
+    attributes: validateAttributes(sent["attributes"], check),
+    images: validateImages(sent["images"], check),
+    links: validateLinks(sent["links"], check),
+    price,
+    original_price: originalPrice,
+    currency: effectiveCurrency ?? undefined,
+    in_stock: check.boolean(sent["in_stock"], "in_stock"),
+    variants,
+  };
+  if (id === undefined || title === undefined) return undefined;
+  return { id, title, ...withoutUndefined(optional) };
+}
+
+type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
+
+/** Leaves out members that are undefined. */
+export function withoutUndefined<T extends object>(value: T): Defined<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Defined<T>;
+}
+
+function validateId(value: unknown, check: FieldChecker): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== "string") return check.problem("id", "type", "must be a string");
+  const id = value.normalize("NFC");
+  if (isExternalId(id)) return id;
+  if (id === "") return check.problem("id", "too_short", "must have at least 1 character");
+  return check.text(value, "id", { max: 255 }) === undefined
+    ? undefined
+    : check.problem("id", "format", "must have no control characters and no white space at the edges");
+}
+
+function validateCurrency(value: unknown, check: FieldChecker): string | undefined {
+  const currency = check.text(value, "currency", { max: 10 });
+  if (currency === undefined) return undefined;
+  return isCurrency(currency) ? currency : check.problem("currency", "format", "must be a currency code of ISO 4217, such as EUR");
+}

@@ -1,0 +1,246 @@
+import { describe, expect, it } from "vitest";
+import type { Block, ExtractedDocument } from "../../../ports/text-extractor.ts";
+import { embeddingText } from "./chunk.ts";
+import { chunkDocument } from "./chunk-document.ts";
+
+/** Like a word-piece tokenizer: a token for four letters, for each other character, none for white space. */
+function countTokens(text: string): number {
+  return text.match(/[\p{Script=Latin}\p{Nd}]{1,4}|\S/gu)?.length ?? 0;
+}
+
+function documentOf(...blocks: Block[]): ExtractedDocument {
+  return { title: null, blocks, pages: null, warnings: [] };
+}
+function paragraph(text: string, page: number | null = null): Block {
+  return { kind: "paragraph", text, page };
+}
+function heading(level: number, text: string): Block {
+  return { kind: "heading", level, text, page: null };
+}
+function item(text: string): Block {
+  return { kind: "list_item", text, page: null };
+}
+function chunks(blocks: Block[], maxTokens = 40, overlapSentences = 1) {
+  return chunkDocument(documentOf(...blocks), { countTokens, maxTokens, overlapSentences });
+}
+function sentences(count: number): string {
+  return Array.from(
+    { length: count },
+    (_, n) => `Sentence number ${n + 1} tells about kettles.`,
+  ).join(" ");
+}
+
+/** Counts more for a whole than for its parts. */
+function superAdditive(text: string): number {
+  return (text.split("。").length - 1) ** 2 * 3;
+}
+
+describe("chunkDocument", () => {
+  it("gives each passage the headings above it and never mixes two headings", () => {
+    const found = chunks([
+      heading(1, "Guide"),
+      heading(2, "Returns"),
+      paragraph("Free within 30 days."),
+      heading(2, "Battery"),
+      paragraph("Lasts 18 hours."),
+    ]);
+    expect(found).toEqual([
+      { ordinal: 0, text: "Free within 30 days.", headings: ["Guide", "Returns"], page: null },
+      { ordinal: 1, text: "Lasts 18 hours.", headings: ["Guide", "Battery"], page: null },
+    ]);
+  });
+
+  it("keeps every passage within the token limit, headings included", () => {
+    const found = chunks(
+      [heading(1, "A long heading of several words"), paragraph(sentences(50))],
+      40,
+    );
+    expect(found.length).toBeGreaterThan(10);
+    for (const chunk of found) expect(countTokens(embeddingText(chunk))).toBeLessThanOrEqual(40);
+  });
+
+  it("repeats one sentence of running text inside a section, and none across headings", () => {
+    const found = chunks(
+      [heading(1, "A"), paragraph(sentences(6)), heading(1, "B"), paragraph("New.")],
+      49,
+    );
+    expect(found[0]?.text.endsWith("Sentence number 4 tells about kettles.")).toBe(true);
+    expect(
+      found[1]?.text.startsWith("Sentence number 4 tells about kettles. Sentence number 5"),
+    ).toBe(true);
+    expect(found.at(-1)).toMatchObject({ text: "New.", headings: ["B"] });
+  });
+
+  it("repeats nothing when told so", () => {
+    const text = chunks([paragraph(sentences(20))], 40, 0)
+      .map((chunk) => chunk.text)
+      .join(" ");
+    expect(text).toBe(sentences(20));
+  });
+
+  it("leaves no tiny passage at the end of a section", () => {
+    for (let count = 5; count < 25; count++) {
+      const found = chunks([paragraph(`${sentences(count)} End.`)], 60, 0);
+      expect(countTokens(found.at(-1)?.text ?? "")).toBeGreaterThanOrEqual(10);
+    }
+  });
+
+  it("keeps to the limit where texts joined count more than each for itself", () => {
+    const found = chunkDocument(documentOf(paragraph("一。二。三。")), {
+      countTokens: superAdditive,
+      maxTokens: 10,
+    });
+    expect(found.map((chunk) => chunk.text)).toEqual(["一。", "二。", "三。"]);
+  });
+
+  it("names the column of every value of a table", () => {
+    const table: Block = {
+      kind: "table",
+      header: ["Size", "Stock"],
+      rows: [
+        ["L", "4"],
+        ["XL", ""],
+      ],
+      page: 2,
+    };
+    expect(chunks([table])).toEqual([
+      { ordinal: 0, text: "Size: L; Stock: 4\nSize: XL", headings: [], page: 2 },
+    ]);
+  });
+
+  it("keeps the header in every passage of a long table", () => {
+    const rows = Array.from({ length: 40 }, (_, n) => [`Kettle ${n}`, `${n} EUR`]);
+    const found = chunks([{ kind: "table", header: ["Product", "Price"], rows, page: null }]);
+    expect(found.length).toBeGreaterThan(3);
+    for (const chunk of found) expect(chunk.text).toMatch(/^Product: Kettle \d+; Price: \d+ EUR/);
+  });
+
+  it("reads two columns without a header as name and value", () => {
+    const table: Block = {
+      kind: "table",
+      header: [],
+      rows: [
+        ["Weight", "2 kg"],
+        ["Colour", "red"],
+      ],
+      page: null,
+    };
+    expect(chunks([table])[0]?.text).toBe("Weight: 2 kg\nColour: red");
+  });
+
+  it("keeps a list with the sentence that introduces it, and repeats that where the list is cut", () => {
+    const items = Array.from({ length: 12 }, (_, n) => item(`Part ${n} of the kettle`));
+    const found = chunks([paragraph(`${sentences(3)} In the box:`), ...items], 42);
+    expect(found[0]?.text).not.toContain("In the box:");
+    for (const chunk of found.slice(1)) expect(chunk.text).toMatch(/^In the box:\n- Part/);
+    expect(found.length).toBeGreaterThan(2);
+  });
+
+  it("keeps the lines of code apart and their indentation", () => {
+    const code: Block = { kind: "code", text: "if (x) {\n  run();\n}", page: null };
+    expect(chunks([code])[0]?.text).toBe("if (x) {\n  run();\n}");
+  });
+
+  it("keeps Chinese and Japanese sentences whole", () => {
+    const all = Array.from({ length: 12 }, (_, n) => `电水壶第${n}号的容量是一点七升。`);
+    const found = chunks([paragraph(all.join(""))], 40);
+    expect(found.length).toBeGreaterThan(3);
+    for (const chunk of found) {
+      expect(chunk.text).toMatch(/^电水壶/);
+      expect(chunk.text).toMatch(/。$/);
+    }
+  });
+
+  it("names the page on which the new text of a passage starts", () => {
+    const found = chunks([paragraph(sentences(4), 1), paragraph(sentences(4), 2)], 49);
+    expect(found[1]?.text).toMatch(/^Sentence number 4.*Sentence number 1/s);
+    expect(found[1]?.page).toBe(2);
+  });
+
+  it("turns a heading without text below it into text", () => {
+    expect(chunks([heading(1, "A"), heading(1, "B"), paragraph("Text.")])).toEqual([
+      { ordinal: 0, text: "A", headings: [], page: null },
+      { ordinal: 1, text: "Text.", headings: ["B"], page: null },
+    ]);
+    expect(chunks([heading(1, "Only"), heading(2, "Inner")])).toMatchObject([
+      { text: "Inner", headings: ["Only"] },
+    ]);
+  });
+
+  it("treats a whole paragraph set as a heading as text", () => {
+    const found = chunks([heading(1, sentences(6)), paragraph("End.")], 40);
+    for (const chunk of found) expect(chunk.headings).toEqual([]);
+  });
+
+  it("cuts an endless word without breaking a character", () => {
+    const family = "👩‍🚀";
+    const found = chunkDocument(documentOf(paragraph(family.repeat(4_000))), {
+      countTokens: () => 1,
+      maxTokens: 64,
+    });
+    expect(found.length).toBeGreaterThan(20);
+    expect(found.map((chunk) => chunk.text).join("")).toBe(family.repeat(4_000));
+    for (const chunk of found)
+      expect(chunk.text.startsWith(family) && chunk.text.endsWith(family)).toBe(true);
+  });
+
+  it("loses no character of any document, within the limit", () => {
+    for (let seed = 1; seed <= 150; seed++) {
+      const blocks = randomBlocks(seed);
+      const maxTokens = 24 + (seed % 60);
+      const found = chunks(blocks, maxTokens, seed % 3);
+      const all = found
+        .flatMap((chunk) => [...chunk.headings, chunk.text])
+        .join("\n")
+        .replace(/\s+/g, "");
+      for (const word of blocks.flatMap(wordsOf)) expect(all).toContain(word);
+      for (const chunk of found)
+        expect(countTokens(embeddingText(chunk))).toBeLessThanOrEqual(maxTokens);
+      expect(found.map((chunk) => chunk.ordinal)).toEqual(found.map((_, index) => index));
+    }
+  });
+});
+
+/** Words short enough that no limit cuts them. */
+function wordsOf(block: Block): string[] {
+  const text = block.kind === "table" ? [block.header, ...block.rows].flat().join(" ") : block.text;
+  return text.split(/\s+/).filter((word) => word !== "");
+}
+
+function randomBlocks(seed: number): Block[] {
+  let state = seed;
+  const next = (below: number): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+  let serial = 0;
+  const words = (most: number): string =>
+    Array.from(
+      { length: 1 + next(most) },
+      () => `w${serial++}${["", ".", ",", ":", "。", " Dr.", "\n", "é!"][next(8)]}`,
+    ).join(" ");
+  return Array.from({ length: 1 + next(14) }, (): Block => {
+    const page = next(3) === 0 ? null : 1 + next(5);
+    switch (next(6)) {
+      case 0:
+        return { kind: "heading", level: 1 + next(4), text: words(next(5) === 0 ? 60 : 6), page };
+      case 1:
+        return { kind: "list_item", text: words(40), page };
+      case 2:
+        return { kind: "code", text: words(40), page };
+      case 3: {
+        const columns = 1 + next(4);
+        const row = (): string[] =>
+          Array.from({ length: columns }, () => (next(4) === 0 ? "" : words(8)));
+        return {
+          kind: "table",
+          header: next(2) === 0 ? [] : row(),
+          rows: Array.from({ length: next(6) }, row),
+          page,
+        };
+      }
+      default:
+        return { kind: "paragraph", text: words(80), page };
+    }
+  });
+}

@@ -1,0 +1,71 @@
+import type { ExtractedDocument } from "../../../ports/text-extractor.ts";
+import { type Chunk, type ChunkOptions, embeddingText } from "./chunk.ts";
+import { type Group, joined, pack } from "./pack.ts";
+import { piecesOf } from "./pieces.ts";
+import { type Section, sectionsOf } from "./sections.ts";
+
+const DEFAULT_MAX_TOKENS = 256;
+/** A word-piece tokenizer counts an endless word as one token, so length is limited as well. */
+const MAX_CHARS_PER_TOKEN = 8;
+
+/**
+ * Cuts a document into passages of at most `maxTokens`, headings included. A passage never crosses a heading; within a
+ * section it ends where a sentence, list item, row or line ends, and running text repeats a sentence of the passage before.
+ * Every character of the document stands in some passage, as text or as a heading.
+ *
+ * Lazy, so that a caller can let others run between passages of a long document.
+ */
+export function* iterateChunks(
+  document: ExtractedDocument,
+  options: ChunkOptions,
+): Generator<Chunk> {
+  const maxTokens = options.maxTokens ?? DEFAULT_MAX_TOKENS;
+  const pathCost = (text: string): number =>
+    Math.max(options.countTokens(text), Math.ceil(text.length / MAX_CHARS_PER_TOKEN));
+  let ordinal = 0;
+  for (const section of sectionsOf(document.blocks, pathCost, Math.floor(maxTokens / 2))) {
+    for (const chunk of chunksOfSection(section, { ...options, maxTokens }))
+      yield { ordinal: ordinal++, ...chunk };
+  }
+}
+
+/** All of `iterateChunks` at once. */
+export function chunkDocument(document: ExtractedDocument, options: ChunkOptions): Chunk[] {
+  return [...iterateChunks(document, options)];
+}
+
+function* chunksOfSection(
+  section: Section,
+  options: ChunkOptions & { readonly maxTokens: number },
+): Generator<Omit<Chunk, "ordinal">> {
+  const { headings } = section;
+  const path = embeddingText({ headings, text: "" });
+  const limits = {
+    countTokens: options.countTokens,
+    maxTokens: options.maxTokens - (path === "" ? 0 : options.countTokens(path)),
+    maxChars: options.maxTokens * MAX_CHARS_PER_TOKEN - path.length,
+    overlapSentences: options.overlapSentences ?? 1,
+    language: options.language,
+  };
+  const isWithin = (text: string): boolean =>
+    options.countTokens(embeddingText({ headings, text })) <= options.maxTokens;
+  for (const group of pack(piecesOf(section.blocks, limits), limits)) {
+    for (const part of exactlyWithin(group, isWithin)) {
+      const text = joined([...part.repeated, ...part.own]);
+      yield { text, headings, page: part.own[0]?.page ?? null };
+    }
+  }
+}
+
+/** Pieces are counted one by one; where none but white space stands between them, the whole may count more than the sum. */
+function* exactlyWithin(group: Group, isWithin: (text: string) => boolean): Generator<Group> {
+  if (isWithin(joined([...group.repeated, ...group.own]))) yield group;
+  else if (group.repeated.length > 0)
+    yield* exactlyWithin({ repeated: [], own: group.own }, isWithin);
+  else if (group.own.length === 1) yield group;
+  else {
+    const middle = Math.ceil(group.own.length / 2);
+    yield* exactlyWithin({ repeated: [], own: group.own.slice(0, middle) }, isWithin);
+    yield* exactlyWithin({ repeated: [], own: group.own.slice(middle) }, isWithin);
+  }
+}

@@ -1,0 +1,131 @@
+import type { Piece } from "./pieces.ts";
+
+/** Pieces of one chunk: what is repeated from before, then its own. */
+export interface Group {
+  readonly repeated: readonly Piece[];
+  readonly own: readonly Piece[];
+}
+
+export interface PackLimits {
+  readonly maxTokens: number;
+  readonly maxChars: number;
+  readonly overlapSentences: number;
+}
+
+/** A last chunk smaller than this share of the limit takes pieces over from the one before it. */
+const TINY = 1 / 6;
+/** Most of a chunk that repetition may take. */
+const MAX_REPEATED = 1 / 4;
+
+/** Packs the pieces of one section into groups within the limits, in order, as few as a greedy pass finds. */
+export function* pack(pieces: Iterable<Piece>, limits: PackLimits): Generator<Group> {
+  let held: Group | null = null;
+  let current: { repeated: Piece[]; own: Piece[] } = { repeated: [], own: [] };
+  for (const piece of pieces) {
+    if (current.own.length > 0 && !fits([...current.repeated, ...current.own, piece], limits)) {
+      const moved = leadInAtEnd(current.own, piece);
+      const closed: Group = {
+        repeated: current.repeated,
+        own: current.own.slice(0, current.own.length - moved.length),
+      };
+      if (held !== null) yield held;
+      held = closed;
+      current = {
+        repeated: moved.length > 0 ? [] : repetition(closed, piece, limits),
+        own: [...moved],
+      };
+      if (!fits([...current.repeated, ...current.own, piece], limits)) {
+        // The lead-in and its long first item do not go together after all.
+        if (current.own.length > 0) {
+          yield held;
+          held = { repeated: [], own: current.own };
+        }
+        current = { repeated: [], own: [] };
+      }
+    }
+    current.own.push(piece);
+  }
+  if (current.own.length === 0) return;
+  const [before, last] = held === null ? [null, current] : balanced(held, current, limits);
+  if (before !== null) yield before;
+  yield last;
+}
+
+/** Text of a run of pieces. */
+export function joined(pieces: readonly Piece[]): string {
+  return pieces
+    .map((piece, index) => (index === 0 ? piece.text : piece.separator + piece.text))
+    .join("");
+}
+
+function fits(pieces: readonly Piece[], limits: PackLimits): boolean {
+  let tokens = 0;
+  let chars = 0;
+  for (const piece of pieces) {
+    tokens += piece.tokens;
+    chars += piece.separator.length + piece.text.length;
+  }
+  return tokens <= limits.maxTokens && chars <= limits.maxChars;
+}
+
+function leadInAtEnd(own: readonly Piece[], next: Piece): Piece[] {
+  const last = own.at(-1);
+  return own.length > 1 && last !== undefined && last === next.leadIn ? [last] : [];
+}
+
+/** What a new group says again so that its first piece is understood: the list's lead-in, or the sentences before it. */
+function repetition(before: Group, next: Piece, limits: PackLimits): Piece[] {
+  const most = {
+    maxTokens: limits.maxTokens * MAX_REPEATED,
+    maxChars: limits.maxChars * MAX_REPEATED,
+  };
+  const candidates =
+    next.kind === "item"
+      ? next.leadIn === null
+        ? []
+        : [next.leadIn]
+      : next.kind === "sentence" && limits.overlapSentences > 0
+        ? trailingSentences(before.own, limits.overlapSentences)
+        : [];
+  while (candidates.length > 0 && !fits(candidates, { ...most, overlapSentences: 0 }))
+    candidates.shift();
+  return candidates;
+}
+
+function trailingSentences(own: readonly Piece[], count: number): Piece[] {
+  const sentences: Piece[] = [];
+  for (let index = own.length - 1; index >= 0 && sentences.length < count; index--) {
+    const piece = own[index];
+    if (piece?.kind !== "sentence") break;
+    sentences.unshift(piece);
+  }
+  return sentences;
+}
+
+/** Moves pieces into a tiny last group until it is no longer tiny. */
+function balanced(before: Group, last: Group, limits: PackLimits): [Group, Group] {
+  const goal = limits.maxTokens * TINY * 2;
+  if (tokensOf(last.own) >= limits.maxTokens * TINY) return [before, last];
+  const kept = [...before.own];
+  const own = [...last.own];
+  while (kept.length > 1 && tokensOf(own) < goal) {
+    const piece = kept.at(-1);
+    if (
+      piece === undefined ||
+      tokensOf(own) + piece.tokens > tokensOf(kept) ||
+      !fits([piece, ...own], limits)
+    )
+      break;
+    own.unshift(piece);
+    kept.pop();
+  }
+  const first = own[0];
+  if (own.length === last.own.length || first === undefined) return [before, last];
+  const shortened: Group = { repeated: before.repeated, own: kept };
+  const repeated = repetition(shortened, first, limits);
+  return [shortened, { repeated: fits([...repeated, ...own], limits) ? repeated : [], own }];
+}
+
+function tokensOf(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, piece) => sum + piece.tokens, 0);
+}

@@ -1,0 +1,95 @@
+import type { Block, ExtractedDocument } from "../../../ports/text-extractor.ts";
+
+const HEADING = /^(#{1,6})\s+(\S.*)$/;
+const FENCE = /^\s*(```+|~~~+)/;
+const LIST_ITEM = /^\s*(?:[-*+•–]\s+(\S.*)|(\d{1,4}[.)]\s+\S.*))$/;
+const TABLE_RULE = /^\s*\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?\s*)?$/;
+
+/**
+ * Blocks of a text that was never a file: paragraphs by blank lines, and where the author wrote in the manner of Markdown,
+ * its headings, list items, fenced code and tables. Anything else stays as it was typed.
+ */
+export function plainTextDocument(text: string): ExtractedDocument {
+  const blocks: Block[] = [];
+  const lines = text.replace(/^\ufeff/, "").split(/\r\n|\r|\n/);
+  let paragraph: string[] = [];
+  const endParagraph = (): void => {
+    if (paragraph.length > 0)
+      blocks.push({ kind: "paragraph", text: paragraph.join("\n"), page: null });
+    paragraph = [];
+  };
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? "";
+    const taken = fencedCode(lines, at) ?? table(lines, at) ?? singleLine(line);
+    if (taken !== null) {
+      endParagraph();
+      blocks.push(taken.block);
+      at += taken.lines - 1;
+    } else if (line.trim() === "") {
+      endParagraph();
+    } else {
+      paragraph.push(line.trim());
+    }
+  }
+  endParagraph();
+  const first = blocks.find((block) => block.kind === "heading");
+  return { title: first?.text ?? null, blocks, pages: null, warnings: [] };
+}
+
+interface Taken {
+  readonly block: Block;
+  readonly lines: number;
+}
+
+function singleLine(line: string): Taken | null {
+  const heading = HEADING.exec(line);
+  if (heading !== null) {
+    const [, marks = "#", text = ""] = heading;
+    return {
+      block: { kind: "heading", level: marks.length, text: withoutClosingMarks(text), page: null },
+      lines: 1,
+    };
+  }
+  const item = LIST_ITEM.exec(line);
+  if (item === null) return null;
+  return {
+    block: { kind: "list_item", text: (item[1] ?? item[2] ?? "").trim(), page: null },
+    lines: 1,
+  };
+}
+
+/** `## Title ##` is `Title`. Not by a regular expression: those for it take quadratic time on long runs of spaces. */
+function withoutClosingMarks(text: string): string {
+  const trimmed = text.trimEnd();
+  let end = trimmed.length;
+  while (trimmed.charAt(end - 1) === "#") end--;
+  return end > 0 && /\s/.test(trimmed.charAt(end - 1)) ? trimmed.slice(0, end).trimEnd() : trimmed;
+}
+
+function fencedCode(lines: readonly string[], from: number): Taken | null {
+  const fence = FENCE.exec(lines[from] ?? "")?.[1];
+  if (fence === undefined) return null;
+  let end = from + 1;
+  while (end < lines.length && !(lines[end] ?? "").trimStart().startsWith(fence)) end++;
+  const code = lines.slice(from + 1, end).join("\n");
+  // A fence that encloses nothing, or never closes, is text.
+  if (end === lines.length || code.trim() === "") return null;
+  return { block: { kind: "code", text: code, page: null }, lines: end - from + 1 };
+}
+
+function table(lines: readonly string[], from: number): Taken | null {
+  const head = lines[from] ?? "";
+  if (!head.includes("|") || !TABLE_RULE.test(lines[from + 1] ?? "")) return null;
+  let end = from + 2;
+  while (end < lines.length && (lines[end] ?? "").includes("|")) end++;
+  const rows = lines.slice(from + 2, end).map(cellsOf);
+  return { block: { kind: "table", header: cellsOf(head), rows, page: null }, lines: end - from };
+}
+
+function cellsOf(line: string): string[] {
+  const inner = line
+    .trim()
+    .replace(/^\|/, "")
+    .replace(/(?<!\\)\|$/, "");
+  return inner.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll(String.raw`\|`, "|"));
+}

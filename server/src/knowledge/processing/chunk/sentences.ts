@@ -1,0 +1,113 @@
+/** Words after which a full stop seldom ends a sentence. Lower case, without the stop. */
+const ABBREVIATIONS = new Set(
+  (
+    "dr mr mrs ms prof sr jr st no nr vs approx ca cf fig eq inc ltd co bzw usw etc vgl abs art str tel max min evtl inkl zzgl " +
+    "mme mlle av núm pág sig dott ing e.g i.e z.b d.h u.a a.m p.m"
+  ).split(" "),
+);
+
+/** A line shorter than this that is followed by another is taken to end where its author meant it to. */
+const MIN_WRAPPED_LINE = 40;
+/** From this length on a sentence ends at the next boundary, whatever stands there. */
+const MAX_JOINED = 1_000;
+const WINDOW = 4_000;
+const CJK_EDGE = /[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/;
+const TERMINAL = /[.!?…。！？:;：；]["'”’)\]」』]*$/;
+
+const segmenters = new Map<string, Intl.Segmenter>();
+
+export interface Sentence {
+  readonly text: string;
+  /** What stood before it: a space, a line end, or nothing (Chinese and Japanese). */
+  readonly separator: string;
+}
+
+/**
+ * Sentences of a paragraph, trimmed, in order, none empty. Boundaries are Unicode's (UAX #29) with two corrections: an
+ * abbreviation or a single initial does not end a sentence, and neither does the line end of a hard-wrapped line.
+ */
+export function* sentencesOf(text: string, language?: string): Generator<Sentence> {
+  for (const line of unwrapped(text)) {
+    let separator = "\n";
+    let pending = "";
+    for (const segment of segmentsOf(line, language)) {
+      if (pending !== "" && !continues(pending, segment)) {
+        yield { text: pending.trim(), separator };
+        separator = /\s$/.test(pending) ? " " : "";
+        pending = "";
+      }
+      pending += segment;
+    }
+    if (pending.trim() !== "") yield { text: pending.trim(), separator };
+  }
+}
+
+/**
+ * Segments of one line. The platform's segmenter takes quadratic time on a long line, so it sees a window at a time; what
+ * the end of the window cut off is looked at again at the start of the next.
+ */
+function* segmentsOf(line: string, language: string | undefined): Generator<string> {
+  const segmenter = segmenterFor(language);
+  for (let start = 0; start < line.length;) {
+    const window = line.slice(start, start + WINDOW);
+    const segments = Array.from(segmenter.segment(window), (found) => found.segment);
+    if (start + window.length < line.length && segments.length > 1) segments.pop();
+    for (const segment of segments) {
+      yield segment;
+      start += segment.length;
+    }
+  }
+}
+
+function continues(before: string, after: string): boolean {
+  if (before.length > MAX_JOINED) return false;
+  if (/^\p{Ll}/u.test(after) && /\.\s*$/.test(before)) return true;
+  const word = /(\S+)\.\s+$/.exec(before.slice(-24))?.[1]?.replace(/^[("'[]+/, "");
+  if (word === undefined) return false;
+  return /^\p{Lu}$/u.test(word) || ABBREVIATIONS.has(word.toLowerCase());
+}
+
+/** Lines of a text, those joined that were only wrapped to a width. */
+function unwrapped(text: string): string[] {
+  const lines: string[] = [];
+  let parts: string[] = [];
+  let last = "";
+  for (const raw of text.split(/\r\n|[\n\r\u2028\u2029]/)) {
+    const line = raw.trim();
+    if (line === "") continue;
+    if (parts.length > 0 && isWrapped(last)) {
+      parts.push(
+        CJK_EDGE.test(last.slice(-1)) && CJK_EDGE.test(line.charAt(0)) ? line : ` ${line}`,
+      );
+    } else {
+      if (parts.length > 0) lines.push(parts.join(""));
+      parts = [line];
+    }
+    last = line;
+  }
+  if (parts.length > 0) lines.push(parts.join(""));
+  return lines;
+}
+
+function isWrapped(line: string): boolean {
+  const width = CJK_EDGE.test(line.slice(-1)) ? line.length * 2 : line.length;
+  return width >= MIN_WRAPPED_LINE && width <= 200 && !TERMINAL.test(line.slice(-8));
+}
+
+function segmenterFor(language = "und"): Intl.Segmenter {
+  const tag = primarySubtag(language);
+  let segmenter = segmenters.get(tag);
+  if (segmenter === undefined) {
+    segmenter = new Intl.Segmenter(tag, { granularity: "sentence" });
+    segmenters.set(tag, segmenter);
+  }
+  return segmenter;
+}
+
+function primarySubtag(language: string): string {
+  try {
+    return new Intl.Locale(language).language;
+  } catch {
+    return "und";
+  }
+}

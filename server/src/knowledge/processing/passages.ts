@@ -1,0 +1,103 @@
+import type { DocumentContent } from "../model/content.ts";
+import type { Product } from "../model/product.ts";
+import { productText } from "../products/product-text.ts";
+import type { Block, ExtractedDocument } from "../../ports/text-extractor.ts";
+import { chunkDocument, iterateChunks } from "./chunk/chunk-document.ts";
+import { embeddingText, type Chunk } from "./chunk/chunk.ts";
+
+/** A passage before it has a vector. */
+export interface DraftPassage {
+  readonly text: string;
+  readonly headings: readonly string[];
+  readonly page: number | null;
+  /** What the embedder reads. */
+  readonly embed: string;
+}
+
+interface ChunkSettings {
+  readonly countTokens: (text: string) => number;
+  readonly maxTokens: number;
+  readonly languages: readonly string[];
+}
+
+function optionsOf(
+  settings: ChunkSettings,
+  reservedTokens: number,
+): Parameters<typeof chunkDocument>[1] {
+  const [language] = settings.languages;
+  const options = {
+    countTokens: settings.countTokens,
+    maxTokens: Math.max(64, settings.maxTokens - reservedTokens),
+  };
+  return language === undefined ? options : { ...options, language };
+}
+
+/** Passages of a product: its description and facts below its title, one passage where they fit. */
+export function productPassages(product: Product, settings: ChunkSettings): DraftPassage[] {
+  const text = productText(product);
+  const lines = [text.description, text.facts.join("\n"), text.categories].filter(Boolean);
+  const blocks: Block[] = [
+    { kind: "heading", level: 1, text: text.title, page: null },
+    ...(lines.length > 0 ? lines : [text.title]).map((line) => ({
+      kind: "paragraph" as const,
+      text: line,
+      page: null,
+    })),
+  ];
+  const document: ExtractedDocument = { title: text.title, blocks, pages: null, warnings: [] };
+  return chunkDocument(document, optionsOf(settings, 2)).map((chunk) => ({
+    text: chunk.text,
+    headings: [],
+    page: null,
+    embed: embeddingText(chunk),
+  }));
+}
+
+/**
+ * Passages of a file, under its title. Yields to others between passages, since a long document has thousands.
+ * @param content what the customer says of the file; its description is searched as well
+ */
+export async function filePassages(
+  document: ExtractedDocument,
+  content: DocumentContent,
+  settings: ChunkSettings,
+): Promise<DraftPassage[]> {
+  const title = titleOf(document, content);
+  const prefix = `${title}\n`;
+  const described: Block[] =
+    content.description === undefined
+      ? []
+      : [{ kind: "paragraph", text: content.description, page: null }];
+  const passages: DraftPassage[] = [];
+  const options = optionsOf(settings, Math.min(64, settings.countTokens(prefix)) + 2);
+  let pausedAt = performance.now();
+  for (const chunk of iterateChunks(
+    { ...document, blocks: [...described, ...document.blocks] },
+    options,
+  )) {
+    passages.push({
+      text: chunk.text,
+      headings: chunk.headings,
+      page: chunk.page,
+      embed: underTitle(title, chunk),
+    });
+    if (performance.now() - pausedAt > 5) {
+      await new Promise((resolve) => setImmediate(resolve));
+      pausedAt = performance.now();
+    }
+  }
+  return passages;
+}
+
+/** The customer's title, or that of the content where the upload was named by its file alone. */
+function titleOf(document: ExtractedDocument, content: DocumentContent): string {
+  const isFileName = /\.[a-z0-9]{1,5}$/i.test(content.title);
+  return isFileName
+    ? (document.title ?? content.title.replace(/\.[a-z0-9]{1,5}$/i, "").replaceAll(/[-_]+/g, " "))
+    : content.title;
+}
+
+function underTitle(title: string, chunk: Chunk): string {
+  const body = embeddingText(chunk);
+  return chunk.headings[0] === title ? body : `${title}\n${body}`;
+}

@@ -1,0 +1,180 @@
+import type { Log } from "../../lib/log.ts";
+import type { BlobStore } from "../../ports/blob-store.ts";
+import { EmbedderUnavailable, type Embedder } from "../../ports/embedder.ts";
+import {
+  ExtractError,
+  type ExtractedDocument,
+  type TextExtractor,
+} from "../../ports/text-extractor.ts";
+import { servedVersion } from "../documents/served-version.ts";
+import type { DocumentWarning } from "../documents/store.ts";
+import { charactersOf, knowledgeUnits } from "../model/units.ts";
+import { productText } from "../products/product-text.ts";
+import { filePassages, productPassages, type DraftPassage } from "./passages.ts";
+import type { ClaimedDocument, ProcessingStore, Settlement } from "./store.ts";
+
+export interface ProcessingDeps {
+  readonly store: ProcessingStore;
+  readonly embedder: Embedder;
+  readonly extractor: TextExtractor;
+  readonly blobs: BlobStore;
+  readonly log: Log;
+}
+
+/** A document is tried so often before it ends as failed (decisions, chapter 7). */
+export const mostAttempts = 5;
+
+/** Growing pauses between attempts: 2, 8, 32, 128 seconds. */
+export function pauseAfter(attempt: number): number {
+  return 500 * 4 ** attempt;
+}
+
+/** A document whose text is known and whose vectors are not yet. */
+interface Draft {
+  readonly document: ClaimedDocument;
+  readonly passages: readonly DraftPassage[];
+  readonly knowledgeUnits: number;
+  readonly pages: number | null;
+  readonly warnings: readonly DocumentWarning[];
+}
+
+/** Processes products together: one embedding batch, one transaction. */
+export async function processItems(
+  deps: ProcessingDeps,
+  owner: string,
+  documents: readonly ClaimedDocument[],
+  signal: AbortSignal,
+): Promise<void> {
+  const drafts = documents.map((document): Draft => {
+    const text = productText(document.content);
+    const characters = charactersOf([text.title, text.categories, text.description, ...text.facts]);
+    return {
+      document,
+      passages: productPassages(document.content, settingsOf(deps, document)),
+      knowledgeUnits: knowledgeUnits({ characters, images: 0 }),
+      pages: null,
+      warnings: [],
+    };
+  });
+  await embedAndSettle(deps, owner, drafts, signal);
+}
+
+/** Processes one file: reads it, cuts it, embeds it, settles it. A file that cannot be read ends as failed, with the reason. */
+export async function processFile(
+  deps: ProcessingDeps,
+  owner: string,
+  document: ClaimedDocument,
+  signal: AbortSignal,
+): Promise<void> {
+  let extracted: ExtractedDocument;
+  try {
+    extracted = await extract(deps, document, signal);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (error instanceof ExtractError) {
+      await deps.store.giveUp(document, owner, `${error.reason}: ${error.message}`);
+      return;
+    }
+    await retryOrGiveUp(deps, owner, [document], "damaged: the file could not be read", error);
+    return;
+  }
+  const passages = await filePassages(extracted, document.content, settingsOf(deps, document));
+  const characters = charactersOf(passages.map((passage) => passage.text));
+  const warnings = extracted.warnings.map(({ code, message }) => ({ code, field: null, message }));
+  const draft = {
+    document,
+    passages,
+    knowledgeUnits: knowledgeUnits({ characters, images: 0 }),
+    pages: extracted.pages,
+    warnings,
+  };
+  await embedAndSettle(deps, owner, [draft], signal);
+}
+
+function settingsOf(
+  deps: ProcessingDeps,
+  document: ClaimedDocument,
+): Parameters<typeof productPassages>[1] {
+  return {
+    countTokens: (text) => deps.embedder.countTokens(text),
+    maxTokens: deps.embedder.info.maxTokens,
+    languages: document.languages,
+  };
+}
+
+async function extract(
+  deps: ProcessingDeps,
+  document: ClaimedDocument,
+  signal: AbortSignal,
+): Promise<ExtractedDocument> {
+  if (document.file === null) throw new ExtractError("damaged", "the file is missing");
+  const { blobKey, name, type } = document.file;
+  const local = await deps.blobs.asFile(blobKey);
+  try {
+    return await deps.extractor.extract({ path: local.path, type, fileName: name }, signal);
+  } finally {
+    await local.release();
+  }
+}
+
+async function embedAndSettle(
+  deps: ProcessingDeps,
+  owner: string,
+  drafts: readonly Draft[],
+  signal: AbortSignal,
+): Promise<void> {
+  let vectors: Float32Array[];
+  try {
+    vectors = await deps.embedder.embedPassages(
+      drafts.flatMap((draft) => draft.passages.map((passage) => passage.embed)),
+      signal,
+    );
+  } catch (error) {
+    if (signal.aborted || !(error instanceof EmbedderUnavailable)) throw error;
+    await retryOrGiveUp(
+      deps,
+      owner,
+      drafts.map((draft) => draft.document),
+      `embed_failed: ${error.message}`,
+      error,
+    );
+    return;
+  }
+  let next = 0;
+  const settlements = drafts.map((draft): Settlement => ({
+    ...draft,
+    passages: draft.passages.map(({ text, headings, page }) => ({
+      text,
+      headings,
+      page,
+      vector: vectorAt(vectors, next++),
+    })),
+  }));
+  await deps.store.settle(settlements, owner, ({ kind, content, languages }) =>
+    servedVersion(kind, content, languages),
+  );
+}
+
+function vectorAt(vectors: readonly Float32Array[], at: number): Float32Array {
+  const vector = vectors[at];
+  if (vector === undefined) throw new EmbedderUnavailable("the embedder returned too few vectors");
+  return vector;
+}
+
+/** Tries documents again after a pause, or ends those that were tried often enough. */
+export async function retryOrGiveUp(
+  deps: ProcessingDeps,
+  owner: string,
+  documents: readonly ClaimedDocument[],
+  message: string,
+  cause: unknown,
+): Promise<void> {
+  deps.log.warn(
+    { err: cause, documents: documents.length, attempt: documents[0]?.attempts },
+    "processing did not succeed",
+  );
+  for (const document of documents) {
+    if (document.attempts >= mostAttempts) await deps.store.giveUp(document, owner, message);
+    else await deps.store.retryLater([document], owner, pauseAfter(document.attempts), message);
+  }
+}

@@ -1,0 +1,79 @@
+import type { FileType } from "../../ports/text-extractor.ts";
+import type { DocumentContent } from "../model/content.ts";
+import type { DocumentWarning, ServedVersion } from "../documents/store.ts";
+
+/** A document that this worker holds until its lease runs out. */
+export interface ClaimedDocument {
+  readonly id: string;
+  readonly accountId: string;
+  readonly externalId: string;
+  readonly kind: "item" | "file";
+  readonly content: DocumentContent;
+  /** Hash of the text that was read; settling another one is refused. */
+  readonly textHash: Buffer;
+  /** This attempt included. */
+  readonly attempts: number;
+  readonly file: {
+    readonly blobKey: string;
+    readonly name: string;
+    readonly type: FileType;
+  } | null;
+  /** Languages of the brand, most likely first. */
+  readonly languages: readonly string[];
+}
+
+export interface NewPassage {
+  readonly text: string;
+  readonly headings: readonly string[];
+  readonly page: number | null;
+  readonly vector: Float32Array;
+}
+
+/** The outcome of processing one document. */
+export interface Settlement {
+  readonly document: ClaimedDocument;
+  readonly passages: readonly NewPassage[];
+  readonly knowledgeUnits: number;
+  readonly pages: number | null;
+  readonly warnings: readonly DocumentWarning[];
+}
+
+/** The queue of documents: their rows are their own entries. */
+export interface ProcessingStore {
+  /** Takes up to `limit` waiting documents and leases them to `owner`. */
+  claim(
+    kind: "item" | "file",
+    limit: number,
+    owner: string,
+    leaseMs: number,
+  ): Promise<ClaimedDocument[]>;
+  /** Keeps the leases that `owner` still holds on these documents. */
+  keep(documentIds: readonly string[], owner: string, leaseMs: number): Promise<void>;
+  /**
+   * Writes passages, vectors, units and `ready` in one transaction, and only where the text is still the one that was read.
+   * @param serve makes the served version of the content as it stands at that moment (a price may have changed meanwhile)
+   * @returns ids that were settled
+   */
+  settle(
+    settlements: readonly Settlement[],
+    owner: string,
+    serve: (document: {
+      kind: "item" | "file";
+      content: DocumentContent;
+      languages: readonly string[];
+    }) => ServedVersion,
+  ): Promise<string[]>;
+  /** Ends a document as `failed`, where the text is still the one that was read and `owner` still holds it. */
+  giveUp(document: ClaimedDocument, owner: string, message: string): Promise<void>;
+  /** Puts a document back to be tried again after a pause. */
+  retryLater(
+    documents: readonly ClaimedDocument[],
+    owner: string,
+    pauseMs: number,
+    message: string,
+  ): Promise<void>;
+  /** Resolves when nothing waits to be processed any more. */
+  settled(): Promise<void>;
+  /** Gives all leases of `owner` back, at the end of a worker. */
+  release(owner: string): Promise<void>;
+}

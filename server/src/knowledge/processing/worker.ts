@@ -1,0 +1,152 @@
+import type { EventBus } from "../../ports/event-bus.ts";
+import type { Ids } from "../../ports/ids.ts";
+import {
+  mostAttempts,
+  processFile,
+  processItems,
+  retryOrGiveUp,
+  type ProcessingDeps,
+} from "./process.ts";
+import type { ClaimedDocument } from "./store.ts";
+
+export interface WorkerOptions {
+  /** Products that are embedded and settled together. */
+  readonly itemBatch: number;
+  /** Files that are read at the same time. */
+  readonly files: number;
+  readonly leaseMs: number;
+  /** Longest wait for work when no message arrives. */
+  readonly pollMs: number;
+}
+
+export interface Worker {
+  /** Finishes nothing more, gives the leases back, and resolves when all loops have ended. */
+  stop(): Promise<void>;
+}
+
+type WorkerDeps = ProcessingDeps & { readonly bus: EventBus; readonly ids: Ids };
+
+/**
+ * Works through pending documents until stopped. Leases are kept by a heartbeat; those of a worker that died run out, and its documents
+ * are taken by another. Each loop has an owner id of its own.
+ */
+export function startWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
+  const stopping = new AbortController();
+  const wake = new Wake();
+  const unsubscribe = deps.bus.subscribe("documents_pending", () => wake.all());
+  const loops = [
+    runLoop(deps, options, stopping.signal, wake, "item", options.itemBatch),
+    ...Array.from({ length: options.files }, () =>
+      runLoop(deps, options, stopping.signal, wake, "file", 1),
+    ),
+  ];
+  return {
+    async stop() {
+      stopping.abort();
+      unsubscribe();
+      wake.all();
+      await Promise.all(loops);
+    },
+  };
+}
+
+/** Lets loops sleep until there may be work. */
+class Wake {
+  readonly #sleepers = new Set<() => void>();
+  /** Calls of `all` so far. */
+  count = 0;
+
+  all(): void {
+    this.count += 1;
+    for (const wake of this.#sleepers) wake();
+  }
+
+  /** @param seen `count` from before the caller looked for work: what came since is not slept over */
+  sleep(ms: number, seen = this.count): Promise<void> {
+    if (seen !== this.count) return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        this.#sleepers.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      this.#sleepers.add(done);
+    });
+  }
+}
+
+async function runLoop(
+  deps: WorkerDeps,
+  options: WorkerOptions,
+  signal: AbortSignal,
+  wake: Wake,
+  kind: "item" | "file",
+  limit: number,
+): Promise<void> {
+  const owner = deps.ids.uuidv7();
+  while (!signal.aborted) {
+    let documents: ClaimedDocument[] = [];
+    const seen = wake.count;
+    try {
+      documents = await deps.store.claim(kind, limit, owner, options.leaseMs);
+      if (documents.length === 0) await wake.sleep(options.pollMs, seen);
+      else await processHeld(deps, options, owner, documents, signal);
+    } catch (error) {
+      if (signal.aborted) break;
+      deps.log.error({ err: error, kind }, "the processing loop failed");
+      await wake.sleep(options.pollMs);
+      await deps.store.release(owner).catch(() => undefined);
+    }
+  }
+  await deps.store
+    .release(owner)
+    .catch((error: unknown) =>
+      deps.log.warn({ err: error }, "leases were not given back; they run out"),
+    );
+}
+
+async function processHeld(
+  deps: WorkerDeps,
+  options: WorkerOptions,
+  owner: string,
+  documents: readonly ClaimedDocument[],
+  signal: AbortSignal,
+): Promise<void> {
+  const ids = documents.map((document) => document.id);
+  const heartbeat = setInterval(() => {
+    deps.store
+      .keep(ids, owner, options.leaseMs)
+      .catch((error: unknown) => deps.log.warn({ err: error }, "a lease was not kept"));
+  }, options.leaseMs / 3);
+  try {
+    // A document that broke every worker that took it must not break another one.
+    const hopeless = documents.filter((document) => document.attempts > mostAttempts);
+    const hopeful = documents.filter((document) => document.attempts <= mostAttempts);
+    if (hopeless.length > 0)
+      await retryOrGiveUp(deps, owner, hopeless, "damaged: processing broke off too often", null);
+    // What failed before goes alone, so that one bad document takes no others with it.
+    const isRetry = hopeful.some((document) => document.attempts > 1);
+    const groups = isRetry ? hopeful.map((document) => [document]) : [hopeful];
+    for (const group of groups) await processGroup(deps, owner, group, signal);
+  } finally {
+    clearInterval(heartbeat);
+  }
+}
+
+async function processGroup(
+  deps: WorkerDeps,
+  owner: string,
+  group: readonly ClaimedDocument[],
+  signal: AbortSignal,
+): Promise<void> {
+  const [first] = group;
+  if (first === undefined) return;
+  try {
+    if (first.kind === "file") await processFile(deps, owner, first, signal);
+    else await processItems(deps, owner, group, signal);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    await retryOrGiveUp(deps, owner, group, "damaged: processing failed unexpectedly", error);
+  }
+}

@@ -1,0 +1,44 @@
+import Type from "typebox";
+import { fail } from "../../errors/fail.ts";
+import { ok } from "../../entry/call.ts";
+import { route, type Route } from "../../entry/route.ts";
+import { closed, idParams, uuidOrNull } from "../../entry/schemas.ts";
+import { upsertProducts, type UpsertProductsDeps } from "./upsert-products.ts";
+
+/** The shape is shallow here: every problem of every product is found by the operation and told at once. */
+const Items = Type.Array(Type.Unknown({ description: "A product: contract 2.2 and 2.3" }), { minItems: 1, maxItems: 100 });
+
+const Deferred = Type.Object({ id: Type.String(), reason: Type.Enum(["processing", "import_running"]) });
+
+export function productRoutes(deps: UpsertProductsDeps): Route[] {
+  return [
+    route({
+      method: "PUT",
+      url: "/v1/knowledge/sources/:source_id/documents",
+      id: "upsertProducts",
+      summary: "Create or update up to 100 products, all of them or none",
+      tag: "Documents",
+      access: ["account_key", "session"],
+      rate: "MutationDefault",
+      roles: ["owner", "admin"],
+      codes: [
+        "knowledge.source_not_found",
+        "knowledge.source_managed",
+        "knowledge.source_type_mismatch",
+        "knowledge.too_many_entries",
+        "knowledge.concurrent_write",
+        "limits.quota_exceeded",
+      ],
+      params: idParams("source_id"),
+      body: Type.Object({ items: Items }, closed),
+      answers: {
+        200: Type.Object({ created: Type.Integer(), updated: Type.Integer(), no_op: Type.Integer(), deferred: Type.Array(Deferred) }),
+      },
+      handle: async ({ actor, params, body }) => {
+        const sourceId = uuidOrNull(params.source_id);
+        if (sourceId === null) fail("knowledge.source_not_found", "There is no source with this id; writing creates none");
+        return ok(await upsertProducts(deps, actor.accountId, { sourceId, items: body.items }));
+      },
+    }),
+  ];
+}

@@ -1,0 +1,97 @@
+import Type from "typebox";
+import { fail } from "../../errors/fail.ts";
+import { ok } from "../../entry/call.ts";
+import { route, type Route } from "../../entry/route.ts";
+import { closed, Id, idParams, Nullable, uuidOrNull } from "../../entry/schemas.ts";
+import { createSource, switchSource, type SourcesDeps } from "./create-source.ts";
+import type { CountedSource, Source } from "./store.ts";
+
+const SourceType = Type.Enum(["catalog", "files"]);
+
+const SourceHead = {
+  id: Id,
+  name: Type.String(),
+  brand_id: Id,
+  type: SourceType,
+  enabled: Type.Boolean(),
+};
+
+const SourceView = Type.Object({
+  ...SourceHead,
+  integration_id: Nullable(Id),
+  stream_key: Nullable(Type.String()),
+  document_count: Type.Integer(),
+  ready_count: Type.Integer(),
+});
+
+function head(source: Source): object {
+  return { id: source.id, name: source.name, brand_id: source.brandId, type: source.type, enabled: source.enabled };
+}
+
+function view(source: CountedSource): object {
+  return {
+    ...head(source),
+    integration_id: source.integrationId,
+    stream_key: source.streamKey,
+    document_count: source.documentCount,
+    ready_count: source.readyCount,
+  };
+}
+
+const access = ["account_key", "session"] as const;
+
+export function sourceRoutes(deps: SourcesDeps): Route[] {
+  return [
+    route({
+      method: "GET",
+      url: "/v1/knowledge/sources",
+      id: "listSources",
+      summary: "Sources of the account or of one brand",
+      tag: "Sources",
+      access,
+      rate: "Global",
+      codes: [],
+      query: Type.Object({ brand_id: Type.Optional(Id) }),
+      answers: { 200: Type.Object({ sources: Type.Array(SourceView) }) },
+      handle: async ({ actor, query }) => ok({ sources: (await deps.sources.list(actor.accountId, query.brand_id ?? null)).map(view) }),
+    }),
+    route({
+      method: "POST",
+      url: "/v1/knowledge/sources",
+      id: "createSource",
+      summary: "Create an empty, enabled source; the same name under the same brand is a no-op",
+      tag: "Sources",
+      access,
+      rate: "MutationDefault",
+      codes: ["resource.not_found", "knowledge.source_name_taken", "knowledge.source_type_taken"],
+      roles: ["owner", "admin"],
+      body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 120 }), brand_id: Type.String({ maxLength: 100 }), type: Type.Optional(SourceType) }, closed),
+      answers: { 201: Type.Object(SourceHead), 200: Type.Object(SourceHead) },
+      handle: async ({ actor, body }) => {
+        const brandId = uuidOrNull(body.brand_id);
+        if (brandId === null) fail("resource.not_found", "There is no brand with this id");
+        const { source, created } = await createSource(deps, actor.accountId, { name: body.name, brandId, type: body.type ?? "catalog" });
+        return { status: created ? 201 : 200, body: head(source) };
+      },
+    }),
+    route({
+      method: "PATCH",
+      url: "/v1/knowledge/sources/:source_id",
+      id: "updateSource",
+      summary: "Switch a source on or off; its documents stay as they are",
+      tag: "Sources",
+      access,
+      rate: "MutationDefault",
+      codes: ["knowledge.source_not_found"],
+      roles: ["owner", "admin"],
+      params: idParams("source_id"),
+      body: Type.Object({ enabled: Type.Boolean() }, closed),
+      answers: { 200: Type.Object(SourceHead) },
+      handle: async ({ actor, params, body }) => {
+        const id = uuidOrNull(params.source_id);
+        if (id === null) fail("knowledge.source_not_found", "There is no source with this id");
+        return ok(head(await switchSource(deps, actor.accountId, id, body.enabled)));
+      },
+    }),
+  ];
+}

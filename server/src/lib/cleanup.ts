@@ -1,0 +1,32 @@
+import type { Log } from "./log.ts";
+
+/** What has to be ended, in the opposite order of its start. */
+export class Cleanup {
+  readonly #steps: { readonly name: string; readonly end: () => Promise<unknown> }[] = [];
+  readonly #log: Log;
+  #running: Promise<void> | null = null;
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  add(name: string, end: () => Promise<unknown>): void {
+    this.#steps.push({ name, end });
+  }
+
+  /** Ends everything once; a step that fails does not keep the others from ending. */
+  run(): Promise<void> {
+    this.#running ??= this.#runAll();
+    return this.#running;
+  }
+
+  async #runAll(): Promise<void> {
+    for (const { name, end } of this.#steps.toReversed()) {
+      try {
+        await end();
+      } catch (error) {
+        this.#log.error({ err: error, part: name }, "a part did not end in order");
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { pinoLog } from "./adapters/log/pino.ts";
+import { readSettings, WrongSettings } from "./config/settings.ts";
+import { accountCommand } from "./commands/account.ts";
+import { migrateCommand } from "./commands/migrate.ts";
+import { startCommand } from "./commands/start.ts";
+import type { Command } from "./commands/command.ts";
+import { InstanceRunning } from "./lib/instance-lock.ts";
+
+const commands: Readonly<Record<string, Command>> = {
+  start: startCommand,
+  migrate: migrateCommand,
+  account: accountCommand,
+};
+
+const help = `parlance <verb>
+
+  start      start the service (settings come from the environment)
+  migrate    bring the database up to date and end
+  account create --email E --password P [--key K]
+             create an account; prints JSON {account_id, email, account_key}
+`;
+
+/** Runs one verb of the command line. Resolves with the process's exit status. */
+export async function main(argv: readonly string[], environment: Readonly<Record<string, string | undefined>>): Promise<number> {
+  const [verb = "help", ...rest] = argv;
+  const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
+  if (command === undefined) {
+    const asked = verb === "help" || verb === "--help" || verb === "-h";
+    (asked ? process.stdout : process.stderr).write(asked ? help : `There is no verb ${JSON.stringify(verb)}.\n\n${help}`);
+    return asked ? 0 : 2;
+  }
+  try {
+    const settings = readSettings(environment);
+    return await command({ settings, log: pinoLog(settings.logLevel), version: version(), arguments: rest, parse: parseArgs });
+  } catch (error) {
+    if (error instanceof WrongSettings || error instanceof InstanceRunning || isPlain(error)) {
+      process.stderr.write(`${error.message}\n`);
+      return 1;
+    }
+    throw error;
+  }
+}
+
+/** Errors whose message alone tells what to do. */
+function isPlain(error: unknown): error is Error {
+  const plain = ["EmbeddedPostgresError", "MigrationError", "EmbedderUnavailable", "UsageError"];
+  return error instanceof Error && (plain.includes(error.name) || (error as NodeJS.ErrnoException).code === "EADDRINUSE");
+}
+
+function version(): string {
+  const file = new URL("../package.json", import.meta.url);
+  return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
+}

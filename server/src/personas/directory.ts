@@ -1,0 +1,27 @@
+import type { PublicPersona } from "../auth/principals.ts";
+import type { AccountCache } from "../lib/account-cache.ts";
+import type { PersonaContext, PersonaStore } from "./store.ts";
+
+/** Personas with their brand and sources, held in memory and read anew when their account changes. */
+export interface PersonaDirectory {
+  context(personaId: string): Promise<PersonaContext | null>;
+  publicPersona(personaId: string): Promise<PublicPersona | null>;
+}
+
+export function personaDirectory(store: Pick<PersonaStore, "context">, cache: AccountCache): PersonaDirectory {
+  const context = cache.view<PersonaContext>({
+    load: (personaId) => store.context(personaId),
+    accountOf: (found) => found.persona.accountId,
+    max: 10_000,
+    maxAge: 10_000,
+  });
+  return {
+    context,
+    async publicPersona(personaId) {
+      const found = await context(personaId);
+      if (found === null) return null;
+      const { id, accountId, isPublic, status, allowedOrigins } = found.persona;
+      return { personaId: id, accountId, isPublic, status, allowedOrigins };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Persona, PersonaContext } from "./store.ts";
+
+/** A persona's record (decisions, chapter 3). */
+export function personaView(persona: Persona, activeDocumentCount: number): object {
+  return {
+    id: persona.id,
+    name: persona.name,
+    brand_id: persona.brandId,
+    status: persona.status,
+    description: persona.description,
+    avatar_url: persona.avatarUrl,
+    greeting: persona.greeting,
+    instructions: persona.instructions,
+    tone: persona.tone,
+    languages: persona.languages,
+    suggested_questions: persona.suggestedQuestions,
+    mode: persona.mode,
+    model: persona.model,
+    is_public: persona.isPublic,
+    allowed_origins: persona.allowedOrigins,
+    consent_required: persona.consentRequired,
+    schedule: persona.schedule,
+    session_interaction_limit: persona.sessionInteractionLimit,
+    session_duration_limit_seconds: persona.sessionDurationLimitSeconds,
+    active_document_count: activeDocumentCount,
+    created_at: persona.createdAt.toISOString(),
+    updated_at: persona.updatedAt.toISOString(),
+  };
+}
+
+/** What a page may know of a persona before anybody speaks to it (`GET /v1/persona`). */
+export function publicPersonaView({ persona, brand }: PersonaContext): object {
+  return {
+    id: persona.id,
+    name: persona.name,
+    avatar_url: persona.avatarUrl,
+    greeting: persona.greeting,
+    languages: persona.languages,
+    suggested_questions: persona.suggestedQuestions,
+    accent_colors: brand.accentColors,
+    online: persona.status === "ready",
+  };
+}

@@ -1,0 +1,36 @@
+/** What is known of an embedding model. */
+export interface EmbedderInfo {
+  /** Name for people, for instance `all-MiniLM-L6-v2`. */
+  readonly model: string;
+  /** Changes whenever the vectors would: model, weights, quantisation, pooling. */
+  readonly fingerprint: string;
+  /** Length of every vector. */
+  readonly dimensions: number;
+  /** Tokens of one text that the model reads; what is beyond is cut off. */
+  readonly maxTokens: number;
+  /** BCP 47 languages that the model knows; null when it knows most. */
+  readonly languages: readonly string[] | null;
+}
+
+/** Raised when the model cannot be reached or answers nonsense; the caller may try again. */
+export class EmbedderUnavailable extends Error {
+  override readonly name = "EmbedderUnavailable";
+}
+
+/**
+ * Turns text into vectors.
+ *
+ * Every vector is L2-normalised (length 1), so that a dot product is the cosine similarity. An empty text gives a vector
+ * as well. The order of the results is the order of the texts. Work happens off the event loop.
+ */
+export interface Embedder {
+  readonly info: EmbedderInfo;
+  /** Number of tokens of `text` as the model counts them, special tokens excluded, not cut at `maxTokens`. */
+  countTokens(text: string): number;
+  /** Vector of one question; goes before bulk work. @throws EmbedderUnavailable */
+  embedQuery(text: string): Promise<Float32Array>;
+  /** Vectors of passages, in bulk and at low priority. @throws EmbedderUnavailable */
+  embedPassages(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]>;
+  /** Ends threads and connections; calls under way are rejected. */
+  close(): Promise<void>;
+}

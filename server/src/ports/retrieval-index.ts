@@ -1,0 +1,150 @@
+/** Value of a product attribute (contract 2.3). */
+export type AttributeValue = string | number | boolean | readonly string[];
+
+/** One passage: the unit that is found and quoted. */
+export interface IndexedPassage {
+  /** Position in the document, from 0. */
+  readonly ordinal: number;
+  /** Text that is shown and answered from. */
+  readonly text: string;
+  /** Headings above the passage, broad to narrow. */
+  readonly headings: readonly string[];
+  /** Page, slide or sheet, from 1; null where there is none. */
+  readonly page: number | null;
+  /** L2-normalised vector of `embedder.info.dimensions` numbers. */
+  readonly vector: Float32Array;
+}
+
+/** What filters are evaluated on (decisions, chapter 5). */
+export interface FilterFields {
+  readonly kind: "item" | "file";
+  readonly categories: readonly (readonly string[])[];
+  readonly price: number | null;
+  readonly currency: string | null;
+  readonly inStock: boolean | null;
+  readonly attributes: Readonly<Record<string, AttributeValue>>;
+}
+
+/** A ready document as the index holds it. */
+export interface IndexedDocument {
+  /** Internal id (UUID), unique in the whole index. */
+  readonly documentId: string;
+  /** A source id, or `library:<account id>` for account documents. A document lives in exactly one segment. */
+  readonly segment: string;
+  /** Id given by the customer; unique in its segment. */
+  readonly externalId: string;
+  /** BCP 47 languages of the text, most likely first; decide the stemming. Empty: only folding. */
+  readonly languages: readonly string[];
+  /** Words by field, scored separately (BM25F). The body is the text of the passages. */
+  readonly fields: { readonly title: string; readonly attributes: string; readonly description: string };
+  /** Strings that find the document when the query is one of them or holds it: id, SKUs. */
+  readonly identifiers: readonly string[];
+  readonly filter: FilterFields;
+  /** JSON object of the search hit without `score` and `content`, prepared when the document settled. */
+  readonly hit: string;
+  readonly passages: readonly IndexedPassage[];
+}
+
+export type AttributeCondition = {
+  readonly eq?: AttributeValue;
+  readonly in?: readonly AttributeValue[];
+  readonly gte?: number | string;
+  readonly lte?: number | string;
+  readonly contains?: string;
+  readonly exists?: boolean;
+};
+
+/** All conditions must hold. */
+export interface RetrievalFilter {
+  /** Only these segments out of those of the scope. */
+  readonly segments?: readonly string[];
+  readonly kind?: "item" | "file";
+  /** One of these paths is a prefix of one of the document's. */
+  readonly categories?: readonly (readonly string[])[];
+  readonly inStock?: boolean;
+  readonly price?: { readonly gte?: number; readonly lte?: number };
+  readonly currency?: string;
+  readonly attributes?: Readonly<Record<string, AttributeCondition>>;
+}
+
+/** What a caller may see: whole segments, and single documents of further segments. Nothing outside is ever returned. */
+export interface RetrievalScope {
+  readonly segments: readonly string[];
+  /** Segment -> ids of the documents that may be seen in it. Serves activations. */
+  readonly documents: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+export interface RetrievalQuery {
+  readonly scope: RetrievalScope;
+  readonly text: string;
+  /** Vector of the text; null searches by words alone. */
+  readonly vector: Float32Array | null;
+  readonly languages: readonly string[];
+  readonly filter?: RetrievalFilter;
+  /** Most documents to return, 1-200. */
+  readonly topK: number;
+  /** `smart` adds feedback from the first hits. */
+  readonly mode: "fast" | "smart";
+  /** Weight of the vectors against the words, 0-1, default 1. Below 1 where the model does not know the language. */
+  readonly vectorWeight?: number;
+}
+
+export interface RetrievalHit {
+  readonly documentId: string;
+  readonly segment: string;
+  readonly externalId: string;
+  /** Relevance 0-1; hits come in descending order, equal scores by document id. */
+  readonly score: number;
+  /** See `IndexedDocument.hit`. */
+  readonly hit: string;
+  readonly filter: FilterFields;
+  /** The best passages of the document, best first; at least one, at most three. */
+  readonly passages: readonly {
+    readonly ordinal: number;
+    readonly text: string;
+    readonly headings: readonly string[];
+    readonly page: number | null;
+    /** Cosine similarity to the query, -1 to 1; null without a query vector. */
+    readonly similarity: number | null;
+  }[];
+  /** How the score came about. */
+  readonly explain: {
+    readonly lexicalRank: number | null;
+    readonly lexicalScore: number | null;
+    /** Share of the query's distinct words (weighed by rarity) that the document holds, 0-1. */
+    readonly coverage: number;
+    readonly vectorRank: number | null;
+    readonly similarity: number | null;
+    /** The query names the document by id, SKU or whole title. */
+    readonly exact: "id" | "sku" | "title" | null;
+  };
+}
+
+export interface RetrievalResult {
+  /** Documents above the relevance floor, capped at 1,000. */
+  readonly total: number;
+  readonly hits: readonly RetrievalHit[];
+}
+
+/**
+ * Finds passages. Derived from the database and rebuildable from it at any time.
+ *
+ * A change is atomic: a search sees a document wholly before it or wholly after it. Applying the same change twice is the same
+ * as once.
+ */
+export interface RetrievalIndex {
+  /** Adds a document or replaces it, wherever it was before. */
+  upsert(document: IndexedDocument): void;
+  /** Replaces what a filter or a hit reads (price, stock, images) and keeps words and vectors. Unknown ids are ignored. */
+  patch(documentId: string, change: { readonly filter: FilterFields; readonly hit: string }): void;
+  /** Takes a document out. Unknown ids are ignored. */
+  remove(documentId: string): void;
+  /** Takes a whole segment out. */
+  removeSegment(segment: string): void;
+  search(query: RetrievalQuery): Promise<RetrievalResult>;
+  /** A document of the scope by its id, or null. */
+  get(scope: RetrievalScope, segment: string, externalId: string): RetrievalHit | null;
+  stats(): { readonly documents: number; readonly passages: number; readonly segments: number; readonly bytes: number };
+  /** Every document id that the index holds, with the number of its passages. For integrity checks. */
+  contents(): IterableIterator<readonly [documentId: string, passages: number]>;
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { documentStemmer, emitTerms } from "./document-terms.ts";
+import { fold } from "./fold.ts";
+import { identifierKey, isDistinctive, titleKey } from "./identifiers.ts";
+import { analyzeQuery } from "./query-words.ts";
+import { stemmedLanguages, stemmerOf } from "./stem.ts";
+import { tokenize } from "./tokenize.ts";
+
+function terms(text: string, ...languages: string[]): string[] {
+  const found: string[] = [];
+  emitTerms(text, documentStemmer(languages).stem, (term) => void found.push(term));
+  return found;
+}
+
+function query(text: string, languages: string[], known: string[] = []) {
+  return analyzeQuery(text, {
+    questionLanguages: languages,
+    documentLanguages: [],
+    isKnown: (term) => known.includes(term),
+  });
+}
+
+describe("folding", () => {
+  it.each([
+    ["Crème BRÛLÉE", "creme brulee"],
+    ["Straße", "strasse"],
+    ["ﬁne ＡＢＣ１２", "fine abc12"],
+    ["İstanbul ISPARTA", "istanbul isparta"],
+    ["ΛΟΓΟΣ λόγος", "λογοσ λογοσ"],
+    ["Йогурт", "йогурт"],
+    ["ガラス が", "ガラス が"],
+    ["كِتَاب", "كتاب"],
+  ])("makes spellings of %s equal", (text, folded) => {
+    expect(fold(text)).toBe(folded);
+  });
+
+  it("gives the same form to composed and decomposed text", () => {
+    for (const text of ["é", "が", "한국어", "ä ö ü"]) expect(fold(text.normalize("NFD"))).toBe(fold(text.normalize("NFC")));
+  });
+});
+
+describe("word breaking", () => {
+  it("takes product codes whole and in parts", () => {
+    expect(tokenize("tn-2110 802.11b/g")).toEqual([
+      { text: "tn2110", parts: ["tn", "2110"], kind: "code" },
+      { text: "80211bg", parts: ["802", "11b", "g"], kind: "code" },
+    ]);
+  });
+
+  it("writes numbers in one way", () => {
+    expect(tokenize("1,440 1.440.000 3,5 3.5mm").map(({ text }) => text)).toEqual(["1440", "1440000", "3.5", "3.5mm"]);
+  });
+
+  it("drops elided articles and possessive endings", () => {
+    expect(tokenize(fold("l’été Prandtl's d'aile")).map(({ text }) => text)).toEqual(["ete", "prandtl", "aile"]);
+  });
+
+  it("breaks Chinese, Japanese and Korean into pairs and Thai into words", () => {
+    expect(tokenize("東京タワー").map(({ text }) => text)).toEqual(["東京", "京タ", "タワ", "ワー"]);
+    expect(tokenize("猫").map(({ text }) => text)).toEqual(["猫"]);
+    expect(tokenize("𠮷野家").map(({ text }) => text)).toEqual(["𠮷野", "野家"]);
+    expect(tokenize("สวัสดีครับ").length).toBeGreaterThan(1);
+  });
+
+  it("survives any text", () => {
+    for (const text of ["", "---", "\ud800", "a\udc00b", "👩‍👩‍👧", "'", "''s", "é".repeat(5000)]) {
+      expect(() => tokenize(fold(text))).not.toThrow();
+    }
+  });
+});
+
+describe("terms of documents and questions", () => {
+  it("meets a number with its unit in both spellings", () => {
+    for (const text of ["16 GB", "16GB"]) {
+      expect(terms(text, "en")).toContain("16gb");
+      expect(query(text, ["en"]).flatMap(({ whole }) => whole)).toContain("16gb");
+    }
+  });
+
+  it("stems by the language of the text", () => {
+    expect(terms("Häuser", "de")).toEqual(terms("Haus", "de"));
+    expect(terms("installations", "fr-CA")).toEqual(terms("installation", "fr"));
+    expect(terms("running", "xx")).toEqual(["running"]);
+    expect(stemmedLanguages(["xx", "de-AT", "DE", "constructor"])).toEqual(["de"]);
+    expect(stemmerOf("xx")("running")).toBe("running");
+  });
+
+  it("joins two words that documents write as one", () => {
+    const [word] = query("head set", ["en"], ["headset"]);
+    expect(word).toEqual({ whole: ["headset"], parts: [["head"], ["set"]], allParts: false });
+    expect(query("head set", ["en"])).toHaveLength(2);
+  });
+
+  it("leaves stop words out unless there is nothing else", () => {
+    expect(query("what is the price", ["en"]).flatMap(({ whole }) => whole)).toEqual(["price"]);
+    expect(query("who is it", ["en"]).length).toBeGreaterThan(0);
+  });
+});
+
+describe("names", () => {
+  it("are equal in any decoration and case", () => {
+    for (const spelling of ["TN-2110", "tn 2110", "Tn/2110", "ＴＮ２１１０"]) expect(identifierKey(spelling)).toBe("tn2110");
+    expect(titleKey("  Desk-Lamp,  'Aurora' ")).toBe("desk lamp aurora");
+  });
+
+  it("count inside a question only when they are distinctive", () => {
+    expect(["tn2110", "123456"].filter(isDistinctive)).toHaveLength(2);
+    expect(["lamp", "2024", "ps4", ""].filter(isDistinctive)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,39 @@
+/** Classes of characters that word breaking tells apart. */
+export const SEPARATOR = 1;
+export const LETTER = 2;
+export const DIGIT = 3;
+/** Chinese, Japanese, Korean: indexed as pairs of characters. */
+export const IDEOGRAPH = 4;
+/** Scripts that put no spaces between words and need a dictionary. */
+export const UNSPACED = 5;
+/** Stands inside a word or a product code, never at its end. */
+export const JOINER = 6;
+
+const classes = new Uint8Array(0x10000);
+const JOINERS = "-_/.+'&:,‐‑";
+const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]/u;
+const DICTIONARY = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+function classify(character: string): number {
+  if (JOINERS.includes(character)) return JOINER;
+  if (/\p{Nd}/u.test(character)) return DIGIT;
+  if (!/[\p{L}\p{N}\p{M}]/u.test(character)) return SEPARATOR;
+  if (IDEOGRAPHIC.test(character)) return IDEOGRAPH;
+  if (DICTIONARY.test(character)) return UNSPACED;
+  return LETTER;
+}
+
+/** Class of the UTF-16 unit at `index`. A pair of surrogates counts as ideographs when it is one, else it separates. */
+export function classAt(text: string, index: number): number {
+  const unit = text.charCodeAt(index);
+  const known = classes[unit] ?? 0;
+  if (known !== 0) return known;
+  if (unit >= 0xd800 && unit <= 0xdfff) {
+    const start = unit >= 0xdc00 ? index - 1 : index;
+    const point = start < 0 ? undefined : text.codePointAt(start);
+    return point !== undefined && point > 0xffff && IDEOGRAPHIC.test(String.fromCodePoint(point)) ? IDEOGRAPH : SEPARATOR;
+  }
+  const found = classify(String.fromCharCode(unit));
+  classes[unit] = found;
+  return found;
+}

@@ -1,0 +1,47 @@
+import { fold } from "./fold.ts";
+import { stemmedLanguages, type StemWord, stemmerOf } from "./stem.ts";
+import { tokenize } from "./tokenize.ts";
+
+/** Receives each term of a text once for each occurrence; `counted` occurrences make up the length of the text. */
+export type EmitTerm = (term: string, counted: boolean) => void;
+
+const UNITS = new Set(
+  "mm cm m km in inch inches ft yd mg g kg lb lbs oz ml cl l gal w kw kwh wh v kv a ma mah hz khz mhz ghz kb mb gb tb kbit mbit gbit mbps gbps dpi ppm rpm px mp db bar psi c f k s ms min h pcs".split(
+    " ",
+  ),
+);
+
+/** Whether a folded word is a unit of measure that people write with or without a space after the number. */
+export function isUnit(word: string): boolean {
+  return UNITS.has(word);
+}
+
+/** Stemmer for a document: that of its likeliest language that has one. */
+export function documentStemmer(languages: readonly string[]): {
+  readonly language: string;
+  readonly stem: StemWord;
+} {
+  const language = stemmedLanguages(languages)[0] ?? "";
+  return { language, stem: stemmerOf(language) };
+}
+
+/** Breaks a text of a document into index terms. Product codes are emitted whole and in parts. */
+export function emitTerms(text: string, stem: StemWord, emit: EmitTerm): void {
+  if (text === "") return;
+  let number = "";
+  for (const token of tokenize(fold(text))) {
+    if (token.kind === "word") {
+      emit(stem(token.text), true);
+      if (number !== "" && isUnit(token.text)) emit(number + token.text, false);
+    } else if (token.parts.length === 0) {
+      emit(token.text, true);
+      if (token.kind === "ideographs" && token.text.length > 1) {
+        for (const character of token.text) emit(character, false);
+      }
+    } else {
+      emit(token.text, false);
+      for (const part of token.parts) emit(stem(part), true);
+    }
+    number = token.kind === "code" && token.parts.length === 0 ? token.text : "";
+  }
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest";
+import type { IndexedDocument, RetrievalFilter, RetrievalQuery } from "../ports/retrieval-index.ts";
+import { createRetrievalIndex } from "./index.ts";
+import { DEFAULT_TUNING } from "./ranking/tuning.ts";
+import { planDump } from "./storage/sections.ts";
+import { naiveSearch } from "./testing/naive-search.ts";
+import { randomNumbers, randomVector } from "./testing/random.ts";
+import { createScriptKernel } from "./vector/kernel.ts";
+
+const DIMENSIONS = 24;
+const WORDS =
+  "lamp desk lamps chair wooden wi-fi wifi head set headset 16gb 16 gb tn-2110 brother printer running run shoe red blue l'été größe 東京 タワー 한국어 read/write 3.5mm 1,440 pump valve".split(
+    " ",
+  );
+const SEGMENTS = ["alpha", "beta", "library"];
+
+function generator(seed: number) {
+  const next = randomNumbers(seed);
+  const pick = <T>(of: readonly T[]): T => of[Math.floor(next() * of.length)] as T;
+  const text = (most: number): string => Array.from({ length: Math.floor(next() * most) }, () => pick(WORDS)).join(" ");
+  const centres = Array.from({ length: 4 }, () => randomVector(next, DIMENSIONS));
+  const vector = (): Float32Array => {
+    const noise = randomVector(next, DIMENSIONS);
+    const mixed = pick(centres).map((value, i) => value + 0.7 * (noise[i] ?? 0));
+    const length = Math.hypot(...mixed);
+    return mixed.map((value) => value / length);
+  };
+  const filterFields = (): IndexedDocument["filter"] => ({
+    kind: pick(["item", "file"] as const),
+    categories: pick([[], [["home"]], [["home", "light"]], [["office", "paper"], ["home"]]]),
+    price: pick([null, 5, 10, 19.99, 100]),
+    currency: pick([null, "EUR", "USD"]),
+    inStock: pick([null, true, false]),
+    attributes: pick([{}, { colour: "red" }, { colour: ["red", "blue"], watt: 40 }, { watt: 60, led: true }]),
+  });
+  const document = (n: number): IndexedDocument => ({
+    documentId: `d${String(n).padStart(4, "0")}`,
+    segment: pick(SEGMENTS),
+    externalId: `X-${n}`,
+    languages: pick([["en"], ["de"], [], ["ja", "en"]]),
+    fields: { title: text(4), attributes: text(8), description: text(12) },
+    identifiers: pick([[], [`SKU/${n}-a`], [`X-${n}`, `SKU ${n}b`]]),
+    filter: filterFields(),
+    hit: `{"n":${n}}`,
+    passages: Array.from({ length: Math.floor(next() * 4) }, (_, ordinal) => ({
+      ordinal,
+      text: text(30),
+      headings: pick([[], ["Guide", "Lamps"]]),
+      page: pick([null, 3]),
+      vector: vector(),
+    })),
+  });
+  const filter = (): RetrievalFilter | undefined =>
+    pick<RetrievalFilter | undefined>([
+      undefined,
+      undefined,
+      {},
+      { segments: ["alpha", "library"] },
+      { kind: "file", inStock: true },
+      { price: { gte: 6, lte: 50 } },
+      { currency: "EUR", categories: [["home"]] },
+      { attributes: { colour: { eq: "red" } } },
+      { attributes: { watt: { gte: 50 }, led: { exists: true } } },
+      { attributes: { colour: { exists: false } } },
+    ]);
+  const query = (documents: readonly IndexedDocument[]): RetrievalQuery => {
+    const some = documents.filter(() => next() < 0.3).map(({ documentId }) => documentId);
+    return {
+      scope: {
+        segments: pick([["alpha", "beta"], ["alpha"], SEGMENTS, []]),
+        documents: new Map(next() < 0.5 ? [["library", new Set(some)]] : []),
+      },
+      text: pick([text(5), text(3), `X-${Math.floor(next() * 60)}`, `is sku/${Math.floor(next() * 60)}-A red`, "zzz"]),
+      vector: next() < 0.7 ? vector() : null,
+      languages: pick([["en"], ["de", "en"], []]),
+      topK: 40,
+      mode: pick(["fast", "smart"] as const),
+      ...pick([{}, { vectorWeight: 0.3 }]),
+      ...((chosen) => (chosen === undefined ? {} : { filter: chosen }))(filter()),
+    };
+  };
+  return { next, document, filterFields, query };
+}
+
+describe("an index after random changes", () => {
+  it.each([1, 2, 3, 4, 5, 6])("finds what a search without any index finds, in the same order (seed %i)", async (seed) => {
+    const { next, document, filterFields, query } = generator(seed);
+    let index = createRetrievalIndex({ dimensions: DIMENSIONS, kernel: createScriptKernel() });
+    const held = new Map<string, IndexedDocument>();
+    for (let step = 0; step < 260; step++) {
+      const chance = next();
+      const one = document(Math.floor(next() * 60));
+      const old = held.get(one.documentId);
+      if (chance < 0.6) {
+        index.upsert(one);
+        held.set(one.documentId, one);
+      } else if (chance < 0.8) {
+        const change = { filter: filterFields(), hit: `{"step":${step}}` };
+        index.patch(one.documentId, change);
+        if (old !== undefined) held.set(one.documentId, { ...old, ...change });
+      } else if (chance < 0.97) {
+        index.remove(one.documentId);
+        held.delete(one.documentId);
+      } else if (chance < 0.98) {
+        index.removeSegment(one.segment);
+        for (const [id, { segment }] of held) if (segment === one.segment) held.delete(id);
+      } else {
+        const copy = createRetrievalIndex({
+          dimensions: DIMENSIONS,
+          kernel: createScriptKernel(),
+        });
+        for (const name of index.segmentVersions().keys()) copy.loadSegment(name, dumped(index.dumpSegment(name)));
+        index = copy;
+      }
+      const documents = [...held.values()];
+      expect(new Map(index.contents())).toEqual(new Map(documents.map(({ documentId, passages }) => [documentId, passages.length])));
+      if (step % 4 !== 0) continue;
+      const asked = query(documents);
+      const expected = naiveSearch(documents, asked, DEFAULT_TUNING);
+      const found = await index.search(asked);
+      expect(found.hits.map(({ documentId }) => documentId)).toEqual(expected.hits.map(({ documentId }) => documentId));
+      expect(found.total).toBe(expected.total);
+      found.hits.forEach((hit, i) => {
+        expect(hit.score).toBeCloseTo(expected.hits[i]?.score ?? Number.NaN, 4);
+        const source = held.get(hit.documentId);
+        expect(hit.filter).toEqual(source?.filter);
+        expect(hit.hit).toBe(source?.hit);
+        for (const passage of hit.passages) {
+          const { vector, ...rest } = source?.passages[passage.ordinal] ?? { vector: null };
+          expect(passage).toMatchObject(rest);
+          expect(passage.similarity === null).toBe(asked.vector === null || vector === null);
+        }
+      });
+    }
+  });
+});
+
+function dumped(sections: Parameters<typeof planDump>[0] | null): ArrayBuffer {
+  const plan = planDump(sections ?? new Map());
+  const bytes = new Uint8Array(plan.bytes);
+  bytes.set(plan.header);
+  for (const { offset, data } of plan.pieces) bytes.set(data, offset);
+  return bytes.buffer;
+}

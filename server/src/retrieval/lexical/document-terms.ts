@@ -1,0 +1,50 @@
+import { emitTerms } from "../analysis/document-terms.ts";
+import { identifierKey, titleKey } from "../analysis/identifiers.ts";
+import type { StemWord } from "../analysis/stem.ts";
+import type { IndexedDocument } from "../../ports/retrieval-index.ts";
+import type { DocumentTerms } from "./lexical-store.ts";
+import { countOccurrence } from "./postings.ts";
+
+/**
+ * Names of a document stand in the same lists as its words, each kind behind a control character that no word begins with, and
+ * have no part in lengths. `NAME`: id (counted in the first field) or another identifier (in the second), by its key.
+ */
+export const NAME_PREFIX = "\u0001";
+export const TITLE_PREFIX = "\u0002";
+/** The customer's id, letter for letter. */
+export const EXTERNAL_ID_PREFIX = "\u0003";
+
+export const ID_FIELD = 0;
+export const SKU_FIELD = 1;
+const BODY_FIELD = 3;
+
+/** Everything that the words of a document leave in the inverted index. */
+export function documentTerms(document: IndexedDocument, stem: StemWord): DocumentTerms {
+  const frequencies = new Map<string, number>();
+  const lengths = [0, 0, 0, 0];
+  const count = (term: string, field: number): void => {
+    frequencies.set(term, countOccurrence(frequencies.get(term) ?? 0, field));
+  };
+  const index = (text: string, field: number): void => {
+    let words = 0;
+    emitTerms(text, stem, (term, counted) => {
+      count(term, field);
+      if (counted) words += 1;
+    });
+    lengths[field] = (lengths[field] ?? 0) + words;
+  };
+  index(document.fields.title, 0);
+  index(document.fields.attributes, 1);
+  index(document.fields.description, 2);
+  for (const passage of document.passages) index(passage.text, BODY_FIELD);
+
+  count(EXTERNAL_ID_PREFIX + document.externalId, 0);
+  const id = identifierKey(document.externalId);
+  if (id !== "") count(NAME_PREFIX + id, ID_FIELD);
+  for (const key of new Set(document.identifiers.map(identifierKey))) {
+    if (key !== "" && key !== id) count(NAME_PREFIX + key, SKU_FIELD);
+  }
+  const title = titleKey(document.fields.title);
+  if (title !== "") count(TITLE_PREFIX + title, 0);
+  return { frequencies, lengths };
+}

@@ -1,0 +1,132 @@
+import { AscendingLists } from "../storage/varint.ts";
+import { NumberList } from "../storage/number-list.ts";
+import { type Sections, section } from "../storage/sections.ts";
+import { StringTable } from "../storage/string-table.ts";
+import { FIELD_COUNT, PostingLists } from "./postings.ts";
+
+/** Terms of one document: packed frequencies by term, and the number of words in each field. */
+export interface DocumentTerms {
+  readonly frequencies: ReadonlyMap<string, number>;
+  readonly lengths: readonly number[];
+}
+
+/** Inverted index of one segment. Documents are numbered by the segment; what is removed stays in the lists until compaction. */
+export class LexicalStore {
+  readonly terms: StringTable;
+  readonly postings: PostingLists;
+  /** Living documents that hold each term. */
+  readonly documentFrequencies: NumberList<Uint32Array>;
+  /** Words by document and field: `FIELD_COUNT` numbers a document. */
+  readonly lengths: NumberList<Uint32Array>;
+  /** Terms of each document, to take them back. */
+  readonly #forward: AscendingLists;
+  /** By field: words of all living documents, then living documents that have words there. */
+  readonly totals: Float64Array;
+
+  constructor(sections?: Sections) {
+    const get = <A extends Uint8Array | Uint16Array | Uint32Array | Float64Array>(
+      name: string,
+      type: new (length: number) => A,
+    ): A | undefined => (sections === undefined ? undefined : section(sections, name, type));
+    this.terms = new StringTable(
+      get("terms.units", Uint16Array),
+      get("terms.starts", Uint32Array),
+      get("terms.hashes", Uint32Array),
+      get("terms.buckets", Uint32Array),
+    );
+    this.postings = new PostingLists(
+      get("postings.pool", Uint32Array),
+      get("postings.heads", Uint32Array),
+      get("postings.tails", Uint32Array),
+    );
+    this.documentFrequencies = new NumberList(Uint32Array, get("postings.df", Uint32Array));
+    this.lengths = new NumberList(Uint32Array, get("lengths", Uint32Array));
+    this.#forward = new AscendingLists(get("forward.bytes", Uint8Array), get("forward.starts", Float64Array));
+    this.totals = get("totals", Float64Array) ?? new Float64Array(FIELD_COUNT * 2);
+  }
+
+  /** Appends the terms of the next document. */
+  add(document: number, terms: DocumentTerms): void {
+    const ids = new Uint32Array(terms.frequencies.size);
+    let count = 0;
+    for (const [term, frequencies] of terms.frequencies) {
+      const id = this.terms.intern(term);
+      ids[count++] = id;
+      this.#append(id, document, frequencies);
+    }
+    this.#close(ids, terms.lengths);
+  }
+
+  /** Takes a living document out of all statistics. */
+  remove(document: number): void {
+    const frequencies = this.documentFrequencies.data;
+    for (const term of this.#forward.read(document)) frequencies[term] = (frequencies[term] ?? 1) - 1;
+    this.#total(document, -1);
+  }
+
+  /** Copies the documents that `target` has a number for (in ascending order) into an empty store. */
+  copyTo(other: LexicalStore, target: Int32Array): void {
+    const renamed = new Int32Array(this.terms.size).fill(-1);
+    for (let term = 0; term < renamed.length; term++) {
+      if (this.documentFrequencies.at(term) === 0) continue;
+      const id = other.terms.intern(this.terms.text(term));
+      renamed[term] = id;
+      this.postings.forEach(term, (document, frequencies) => {
+        const moved = target[document] ?? -1;
+        if (moved >= 0) other.#append(id, moved, frequencies);
+      });
+    }
+    for (let document = 0; document < target.length; document++) {
+      if ((target[document] ?? -1) < 0) continue;
+      const ids = Uint32Array.from(this.#forward.read(document), (term) => renamed[term] ?? 0);
+      const at = document * FIELD_COUNT;
+      other.#close(ids, Array.from(this.lengths.data.subarray(at, at + FIELD_COUNT)));
+    }
+  }
+
+  dump(sections: Sections): void {
+    sections.set("terms.units", this.terms.units.view());
+    sections.set("terms.starts", this.terms.starts.view());
+    sections.set("terms.hashes", this.terms.hashes.view());
+    sections.set("terms.buckets", this.terms.buckets);
+    sections.set("postings.pool", this.postings.pool.view());
+    sections.set("postings.heads", this.postings.heads.view());
+    sections.set("postings.tails", this.postings.tails.view());
+    sections.set("postings.df", this.documentFrequencies.view());
+    sections.set("lengths", this.lengths.view());
+    sections.set("forward.bytes", this.#forward.bytesList.view());
+    sections.set("forward.starts", this.#forward.starts.view());
+    sections.set("totals", this.totals);
+  }
+
+  /** Whether a living document holds the term. */
+  holds(term: string): boolean {
+    const id = this.terms.find(term);
+    return id >= 0 && this.documentFrequencies.at(id) > 0;
+  }
+
+  get bytes(): number {
+    return this.terms.bytes + this.postings.bytes + this.documentFrequencies.bytes + this.lengths.bytes + this.#forward.bytes;
+  }
+
+  #append(term: number, document: number, frequencies: number): void {
+    this.postings.add(term, document, frequencies);
+    if (term === this.documentFrequencies.length) this.documentFrequencies.push(0);
+    this.documentFrequencies.data[term] = this.documentFrequencies.at(term) + 1;
+  }
+
+  #close(ids: Uint32Array, lengths: readonly number[]): void {
+    this.#forward.push(ids.toSorted());
+    const at = this.lengths.extend(FIELD_COUNT);
+    this.lengths.data.set(lengths, at);
+    this.#total(at / FIELD_COUNT, 1);
+  }
+
+  #total(document: number, sign: number): void {
+    for (let field = 0; field < FIELD_COUNT; field++) {
+      const length = this.lengths.at(document * FIELD_COUNT + field);
+      this.totals[field] = (this.totals[field] ?? 0) + sign * length;
+      if (length > 0) this.totals[FIELD_COUNT + field] = (this.totals[FIELD_COUNT + field] ?? 0) + sign;
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { NumberList } from "../storage/number-list.ts";
+
+/** Words of a block before its entries: position of the next block (0: none), entries in use, entries that fit. */
+export const BLOCK_HEADER = 3;
+const LARGEST_BLOCK = 512;
+
+/**
+ * Lists of (document, term frequencies) for each term, in the order of appending. A list is a chain of blocks in one pool; blocks
+ * double up to 512 entries. An entry is two numbers: the document and its packed frequencies, see `packFrequencies`.
+ */
+export class PostingLists {
+  readonly pool: NumberList<Uint32Array>;
+  readonly heads: NumberList<Uint32Array>;
+  readonly tails: NumberList<Uint32Array>;
+
+  constructor(pool?: Uint32Array, heads?: Uint32Array, tails?: Uint32Array) {
+    this.pool = new NumberList(Uint32Array, pool);
+    if (pool === undefined) this.pool.extend(1);
+    this.heads = new NumberList(Uint32Array, heads);
+    this.tails = new NumberList(Uint32Array, tails);
+  }
+
+  /** Appends an entry to the list of a term; terms are numbered without gaps. */
+  add(term: number, document: number, frequencies: number): void {
+    let block = this.#roomFor(term);
+    const pool = this.pool.data;
+    const count = pool[block + 1] ?? 0;
+    pool[block + 1] = count + 1;
+    block += BLOCK_HEADER + count * 2;
+    pool[block] = document;
+    pool[block + 1] = frequencies;
+  }
+
+  /** Calls `visit` for each entry of a term. Hot loops walk the blocks themselves. */
+  forEach(term: number, visit: (document: number, frequencies: number) => void): void {
+    const pool = this.pool.data;
+    for (let block = this.heads.at(term); block !== 0; block = pool[block] ?? 0) {
+      const end = block + BLOCK_HEADER + (pool[block + 1] ?? 0) * 2;
+      for (let at = block + BLOCK_HEADER; at < end; at += 2) visit(pool[at] ?? 0, pool[at + 1] ?? 0);
+    }
+  }
+
+  get bytes(): number {
+    return this.pool.bytes + this.heads.bytes + this.tails.bytes;
+  }
+
+  #roomFor(term: number): number {
+    if (term >= this.heads.length) {
+      const first = this.#block(1);
+      this.heads.push(first);
+      this.tails.push(first);
+      return first;
+    }
+    const tail = this.tails.at(term);
+    const capacity = this.pool.at(tail + 2);
+    if (this.pool.at(tail + 1) < capacity) return tail;
+    const next = this.#block(Math.min(capacity * 2, LARGEST_BLOCK));
+    this.pool.data[tail] = next;
+    this.tails.data[term] = next;
+    return next;
+  }
+
+  #block(capacity: number): number {
+    const block = this.pool.extend(BLOCK_HEADER + capacity * 2);
+    this.pool.data[block + 2] = capacity;
+    return block;
+  }
+}
+
+/** Fields that are scored separately, in the order of their bytes in packed frequencies. */
+export const FIELDS = ["title", "attributes", "description", "body"] as const;
+export const FIELD_COUNT = FIELDS.length;
+
+/** Adds one occurrence in a field to packed frequencies (a byte for each field), which stop at 255. */
+export function countOccurrence(packed: number, field: number): number {
+  const shift = field * 8;
+  return ((packed >>> shift) & 0xff) === 0xff ? packed : (packed + (1 << shift)) >>> 0;
+}

@@ -1,0 +1,65 @@
+import { identifierKey, isDistinctive, titleKey } from "../analysis/identifiers.ts";
+import { ID_FIELD, NAME_PREFIX, TITLE_PREFIX } from "../lexical/document-terms.ts";
+import type { LexicalView } from "../lexical/score.ts";
+
+export type ExactKind = "id" | "sku" | "title";
+
+/** A document that the question names. Lower `order` first. */
+export interface ExactMatch {
+  readonly kind: ExactKind;
+  readonly order: number;
+}
+
+const KIND_ORDER: Readonly<Record<ExactKind, number>> = { id: 0, sku: 1, title: 2 };
+/** Added where the question holds more than the name. */
+const WITHIN = 10;
+const MAX_WORDS = 64;
+/** Ids and SKUs are written with up to this many spaces between their parts. */
+const MAX_PARTS = 4;
+
+/** Names that a question may consist of or hold. */
+export interface QueryNames {
+  readonly whole: string;
+  readonly title: string;
+  readonly within: readonly string[];
+}
+
+/** Reads the names out of a question. Inside a longer question only distinctive ones count. */
+export function queryNames(text: string): QueryNames {
+  const whole = identifierKey(text);
+  const within = new Set<string>();
+  if (/\p{Nd}/u.test(text)) {
+    const words = text.trim().split(/\s+/u).slice(0, MAX_WORDS).map(identifierKey);
+    for (let start = 0; start < words.length; start++) {
+      let key = "";
+      for (let end = start; end < Math.min(words.length, start + MAX_PARTS); end++) {
+        key += words[end] ?? "";
+        if (key !== whole && isDistinctive(key)) within.add(key);
+      }
+    }
+  }
+  return { whole, title: titleKey(text), within: [...within] };
+}
+
+/** Documents of a segment, by number, that one of the names is a name of. */
+export function exactMatches(view: LexicalView, names: QueryNames): Map<number, ExactMatch> {
+  const found = new Map<number, ExactMatch>();
+  const look = (term: string, base: number, kindOf: (packed: number) => ExactKind): void => {
+    const id = view.store.terms.find(term);
+    if (id < 0) return;
+    view.store.postings.forEach(id, (document, packed) => {
+      if (view.allowed[document] !== 1) return;
+      const kind = kindOf(packed);
+      const order = base + KIND_ORDER[kind];
+      if (order < (found.get(document)?.order ?? Number.POSITIVE_INFINITY)) found.set(document, { kind, order });
+    });
+  };
+  if (names.whole !== "") look(NAME_PREFIX + names.whole, 0, nameKind);
+  if (names.title !== "") look(TITLE_PREFIX + names.title, 0, () => "title");
+  for (const key of names.within) look(NAME_PREFIX + key, WITHIN, nameKind);
+  return found;
+}
+
+function nameKind(packed: number): ExactKind {
+  return ((packed >>> (ID_FIELD * 8)) & 0xff) > 0 ? "id" : "sku";
+}

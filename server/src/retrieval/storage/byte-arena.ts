@@ -1,0 +1,68 @@
+import { NumberList } from "./number-list.ts";
+
+/** Append-only store of UTF-8 texts outside the JavaScript heap. A text is known by its offset and its length in bytes. */
+export class ByteArena {
+  #bytes: Buffer;
+  length: number;
+
+  constructor(initial?: Uint8Array) {
+    this.#bytes =
+      initial === undefined ? Buffer.allocUnsafeSlow(1024) : Buffer.from(initial.buffer, initial.byteOffset, initial.byteLength);
+    this.length = initial?.byteLength ?? 0;
+  }
+
+  /** Appends a text; its length in bytes is `length - offset` afterwards. */
+  append(text: string): number {
+    const room = this.length + text.length * 3;
+    if (room > this.#bytes.length) {
+      const grown = Buffer.allocUnsafeSlow(Math.max(room, this.#bytes.length * 2));
+      this.#bytes.copy(grown, 0, 0, this.length);
+      this.#bytes = grown;
+    }
+    const offset = this.length;
+    this.length += this.#bytes.write(text, offset, "utf8");
+    return offset;
+  }
+
+  read(offset: number, length: number): string {
+    return this.#bytes.toString("utf8", offset, offset + length);
+  }
+
+  view(): Uint8Array {
+    return new Uint8Array(this.#bytes.buffer, this.#bytes.byteOffset, this.length);
+  }
+
+  get bytes(): number {
+    return this.#bytes.length;
+  }
+}
+
+/** Texts by position: a list of places in an arena. */
+export class TextColumn {
+  readonly #arena: ByteArena;
+  readonly offsets: NumberList<Float64Array>;
+  readonly lengths: NumberList<Uint32Array>;
+
+  constructor(arena: ByteArena, offsets?: Float64Array, lengths?: Uint32Array) {
+    this.#arena = arena;
+    this.offsets = new NumberList(Float64Array, offsets);
+    this.lengths = new NumberList(Uint32Array, lengths);
+  }
+
+  push(text: string): void {
+    const offset = this.#arena.append(text);
+    this.offsets.push(offset);
+    this.lengths.push(this.#arena.length - offset);
+  }
+
+  /** Puts another text at a position; the old one stays in the arena until it is rewritten. */
+  replace(index: number, text: string): void {
+    const offset = this.#arena.append(text);
+    this.offsets.data[index] = offset;
+    this.lengths.data[index] = this.#arena.length - offset;
+  }
+
+  read(index: number): string {
+    return this.#arena.read(this.offsets.at(index), this.lengths.at(index));
+  }
+}

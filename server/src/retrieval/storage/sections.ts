@@ -1,0 +1,81 @@
+import type { NumberArray } from "./number-list.ts";
+
+/** Named typed arrays that a part of the index consists of. Names are unique within one dump. */
+export type Sections = Map<string, NumberArray>;
+
+const TYPES = { Uint8Array, Uint16Array, Uint32Array, Float32Array, Float64Array } as const;
+type TypeName = keyof typeof TYPES;
+
+interface Entry {
+  readonly name: string;
+  readonly type: TypeName;
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** Raised when bytes are not a dump of this version of the format. */
+export class MalformedDump extends Error {
+  override readonly name = "MalformedDump";
+}
+
+const ALIGNMENT = 8;
+const MAGIC = 0x50524c31;
+const aligned = (size: number): number => Math.ceil(size / ALIGNMENT) * ALIGNMENT;
+
+function typeName(array: NumberArray): TypeName {
+  return array.constructor.name as TypeName;
+}
+
+/** Layout of a dump: its header and the place of each section after it. */
+export interface DumpPlan {
+  readonly bytes: number;
+  readonly header: Uint8Array;
+  readonly pieces: readonly { readonly offset: number; readonly data: Uint8Array }[];
+}
+
+/** Plans a dump: magic, length of the header, header as JSON, sections aligned to 8 bytes in the machine's byte order. */
+export function planDump(sections: Sections): DumpPlan {
+  const entries: Entry[] = [];
+  let offset = 0;
+  for (const [name, array] of sections) {
+    entries.push({ name, type: typeName(array), offset, length: array.length });
+    offset = aligned(offset + array.byteLength);
+  }
+  const json = new TextEncoder().encode(JSON.stringify(entries));
+  const start = aligned(8 + json.length);
+  const header = new Uint8Array(start);
+  const view = new DataView(header.buffer);
+  view.setUint32(0, MAGIC, true);
+  view.setUint32(4, json.length, true);
+  header.set(json, 8);
+  const pieces = [...sections.values()].map((array, i) => ({
+    offset: start + (entries[i]?.offset ?? 0),
+    data: new Uint8Array(array.buffer, array.byteOffset, array.byteLength),
+  }));
+  return { bytes: start + offset, header, pieces };
+}
+
+/** Sections of a dump, sharing memory with it. @throws MalformedDump */
+export function readDump(dump: ArrayBuffer): Sections {
+  const view = new DataView(dump);
+  if (dump.byteLength < 8 || view.getUint32(0, true) !== MAGIC) throw new MalformedDump("not a dump of the index");
+  const length = view.getUint32(4, true);
+  if (8 + length > dump.byteLength) throw new MalformedDump("the header is cut off");
+  const entries = JSON.parse(new TextDecoder().decode(new Uint8Array(dump, 8, length))) as readonly Entry[];
+  const start = aligned(8 + length);
+  const sections: Sections = new Map();
+  for (const entry of entries) {
+    const type = TYPES[entry.type];
+    const end = start + entry.offset + entry.length * type.BYTES_PER_ELEMENT;
+    if (end > dump.byteLength) throw new MalformedDump(`section ${entry.name} is cut off`);
+    sections.set(entry.name, new type(dump, start + entry.offset, entry.length));
+  }
+  return sections;
+}
+
+/** A section by its name and type. @throws MalformedDump */
+export function section<A extends NumberArray>(sections: Sections, name: string, type: new (length: number) => A): A {
+  const found = sections.get(name);
+  if (!(found instanceof type)) throw new MalformedDump(`section ${name} is missing`);
+  return found;
+}

@@ -1,0 +1,223 @@
+import type { IndexedDocument, RetrievalFilter, RetrievalQuery } from "../../ports/retrieval-index.ts";
+import { documentStemmer, emitTerms } from "../analysis/document-terms.ts";
+import { identifierKey, isDistinctive, titleKey } from "../analysis/identifiers.ts";
+import { analyzeQuery, type Variants } from "../analysis/query-words.ts";
+import { stemmedLanguages } from "../analysis/stem.ts";
+import { FEEDBACK_MARGIN } from "../ranking/legs.ts";
+import { relevance, relevanceTest } from "../ranking/relevance.ts";
+import type { Tuning } from "../ranking/tuning.ts";
+
+interface Entry {
+  readonly document: IndexedDocument;
+  readonly counts: Map<string, number>[];
+  readonly lengths: number[];
+}
+
+interface Row extends Entry {
+  words: number;
+  coverage: number;
+  similarity: number;
+  best: Float32Array;
+  moved: number;
+  order: number;
+  fused: number;
+}
+
+const FIELDS = ["title", "attributes", "description"] as const;
+const NO_VECTOR = new Float32Array();
+const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** What the index must find, computed anew from all documents without any index: only the analysis of words is shared. */
+export function naiveSearch(
+  documents: readonly IndexedDocument[],
+  query: RetrievalQuery,
+  tuning: Tuning,
+): { total: number; hits: { documentId: string; score: number }[] } {
+  const visible = documents.filter((document) => isVisible(document, query)).map(entryOf);
+  const segments = new Set([...query.scope.segments, ...query.scope.documents.keys()]);
+  const beside = documents
+    .filter(({ segment }) => segments.has(segment) && query.filter?.segments?.includes(segment) !== false)
+    .map(entryOf);
+  const known = new Set(beside.flatMap(({ counts }) => counts.flatMap((field) => [...field.keys()])));
+  const words = analyzeQuery(query.text, {
+    questionLanguages: stemmedLanguages(query.languages),
+    documentLanguages: [...new Set(beside.map(({ document }) => documentStemmer(document.languages).language))],
+    isKnown: (term) => known.has(term),
+  });
+  const mean = [0, 1, 2, 3].map((field) => {
+    const lengths = visible.map((entry) => entry.lengths[field] ?? 0).filter((length) => length > 0);
+    return Math.max(1, sum(lengths) / Math.max(1, lengths.length));
+  });
+  const frequency = (entry: Entry, variants: Variants): number =>
+    sum(
+      entry.counts.map((counts, field) => {
+        const count = sum(variants.map((variant) => Math.min(255, counts.get(variant) ?? 0)));
+        const b = tuning.lexical.b[field] ?? 0;
+        const length = 1 - b + (b * (entry.lengths[field] ?? 0)) / (mean[field] ?? 1);
+        return ((tuning.lexical.weights[field] ?? 0) * count) / length;
+      }),
+    );
+  const weigh = (variants: Variants): { held: number; idf: number } => {
+    const held = visible.filter((entry) => frequency(entry, variants) > 0).length;
+    return { held, idf: Math.log(1 + (visible.length - held + 0.5) / (held + 0.5)) };
+  };
+  const bm25 = (entry: Entry, variants: Variants): number => {
+    const weighed = frequency(entry, variants);
+    return (weigh(variants).idf * weighed) / (tuning.lexical.k1 + weighed);
+  };
+  const rarities = words.map((word) => {
+    const whole = weigh(word.whole);
+    if (word.parts.length === 0) return whole.idf;
+    const parts = sum(word.parts.map((part) => weigh(part).idf)) / word.parts.length;
+    return whole.held === 0 ? parts : Math.min(whole.idf, Math.max(parts, 1) * 2);
+  });
+
+  const vectorWeight = query.vector === null ? 0 : (query.vectorWeight ?? 1);
+  const rows = visible
+    .filter(({ document }) => document.passages.length > 0 && meets(document, query.filter))
+    .map((entry): Row => {
+      let score = 0;
+      let covered = 0;
+      words.forEach((word, i) => {
+        const whole = bm25(entry, word.whole);
+        const parts = word.parts.map((part) => bm25(entry, part));
+        const held = parts.filter((part) => part > 0).length;
+        const counts = held > 0 && (!word.allParts || held === parts.length);
+        score += Math.max(whole, counts ? sum(parts) : 0);
+        covered += (rarities[i] ?? 0) * (whole > 0 ? 1 : counts ? held / parts.length : 0);
+      });
+      const passages = entry.document.passages.map(({ vector }) => vector);
+      const similarities = passages.map((vector) => (vectorWeight === 0 ? 0 : dot(query.vector ?? NO_VECTOR, vector)));
+      const similarity = Math.max(...similarities);
+      return {
+        ...entry,
+        words: score,
+        coverage: sum(rarities) === 0 ? 0 : Math.min(1, covered / sum(rarities)),
+        similarity,
+        best: passages[similarities.indexOf(similarity)] ?? NO_VECTOR,
+        moved: similarity,
+        order: orderOf(entry.document, query.text),
+        fused: 0,
+      };
+    });
+  const isRelevant = relevanceTest(tuning.floor, vectorWeight);
+  const relevant = rows.filter((row) => row.order < 1000 || isRelevant(row.coverage, row.similarity));
+  const fuse = (): Row[] => {
+    const rankBy = (value: (row: Row) => number): Map<Row, number> => {
+      const sorted = relevant.filter((row) => value(row) > 0).toSorted((a, b) => value(b) - value(a) || byId(a, b));
+      return new Map(sorted.map((row, i) => [row, i + 1]));
+    };
+    const lexical = rankBy((row) => row.words);
+    const vector = rankBy((row) => row.moved);
+    for (const row of relevant) {
+      const share = (rank: number | undefined): number => (rank === undefined ? 0 : 1 / (tuning.rankConstant + rank));
+      row.fused = share(lexical.get(row)) + vectorWeight * share(vector.get(row));
+    }
+    return relevant.toSorted(inOrder);
+  };
+  let ordered = fuse();
+  if (query.vector !== null && vectorWeight > 0 && ordered.length > 0) {
+    const first = ordered.slice(0, tuning.feedbackDocuments);
+    const question = query.vector.map(
+      (value, i) => value + (tuning.feedbackWeight * sum(first.map((row) => row.best[i] ?? 0))) / first.length,
+    );
+    const length = Math.sqrt(dot(question, question));
+    for (const row of relevant) {
+      const near = row.document.passages.filter(
+        ({ vector }) => query.mode === "smart" || dot(query.vector ?? NO_VECTOR, vector) >= row.similarity - FEEDBACK_MARGIN,
+      );
+      row.moved = Math.max(...near.map(({ vector }) => dot(question, vector) / length));
+    }
+    ordered = fuse();
+    if (query.mode === "smart") ordered = smoothed(ordered, tuning);
+  }
+  const strengths = ordered
+    .map((row) => (row.order < 1000 ? 1 : relevance(row.coverage, row.similarity, vectorWeight)))
+    .toSorted((a, b) => b - a);
+  let previous = 1 + 1e-6;
+  const hits = ordered.map((row, i) => {
+    previous = Math.max(0, Math.min(previous - 1e-6, strengths[i] ?? 0));
+    return { documentId: row.document.documentId, score: previous };
+  });
+  return { total: ordered.length, hits: hits.slice(0, query.topK) };
+}
+
+function smoothed(ordered: readonly Row[], tuning: Tuning): Row[] {
+  const first = ordered.slice(0, tuning.neighbourDocuments);
+  const smooth = first.map((row) => {
+    const weights = first.map((other) => (other === row ? 0 : Math.max(0, dot(row.best, other.best)) ** 4));
+    const total = sum(weights);
+    if (total === 0) return row.fused;
+    const mean = sum(first.map((other, i) => (weights[i] ?? 0) * other.fused)) / total;
+    return (1 - tuning.neighbourShare) * row.fused + tuning.neighbourShare * mean;
+  });
+  first.forEach((row, i) => void (row.fused = smooth[i] ?? 0));
+  return ordered.toSorted(inOrder);
+}
+
+function byId(a: Row, b: Row): number {
+  return a.document.documentId < b.document.documentId ? -1 : 1;
+}
+function inOrder(a: Row, b: Row): number {
+  return a.order - b.order || b.fused - a.fused || byId(a, b);
+}
+
+function entryOf(document: IndexedDocument): Entry {
+  const { stem } = documentStemmer(document.languages);
+  const counts = [0, 1, 2, 3].map(() => new Map<string, number>());
+  const lengths = [0, 0, 0, 0];
+  const add = (text: string, field: number): void => {
+    emitTerms(text, stem, (term, counted) => {
+      counts[field]?.set(term, (counts[field]?.get(term) ?? 0) + 1);
+      if (counted) lengths[field] = (lengths[field] ?? 0) + 1;
+    });
+  };
+  FIELDS.forEach((name, field) => add(document.fields[name], field));
+  for (const { text } of document.passages) add(text, 3);
+  return { document, counts, lengths };
+}
+
+function isVisible(document: IndexedDocument, { scope, filter }: RetrievalQuery): boolean {
+  if (filter?.segments?.includes(document.segment) === false) return false;
+  return scope.segments.includes(document.segment) || scope.documents.get(document.segment)?.has(document.documentId) === true;
+}
+
+function meets({ filter: fields }: IndexedDocument, filter: RetrievalFilter | undefined): boolean {
+  if (filter === undefined) return true;
+  const { price } = fields;
+  const prefixes = fields.categories.flatMap((path) => path.map((_, i) => path.slice(0, i + 1).join("/")));
+  return (
+    (filter.kind === undefined || filter.kind === fields.kind) &&
+    (filter.inStock === undefined || filter.inStock === fields.inStock) &&
+    (filter.currency === undefined || filter.currency === fields.currency) &&
+    (filter.price === undefined ||
+      (price !== null && price >= (filter.price.gte ?? -Infinity) && price <= (filter.price.lte ?? Infinity))) &&
+    (filter.categories === undefined || filter.categories.some((path) => prefixes.includes(path.join("/")))) &&
+    Object.entries(filter.attributes ?? {}).every(([name, { eq, gte, exists }]) => {
+      const value = fields.attributes[name];
+      const list = typeof value === "object" ? value : [];
+      return (
+        (exists === undefined || exists === (value !== undefined)) &&
+        (eq === undefined || value === eq || list.some((element) => element === eq)) &&
+        (gte === undefined || (typeof value === "number" && typeof gte === "number" && value >= gte))
+      );
+    })
+  );
+}
+
+/** As `ExactMatch.order`; 1000 where the question does not name the document. */
+function orderOf(document: IndexedDocument, text: string): number {
+  const whole = identifierKey(text);
+  const id = identifierKey(document.externalId);
+  const others = document.identifiers.map(identifierKey).filter((key) => key !== id);
+  const words = text.trim().split(/\s+/u).map(identifierKey);
+  const within = words
+    .flatMap((_, start) => [1, 2, 3, 4].map((count) => words.slice(start, start + count).join("")))
+    .filter((key) => key !== whole && isDistinctive(key));
+  if (whole !== "" && whole === id) return 0;
+  if (whole !== "" && others.includes(whole)) return 1;
+  if (titleKey(text) !== "" && titleKey(text) === titleKey(document.fields.title)) return 2;
+  if (within.includes(id)) return 10;
+  return within.some((key) => others.includes(key)) ? 11 : 1000;
+}

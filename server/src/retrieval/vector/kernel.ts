@@ -1,0 +1,48 @@
+/**
+ * Linear memory and the two loops over it that the vector search spends its time in. Addresses and sizes are in bytes; a row is
+ * `stride` signed bytes, a multiple of 16, padded with zeros.
+ */
+export interface VectorKernel {
+  /** The memory as it is now; ask again after `grow`. */
+  memory(): ArrayBufferLike;
+  /** Makes the memory at least `bytes` long. @throws RangeError when the machine has no more. */
+  grow(bytes: number): void;
+  /** Writes `scale * factor * (row . query)` as f32 to `out`, for `count` rows and an int16 query. */
+  scan(rows: number, scales: number, count: number, stride: number, query: number, factor: number, out: number): void;
+  /** Dot product of `254 * high + low` with an f32 query. */
+  refine(high: number, low: number, stride: number, query: number): number;
+}
+
+/** Kernel in plain JavaScript: for tests, and where WebAssembly has no SIMD. */
+export function createScriptKernel(): VectorKernel {
+  let buffer = new ArrayBuffer(1 << 16);
+  return {
+    memory: () => buffer,
+    grow(bytes) {
+      if (bytes <= buffer.byteLength) return;
+      const grown = new ArrayBuffer(Math.max(bytes, buffer.byteLength * 2));
+      new Uint8Array(grown).set(new Uint8Array(buffer));
+      buffer = grown;
+    },
+    scan(rows, scales, count, stride, query, factor, out) {
+      const bytes = new Int8Array(buffer, rows, count * stride);
+      const words = new Int16Array(buffer, query, stride);
+      const scale = new Float32Array(buffer, scales, count);
+      const scores = new Float32Array(buffer, out, count);
+      for (let row = 0; row < count; row++) {
+        let sum = 0;
+        const start = row * stride;
+        for (let j = 0; j < stride; j++) sum += (bytes[start + j] ?? 0) * (words[j] ?? 0);
+        scores[row] = sum * (scale[row] ?? 0) * factor;
+      }
+    },
+    refine(high, low, stride, query) {
+      const highs = new Int8Array(buffer, high, stride);
+      const lows = new Int8Array(buffer, low, stride);
+      const words = new Float32Array(buffer, query, stride);
+      let sum = 0;
+      for (let j = 0; j < stride; j++) sum += (254 * (highs[j] ?? 0) + (lows[j] ?? 0)) * (words[j] ?? 0);
+      return sum;
+    },
+  };
+}

@@ -1,0 +1,241 @@
+import { type Sections, MalformedDump } from "../storage/sections.ts";
+import type { VectorMemory } from "./memory.ts";
+
+/** Numbers of rows that one block holds: small ones first, so that a segment with three documents costs little. */
+const BLOCK_ROWS = [16, 64, 256, 1024] as const;
+/** Steps of an int8 row between 0 and its largest number. */
+const LEVELS = 127;
+/** The low byte divides a step of the high byte into this many. */
+const FINE = 254;
+/** Largest number of a query's int16 form; keeps sums of 16,384 products within int32. */
+const QUERY_LEVELS = 1023;
+
+interface Block {
+  readonly capacity: number;
+  readonly first: number;
+  /** Address of the int8 rows; their scales (f32) and low bytes follow. */
+  readonly address: number;
+  readonly bytes: number;
+}
+
+/** A query vector in the kernel's memory, as int16 for the scan and as f32 for refining. */
+export interface PreparedQuery {
+  readonly coarse: number;
+  readonly factor: number;
+  readonly fine: number;
+  release(): void;
+}
+
+/** Bytes of a row: the dimensions, padded. */
+export function strideOf(dimensions: number): number {
+  return Math.ceil(dimensions / 16) * 16;
+}
+
+/** Puts a query vector where the kernel can read it. Release it when done. */
+export function prepareQuery(memory: VectorMemory, vector: Float32Array): PreparedQuery {
+  const stride = strideOf(vector.length);
+  const bytes = stride * 6;
+  const address = memory.allocate(bytes);
+  const fine = new Float32Array(memory.kernel.memory(), address, stride).fill(0);
+  fine.set(vector);
+  const coarse = new Int16Array(memory.kernel.memory(), address + stride * 4, stride).fill(0);
+  let largest = 0;
+  for (const value of vector) largest = Math.max(largest, Math.abs(value));
+  const step = largest === 0 ? 1 : largest / QUERY_LEVELS;
+  for (let i = 0; i < vector.length; i++) coarse[i] = Math.round((vector[i] ?? 0) / step);
+  return {
+    coarse: address + stride * 4,
+    factor: step,
+    fine: address,
+    release: () => memory.release(address, bytes),
+  };
+}
+
+/**
+ * Vectors of one segment, a row each, numbered in the order of appending. A row is kept as int8 with a scale of its own (what is
+ * scanned) and a second byte for each number (what candidates are refined with): 16 bits in all.
+ */
+export class VectorMatrix {
+  readonly #memory: VectorMemory;
+  readonly #dimensions: number;
+  readonly #stride: number;
+  readonly #blocks: Block[] = [];
+  #rows = 0;
+
+  constructor(memory: VectorMemory, dimensions: number) {
+    this.#memory = memory;
+    this.#dimensions = dimensions;
+    this.#stride = strideOf(dimensions);
+  }
+
+  get dimensions(): number {
+    return this.#dimensions;
+  }
+
+  get rows(): number {
+    return this.#rows;
+  }
+
+  /** Quantises a vector into the next row. */
+  append(vector: Float32Array): void {
+    const block = this.#roomForRow();
+    const buffer = this.#memory.kernel.memory();
+    const at = this.#rows - block.first;
+    const high = new Int8Array(buffer, this.#high(block, at), this.#stride);
+    const low = new Int8Array(buffer, this.#low(block, at), this.#stride);
+    let largest = 0;
+    for (const value of vector) largest = Math.max(largest, Math.abs(value));
+    const step = largest === 0 ? 1 : largest / LEVELS;
+    for (let i = 0; i < this.#stride; i++) {
+      const value = (vector[i] ?? 0) / step;
+      const rounded = Math.round(value);
+      high[i] = rounded;
+      low[i] = Math.round((value - rounded) * FINE);
+    }
+    new Float32Array(buffer, this.#scales(block), block.capacity)[at] = step;
+    this.#rows += 1;
+  }
+
+  /** Writes the approximate dot product of rows `from` to the end with the query to `out`, 4 bytes a row, row `from` first. */
+  scan(query: PreparedQuery, out: number, from = 0): void {
+    for (const piece of this.pieces(from)) {
+      this.#memory.kernel.scan(piece.rows, piece.scales, piece.count, this.#stride, query.coarse, query.factor, out + piece.offset);
+    }
+  }
+
+  /** What a scan from row `from` consists of; `offset` is where its scores go. */
+  pieces(from: number): { rows: number; scales: number; count: number; offset: number }[] {
+    const pieces = [];
+    for (const block of this.#blocks) {
+      const start = Math.max(from, block.first);
+      const count = Math.min(this.#rows, block.first + block.capacity) - start;
+      if (count <= 0) continue;
+      const at = start - block.first;
+      pieces.push({
+        rows: this.#high(block, at),
+        scales: this.#scales(block) + at * 4,
+        count,
+        offset: (start - from) * 4,
+      });
+    }
+    return pieces;
+  }
+
+  /** Dot product of a row with the query, to about six digits. */
+  refine(row: number, query: PreparedQuery): number {
+    const block = this.#blockOf(row);
+    const at = row - block.first;
+    const scale = new Float32Array(this.#memory.kernel.memory(), this.#scales(block) + at * 4, 1)[0] ?? 0;
+    const dot = this.#memory.kernel.refine(this.#high(block, at), this.#low(block, at), this.#stride, query.fine);
+    return (dot * scale) / FINE;
+  }
+
+  /** Adds `weight` times a row to a vector. */
+  addTo(vector: Float32Array, row: number, weight: number): void {
+    const block = this.#blockOf(row);
+    const buffer = this.#memory.kernel.memory();
+    const at = row - block.first;
+    const scale = new Float32Array(buffer, this.#scales(block) + at * 4, 1)[0] ?? 0;
+    const high = new Int8Array(buffer, this.#high(block, at), this.#stride);
+    const low = new Int8Array(buffer, this.#low(block, at), this.#stride);
+    const factor = (weight * scale) / FINE;
+    for (let i = 0; i < vector.length; i++) {
+      vector[i] = (vector[i] ?? 0) + factor * ((high[i] ?? 0) * FINE + (low[i] ?? 0));
+    }
+  }
+
+  /** Appends a row of another matrix of the same dimensions as it is. */
+  copyRow(other: VectorMatrix, row: number): void {
+    const block = this.#roomForRow();
+    const from = other.#blockOf(row);
+    const at = this.#rows - block.first;
+    const source = row - from.first;
+    const buffer = this.#memory.kernel.memory();
+    const bytes = new Uint8Array(buffer);
+    bytes.copyWithin(this.#high(block, at), other.#high(from, source), other.#high(from, source) + this.#stride);
+    bytes.copyWithin(this.#low(block, at), other.#low(from, source), other.#low(from, source) + this.#stride);
+    bytes.copyWithin(this.#scales(block) + at * 4, other.#scales(from) + source * 4, other.#scales(from) + source * 4 + 4);
+    this.#rows += 1;
+  }
+
+  /** Adds the blocks as sections `vectors.<n>`, sharing memory. */
+  dump(sections: Sections): void {
+    sections.set("vectors.shape", Uint32Array.of(this.#dimensions, this.#rows));
+    this.#blocks.forEach((block, i) => {
+      sections.set(`vectors.${i}`, new Uint8Array(this.#memory.kernel.memory(), block.address, block.bytes));
+    });
+  }
+
+  /** Fills an empty matrix from a dump. @throws MalformedDump */
+  load(sections: Sections): void {
+    const shape = sections.get("vectors.shape");
+    if (shape?.[0] !== this.#dimensions) throw new MalformedDump("the vectors have other dimensions");
+    const rows = shape[1] ?? 0;
+    for (let i = 0; this.#capacity() < rows; i++) {
+      const bytes = sections.get(`vectors.${i}`);
+      const block = this.#addBlock();
+      if (!(bytes instanceof Uint8Array) || bytes.length !== block.bytes) throw new MalformedDump("vectors are missing");
+      new Uint8Array(this.#memory.kernel.memory(), block.address, block.bytes).set(bytes);
+    }
+    this.#rows = rows;
+  }
+
+  /** Gives all memory back; the matrix is empty afterwards. */
+  release(): void {
+    for (const block of this.#blocks) this.#memory.release(block.address, block.bytes);
+    this.#blocks.length = 0;
+    this.#rows = 0;
+  }
+
+  get bytes(): number {
+    return this.#blocks.reduce((sum, block) => sum + block.bytes, 0);
+  }
+
+  #high(block: Block, at: number): number {
+    return block.address + at * this.#stride;
+  }
+
+  #scales(block: Block): number {
+    return block.address + block.capacity * this.#stride;
+  }
+
+  #low(block: Block, at: number): number {
+    return this.#scales(block) + block.capacity * 4 + at * this.#stride;
+  }
+
+  #capacity(): number {
+    const last = this.#blocks.at(-1);
+    return last === undefined ? 0 : last.first + last.capacity;
+  }
+
+  #roomForRow(): Block {
+    const last = this.#blocks.at(-1);
+    return last !== undefined && this.#rows < last.first + last.capacity ? last : this.#addBlock();
+  }
+
+  #addBlock(): Block {
+    const capacity = BLOCK_ROWS[Math.min(this.#blocks.length, BLOCK_ROWS.length - 1)] ?? 1024;
+    const bytes = capacity * (this.#stride * 2 + 4);
+    const block = {
+      capacity,
+      first: this.#capacity(),
+      address: this.#memory.allocate(bytes),
+      bytes,
+    };
+    this.#blocks.push(block);
+    return block;
+  }
+
+  #blockOf(row: number): Block {
+    let low = 0;
+    let high = this.#blocks.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#blocks[middle]?.first ?? 0) <= row) low = middle;
+      else high = middle - 1;
+    }
+    const block = this.#blocks[low];
+    if (block === undefined || row >= this.#rows) throw new RangeError(`no row ${row}`);
+    return block;
+  }
+}

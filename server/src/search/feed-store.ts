@@ -1,0 +1,22 @@
+import type { IndexedDocument } from "../ports/retrieval-index.ts";
+
+export interface IndexChange {
+  readonly seq: number;
+  readonly documentId: string;
+}
+
+/** What the retrieval index is fed from. */
+export interface FeedStore {
+  /** A position such that every change that commits later is at or behind it. */
+  watermark(): Promise<string>;
+  /** Changes at or behind a position, and the next position; changes may come again, since transactions commit out of order. */
+  changesSince(watermark: string): Promise<{ readonly changes: readonly IndexChange[]; readonly watermark: string }>;
+  /** Whether all changes behind the position are still kept. */
+  reaches(watermark: string): Promise<boolean>;
+  /** Documents as they are served now; ids that are not served (any more) are missing from the answer. */
+  load(documentIds: readonly string[]): Promise<IndexedDocument[]>;
+  /** Ids of served documents in order, after `afterId`. */
+  servedIds(afterId: string | null, limit: number): Promise<string[]>;
+  /** Forgets changes older than `olderThanMs`. */
+  prune(olderThanMs: number): Promise<void>;
+}

@@ -1,0 +1,63 @@
+import Type, { type Static } from "typebox";
+import { fail } from "../errors/fail.ts";
+import { closed } from "../entry/schemas.ts";
+import type { AttributeCondition, RetrievalFilter } from "../ports/retrieval-index.ts";
+
+const Value = Type.Union([Type.String({ maxLength: 500 }), Type.Number(), Type.Boolean()]);
+const Bound = Type.Union([Type.String({ maxLength: 500 }), Type.Number()]);
+const Condition = Type.Object(
+  {
+    eq: Type.Optional(Value),
+    in: Type.Optional(Type.Array(Value, { minItems: 1, maxItems: 100 })),
+    gte: Type.Optional(Bound),
+    lte: Type.Optional(Bound),
+    contains: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+    exists: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false, minProperties: 1 },
+);
+
+/** Filters of a search (decisions, chapter 5). */
+export const Filters = Type.Object(
+  {
+    source_ids: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 100 })),
+    kind: Type.Optional(Type.Enum(["item", "file"])),
+    categories: Type.Optional(
+      Type.Array(Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 10 }), { minItems: 1, maxItems: 20 }),
+    ),
+    in_stock: Type.Optional(Type.Boolean()),
+    price: Type.Optional(Type.Object({ gte: Type.Optional(Type.Number()), lte: Type.Optional(Type.Number()) }, closed)),
+    currency: Type.Optional(Type.String({ minLength: 3, maxLength: 3 })),
+    attributes: Type.Optional(Type.Record(Type.String({ maxLength: 100 }), Type.Union([Value, Condition]))),
+  },
+  closed,
+);
+
+const mostConditions = 20;
+
+/** Reads filters as the index takes them; all must hold. @throws Failure `validation.failed` with more than 20 conditions */
+export function readFilters(filters: Static<typeof Filters> | undefined): RetrievalFilter | undefined {
+  if (filters === undefined) return undefined;
+  const attributes = Object.entries(filters.attributes ?? {}).map(([name, value]): [string, AttributeCondition] => [
+    name.normalize("NFC"),
+    typeof value === "object" ? value : { eq: value },
+  ]);
+  const conditions =
+    attributes.reduce((sum, [, condition]) => sum + Object.keys(condition).length, 0) +
+    Object.keys(filters.price ?? {}).length +
+    [filters.source_ids, filters.kind, filters.categories, filters.in_stock, filters.currency].filter((part) => part !== undefined).length;
+  if (conditions > mostConditions) {
+    const message = `must have at most ${mostConditions} conditions, has ${conditions}`;
+    fail("validation.failed", `body: filters ${message}`, { errors: [{ field: "filters", code: "too_many", message }] });
+  }
+  const { source_ids: segments, kind, categories, in_stock: inStock, price, currency } = filters;
+  return {
+    ...(segments === undefined ? {} : { segments: segments.map((id) => id.toLowerCase()) }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(categories === undefined ? {} : { categories }),
+    ...(inStock === undefined ? {} : { inStock }),
+    ...(price === undefined ? {} : { price }),
+    ...(currency === undefined ? {} : { currency }),
+    ...(attributes.length === 0 ? {} : { attributes: Object.fromEntries(attributes) }),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Log } from "../lib/log.ts";
+import type { FeedStore } from "./feed-store.ts";
+import type { IndexFeed } from "./feed-index.ts";
+
+interface SnapshotDeps {
+  readonly save: (watermark: string) => Promise<void>;
+  readonly feed: IndexFeed;
+  readonly store: Pick<FeedStore, "prune">;
+  readonly log: Log;
+}
+
+/** Changes are kept for two days: a node that was away for longer builds its index anew. */
+const keepChangesMs = 2 * 24 * 60 * 60 * 1_000;
+
+/** Saves the index now and then and at the end, where it has changed since. */
+export function snapshotKeeper(deps: SnapshotDeps, everyMs: number): { stop(): Promise<void> } {
+  let saved = "";
+  let saving: Promise<void> = Promise.resolve();
+
+  async function save(): Promise<void> {
+    const watermark = deps.feed.watermark();
+    if (watermark === saved) return;
+    // Taken before the save: what changes meanwhile is read again from here.
+    await deps.save(watermark);
+    saved = watermark;
+    await deps.store.prune(keepChangesMs);
+  }
+
+  const timer = setInterval(() => {
+    saving = saving.then(save).catch((error: unknown) => deps.log.warn({ err: error }, "the index was not saved; it will be"));
+  }, everyMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await saving;
+      await save();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { findCycles, importsIn, readModules } from "./support/imports.ts";
+import { findBreaches } from "./support/walls.ts";
+
+const root = fileURLToPath(new URL("../src/", import.meta.url));
+const modules = readModules(root);
+
+describe("the walls of the house", () => {
+  it("are not broken by any import", () => {
+    expect(modules.length).toBeGreaterThan(100);
+    expect(findBreaches(modules)).toEqual([]);
+  });
+
+  it("stand without a circle, types included", () => {
+    expect(findCycles(modules)).toEqual([]);
+  });
+
+  it("let the environment be read in one place only", () => {
+    const readers = modules.map(({ file }) => file).filter((file) => readFileSync(path.join(root, file), "utf8").includes("process.env"));
+    expect(readers).toEqual([]);
+  });
+
+  it("keep SQL in the adapter of PostgreSQL", () => {
+    const sql = /`\s*(select\s[\s\S]*\sfrom\s|insert into\s|update\s\w+\sset\s|delete from\s)/i;
+    const writers = modules.map(({ file }) => file).filter((file) => sql.test(readFileSync(path.join(root, file), "utf8")));
+    expect(writers.filter((file) => !file.startsWith("adapters/postgres/"))).toEqual([]);
+    expect(writers.length).toBeGreaterThan(5);
+  });
+});
+
+describe("the check itself", () => {
+  it("reads imports, type imports, re-exports, side effects and dynamic imports, and no comments", () => {
+    const text = `import a, { b } from "./a.ts";\nimport type {\n  C,\n} from "./c.ts";\nexport * from "./d.ts";\nimport "./e.ts";\nawait import("./f.ts");\n// import x from "./no.ts";\n/* import y from "./no.ts" */`;
+    expect(importsIn(text)).toEqual(["./a.ts", "./c.ts", "./d.ts", "./e.ts", "./f.ts"]);
+  });
+
+  it.each([
+    ["an operation that imports an adapter", "chat/take-turn.ts", "adapters/postgres/client.ts"],
+    ["an operation that talks to the database itself", "chat/take-turn.ts", "pg"],
+    ["a model that reads files", "knowledge/model/product.ts", "node:fs"],
+    ["an adapter that calls an operation", "adapters/postgres/chat-store.ts", "chat/take-turn.ts"],
+    ["an adapter that imports another", "adapters/blobs/disk.ts", "adapters/postgres/client.ts"],
+    ["a feature that reaches to its right", "brands/create-brand.ts", "chat/store.ts"],
+    ["lib that knows the domain", "lib/text.ts", "knowledge/model/product.ts"],
+    ["an operation that knows HTTP", "search/search-knowledge.ts", "entry/call.ts"],
+  ])("finds %s", (_, file, target) => {
+    expect(findBreaches([{ file, imports: [target] }])).toHaveLength(1);
+  });
+
+  it("finds a circle", () => {
+    const circle = [
+      { file: "a.ts", imports: ["b.ts"] },
+      { file: "b.ts", imports: ["a.ts"] },
+    ];
+    expect(findCycles(circle)).toEqual([["a.ts", "b.ts", "a.ts"]]);
+  });
+});

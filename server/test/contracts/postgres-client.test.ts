@@ -1,0 +1,212 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  createDatabase,
+  type Database,
+  type PostgresConnection,
+} from "../../src/adapters/postgres/client.ts";
+import {
+  isForeignKeyViolation,
+  isStatementTimeout,
+  isUniqueViolation,
+} from "../../src/adapters/postgres/failures.ts";
+import { silentLog } from "../support/silent-log.ts";
+import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
+
+const failure = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+const touchBoth = (database: Database, first: number, second: number): Promise<number> =>
+  database.transaction(async (tx) => {
+    await tx.run("lock", "update account set balance = balance where id = $1", [first]);
+    await delay(50);
+    return tx.run("lock", "update account set balance = balance where id = $1", [second]);
+  });
+
+const endSleeper = (database: Database): Promise<number> =>
+  database.run(
+    "end sleeper",
+    "select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(5)'",
+  );
+
+describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
+  let test: TestDatabase;
+  let database: Database;
+  let connection: PostgresConnection;
+
+  beforeAll(async () => {
+    test = await testDatabase({ migrated: false });
+    ({ database, connection } = test);
+    await database.exec(`
+      create table account (id integer primary key, balance bigint not null default 0, constraint account_balance unique (balance));
+      create table entry (id serial primary key, account integer not null references account (id));
+      insert into account values (1, 100), (2, 200)`);
+  });
+  afterAll(() => test?.drop());
+
+  it("returns numbers, dates, parsed JSON and buffers", async () => {
+    const row = await database.one(
+      "types",
+      `select 9007199254740991::bigint as big, 12.50::numeric as exact, '2026-01-02T03:04:05Z'::timestamptz as moment,
+        date '2026-01-02' as day, '{"a":[1]}'::jsonb as document, '\\x00ff'::bytea as bytes, array[1, null, 2]::bigint[] as list`,
+    );
+    expect(row).toEqual({
+      big: Number.MAX_SAFE_INTEGER,
+      exact: 12.5,
+      moment: new Date("2026-01-02T03:04:05Z"),
+      day: "2026-01-02",
+      document: { a: [1] },
+      bytes: Buffer.from([0, 255]),
+      list: [1, null, 2],
+    });
+  });
+
+  it("refuses a bigint that a number cannot hold", async () => {
+    await expect(database.one("huge", "select 9007199254740993::bigint as n")).rejects.toThrow(
+      RangeError,
+    );
+  });
+
+  it("answers null for no row and counts touched rows", async () => {
+    expect(await database.one("none", "select 1 where false")).toBeNull();
+    expect(
+      await database.run("touch", "update account set balance = balance where id <= $1", [2]),
+    ).toBe(2);
+  });
+
+  it("refuses one statement name for two texts", async () => {
+    await database.rows("once", "select 1");
+    await expect(database.rows("once", "select 2")).rejects.toThrow('"once" is used for two texts');
+  });
+
+  it("recognises unique and foreign key violations by constraint", async () => {
+    const twice = await failure(database.run("twice", "insert into account values (3, 100)"));
+    expect(isUniqueViolation(twice)).toBe(true);
+    expect(isUniqueViolation(twice, "account_balance")).toBe(true);
+    expect(isUniqueViolation(twice, "account_pkey")).toBe(false);
+    const orphan = await failure(database.run("orphan", "insert into entry (account) values (99)"));
+    expect(isForeignKeyViolation(orphan)).toBe(true);
+    expect(isUniqueViolation(orphan)).toBe(false);
+  });
+
+  it("rolls everything back when the work throws", async () => {
+    const work = database.transaction(async (tx) => {
+      await tx.run("add", "insert into account values (10, 1000)");
+      throw new Error("changed my mind");
+    });
+    await expect(work).rejects.toThrow("changed my mind");
+    expect(await database.one("ten", "select 1 from account where id = 10")).toBeNull();
+  });
+
+  it("does not report a commit when a failed statement was swallowed", async () => {
+    const work = database.transaction(async (tx) => {
+      await tx.run("add eleven", "insert into account values (11, 1100)");
+      await tx.run("broken", "select 1 / 0").catch(() => undefined);
+    });
+    await expect(work).rejects.toThrow("rolled back");
+    expect(await database.one("eleven", "select 1 from account where id = 11")).toBeNull();
+  });
+
+  it("runs a transaction again after a serialization failure", async () => {
+    let attempts = 0;
+    const add = (): Promise<number> =>
+      database.transaction(
+        async (tx) => {
+          attempts++;
+          const row = await tx.one<{ balance: number }>(
+            "read",
+            "select balance from account where id = 1",
+          );
+          await delay(20);
+          return tx.run("write", "update account set balance = $1 where id = 1", [
+            (row?.balance ?? 0) + 1,
+          ]);
+        },
+        { isolation: "serializable" },
+      );
+    await Promise.all([add(), add()]);
+    const row = await database.one("read again", "select balance from account where id = 1");
+    expect(row).toEqual({ balance: 102 });
+    expect(attempts).toBeGreaterThan(2);
+  });
+
+  it("runs a transaction again after a deadlock", async () => {
+    expect(await Promise.all([touchBoth(database, 1, 2), touchBoth(database, 2, 1)])).toEqual([
+      1, 1,
+    ]);
+  });
+
+  it("goes on after the server has ended all its connections", async () => {
+    const lost: string[] = [];
+    const log = { ...silentLog, warn: (_: object, message: string) => void lost.push(message) };
+    const other = createDatabase(connection, { maxConnections: 3, log });
+    await Promise.all([other.ping(), other.ping(), other.ping()]);
+    await database.run(
+      "terminate",
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    );
+    await expect.poll(() => lost.length).toBe(3);
+    expect(await other.one("one", "select 1 as n")).toEqual({ n: 1 });
+    await other.close();
+  });
+
+  it("reports a connection that is lost within a statement, and does not repeat the statement", async () => {
+    const other = createDatabase(connection, { maxConnections: 1, log: silentLog });
+    const sleeping = failure(other.run("sleep", "select pg_sleep(5)"));
+    await expect.poll(() => endSleeper(database)).toBe(1);
+    expect(await sleeping).toMatchObject({ code: "57P01" });
+    await other.ping();
+    await other.close();
+  });
+
+  it("outlives a connection that is lost between two statements of a transaction", async () => {
+    const other = createDatabase(connection, { maxConnections: 1, log: silentLog });
+    const work = other.transaction(async (tx) => {
+      const row = await tx.one<{ pid: number }>("own process", "select pg_backend_pid() as pid");
+      await database.run("end one", "select pg_terminate_backend($1)", [row?.pid]);
+      await delay(50);
+    });
+    await expect(work).rejects.toThrow(/connection/i);
+    await other.ping();
+    await other.close();
+  });
+
+  it("cancels a statement at its time limit", async () => {
+    const limited = createDatabase(connection, {
+      maxConnections: 1,
+      log: silentLog,
+      statementTimeout: 50,
+    });
+    const error = await failure(limited.run("long", "select pg_sleep(5)"));
+    expect(isStatementTimeout(error)).toBe(true);
+    await limited.close();
+  });
+
+  it("gives up on a server that is not there after the patience asked for", async () => {
+    const absent = createDatabase(
+      { ...connection, port: 1 },
+      { maxConnections: 1, log: silentLog, connectPatience: 100 },
+    );
+    await expect(absent.ping()).rejects.toThrow(/ENOENT|ECONNREFUSED/);
+    await absent.close();
+  });
+
+  it("tells name and duration of each statement", async () => {
+    const seen: [string, boolean][] = [];
+    const watched = createDatabase(connection, {
+      maxConnections: 1,
+      log: silentLog,
+      onQuery: (name, _milliseconds, failed) => seen.push([name, failed]),
+    });
+    await watched.rows("fine", "select 1");
+    await failure(watched.rows("fails", "select 1 / 0"));
+    expect(seen).toEqual([
+      ["fine", false],
+      ["fails", true],
+    ]);
+    await watched.close();
+  });
+});

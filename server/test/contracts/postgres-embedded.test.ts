@@ -1,0 +1,248 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createDatabase } from "../../src/adapters/postgres/client.ts";
+import { isAlive, serverProcesses } from "../../src/adapters/postgres/embedded/processes.ts";
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from "../../src/adapters/postgres/embedded/start-embedded-postgres.ts";
+import type { UnexpectedExit } from "../../src/adapters/postgres/embedded/supervisor.ts";
+import { runTypeScript, type RunAs } from "../support/run-typescript.ts";
+import { silentLog } from "../support/silent-log.ts";
+import { hasTestDatabase } from "../support/test-database.ts";
+
+const isRoot = process.getuid?.() === 0;
+// "daemon" everywhere: an ordinary user, and not the one that root would choose by itself.
+const ordinary: RunAs = { uid: 1, gid: 1 };
+const chosenByRoot: RunAs = { uid: 65_534, gid: 65_534 };
+const writer = fileURLToPath(new URL("../support/write-until-killed.ts", import.meta.url));
+
+interface Started {
+  readonly pid: number;
+  readonly route: string;
+}
+
+/** Runs the writer until it has acknowledged `rows` rows, then kills it at once. */
+async function writeAndKill(
+  dataDir: string,
+  rows: number,
+  options: { orphanSeconds?: number; runAs?: RunAs } = {},
+): Promise<{ started: Started; last: number }> {
+  const lines: string[] = [];
+  const args = [dataDir, String(options.orphanSeconds ?? 30)];
+  await new Promise<void>((resolve) => {
+    const child = runTypeScript(
+      writer,
+      args,
+      (line) => {
+        lines.push(line);
+        if (lines.length === rows + 1) child.kill("SIGKILL");
+      },
+      options.runAs,
+    );
+    child.once("close", () => resolve());
+  });
+  return { started: JSON.parse(lines[0] ?? "null") as Started, last: Number(lines.at(-1)) };
+}
+
+const select = async (server: EmbeddedPostgres, sql: string): Promise<unknown> => {
+  const database = createDatabase(server.connection, { maxConnections: 1, log: silentLog });
+  try {
+    return await database.one<unknown>("select", sql);
+  } finally {
+    await database.close();
+  }
+};
+
+describe.skipIf(!hasTestDatabase)("embedded PostgreSQL", () => {
+  let folder: string;
+  let dataDir: string;
+  let running: EmbeddedPostgres[];
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "parlance-embedded-"));
+    await chmod(folder, 0o755);
+    dataDir = join(folder, "data");
+    running = [];
+  });
+  afterEach(async () => {
+    for (const server of running) await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const serverData = (): string => join(dataDir, "postgres/data");
+  const start = async (at = dataDir): Promise<EmbeddedPostgres> => {
+    const server = await startEmbeddedPostgres({ dataDir: at, log: silentLog });
+    running.push(server);
+    return server;
+  };
+  const stopAll = async (): Promise<void> => {
+    for (const server of running.splice(0)) await server.stop();
+  };
+
+  it("keeps what was written over stop and start, and leaves no process", async () => {
+    const first = await start();
+    const database = createDatabase(first.connection, { maxConnections: 1, log: silentLog });
+    await database.exec("create table kept (id integer); insert into kept values (7)");
+    await database.close();
+    const { pid } = first;
+    await stopAll();
+    expect(isAlive(pid)).toBe(false);
+    expect(await select(await start(), "select id from kept")).toEqual({ id: 7 });
+  });
+
+  it("acknowledges only what is flushed, sorts by code point, and knows the case of all letters", async () => {
+    const server = await start();
+    expect(
+      await select(
+        server,
+        `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+          current_setting('listen_addresses') as addresses, 'Z' < 'a' as by_code_point, lower('ÄΩ') as lower`,
+      ),
+    ).toEqual({ fsync: "on", commit: "on", addresses: "", by_code_point: true, lower: "äω" });
+  });
+
+  it("lets nobody else near data and socket", async () => {
+    const server = await start();
+    expect((await stat(server.connection.host)).mode & 0o777).toBe(0o700);
+    expect((await stat(join(dataDir, "postgres"))).mode & 0o777).toBe(0o700);
+  });
+
+  it("refuses a second start on the folder while the first goes on", async () => {
+    const first = await start();
+    await expect(start()).rejects.toThrow(
+      new RegExp(`in use by another running instance \\(process ${process.pid}`),
+    );
+    expect(await select(first, "select 1 as n")).toEqual({ n: 1 });
+  });
+
+  it("recovers from kill -9 of the service five times without losing an acknowledged row", async () => {
+    for (let round = 1; round <= 5; round++) {
+      const { started, last } = await writeAndKill(dataDir, 50);
+      expect(isAlive(started.pid)).toBe(true);
+      const server = await start();
+      expect(await serverProcesses(serverData())).not.toContain(started.pid);
+      expect(
+        await select(server, `select count(*) > 0 as kept from written where id = ${last}`),
+      ).toEqual({
+        kept: true,
+      });
+      await stopAll();
+    }
+  });
+
+  it("ends the database by itself when the service was killed and none takes over", async () => {
+    const { started } = await writeAndKill(dataDir, 1, { orphanSeconds: 1 });
+    expect(isAlive(started.pid)).toBe(true);
+    await expect.poll(() => serverProcesses(serverData()), { timeout: 10_000 }).toEqual([]);
+  });
+
+  it("starts the database again when it is killed, tells of it, and loses nothing", async () => {
+    const server = await start();
+    const database = createDatabase(server.connection, { maxConnections: 2, log: silentLog });
+    await database.exec("create table kept (id integer); insert into kept values (7)");
+    const exits: UnexpectedExit[] = [];
+    server.onExit((exit) => exits.push(exit));
+    const { pid } = server;
+    process.kill(pid, "SIGKILL");
+    await expect.poll(() => server.pid, { timeout: 10_000 }).not.toBe(pid);
+    expect(await database.one("kept", "select id from kept")).toEqual({ id: 7 });
+    expect(exits).toEqual([{ code: null, signal: "SIGKILL", restarting: true }]);
+    await database.close();
+  });
+
+  it("is not fooled by a file that names a living process that is no database server", async () => {
+    await start();
+    await stopAll();
+    const stranger = spawn("sleep", ["60"], { stdio: "ignore", ...(isRoot ? chosenByRoot : {}) });
+    const { pid = 0 } = stranger;
+    await writeFile(
+      join(dataDir, "postgres/data/postmaster.pid"),
+      `${pid}\n/elsewhere\n1\n5432\n\n\n1 1\nready\n`,
+    );
+    const server = await start();
+    expect(await select(server, "select 1 as n")).toEqual({ n: 1 });
+    expect(isAlive(pid)).toBe(true);
+    stranger.kill();
+  });
+
+  it("starts over what an interrupted first start left", async () => {
+    await mkdir(join(dataDir, "postgres/init-abc/data/base"), { recursive: true });
+    const server = await start();
+    expect(await select(server, "select 1 as n")).toEqual({ n: 1 });
+    await expect(stat(join(dataDir, "postgres/init-abc"))).rejects.toThrow("ENOENT");
+  });
+
+  it("starts while initdb of a killed first start is still at work", async () => {
+    const child = runTypeScript(writer, [dataDir], () => undefined);
+    const unfinished = async (): Promise<number> => {
+      const names = await readdir(join(dataDir, "postgres")).catch(() => []);
+      const initFolder = names.find((name) => name.startsWith("init-"));
+      return initFolder
+        ? (await serverProcesses(join(dataDir, "postgres", initFolder, "data"))).length
+        : 0;
+    };
+    await expect.poll(unfinished, { interval: 5, timeout: 20_000 }).toBeGreaterThan(0);
+    child.kill("SIGKILL");
+    await once(child, "close");
+    const server = await start();
+    expect(await select(server, "select 1 as n")).toEqual({ n: 1 });
+    expect(await readdir(join(dataDir, "postgres"))).not.toContainEqual(
+      expect.stringMatching(/^init-/),
+    );
+  });
+
+  it("works in a folder whose path is too long for a socket", async () => {
+    const server = await start(join(folder, "deep".repeat(20), "deeper".repeat(20)));
+    expect(server.connection.host.length).toBeLessThan(90);
+    expect(await select(server, "select 1 as n")).toEqual({ n: 1 });
+  });
+
+  it("says what to do with data of another PostgreSQL version, and leaves it alone", async () => {
+    await mkdir(join(dataDir, "postgres/data"), { recursive: true });
+    await writeFile(join(dataDir, "postgres/data/PG_VERSION"), "12\n");
+    await expect(start()).rejects.toThrow(
+      /was written by PostgreSQL 12, this release brings PostgreSQL \d+/,
+    );
+    expect(await readFile(join(dataDir, "postgres/data/PG_VERSION"), "utf8")).toBe("12\n");
+  });
+
+  describe.skipIf(!isRoot)("as root", () => {
+    it("runs the database without root's rights, also below a folder that only root can enter", async () => {
+      await chmod(folder, 0o700);
+      const server = await start();
+      const status = await readFile(`/proc/${server.pid}/status`, "utf8");
+      const effective = /^CapEff:\s*(\w+)/m.exec(status)?.[1];
+      expect(effective).toBe("0000000000000000");
+      expect(await select(server, "select 1 as n")).toEqual({ n: 1 });
+    });
+
+    it("leaves the data of an ordinary user to that user, who can start after root did", async () => {
+      await mkdir(dataDir);
+      await chown(dataDir, ordinary.uid, ordinary.gid);
+      await start();
+      await stopAll();
+      const { started } = await writeAndKill(dataDir, 3, { runAs: ordinary });
+      expect(started.route).toBe("self");
+      const server = await start();
+      expect(await select(server, "select count(*) >= 3 as kept from written")).toEqual({
+        kept: true,
+      });
+    });
+  });
+});

@@ -1,0 +1,99 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createDatabase } from "../../src/adapters/postgres/client.ts";
+import {
+  migrate,
+  MigrationError,
+  type MigrationResult,
+} from "../../src/adapters/postgres/migrate.ts";
+import { silentLog } from "../support/silent-log.ts";
+import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
+
+describe.skipIf(!hasTestDatabase)("PostgreSQL migrations", () => {
+  let test: TestDatabase;
+  let folder: string;
+
+  beforeEach(async () => {
+    test = await testDatabase({ migrated: false });
+    folder = await mkdtemp(join(tmpdir(), "parlance-migrations-"));
+    await file("0001_first.sql", "create table first (id integer); insert into first values (1);");
+    await file("0002_second.sql", "create table second (id integer);");
+  });
+  afterEach(async () => {
+    await test.drop();
+    await rm(folder, { recursive: true });
+  });
+
+  const file = (name: string, sql: string): Promise<void> => writeFile(join(folder, name), sql);
+  const run = (): Promise<MigrationResult> => migrate(test.database, folder, silentLog);
+  const versions = async (): Promise<number[]> => {
+    const rows = await test.database.rows<{ version: number }>(
+      "versions",
+      "select version from schema_migrations order by version",
+    );
+    return rows.map(({ version }) => version);
+  };
+
+  it("applies what is missing, in order, once", async () => {
+    expect(await run()).toEqual({ applied: ["0001_first.sql", "0002_second.sql"], version: 2 });
+    expect(await run()).toEqual({ applied: [], version: 2 });
+    await file("0003_third.sql", "create table third (id integer);");
+    expect(await run()).toEqual({ applied: ["0003_third.sql"], version: 3 });
+    expect(await versions()).toEqual([1, 2, 3]);
+  });
+
+  it("lets nodes that start together wait for each other", async () => {
+    await file("0003_slow.sql", "select pg_sleep(0.2); create table slow (id integer);");
+    const other = createDatabase(test.connection, {
+      maxConnections: 1,
+      log: silentLog,
+      statementTimeout: 50,
+    });
+    const results = await Promise.all([run(), migrate(other, folder, silentLog), run()]);
+    await other.close();
+    expect(results.map(({ applied }) => applied.length).toSorted()).toEqual([0, 0, 3]);
+    expect(await test.database.rows("first", "select id from first")).toEqual([{ id: 1 }]);
+  });
+
+  it("rolls a failing migration back whole and keeps those before it", async () => {
+    await file("0003_broken.sql", "create table third (id integer); select 1 / 0;");
+    await expect(run()).rejects.toThrow(
+      /0003_broken.sql failed and was rolled back: division by zero/,
+    );
+    expect(await versions()).toEqual([1, 2]);
+    expect(await test.database.one("third", "select to_regclass('third') as t")).toEqual({
+      t: null,
+    });
+  });
+
+  it("refuses a changed migration and applies nothing", async () => {
+    await run();
+    await file("0001_first.sql", "create table first (id bigint);");
+    await file("0003_third.sql", "create table third (id integer);");
+    await expect(run()).rejects.toThrow(/0001_first.sql was changed after it had been applied/);
+    expect(await versions()).toEqual([1, 2]);
+  });
+
+  it("takes other line ends for the same migration", async () => {
+    await file("0002_second.sql", "create table second (\n  id integer);");
+    await run();
+    await file("0002_second.sql", "create table second (\r\n  id integer);");
+    expect(await run()).toEqual({ applied: [], version: 2 });
+  });
+
+  it("refuses a database of a newer release", async () => {
+    await run();
+    await rm(join(folder, "0002_second.sql"));
+    await expect(run()).rejects.toThrow(/0002_second.sql, which this release does not know/);
+  });
+
+  it("refuses files that leave a number out, or are not named by the rule", async () => {
+    await file("0004_gap.sql", "select 1;");
+    await expect(run()).rejects.toThrow(/should have the number 3/);
+    await rm(join(folder, "0004_gap.sql"));
+    await file("third.sql", "select 1;");
+    await expect(run()).rejects.toThrow(MigrationError);
+  });
+});

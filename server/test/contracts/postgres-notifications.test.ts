@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  createPostgresEventBus,
+  MessageTooLarge,
+  notifySql,
+} from "../../src/adapters/postgres/notifications.ts";
+import type { EventBus } from "../../src/ports/event-bus.ts";
+import { silentLog } from "../support/silent-log.ts";
+import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
+
+const collect = (bus: EventBus, topic: string): unknown[] => {
+  const messages: unknown[] = [];
+  bus.subscribe(topic, (message) => messages.push(message));
+  return messages;
+};
+
+const sendOrder = async (test: TestDatabase, message: string, fail: boolean): Promise<void> =>
+  test.database.transaction(async (tx) => {
+    const { text, values } = notifySql("order", message);
+    await tx.run("notify", text, values);
+    if (fail) throw new Error("rolled back");
+  });
+
+describe.skipIf(!hasTestDatabase)("PostgreSQL notifications", () => {
+  let test: TestDatabase;
+  let here: EventBus;
+  let there: EventBus;
+
+  beforeEach(async () => {
+    test = await testDatabase({ migrated: false });
+    here = await createPostgresEventBus(test.connection, silentLog);
+    there = await createPostgresEventBus(test.connection, silentLog);
+  });
+  afterEach(async () => {
+    await here.close();
+    await there.close();
+    await test.drop();
+  });
+
+  const endListeners = (): Promise<number> =>
+    test.database.run(
+      "end listeners",
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    );
+
+  it("delivers a message once to every listener of the topic, in this process and others, in order", async () => {
+    const lists = [collect(here, "a"), collect(here, "a"), collect(there, "a")];
+    const other = collect(there, "b");
+    for (const n of [1, 2, 3]) await here.publish("a", { n, text: "ä\u2028" });
+    await here.publish("b", null);
+    await expect.poll(() => other).toEqual([null]);
+    const expected = [1, 2, 3].map((n) => ({ n, text: "ä\u2028" }));
+    expect(lists).toEqual([expected, expected, expected]);
+  });
+
+  it("delivers no more after a listener left", async () => {
+    const kept = collect(here, "a");
+    const messages: unknown[] = [];
+    const leave = here.subscribe("a", (message) => messages.push(message));
+    await there.publish("a", 1);
+    await expect.poll(() => kept).toEqual([1]);
+    leave();
+    await there.publish("a", 2);
+    await expect.poll(() => kept).toEqual([1, 2]);
+    expect(messages).toEqual([1]);
+  });
+
+  it("delivers what a transaction sends when it commits, and nothing when it rolls back", async () => {
+    const messages = collect(here, "order");
+    await expect(sendOrder(test, "never", true)).rejects.toThrow("rolled back");
+    await sendOrder(test, "committed", false);
+    await expect.poll(() => messages).toEqual(["committed"]);
+  });
+
+  it("keeps the other listeners when one throws", async () => {
+    here.subscribe("a", () => {
+      throw new Error("bad listener");
+    });
+    const messages = collect(here, "a");
+    await here.publish("a", 1);
+    await expect.poll(() => messages).toEqual([1]);
+  });
+
+  it("refuses a message beyond 7,000 bytes, and delivers one of just that size", async () => {
+    const messages = collect(here, "a");
+    await expect(here.publish("a", "ä".repeat(3_500))).rejects.toThrow(MessageTooLarge);
+    const largest = "x".repeat(6_998);
+    await here.publish("a", largest);
+    await expect.poll(() => messages).toEqual([largest]);
+  });
+
+  it("connects again after a lost connection, tells of the gap, and delivers again", async () => {
+    const messages = collect(here, "a");
+    let gaps = 0;
+    here.onGap(() => gaps++);
+    expect(await endListeners()).toBe(2);
+    await expect.poll(() => gaps).toBe(1);
+    await there.publish("a", "after");
+    await expect.poll(() => messages).toEqual(["after"]);
+  });
+
+  it("closes while it is without a connection", async () => {
+    await endListeners();
+    await expect(here.close()).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/** One source file and what it imports: project files by their path below `src`, packages by their name. */
+export interface Module {
+  readonly file: string;
+  readonly imports: readonly string[];
+}
+
+const statement = /^\s*(?:import|export)\b[^"';]*?\bfrom\s*"([^"]+)"|^\s*import\s*"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)/gm;
+
+/** Specifiers in a module's text, types included, comments not. */
+export function importsIn(text: string): string[] {
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/^\s*\/\/.*$/gm, "");
+  return [...code.matchAll(statement)].flatMap((match) => match[1] ?? match[2] ?? match[3] ?? []);
+}
+
+/** Modules below a folder, tests left out. */
+export function readModules(root: string): Module[] {
+  return readdirSync(root, { recursive: true, encoding: "utf8" })
+    .map((file) => file.replaceAll(path.sep, "/"))
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !file.endsWith(".d.ts"))
+    .map((file) => ({
+      file,
+      imports: importsIn(readFileSync(path.join(root, file), "utf8")).map((specifier) =>
+        specifier.startsWith(".") ? path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier)) : specifier,
+      ),
+    }));
+}
+
+/** Circles of imports, each from its alphabetically first file. */
+export function findCycles(modules: readonly Module[]): string[][] {
+  const byFile = new Map(modules.map((module) => [module.file, module]));
+  const state = new Map<string, "open" | "done">();
+  const cycles: string[][] = [];
+  const visit = (file: string, trail: readonly string[]): void => {
+    if (state.get(file) === "done") return;
+    if (state.get(file) === "open") {
+      cycles.push([...trail.slice(trail.indexOf(file)), file]);
+      return;
+    }
+    state.set(file, "open");
+    for (const target of byFile.get(file)?.imports ?? []) if (byFile.has(target)) visit(target, [...trail, file]);
+    state.set(file, "done");
+  };
+  for (const { file } of modules) visit(file, []);
+  return cycles;
+}

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { ids } from "../../src/adapters/ids.ts";
+import { pinoLog } from "../../src/adapters/log/pino.ts";
+import { argon2Hasher } from "../../src/adapters/passwords/argon2.ts";
+import { postgresAuthStore } from "../../src/adapters/postgres/auth-store.ts";
+import type { Database } from "../../src/adapters/postgres/client.ts";
+import { createAccount } from "../../src/auth/create-account.ts";
+import { startService } from "../../src/compose.ts";
+import { readSettings } from "../../src/config/settings.ts";
+import { testDatabase } from "./test-database.ts";
+
+/** An account with its key and owner. */
+export interface TestAccount {
+  readonly accountId: string;
+  readonly key: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** A whole service of its own on a fresh database: everything is real. */
+export interface TestService {
+  readonly url: string;
+  readonly database: Database;
+  /** The owner account of the first start. */
+  readonly owner: TestAccount;
+  readonly dataDir: string;
+  /** Another account beside the owner's. */
+  addAccount(email: string): Promise<TestAccount>;
+  stop(): Promise<void>;
+}
+
+const password = "correct-horse-battery";
+
+/** @param environment settings by their names; limits on rates are off and the demo is left out unless told */
+export async function startTestService(environment: Readonly<Record<string, string>> = {}): Promise<TestService> {
+  const { database, connection, drop } = await testDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), "parlance-test-"));
+  const settings = readSettings({
+    PORT: "0",
+    DEMO: "off",
+    RATE_LIMITS: "off",
+    LOG_LEVEL: "silent",
+    DATA_DIR: dataDir,
+    // Shared by all tests of the machine: the built model is made once.
+    CACHE_DIR: path.join(tmpdir(), "parlance-test-cache"),
+    DATABASE_URL: `postgresql://${connection.user}@localhost:${connection.port}/${connection.database}?host=${encodeURIComponent(connection.host)}`,
+    BOOTSTRAP_EMAIL: "owner@example.com",
+    BOOTSTRAP_PASSWORD: password,
+    ...environment,
+  });
+  const service = await startService(settings, pinoLog(settings.logLevel), "0.0.0-test");
+  if (service.owner === null) throw new Error("the test database had an account already");
+  const auth = postgresAuthStore(database);
+  return {
+    url: service.address,
+    database,
+    dataDir,
+    owner: { accountId: service.owner.accountId, key: service.owner.accountKey, email: service.owner.email, password },
+    async addAccount(email) {
+      const account = await createAccount({ store: auth, passwords: argon2Hasher, ids }, { email, password, onlyFirst: false });
+      if (account === null) throw new Error(`${email} has an account already`);
+      return { accountId: account.accountId, key: account.accountKey, email, password };
+    },
+    async stop() {
+      await service.stop();
+      await drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import type { Log } from "../../src/lib/log.ts";
+
+/** A log that keeps nothing. */
+export const silentLog: Log = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};

@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { PostgresConnection } from "../../src/adapters/postgres/client.ts";
+import { startEmbeddedPostgres } from "../../src/adapters/postgres/embedded/start-embedded-postgres.ts";
+import { silentLog } from "./silent-log.ts";
+
+/** Where `global-setup.ts` leaves the connection for the processes that run tests. */
+export const testServerVariable = "PARLANCE_TEST_SERVER";
+
+export interface TestServer {
+  readonly connection: PostgresConnection;
+  stop(): Promise<void>;
+}
+
+/** Starts a server for tests in a folder of its own that goes with it: without flushing to disk, for many connections. */
+export async function startTestServer(): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), "parlance-test-"));
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    log: silentLog,
+    settings: { fsync: "off", full_page_writes: "off", max_connections: "200" },
+    orphanSeconds: 2,
+  });
+  return {
+    connection: server.connection,
+    async stop() {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

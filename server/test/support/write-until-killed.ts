@@ -1,0 +1,21 @@
+import { createDatabase } from "../../src/adapters/postgres/client.ts";
+import { startEmbeddedPostgres } from "../../src/adapters/postgres/embedded/start-embedded-postgres.ts";
+import { silentLog } from "./silent-log.ts";
+
+/**
+ * Starts the embedded server on the folder of the first argument and inserts rows, each acknowledged on a line of its own after its
+ * commit, until the process is killed.
+ */
+const [, , dataDir = "", orphanSeconds = "30"] = process.argv;
+const server = await startEmbeddedPostgres({
+  dataDir,
+  log: silentLog,
+  orphanSeconds: Number(orphanSeconds),
+});
+console.log(JSON.stringify({ pid: server.pid, route: server.route }));
+
+const database = createDatabase(server.connection, { maxConnections: 2, log: silentLog });
+await database.exec("create table if not exists written (id bigserial primary key)");
+const insert = (): Promise<{ id: number } | null> =>
+  database.one("insert", "insert into written default values returning id");
+for (let row = await insert(); row !== null; row = await insert()) console.log(row.id);
