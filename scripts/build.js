@@ -36,7 +36,8 @@ export async function ensureBuilt() {
   mkdirSync(path.join(dist, "wasm"), { recursive: true });
   await must("The build of the vector scan", path.join(bin, "asc"), [
     path.join("server", "assembly", "scan.ts"),
-    ...["--outFile", path.join("server", "dist", "wasm", "scan.wasm")],
+    "--outFile",
+    path.join("server", "dist", "wasm", "scan.wasm"),
     ...ascOptions,
   ]);
   await must("The build", path.join(bin, "tsc"), ["-p", path.join("server", "tsconfig.build.json")]);
@@ -45,9 +46,9 @@ export async function ensureBuilt() {
   writeFileSync(stamp, "");
 }
 
-const ascOptions = [
-  ...["--runtime", "stub", "--optimizeLevel", "3", "--noAssert"],
-  ...["--enable", "simd,threads", "--importMemory", "--sharedMemory", "--initialMemory", "1", "--maximumMemory", "65536"],
-];
+const ascOptions =
+  "--runtime stub --optimizeLevel 3 --noAssert --enable simd,threads --importMemory --sharedMemory --initialMemory 1 --maximumMemory 65536".split(
+    " ",
+  );
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await ensureBuilt();

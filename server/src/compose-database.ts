@@ -40,6 +40,11 @@ export async function openDatabase(settings: Settings, log: Log, cleanup: Cleanu
   return {
     database,
     bus,
+    /** Rejects when the database is not (any more) at the version that this process works with. */
+    async checkMigrations(): Promise<void> {
+      const row = await database.one<{ version: number }>("database.version", `select max(version) as version from schema_migrations`);
+      if (row === null || row.version < version) throw new Error("the database is not migrated");
+    },
     auth: postgresAuthStore(database),
     billing: postgresBillingStore(database),
     brands: postgresBrandStore(database),

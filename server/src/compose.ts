@@ -36,8 +36,10 @@ import { startWorker } from "./knowledge/processing/worker.ts";
 import { AccountCache } from "./lib/account-cache.ts";
 import { Cleanup } from "./lib/cleanup.ts";
 import type { Log } from "./lib/log.ts";
+import { notMoreOften } from "./lib/not-more-often.ts";
 import { rateLimiter } from "./limits/enforce.ts";
 import { personaDirectory } from "./personas/directory.ts";
+import type { Embedder } from "./ports/embedder.ts";
 import type { Clock } from "./ports/clock.ts";
 import { feedIndex } from "./search/feed-index.ts";
 import { keyUseRecorder } from "./auth/key-use.ts";
@@ -47,6 +49,8 @@ const clock: Clock = { now: () => new Date() };
 const demo = demoFolder(fileURLToPath(new URL("../../demo/", import.meta.url)));
 const snapshotEveryMs = 60_000;
 const turnsPatienceMs = 20_000;
+/** A remote embedder charges for each call. */
+const embedderCheckMs = 30_000;
 
 /** A running service. */
 export interface Service {
@@ -65,6 +69,11 @@ export interface Service {
 function remote(settings: RemoteModelSettings): { model: string; baseUrl: string; apiKey?: string } {
   const { model, baseUrl, apiKey } = settings;
   return apiKey === undefined ? { model, baseUrl } : { model, baseUrl, apiKey };
+}
+
+/** A text that was not asked before, so that no cache answers for the model. */
+async function checkEmbedder(embedder: Embedder): Promise<void> {
+  await embedder.embedQuery(`ready ${ids.uuidv4()}`);
 }
 
 /** Puts adapters behind ports and starts everything: the one place where they meet. */
@@ -136,7 +145,13 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
 
   const search = { index, embedder, meter, prices: defaultPrices, log };
   const files = {
-    ...{ sources: store.sources, brands: store.brands, documents: store.documents, blobs, quota, ids, log },
+    sources: store.sources,
+    brands: store.brands,
+    documents: store.documents,
+    blobs,
+    quota,
+    ids,
+    log,
     detectFileType: (head: Uint8Array, fileName: string) => detectFileType(head, fileName),
     acceptedTypes: new Set(extractableTypes),
     maxFileBytes: settings.limits.fileBytes,
@@ -175,8 +190,8 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
       version,
       checks: [
         { name: "database", check: () => store.database.ping() },
-        { name: "migrations", check: async () => undefined },
-        { name: "embedder", check: async () => void (await embedder.embedQuery("ready")) },
+        { name: "migrations", check: () => store.checkMigrations() },
+        { name: "embedder", check: notMoreOften(embedderCheckMs, () => checkEmbedder(embedder)) },
         { name: "index", check: () => feed.caughtUp() },
       ],
       metrics: metrics.text,

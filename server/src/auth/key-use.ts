@@ -19,7 +19,9 @@ export function keyUseRecorder(store: Pick<AuthStore, "touchKeys">, log: Log): K
     await store.touchKeys(batch);
   }
 
-  const timer = setInterval(() => write().catch((error: unknown) => log.warn({ err: error }, "the last use of keys was not written")), everyMs);
+  const timer = setInterval(() => {
+    write().catch((error: unknown) => log.warn({ err: error }, "the last use of keys was not written"));
+  }, everyMs);
   return {
     note: (keyId, at) => void uses.set(keyId, at),
     async stop() {

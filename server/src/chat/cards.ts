@@ -19,7 +19,7 @@ interface HitFields {
 }
 
 function primaryFirst<Entry extends { readonly is_primary: boolean }>(entries: readonly Entry[] | undefined): Entry[] {
-  return [...(entries ?? [])].sort((a, b) => Number(b.is_primary) - Number(a.is_primary));
+  return (entries ?? []).toSorted((a, b) => Number(b.is_primary) - Number(a.is_primary));
 }
 
 function shortened(text: string): string {

@@ -28,5 +28,5 @@ export class Failure extends Error {
  * @param extensions typed per code: an unknown code or a missing extension does not compile
  */
 export function fail<Code extends ErrorCode>(code: Code, detail: string, ...[extensions]: ExtensionArguments<Code>): never {
-  throw new Failure(code, detail, extensions as Readonly<Record<string, unknown>> | undefined);
+  throw new Failure(code, detail, extensions);
 }

@@ -50,7 +50,7 @@ function responsesOf(declared: Route): Json {
     const { status } = catalog[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
-  for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
+  for (const [status, codes] of [...byStatus].toSorted(([a], [b]) => a - b)) {
     responses[status] ??= {
       description: codes.map((code) => `\`${code}\`: ${catalog[code].title}`).join("; "),
       content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },

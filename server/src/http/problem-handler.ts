@@ -15,7 +15,7 @@ export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const known = error as Partial<FastifyError>;
   if (known.validation !== undefined) {
-    const errors = fieldErrors(known.validation as unknown as ErrorObject[]);
+    const errors = fieldErrors(known.validation as ErrorObject[]);
     const where = known.validationContext ?? "body";
     const first = errors[0];
     const detail = first === undefined ? `The ${where} is not valid` : `${where}: ${first.field || "value"} ${first.message}`;

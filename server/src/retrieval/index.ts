@@ -125,9 +125,9 @@ export function createRetrievalIndex(options: RetrievalIndexOptions): SegmentedR
         throw new RangeError(`the query vector has ${query.vector.length} dimensions instead of ${dimensions}`);
       }
       const views = viewsOf(segments, query.scope, query.filter, find);
-      const { total, candidates } = searchViews(views, query, { memory, scratch, tuning });
+      const { total, candidates, words } = searchViews(views, query, { memory, scratch, tuning });
       const vector = query.vector === null ? null : prepareQuery(memory, query.vector);
-      const hits = candidates.slice(0, query.topK).map((candidate): RetrievalHit => hitOf(candidate, vector));
+      const hits = candidates.slice(0, query.topK).map((candidate): RetrievalHit => hitOf(candidate, words, vector));
       vector?.release();
       return { total, hits };
     },
@@ -157,6 +157,7 @@ export function createRetrievalIndex(options: RetrievalIndexOptions): SegmentedR
             fused: 1,
             score: 1,
           },
+          [],
           null,
         );
       }

@@ -1,7 +1,7 @@
 import type { RetrievalQuery } from "../ports/retrieval-index.ts";
 import { analyzeQuery, type QueryWord } from "./analysis/query-words.ts";
 import { stemmedLanguages } from "./analysis/stem.ts";
-import { scoreSegment, weighWords } from "./lexical/score.ts";
+import { scoreSegment, type WeighedWord, weighWords } from "./lexical/score.ts";
 import type { Candidate } from "./ranking/candidate.ts";
 import { exactMatches, queryNames } from "./ranking/exact.ts";
 import { movedQuestion, smoothOverNeighbours } from "./ranking/feedback.ts";
@@ -17,7 +17,7 @@ import {
   relevantCandidates,
   scanLeg,
 } from "./ranking/legs.ts";
-import { type IsRelevant, relevanceTest } from "./ranking/relevance.ts";
+import { type Floor, floorOf } from "./ranking/relevance.ts";
 import type { Scratch } from "./ranking/scratch.ts";
 import type { Tuning } from "./ranking/tuning.ts";
 import { prepareQuery } from "./vector/matrix.ts";
@@ -38,22 +38,22 @@ export function searchViews(
   views: readonly SegmentView[],
   query: RetrievalQuery,
   context: SearchContext,
-): { total: number; candidates: Candidate[] } {
+): { total: number; candidates: Candidate[]; words: WeighedWord[] } {
   const { memory, tuning } = context;
   const statistics = statisticsOf(views);
   const words = weighWords(wordsOf(views, query), views, statistics);
   const rarity = words.reduce((sum, word) => sum + word.rarity, 0);
   const vectorWeight = query.vector === null ? 0 : (query.vectorWeight ?? 1);
-  const isRelevant = relevanceTest(tuning.floor, vectorWeight);
+  const floor = floorOf(tuning.floor, vectorWeight);
   const depth = Math.max(tuning.depth, query.topK);
 
   const legs = openLegs(views, context, rarity);
   const vector = query.vector === null || vectorWeight === 0 ? null : prepareQuery(memory, query.vector);
   for (const leg of legs.all) {
     scoreSegment(leg.view, words, statistics, tuning.lexical, leg.lexical);
-    if (vector !== null) scanLeg(leg, vector, memory);
+    if (vector !== null) scanLeg(leg, vector, memory, floor);
   }
-  const total = collectCandidates(legs, depth, vector, isRelevant);
+  const total = collectCandidates(legs, depth, vector, floor);
   const names = queryNames(query.text);
   for (const leg of legs.all) {
     for (const [document, exact] of exactMatches(leg.view, names)) {
@@ -61,12 +61,13 @@ export function searchViews(
     }
   }
   const fused = (): Candidate[] => {
-    rankLegs(legs, depth);
-    return fuse(relevantCandidates(legs, isRelevant), tuning.rankConstant, vectorWeight);
+    const relevant = relevantCandidates(legs, floor);
+    rankLegs(relevant, depth);
+    return fuse(relevant, tuning.rankConstant, vectorWeight);
   };
   let candidates = fused();
   if (query.vector !== null && vector !== null && candidates.length > 0) {
-    applyFeedback(legs, candidates, query.vector, { query, context, depth, isRelevant });
+    applyFeedback(legs, candidates, query.vector, { query, context, depth, floor });
     candidates = fused();
     if (query.mode === "smart") {
       smoothOverNeighbours(candidates.slice(0, tuning.neighbourDocuments), tuning.neighbourShare, memory);
@@ -76,7 +77,7 @@ export function searchViews(
   assignScores(candidates, vectorWeight);
   vector?.release();
   legs.release();
-  return { total: Math.min(MAX_TOTAL, Math.max(total, candidates.length)), candidates };
+  return { total: Math.min(MAX_TOTAL, Math.max(total, candidates.length)), candidates, words };
 }
 
 function wordsOf(views: readonly SegmentView[], query: RetrievalQuery): QueryWord[] {
@@ -96,7 +97,7 @@ function applyFeedback(
     readonly query: RetrievalQuery;
     readonly context: SearchContext;
     readonly depth: number;
-    readonly isRelevant: IsRelevant;
+    readonly floor: Floor;
   },
 ): void {
   const { memory, tuning } = search.context;
@@ -106,9 +107,9 @@ function applyFeedback(
     const original = prepareQuery(memory, question);
     for (const leg of legs.all) {
       leg.best.fill(0);
-      scanLeg(leg, vector, memory);
+      scanLeg(leg, vector, memory, search.floor);
     }
-    collectCandidates(legs, search.depth, original, search.isRelevant, Number.POSITIVE_INFINITY);
+    collectCandidates(legs, search.depth, original, search.floor, Number.POSITIVE_INFINITY);
     original.release();
   }
   for (const leg of legs.all) {

@@ -124,6 +124,10 @@ export class Segment {
   documentId(document: number): string {
     return this.#text.ids.read(document);
   }
+  /** Order of two documents, of this and of any segment, by their ids. */
+  compareIds(document: number, other: Segment, otherDocument: number): number {
+    return this.#text.ids.compare(document, other.#text.ids, otherDocument);
+  }
   externalId(document: number): string {
     return this.#text.externalIds.read(document);
   }
@@ -132,6 +136,12 @@ export class Segment {
   }
   filterFields(document: number): FilterFields {
     return JSON.parse(this.#text.filters.read(document)) as FilterFields;
+  }
+  /** Parses the filter fields when they are asked for, as they are now. */
+  filterReader(document: number): () => FilterFields {
+    const read = this.#text.filters.reader(document);
+    let fields: FilterFields | undefined;
+    return () => (fields ??= JSON.parse(read()) as FilterFields);
   }
   /** First row of a document's passages; they are consecutive. */
   firstRow(document: number): number {

@@ -88,7 +88,8 @@ export async function feedIndex(deps: FeedDeps, snapshot: string | null): Promis
 async function start(deps: FeedDeps, snapshot: string | null): Promise<string> {
   if (snapshot !== null && (await deps.store.reaches(snapshot))) return snapshot;
   // The snapshot stands before what is still known of changes; what it holds cannot be trusted.
-  for (const [documentId] of [...deps.index.contents()]) deps.index.remove(documentId);
+  const held = Array.from(deps.index.contents(), ([documentId]) => documentId);
+  for (const documentId of held) deps.index.remove(documentId);
   const from = await deps.store.watermark();
   for (let afterId: string | null = null; ; ) {
     const ids: string[] = await deps.store.servedIds(afterId, batch);

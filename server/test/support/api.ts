@@ -58,10 +58,10 @@ export class Api {
     return readAnswer(await fetch(this.#url + path, { method, headers: { ...this.#headers, ...headers }, body }));
   }
 
-  async upload(sourceId: string, name: string, bytes: Uint8Array | string, payload?: unknown): Promise<Answer> {
+  async upload(sourceId: string, name: string, bytes: Uint8Array<ArrayBuffer> | string, payload?: unknown): Promise<Answer> {
     const form = new FormData();
     if (payload !== undefined) form.append("payload_json", JSON.stringify(payload));
-    form.append("file", new Blob([bytes as string | Uint8Array<ArrayBuffer>]), name);
+    form.append("file", new Blob([bytes]), name);
     return readAnswer(await fetch(`${this.#url}/v1/knowledge/sources/${sourceId}/documents/upload`, { method: "POST", headers: this.#headers, body: form }));
   }
 

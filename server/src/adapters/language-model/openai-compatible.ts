@@ -34,11 +34,7 @@ export function connectOpenAiCompatible(options: LanguageModelOptions): Language
   };
 }
 
-async function* pieces(
-  model: Parameters<typeof streamText>[0]["model"],
-  request: Request,
-  watch: Watch,
-): AsyncGenerator<string> {
+async function* pieces(model: Parameters<typeof streamText>[0]["model"], request: Request, watch: Watch): AsyncGenerator<string> {
   const { fullStream } = streamText({
     model,
     system: request.system,

@@ -85,7 +85,7 @@ export function postgresPersonaStore(database: Database): PersonaStore {
         [accountId, page.limit, page.offset, page.brandId, page.search],
       );
       const total = rows[0]?.total ?? (page.offset === 0 ? 0 : await countPersonas(database, accountId, page.brandId, page.search));
-      return { items: rows.map(({ total: _, ...persona }) => persona), total };
+      return { items: rows.map(withoutTotal), total };
     },
 
     async documentCounts(accountId, personaIds) {
@@ -101,6 +101,10 @@ export function postgresPersonaStore(database: Database): PersonaStore {
       return new Map(rows.map((row) => [row.id, row.count]));
     },
   };
+}
+
+function withoutTotal({ total: _total, ...persona }: Persona & { total: number }): Persona {
+  return persona;
 }
 
 async function countPersonas(database: Database, accountId: string, brandId: string | null, search: string | null): Promise<number> {

@@ -138,7 +138,7 @@ async function settleAll(
     const delta = settlement.knowledgeUnits - row.estimatedKnowledgeUnits;
     corrections.set(row.accountId, (corrections.get(row.accountId) ?? 0) + delta);
   }
-  for (const [accountId, delta] of [...corrections].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [accountId, delta] of [...corrections].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     await addUsage(tx, accountId, delta, 0, unlimited);
   }
   return ids;

@@ -29,20 +29,14 @@ export interface OpenRetrievalIndex {
 type SegmentEntry = Manifest["segments"][number];
 
 /** Opens the index of this process from the last snapshot; where there is none that can be used, it starts empty. */
-export async function openRetrievalIndex(
-  options: OpenRetrievalIndexOptions,
-): Promise<OpenRetrievalIndex> {
+export async function openRetrievalIndex(options: OpenRetrievalIndexOptions): Promise<OpenRetrievalIndex> {
   const { dir, fingerprint, log } = options;
   await mkdir(dir, { recursive: true });
   const { index, manifest } = await load(options);
   /** Files of segments, each with the version of the segment that it holds. */
-  let saved = new Map<
-    string,
-    { readonly entry: SegmentEntry; readonly version: number | undefined }
-  >();
+  let saved = new Map<string, { readonly entry: SegmentEntry; readonly version: number | undefined }>();
   const loadedVersions = index.segmentVersions();
-  for (const entry of manifest?.segments ?? [])
-    saved.set(entry.name, { entry, version: loadedVersions.get(entry.name) });
+  for (const entry of manifest?.segments ?? []) saved.set(entry.name, { entry, version: loadedVersions.get(entry.name) });
 
   const save = async (watermark: string): Promise<void> => {
     const next: typeof saved = new Map();
@@ -76,18 +70,14 @@ export async function openRetrievalIndex(
     watermark: manifest?.watermark ?? null,
     save(watermark) {
       const result = underWay.then(() => save(watermark));
-      underWay = result.catch((error: unknown) =>
-        log("The snapshot of the retrieval index failed.", { error }),
-      );
+      underWay = result.catch((error: unknown) => log("The snapshot of the retrieval index failed.", { error }));
       return result;
     },
     close: () => underWay,
   };
 }
 
-async function load(
-  options: OpenRetrievalIndexOptions,
-): Promise<{ index: SegmentedRetrievalIndex; manifest: Manifest | null }> {
+async function load(options: OpenRetrievalIndexOptions): Promise<{ index: SegmentedRetrievalIndex; manifest: Manifest | null }> {
   const { dir, dimensions, fingerprint, log } = options;
   const kernel = await loadKernel(log);
   const index = createRetrievalIndex({ dimensions, kernel });
@@ -96,10 +86,7 @@ async function load(
     if (manifest === null) return { index, manifest };
     if (manifest.fingerprint !== fingerprint) throw new Error("its vectors are of another model");
     for (const { name, file, bytes, checksum } of manifest.segments) {
-      index.loadSegment(
-        name,
-        await readSegment(path.join(dir, path.basename(file)), bytes, checksum),
-      );
+      index.loadSegment(name, await readSegment(path.join(dir, path.basename(file)), bytes, checksum));
     }
     await removeOthers(dir, new Set(manifest.segments.map(({ file }) => file)));
     return { index, manifest };

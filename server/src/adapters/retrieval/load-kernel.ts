@@ -6,18 +6,13 @@ import { createWasmKernel } from "../../retrieval/vector/wasm-kernel.ts";
 const COMPILED_SCAN = new URL("../../../dist/wasm/scan.wasm", import.meta.url);
 
 /** The fastest kernel that this machine can run. */
-export async function loadKernel(
-  log: (message: string, fields?: object) => void,
-): Promise<VectorKernel> {
+export async function loadKernel(log: (message: string, fields?: object) => void): Promise<VectorKernel> {
   try {
     return createWasmKernel(await readFile(COMPILED_SCAN));
   } catch (error) {
-    log(
-      "Vectors are searched in plain JavaScript, which is slower: the compiled scan cannot be used.",
-      {
-        reason: error instanceof Error ? error.message : String(error),
-      },
-    );
+    log("Vectors are searched in plain JavaScript, which is slower: the compiled scan cannot be used.", {
+      reason: error instanceof Error ? error.message : String(error),
+    });
     return createScriptKernel();
   }
 }

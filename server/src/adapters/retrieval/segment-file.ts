@@ -24,10 +24,7 @@ export interface WrittenSegment {
  * Writes a segment to a new file, durably. It is copied in slices between which other work runs; where changes keep coming in between, it
  * is copied at once in the end. Null when the segment is gone.
  */
-export async function writeSegment(
-  file: string,
-  source: SegmentSource,
-): Promise<WrittenSegment | null> {
+export async function writeSegment(file: string, source: SegmentSource): Promise<WrittenSegment | null> {
   for (let attempt = 1; ; attempt++) {
     const sections = source.dump();
     if (sections === null) return null;
@@ -35,23 +32,13 @@ export async function writeSegment(
     const plan = planDump(sections);
     const slices = slicesOf(plan);
     const isUnchanged = (): boolean => source.version() === version;
-    const written = await write(
-      file,
-      attempt < ATTEMPTS ? slices : [...slices],
-      isUnchanged,
-      attempt >= ATTEMPTS,
-    );
+    const written = await write(file, attempt < ATTEMPTS ? slices : [...slices], isUnchanged, attempt >= ATTEMPTS);
     if (written !== null) return { version, bytes: plan.bytes, checksum: written };
   }
 }
 
 /** Writes slices; null when the segment changed before all of them were copied. */
-async function write(
-  file: string,
-  slices: Iterable<Uint8Array>,
-  isUnchanged: () => boolean,
-  copied: boolean,
-): Promise<number | null> {
+async function write(file: string, slices: Iterable<Uint8Array>, isUnchanged: () => boolean, copied: boolean): Promise<number | null> {
   const handle = await open(file, "w");
   try {
     let checksum = 0;
@@ -92,11 +79,7 @@ function* slicesOf(plan: DumpPlan): Generator<Uint8Array> {
 }
 
 /** Reads a file that `writeSegment` wrote. @throws Error when it is not as it was written */
-export async function readSegment(
-  file: string,
-  bytes: number,
-  checksum: number,
-): Promise<ArrayBuffer> {
+export async function readSegment(file: string, bytes: number, checksum: number): Promise<ArrayBuffer> {
   const handle = await open(file, "r");
   try {
     const { size } = await handle.stat();

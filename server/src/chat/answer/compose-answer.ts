@@ -43,7 +43,7 @@ export function composeAnswer({ plan, message, history, voice, hits }: ComposeIn
 }
 
 function draftAnswer(plan: QuestionPlan, records: readonly SourceRecord[], voice: PersonaVoice): Draft | null {
-  const wording: Wording = { phrases: phrasesOf(plan.language, voice.languages), language: plan.language };
+  const wording: Wording = { phrases: phrasesOf(plan.language, voice), language: plan.language };
   const text = plan.standalone;
   const question = readQuestion(text);
   const subjects = subjectsOf(question, records, plan.referents);
@@ -54,8 +54,19 @@ function draftAnswer(plan: QuestionPlan, records: readonly SourceRecord[], voice
       break;
     }
     case "superlative": {
-      const first = plan.order === null ? null : firstProduct(question, plan.order, records, wording);
+      const several = plan.referents.length > 1 ? records.filter(({ documentId }) => plan.referents.includes(documentId)) : [];
+      const among = several.length > 1 ? { question: { ...question, terms: [] }, records: several } : { question, records };
+      const first = plan.order === null ? null : firstProduct(among.question, plan.order, among.records, wording);
       if (first !== null) return first;
+      break;
+    }
+    case "stock":
+    case "variants": {
+      const [first, second] = subjects;
+      const isGeneric =
+        first?.named.every((term) => isKind(term, first.record)) === true && second !== undefined && isNamedAlike(first, second);
+      const listed = isGeneric && question.polar ? listProducts(question, records, wording) : null;
+      if (listed !== null && listed.cited.length > 1) return listed;
       break;
     }
     case "list": {
@@ -79,14 +90,16 @@ function answerParts(
 ): Draft | null {
   const parts = partsOf(plan.standalone);
   const [subject] = subjects;
-  if (parts.length > 1 && subject !== undefined) {
-    const drafts = parts.flatMap((part) => answerPart(part, subject, wording) ?? []);
-    if (drafts.length === parts.length) return join(drafts);
-  }
+  const drafts = parts.length < 2 || subject === undefined ? [] : parts.flatMap((part) => answerPart(part, subject, wording) ?? []);
+  if (drafts.length > 0 && drafts.length === parts.length) return join(drafts);
   const whole = answerOne(plan, question, subjects, records, wording, voice);
+  if (whole === null && drafts.length > 0) return join(drafts);
   if (whole === null || parts.length < 2) return whole;
   const sources = records.filter(({ documentId, kind }) => kind === "file" && whole.cited.includes(documentId));
-  const context = { background: question.terms.filter(({ concept }) => concept !== "price" && concept !== "time"), ignored: ignoredStems(voice) };
+  const context = {
+    background: question.terms.filter(({ concept }) => concept !== "price" && concept !== "time"),
+    ignored: ignoredStems(voice),
+  };
   return join([whole, ...parts.flatMap((part) => answerFromText(part, sources, context) ?? [])]);
 }
 
@@ -95,7 +108,7 @@ function answerPart(part: string, subject: Subject, wording: Wording): Draft | n
   const question = readQuestion(part);
   const kind = questionKindOf(part);
   const asked = question.terms.filter((term) => !term.weak && titleMatch(term, subject.record) === 0);
-  if (asked.length === 0) return null;
+  if (asked.length === 0 && (kind === "fact" || kind === "describe" || kind === "list")) return null;
   return answerFromProduct(kind, question, { ...subject, asked }, wording);
 }
 
@@ -148,7 +161,7 @@ function ignoredStems(voice: PersonaVoice): ReadonlySet<string> {
 }
 
 function decline(plan: QuestionPlan, voice: PersonaVoice): Answer {
-  const phrases = phrasesOf(plan.language, voice.languages);
+  const phrases = phrasesOf(plan.language, voice);
   const offer = suggestions(voice, phrases.offer);
   const reason = plan.filter?.price === undefined ? phrases.decline(voice.brandName) : phrases.nothingMatches;
   return {

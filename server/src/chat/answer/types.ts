@@ -28,15 +28,7 @@ export interface PastTurn {
 }
 
 /** `off_limits`: the visitor asks for the persona's instructions or tries to replace them. */
-export type SmallTalk =
-  | "greeting"
-  | "thanks"
-  | "goodbye"
-  | "wellbeing"
-  | "identity"
-  | "capabilities"
-  | "acknowledgement"
-  | "off_limits";
+export type SmallTalk = "greeting" | "thanks" | "goodbye" | "wellbeing" | "identity" | "capabilities" | "acknowledgement" | "off_limits";
 
 /** A turn that needs no retrieval. */
 export interface SmallTalkPlan {
@@ -53,15 +45,7 @@ export interface WishedOrder {
   readonly direction: "asc" | "desc";
 }
 
-export type QuestionKind =
-  | "fact"
-  | "price"
-  | "stock"
-  | "variants"
-  | "compare"
-  | "list"
-  | "superlative"
-  | "describe";
+export type QuestionKind = "fact" | "price" | "stock" | "variants" | "compare" | "list" | "superlative" | "describe";
 
 /** A turn that is answered from the knowledge. */
 export interface QuestionPlan {

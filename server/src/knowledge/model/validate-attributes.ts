@@ -18,8 +18,10 @@ export function validateAttributes(value: unknown, check: FieldChecker): Record<
     if (codePoints(key) > 100) check.problem(field, "too_long", "an attribute's name must have at most 100 characters");
     if (!key.isWellFormed() || key.includes("\0")) check.problem(field, "format", "must be well-formed Unicode without NUL");
     if (reserved.has(key) || key.startsWith("variant_")) check.problem(field, "reserved_key", `"${key.slice(0, 120)}" is a reserved name`);
+    const name = key.normalize("NFC");
+    if (name in attributes) check.problem(field, "duplicate", "the attribute's name stands twice, in two forms of Unicode");
     const checked = validateAttribute(member, field, check);
-    if (checked !== undefined) attributes[key.normalize("NFC")] = checked;
+    if (checked !== undefined) attributes[name] = checked;
   }
   return attributes;
 }

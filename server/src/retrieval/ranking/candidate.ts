@@ -23,7 +23,5 @@ export interface Candidate {
 
 /** Order of equal scores. */
 export function byDocumentId(a: Candidate, b: Candidate): number {
-  const left = a.view.segment.documentId(a.document);
-  const right = b.view.segment.documentId(b.document);
-  return left < right ? -1 : left > right ? 1 : 0;
+  return a.view.segment.compareIds(a.document, b.view.segment, b.document);
 }

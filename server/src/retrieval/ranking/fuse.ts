@@ -32,9 +32,9 @@ export function assignScores(ordered: readonly Candidate[], vectorWeight: number
   const strengths = ordered
     .map(({ exact, coverage, similarity }) => (exact === null ? relevance(coverage, similarity, vectorWeight) : 1))
     .toSorted((a, b) => b - a);
-  let previous = 1 + STEP;
+  let next = 1;
   ordered.forEach((candidate, i) => {
-    previous = Math.max(0, Math.min(previous - STEP, strengths[i] ?? 0));
-    candidate.score = previous;
+    candidate.score = Math.max(0, Math.round(Math.min(next, strengths[i] ?? 0) * 1e6) / 1e6);
+    next = candidate.score - STEP;
   });
 }

@@ -5,13 +5,13 @@ import type { SegmentView } from "../views.ts";
 import { byDocumentId, type Candidate } from "./candidate.ts";
 import type { Scratch } from "./scratch.ts";
 import { TopList } from "./top-list.ts";
-import type { IsRelevant } from "./relevance.ts";
+import { type Floor, isRelevant, leastSimilarity } from "./relevance.ts";
 
 /** State of a search in one segment; arrays are by document. */
 export interface Leg {
   readonly view: SegmentView;
   readonly lexical: LexicalScratch;
-  /** Best approximate similarity of a document's passages, 0 when none is above 0. */
+  /** Best approximate similarity of a document's passages; 0 when none can make it relevant. */
   readonly best: Float32Array;
   /** Address of the approximate similarities of all rows. */
   readonly scores: number;
@@ -60,14 +60,16 @@ export function openLegs(
 }
 
 /** Compares all rows of a segment with the question. */
-export function scanLeg(leg: Leg, vector: PreparedQuery, memory: VectorMemory): void {
+export function scanLeg(leg: Leg, vector: PreparedQuery, memory: VectorMemory, floor: Floor): void {
   const { segment, allowed } = leg.view;
   segment.vectors.scan(vector, leg.scores);
   const scores = new Float32Array(memory.kernel.memory(), leg.scores, segment.vectors.rows);
   const documents = segment.rowDocuments;
   const { best } = leg;
+  const least = Math.max(0, leastSimilarity(floor) - ERROR);
   for (let row = 0; row < scores.length; row++) {
     const score = scores[row] ?? 0;
+    if (score <= least) continue;
     const document = documents[row] ?? 0;
     if (score > (best[document] ?? 0) && allowed[document] === 1) best[document] = score;
   }
@@ -78,29 +80,23 @@ interface Place {
   readonly document: number;
 }
 
+function inOrderOfIds(a: Place, b: Place): number {
+  return a.leg.view.segment.compareIds(a.document, b.leg.view.segment, b.document);
+}
+
 /** Takes the first relevant documents of each leg as candidates and counts all relevant ones. */
-export function collectCandidates(
-  legs: Legs,
-  depth: number,
-  vector: PreparedQuery | null,
-  isRelevant: IsRelevant,
-  margin?: number,
-): number {
-  const before = (a: Place, b: Place): number => {
-    const left = a.leg.view.segment.documentId(a.document);
-    const right = b.leg.view.segment.documentId(b.document);
-    return left < right ? -1 : left > right ? 1 : 0;
-  };
-  const byWords = new TopList<Place>(depth, before);
-  const byVector = new TopList<Place>(depth + 16, before);
+export function collectCandidates(legs: Legs, depth: number, vector: PreparedQuery | null, floor: Floor, margin?: number): number {
+  const byWords = new TopList(depth, inOrderOfIds);
+  const byVector = new TopList(depth + 16, inOrderOfIds);
   let total = 0;
   for (const leg of legs.all) {
     const { score, coverage } = leg.lexical;
     for (let document = 0; document < score.length; document++) {
       const words = score[document] ?? 0;
       const similarity = leg.best[document] ?? 0;
-      if ((words === 0 && similarity === 0) || leg.view.segment.rowCount(document) === 0) continue;
-      if (!isRelevant(coverageOf(coverage[document] ?? 0, legs.rarity), similarity)) continue;
+      if (words === 0 && similarity === 0) continue;
+      if (!isRelevant(floor, coverageOf(coverage[document] ?? 0, legs.rarity), similarity)) continue;
+      if (leg.view.segment.rowCount(document) === 0) continue;
       total += 1;
       if (words > 0 && words >= byWords.threshold) byWords.add(words, { leg, document });
       if (similarity > 0 && similarity >= byVector.threshold) byVector.add(similarity, { leg, document });
@@ -117,15 +113,15 @@ function coverageOf(covered: number, rarity: number): number {
 }
 
 /** Candidates that are relevant or named by the question. */
-export function relevantCandidates(legs: Legs, isRelevant: IsRelevant): Candidate[] {
+export function relevantCandidates(legs: Legs, floor: Floor): Candidate[] {
   return legs.all
     .flatMap((leg) => [...leg.candidates.values()])
-    .filter(({ exact, coverage, similarity }) => exact !== null || isRelevant(coverage, similarity));
+    .filter(({ exact, coverage, similarity }) => exact !== null || isRelevant(floor, coverage, similarity));
 }
 
-/** Gives the candidates their ranks in each leg. */
-export function rankLegs(legs: Legs, depth: number): void {
-  const all = legs.all.flatMap((leg) => [...leg.candidates.values()]);
+/** Gives candidates their ranks in each leg, as far as a leg goes. */
+export function rankLegs(candidates: readonly Candidate[], depth: number): void {
+  const all = [...candidates];
   for (const candidate of all) {
     candidate.lexicalRank = null;
     candidate.vectorRank = null;

@@ -1,14 +1,32 @@
 import type { RelevanceFloor } from "./tuning.ts";
 
-/** Decides whether a document has to do with the question, from `coverage` (0-1) and `similarity` (cosine). */
-export type IsRelevant = (coverage: number, similarity: number) => boolean;
+/** The relevance floor of one question. `vectorWeight` is 0 without a query vector: then words decide alone. */
+export interface Floor {
+  /** Least coverage that suffices alone; less where the vectors count less. */
+  readonly coverage: number;
+  /** Least `vectorWeight * similarity + coverageShare * coverage`; infinite without vectors. */
+  readonly combined: number;
+  readonly coverageShare: number;
+  readonly vectorWeight: number;
+}
 
-/** `vectorWeight` is 0 without a query vector: then words decide alone. In between, they need less the less the vectors count. */
-export function relevanceTest(floor: RelevanceFloor, vectorWeight: number): IsRelevant {
-  const least = floor.coverageAlone + (floor.coverage - floor.coverageAlone) * Math.min(1, vectorWeight);
-  return (coverage, similarity) =>
-    (coverage > 0 && coverage >= least) ||
-    (vectorWeight > 0 && vectorWeight * similarity + floor.coverageShare * coverage >= floor.combined);
+export function floorOf(floor: RelevanceFloor, vectorWeight: number): Floor {
+  return {
+    coverage: floor.coverageAlone + (floor.coverage - floor.coverageAlone) * Math.min(1, vectorWeight),
+    combined: vectorWeight > 0 ? floor.combined : Number.POSITIVE_INFINITY,
+    coverageShare: floor.coverageShare,
+    vectorWeight,
+  };
+}
+
+/** Whether a document has to do with the question, by `coverage` (0-1) and `similarity` (cosine). */
+export function isRelevant(floor: Floor, coverage: number, similarity: number): boolean {
+  return coverage >= floor.coverage || floor.vectorWeight * similarity + floor.coverageShare * coverage >= floor.combined;
+}
+
+/** Similarity below which no coverage makes a document relevant together with it. */
+export function leastSimilarity(floor: Floor): number {
+  return floor.vectorWeight > 0 ? Math.max(0, (floor.combined - floor.coverageShare) / floor.vectorWeight) : 0;
 }
 
 /** Cosine from which two texts count as saying the same. */

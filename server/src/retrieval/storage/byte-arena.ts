@@ -28,6 +28,18 @@ export class ByteArena {
     return this.#bytes.toString("utf8", offset, offset + length);
   }
 
+  /** Order of two texts by their bytes, without reading them as strings. */
+  compare(offset: number, length: number, other: ByteArena, otherOffset: number, otherLength: number): number {
+    const mine = this.#bytes;
+    const theirs = other.#bytes;
+    const shared = Math.min(length, otherLength);
+    for (let i = 0; i < shared; i++) {
+      const difference = (mine[offset + i] ?? 0) - (theirs[otherOffset + i] ?? 0);
+      if (difference !== 0) return difference;
+    }
+    return length - otherLength;
+  }
+
   view(): Uint8Array {
     return new Uint8Array(this.#bytes.buffer, this.#bytes.byteOffset, this.length);
   }
@@ -64,5 +76,23 @@ export class TextColumn {
 
   read(index: number): string {
     return this.#arena.read(this.offsets.at(index), this.lengths.at(index));
+  }
+
+  /** Reads a text later, as it is now. */
+  reader(index: number): () => string {
+    const offset = this.offsets.at(index);
+    const length = this.lengths.at(index);
+    return () => this.#arena.read(offset, length);
+  }
+
+  /** Order of a text and one of another column by their bytes. */
+  compare(index: number, other: TextColumn, otherIndex: number): number {
+    return this.#arena.compare(
+      this.offsets.at(index),
+      this.lengths.at(index),
+      other.#arena,
+      other.offsets.at(otherIndex),
+      other.lengths.at(otherIndex),
+    );
   }
 }

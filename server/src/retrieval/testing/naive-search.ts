@@ -4,7 +4,7 @@ import { identifierKey, isDistinctive, titleKey } from "../analysis/identifiers.
 import { analyzeQuery, type Variants } from "../analysis/query-words.ts";
 import { stemmedLanguages } from "../analysis/stem.ts";
 import { FEEDBACK_MARGIN } from "../ranking/legs.ts";
-import { relevance, relevanceTest } from "../ranking/relevance.ts";
+import { floorOf, isRelevant, relevance } from "../ranking/relevance.ts";
 import type { Tuning } from "../ranking/tuning.ts";
 
 interface Entry {
@@ -101,8 +101,8 @@ export function naiveSearch(
         fused: 0,
       };
     });
-  const isRelevant = relevanceTest(tuning.floor, vectorWeight);
-  const relevant = rows.filter((row) => row.order < 1000 || isRelevant(row.coverage, row.similarity));
+  const floor = floorOf(tuning.floor, vectorWeight);
+  const relevant = rows.filter((row) => row.order < 1000 || isRelevant(floor, row.coverage, row.similarity));
   const fuse = (): Row[] => {
     const rankBy = (value: (row: Row) => number): Map<Row, number> => {
       const sorted = relevant.filter((row) => value(row) > 0).toSorted((a, b) => value(b) - value(a) || byId(a, b));
@@ -135,10 +135,11 @@ export function naiveSearch(
   const strengths = ordered
     .map((row) => (row.order < 1000 ? 1 : relevance(row.coverage, row.similarity, vectorWeight)))
     .toSorted((a, b) => b - a);
-  let previous = 1 + 1e-6;
+  let next = 1;
   const hits = ordered.map((row, i) => {
-    previous = Math.max(0, Math.min(previous - 1e-6, strengths[i] ?? 0));
-    return { documentId: row.document.documentId, score: previous };
+    const score = Math.max(0, Math.min(next, strengths[i] ?? 0));
+    next = score - 1e-6;
+    return { documentId: row.document.documentId, score };
   });
   return { total: ordered.length, hits: hits.slice(0, query.topK) };
 }

@@ -36,19 +36,30 @@ export function prepareQuery(memory: VectorMemory, vector: Float32Array): Prepar
   const stride = strideOf(vector.length);
   const bytes = stride * 6;
   const address = memory.allocate(bytes);
-  const fine = new Float32Array(memory.kernel.memory(), address, stride).fill(0);
-  fine.set(vector);
-  const coarse = new Int16Array(memory.kernel.memory(), address + stride * 4, stride).fill(0);
-  let largest = 0;
-  for (const value of vector) largest = Math.max(largest, Math.abs(value));
-  const step = largest === 0 ? 1 : largest / QUERY_LEVELS;
-  for (let i = 0; i < vector.length; i++) coarse[i] = Math.round((vector[i] ?? 0) / step);
+  const buffer = memory.kernel.memory();
+  const fine = new Float32Array(buffer, address, stride);
+  const coarse = new Int16Array(buffer, address + stride * 4, stride);
+  const step = largestOf(vector) / QUERY_LEVELS || 1;
+  for (let i = 0; i < stride; i++) {
+    const value = i < vector.length ? (vector[i] ?? 0) : 0;
+    fine[i] = value;
+    coarse[i] = Math.round(value / step);
+  }
   return {
     coarse: address + stride * 4,
     factor: step,
     fine: address,
     release: () => memory.release(address, bytes),
   };
+}
+
+function largestOf(vector: Float32Array): number {
+  let largest = 0;
+  for (let i = 0; i < vector.length; i++) {
+    const size = Math.abs(vector[i] ?? 0);
+    if (size > largest) largest = size;
+  }
+  return largest;
 }
 
 /**
@@ -83,9 +94,7 @@ export class VectorMatrix {
     const at = this.#rows - block.first;
     const high = new Int8Array(buffer, this.#high(block, at), this.#stride);
     const low = new Int8Array(buffer, this.#low(block, at), this.#stride);
-    let largest = 0;
-    for (const value of vector) largest = Math.max(largest, Math.abs(value));
-    const step = largest === 0 ? 1 : largest / LEVELS;
+    const step = largestOf(vector) / LEVELS || 1;
     for (let i = 0; i < this.#stride; i++) {
       const value = (vector[i] ?? 0) / step;
       const rounded = Math.round(value);

@@ -8,7 +8,8 @@ import type { SourceRecord } from "./record.ts";
 import { subjectsOf } from "./subject.ts";
 import { unitsOf } from "./units.ts";
 
-const BETWEEN = /\s*(?:,|;|\/|\?|:|\b(?:and|or|vs\.?|versus|with|than|to|und|oder|mit|als|et|ou|avec|que|y|o|con|e|di|en|of|met|dan|com)\b)\s*/iu;
+const BETWEEN =
+  /\s*(?:,|;|\/|\?|:|\b(?:and|or|vs\.?|versus|with|than|to|und|oder|mit|als|et|ou|avec|que|y|o|con|e|di|en|of|met|dan|com)\b)\s*/iu;
 const ASPECTS = 6;
 
 /** Sets two to four products that the question names side by side; null when it names fewer than two. */
@@ -26,7 +27,10 @@ export function compareProducts(
   const shown = wanted.length > 0 ? wanted : rows.filter(({ differs }) => differs).slice(0, ASPECTS);
   const bubbles = compared.map((record, index) => [
     `${record.title}: ${shown.map((row) => `${row.label} ${row.values[index] ?? "–"}`).join(", ")}.`,
-    ...sentencesOn(question.terms.filter((term) => !term.weak && term.concept !== "price"), record),
+    ...sentencesOn(
+      question.terms.filter((term) => !term.weak && term.concept !== "price"),
+      record,
+    ),
   ]);
   return { bubbles, cited: compared.map(({ documentId }) => documentId) };
 }
@@ -55,13 +59,13 @@ interface Row {
 
 function rowsOf(compared: readonly SourceRecord[], { phrases, language }: Wording): Row[] {
   const keys = [...new Set(compared.flatMap((record) => Object.keys(record.attributes)))];
-  const price: Row = row(
+  const price: Row = rowOf(
     `price cheaper cheap expensive ${phrases.labels.price}`,
     phrases.labels.price,
     compared.map((record) => (record.price === null ? null : formatMoney(record.price, record.currency, language))),
   );
   const rows = keys.map((key) =>
-    row(
+    rowOf(
       key.replaceAll("_", " "),
       labelOf(key),
       compared.map((record) => {
@@ -73,7 +77,7 @@ function rowsOf(compared: readonly SourceRecord[], { phrases, language }: Wordin
   return [price, ...rows].filter(({ values }) => values.some((value) => value !== null));
 }
 
-function row(key: string, label: string, values: readonly (string | null)[]): Row {
+function rowOf(key: string, label: string, values: readonly (string | null)[]): Row {
   return { key, label, values, differs: new Set(values).size > 1 };
 }
 

@@ -34,7 +34,8 @@ export function splitPassage(text: string): Line[] {
       block += 1;
       const entry = LIST_ENTRY.test(group);
       for (const sentence of sentences(group)) {
-        if (!isInstruction(sentence)) lines.push({ text: sentence, heading: entry ? `${heading} ${lead}`.trim() : heading, block, row: false, entry });
+        if (!isInstruction(sentence) && !isCode(sentence))
+          lines.push({ text: sentence, heading: entry ? `${heading} ${lead}`.trim() : heading, block, row: false, entry });
       }
       if (!entry) lead = group.trimEnd().endsWith(":") ? group : lead;
     }
@@ -42,10 +43,20 @@ export function splitPassage(text: string): Line[] {
   return lines;
 }
 
+/** A line of a program or a command: nothing to say to a visitor. */
+function isCode(line: string): boolean {
+  return (
+    !/[.!?:]$/.test(line) && /[{}]|[<>]=?\s|=>|==|\(\)|;$|\w_\w+.*(?:=|\b[A-Z]{3,}\b)|^\s*(?:curl|npm|const|import|GET|POST)\b/.test(line)
+  );
+}
+
 /** "Lid ........ 9.90 Filter ..... 4.50" is one entry a line. */
 function unfoldLeaders(text: string): string {
   if (!text.includes("....")) return text;
-  return text.replace(/\s*\.{4,}\s*([^\s.]\S*)[ \t]*/g, ": $1\n").replace(/^.*\.{4,}\s*$/gm, "").replace(/^\d+[.,]\d\d\s+(?=\p{L})/gmu, "");
+  return text
+    .replace(/\s*\.{4,}\s*([^\s.]\S*)[ \t]*/g, ": $1\n")
+    .replace(/^.*\.{4,}\s*$/gm, "")
+    .replace(/^\d+[.,]\d\d\s+(?=\p{L})/gmu, "");
 }
 
 /** Heading that a paragraph begins with: a Markdown heading, or a short first line that is no sentence. */
@@ -54,7 +65,8 @@ function titleOf(lines: readonly string[]): string | null {
   const marked = /^#{1,6}\s+(.*)$/.exec(first);
   if (marked !== null) return marked[1] ?? "";
   const text = first.trim();
-  if (text.length > 60 || /[.!?:;,|]$/.test(text) || LIST_ENTRY.test(first) || /\d{2}|[€$£|;]/.test(text) || text.includes(": ")) return null;
+  if (text.length > 60 || /[.!?:;,|]$/.test(text) || LIST_ENTRY.test(first) || /\d{2}|[€$£|;]/.test(text) || text.includes(": "))
+    return null;
   if (second === undefined) return text.length <= 40 && text.split(" ").length <= 7 ? text : null;
   const shouts = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
   return shouts ? text : null;
@@ -78,7 +90,8 @@ function tableIn(lines: readonly string[]): { readonly rows: readonly string[]; 
   for (const [pattern, fewest, read] of TABLES) {
     const isRow = (line: string): boolean => pattern.test(line.trim()) && !LIST_ENTRY.test(line);
     const rows = lines.filter(isRow);
-    if (rows.length >= fewest && rows.length >= lines.length * 0.5) return { rows: read(rows), others: lines.filter((line) => !isRow(line)) };
+    if (rows.length >= fewest && rows.length >= lines.length * 0.5)
+      return { rows: read(rows), others: lines.filter((line) => !isRow(line)) };
   }
   return { rows: [], others: lines };
 }

@@ -7,6 +7,7 @@ import { labelOf, valueOf } from "./attributes.ts";
 import type { Draft } from "./draft.ts";
 import type { Wording } from "./product-answer.ts";
 import { type Question, titleMatch } from "./question.ts";
+import { unitsOf } from "./units.ts";
 import type { SourceRecord } from "./record.ts";
 
 const LISTED = 6;
@@ -26,6 +27,19 @@ const BESIDE_BEST = 0.2;
 export function listProducts(question: Question, records: readonly SourceRecord[], wording: Wording): Draft | null {
   const matches = matching(question, records);
   if (matches.length === 0) return null;
+  const [only] = matches;
+  if (matches.length === 1 && only !== undefined)
+    return {
+      bubbles: [
+        [
+          line(only.record, wording),
+          ...unitsOf(only.record)
+            .slice(0, 1)
+            .map(({ text }) => text),
+        ],
+      ],
+      cited: [only.record.documentId],
+    };
   const shown = matches.slice(0, LISTED);
   return {
     bubbles: [[wording.phrases.found, ...shown.map(({ record }) => line(record, wording))]],
@@ -34,12 +48,7 @@ export function listProducts(question: Question, records: readonly SourceRecord[
 }
 
 /** Names the first product in the order that the question asks for; null when no product has the value. */
-export function firstProduct(
-  question: Question,
-  order: WishedOrder,
-  records: readonly SourceRecord[],
-  wording: Wording,
-): Draft | null {
+export function firstProduct(question: Question, order: WishedOrder, records: readonly SourceRecord[], wording: Wording): Draft | null {
   const matches = matching(question, records);
   const rated = matches
     .flatMap(({ record }) => {
@@ -58,7 +67,11 @@ export function firstProduct(
   return { bubbles: [said], cited: [first.record.documentId] };
 }
 
-function valueFor(order: WishedOrder, record: SourceRecord, { language, phrases }: Wording): { value: number; label: string; shown: string } | null {
+function valueFor(
+  order: WishedOrder,
+  record: SourceRecord,
+  { language, phrases }: Wording,
+): { value: number; label: string; shown: string } | null {
   if (order.by === "price") return record.price === null ? null : { value: record.price, label: "", shown: "" };
   for (const [key, value] of Object.entries(record.attributes)) {
     if (!stemsOf(key.replaceAll("_", " ")).some((one) => conceptOf(one) === order.by)) continue;
@@ -129,4 +142,3 @@ function line(record: SourceRecord, { phrases, language }: Wording): string {
   const stock = record.inStock === false ? ` (${phrases.labels.stock}: ${phrases.labels.no})` : "";
   return `${record.title}${price}${stock}.`;
 }
-

@@ -29,7 +29,8 @@ export function answerFromProduct(kind: QuestionKind, question: Question, subjec
   const other = asked.filter((term) => !FIELDS.has(term.concept ?? ""));
   const explained =
     other.length === 0 ||
-    (other.length === 1 && other[0]?.concept === null && isForeign(record, wording.language)) || coverage(other, `${fieldText(record)}\n${record.description}`) >= ENOUGH;
+    (other.length === 1 && other[0]?.concept === null && isForeign(record, wording.language)) ||
+    coverage(other, `${fieldText(record)}\n${record.description}`) >= ENOUGH;
   const said = sayField(kind, asked, chosen, subject, wording, explained);
   if (said !== null) return { bubbles: [said], cited: [record.documentId] };
   if (kind === "describe" && asked.length === 0) return { bubbles: [describe(record, wording)], cited: [record.documentId] };
@@ -133,7 +134,10 @@ function sayFact(question: Question, asked: readonly Term[], record: SourceRecor
   const [attribute] = attributes;
   const [sentence] = sentences;
   if (attribute !== undefined && attribute.covers >= ENOUGH && attribute.rank >= (sentence?.rank ?? 0)) {
-    return attributes.filter(({ covers }) => covers >= attribute.covers - 0.11).slice(0, 3).map(({ text }) => text);
+    return attributes
+      .filter(({ covers }) => covers >= attribute.covers - 0.11)
+      .slice(0, 3)
+      .map(({ text }) => text);
   }
   if (sentence !== undefined && sentence.covers >= ENOUGH) return [sentence.text];
   if (sentence === undefined && attribute === undefined) return null;
@@ -159,7 +163,10 @@ function attributeFacts(question: Question, asked: readonly Term[], record: Sour
       const keyText = matchText(key.replace(/([a-z])([A-Z])/g, "$1 $2").replaceAll("_", " "));
       const held = asked.filter((term) => matchTerm(term, keyText) >= 0.7);
       const covers = share(asked, (term) => Math.max(matchTerm(term, keyText), 0.9 * matchTerm(term, matchText(shown))));
-      const text = typeof value === "boolean" ? (value ? phrases.yes : phrases.no)(record.title, label) : `${record.title}: ${labelled(key, value, language, phrases)}.`;
+      const text =
+        typeof value === "boolean"
+          ? (value ? phrases.yes : phrases.no)(record.title, label)
+          : `${record.title}: ${labelled(key, value, language, phrases)}.`;
       const counted = typeof value === "number" && question.expected !== "any" ? 0.2 : 0.05;
       return { text, covers, rank: held.length > 0 ? covers + counted : covers - 0.1 };
     })

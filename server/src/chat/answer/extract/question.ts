@@ -42,7 +42,9 @@ export function readQuestion(text: string): Question {
 /** Parts of a question that ask one thing each; the first is the whole question when it asks one thing only. */
 export function partsOf(text: string): string[] {
   const parts = text
-    .split(/[?;]\s+|,?\s+(?:and|und|et|y|e|en)\s+(?=(?:how|what|which|when|where|who|from which|up to|until|is|are|does|do|can|wie|was|welche|wann|wo|combien|quel|quand|cuanto|cual|cuando|quanto|quale|quando|hoe|wat|welke|wanneer)\b)/iu)
+    .split(
+      /[?;]\s+|,?\s+(?:and|und|et|y|e|en)\s+(?=(?:how|what|which|when|where|who|from which|up to|until|is|are|does|do|can|wie|was|welche|wann|wo|combien|quel|quand|cuanto|cual|cuando|quanto|quale|quando|hoe|wat|welke|wanneer)\b)/iu,
+    )
     .map((part) => part.trim())
     .filter((part) => part !== "");
   return parts.length > 1 && parts.length <= 3 ? parts : [text];
@@ -52,11 +54,17 @@ export function partsOf(text: string): string[] {
 export function hasExpected(expected: Expected, text: string): boolean {
   switch (expected) {
     case "money":
-      return /[€$£¥₹]\s?\d|\d\s?(?:[€$£¥₹]|(?:eur|usd|gbp|chf|euros?|dollars?|pounds?|francs?|franken)\b)|\d[.,]\d\d\b|\b(?:free|gratis|nothing|kostenlos|kostenfrei|umsonst|gratuit\w*|gratuito|gratuita)\b/i.test(text);
+      return /[€$£¥₹]\s?\d|\d\s?(?:[€$£¥₹]|(?:eur|usd|gbp|chf|euros?|dollars?|pounds?|francs?|franken)\b)|\d[.,]\d\d\b|\d\s?%|\b(?:free|gratis|nothing|kostenlos|kostenfrei|umsonst|gratuit\w*|gratuito|gratuita)\b/i.test(
+        text,
+      );
     case "duration":
-      return /(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|a|an|every|each|ein\w*|zwei|drei|vier|dreissig|jede\w*)\b)[\s-]*(?:\S+\s)?(?:to \d+ )?(?:working |business |calendar )?(?:seconds?|minutes?|min\b|hours?|h\b|days?|weeks?|months?|years?|sekunden?|minuten?|stunden?|tage?n?|werktage?n?|wochen?|monate?n?|jahre?n?|secondes?|heures?|jours?|semaines?|mois|ans?|segundos?|minutos?|horas?|dias?|días?|semanas?|meses|años?|anos?|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|ore|uur|dagen|weken|maanden|jaar)\b/i.test(text);
+      return /(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|a|an|every|each|ein\w*|zwei|drei|vier|dreissig|jede\w*)\b)[\s-]*(?:\S+\s)?(?:to \d+ )?(?:working |business |calendar )?(?:seconds?|minutes?|min\b|hours?|h\b|days?|weeks?|months?|years?|sekunden?|minuten?|stunden?|tage?n?|werktage?n?|wochen?|monate?n?|jahre?n?|secondes?|heures?|jours?|semaines?|mois|ans?|segundos?|minutos?|horas?|dias?|días?|semanas?|meses|años?|anos?|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|ore|uur|dagen|weken|maanden|jaar)\b/i.test(
+        text,
+      );
     case "moment":
-      return /\d{1,2}[:.]\d\d|\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|day|days|week|month|year|daily|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|januar|februar|märz|juni|juli|oktober|dezember|täglich|tage|woche)\w*/i.test(text);
+      return /\d{1,2}[:.]\d\d|\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|day|days|week|month|year|daily|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|januar|februar|märz|juni|juli|oktober|dezember|täglich|tage|woche)\w*/i.test(
+        text,
+      );
     case "temperature":
       return /-?\d+\s?(?:°|degrees|grad)/i.test(text);
     case "contact":
@@ -66,7 +74,9 @@ export function hasExpected(expected: Expected, text: string): boolean {
     case "manner":
       return !hasExpected("money", text);
     case "place":
-      return /(?:^|\s)(?:in|at|to|from|near|on|im|in der|am|an|nach|bei|à|au|en|a|in via|op|te)(?:\s+(?:the|der|dem|das|la|le|el|il|de|het))?:?\s+\p{Lu}/u.test(text);
+      return /(?:^|\s)(?:in|at|to|from|near|on|im|in der|am|an|nach|bei|à|au|en|a|in via|op|te)(?:\s+(?:the|der|dem|das|la|le|el|il|de|het))?:?\s+\p{Lu}/u.test(
+        text,
+      );
     case "any":
       return true;
   }

@@ -53,7 +53,8 @@ function subjectOf(
   const share = title.filter((one) => said.has(one)).length / Math.max(1, title.length);
   const exact = record.explain.exact === null ? 0 : record.explain.exact === "title" ? 2 : 5;
   const reference = referents.includes(record.documentId) ? 3 : 0;
-  const strength = named.length === 0 && exact + reference === 0 ? 0 : points + held + together + share + exact + reference + 0.05 * record.score;
+  const strength =
+    named.length === 0 && exact + reference === 0 ? 0 : points + held + together + share + exact + reference + 0.05 * record.score;
   return { record, strength, share, named, asked: terms.filter((term) => !named.includes(term)) };
 }
 
@@ -63,7 +64,10 @@ function isAdjacent(one: string, other: string, order: readonly string[]): boole
 }
 
 function bodyOf(record: SourceRecord): string {
-  return [record.description, ...Object.entries(record.attributes).map(([key, value]) => `${key.replaceAll("_", " ")} ${String(value)}`)].join("\n");
+  return [
+    record.description,
+    ...Object.entries(record.attributes).map(([key, value]) => `${key.replaceAll("_", " ")} ${String(value)}`),
+  ].join("\n");
 }
 
 function identifierText(record: SourceRecord): MatchText {

@@ -56,8 +56,9 @@ export function answerFromText(
   const weighed = weighTerms(question, background, units, ignored, new Set(named.map((term) => term.stem)));
   if (!weighed.some(({ term }) => !term.weak)) return null;
   const rated = units.map((unit) => rate(unit, units, weighed, question)).toSorted((one, other) => other.rank - one.rank);
-  if (process.env["DBG"]) { console.log(text, weighed.map((w) => w.term.stem + ":" + w.weight.toFixed(2))); for (const r of rated.slice(0, 6)) console.log(r.rank.toFixed(2), "cov", r.coverage.toFixed(2), "own", r.own.toFixed(2), "miss", r.missing.toFixed(2), r.unit.record.id, r.unit.text.slice(0, 90), "##", r.unit.heading); }
-  const best = rated.find((one) => one.rank >= (rated[0]?.rank ?? 0) - CLOSE && isEnough(one, weighed)) ?? rated.find((one) => answersTheRest(one, weighed, question));
+  const best =
+    rated.find((one) => one.rank >= (rated[0]?.rank ?? 0) - CLOSE && isEnough(one, weighed, question)) ??
+    rated.find((one) => answersTheRest(one, weighed, question));
   if (best === undefined) return null;
   return { bubbles: [quote(best, units, weighed)], cited: [best.unit.record.documentId] };
 }
@@ -131,8 +132,10 @@ function rate(unit: Unit, units: readonly Unit[], weighed: readonly Weighed[], q
   const coverage = total === 0 ? 0 : covered / total;
   const ownShare = total === 0 ? 0 : held / total;
   const expected = question.expected === "any" ? 0 : hasExpected(question.expected, unit.text) ? 0.2 : -0.15;
+  const lead = unit.text.endsWith(":") ? 0.3 : 0;
   const heading = strong > 0 && titled / strong >= 0.9 ? 0.25 : 0;
-  const rank = heading + coverage + 0.35 * ownShare + expected + 0.15 * unit.similarity + 0.1 * unit.record.score - 0.02 * unit.passage;
+  const rank =
+    heading - lead + coverage + 0.35 * ownShare + expected + 0.15 * unit.similarity + 0.1 * unit.record.score - 0.02 * unit.passage;
   return { unit, coverage, own: ownShare, missing: strong === 0 ? 0 : lacking / strong, rank };
 }
 
@@ -157,9 +160,11 @@ function rangeMatch(term: Term, text: string): number {
   return 0;
 }
 
-function isEnough(best: Rated, weighed: readonly Weighed[]): boolean {
+function isEnough(best: Rated, weighed: readonly Weighed[], question: Question): boolean {
   const { unit } = best;
-  if (unit.row && weighed.some(({ term }) => term.number && matchTerm(term, matchText(unit.text)) + rangeMatch(term, unit.text) === 0)) return false;
+  if (question.expected === "money" && !hasExpected("money", unit.text)) return false;
+  if (unit.row && weighed.some(({ term }) => term.number && matchTerm(term, matchText(unit.text)) + rangeMatch(term, unit.text) === 0))
+    return false;
   const needed = unit.similarity >= SIMILAR ? ENOUGH_WHEN_SIMILAR : ENOUGH;
   if (best.own === 0 && best.coverage < 0.7) return false;
   if (best.missing > MISSING_AT_MOST) return false;
@@ -196,13 +201,20 @@ function isExclusive(text: string): boolean {
  */
 function quote(best: Rated, units: readonly Unit[], weighed: readonly Weighed[]): string[] {
   const { unit } = best;
-  const section = units.filter(
-    (other) => other.record === unit.record && other.passage === unit.passage && other.context === unit.context,
-  );
-  if (best.own < 0.3 && unit.entry) return section.filter(({ entry }) => entry).slice(0, LONGEST_LIST).map(({ text }) => text);
+  const section = units.filter((other) => other.record === unit.record && other.passage === unit.passage && other.context === unit.context);
+  if (best.own < 0.3 && unit.entry)
+    return section
+      .filter(({ entry }) => entry)
+      .slice(0, LONGEST_LIST)
+      .map(({ text }) => text);
   const needsHeading = (unit.row || unit.entry) && weighed.some(({ term }) => isOnlyAbove(term, unit));
-  const text = needsHeading && unit.heading !== "" && !unit.heading.endsWith("?") ? `${unit.heading.replace(/[:.]$/, "")}: ${unit.text}` : unit.text;
+  const text =
+    needsHeading && unit.heading !== "" && !unit.heading.endsWith("?") ? `${unit.heading.replace(/[:.]$/, "")}: ${unit.text}` : unit.text;
   if (unit.row) return [text];
+  if (text.endsWith(":")) {
+    const entries = section.filter(({ entry, position }) => entry && position > unit.position).slice(0, LONGEST_LIST);
+    if (entries.length > 0) return [text, ...entries.map((entry) => entry.text)];
+  }
   const block = section.filter((other) => other.block === unit.block && !other.row);
   const said = [text];
   for (const next of block.slice(block.indexOf(unit) + 1)) {

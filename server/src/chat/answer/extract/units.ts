@@ -38,7 +38,10 @@ export function unitsOf(record: SourceRecord): Unit[] {
 }
 
 /** A product is quoted from its description: its passages repeat title and attributes. */
-function descriptionOf({ description, passages }: SourceRecord): Pick<SourceRecord["passages"][number], "text" | "headings" | "similarity"> {
+function descriptionOf({
+  description,
+  passages,
+}: SourceRecord): Pick<SourceRecord["passages"][number], "text" | "headings" | "similarity"> {
   return { text: description, headings: [], similarity: passages[0]?.similarity ?? null };
 }
 
@@ -53,4 +56,3 @@ function linesOf(text: string): readonly Line[] {
   split.set(text, lines);
   return lines;
 }
-

@@ -47,8 +47,8 @@ export function factsOfRecord(record: SourceRecord): Facts {
   for (const link of record.links) facts.literals.add(canonicalUrl(link));
   for (const path of record.categories) strings.push(...path);
   for (const passage of record.passages) strings.push(passage.text, ...passage.headings);
+  for (const one of strings) addText(facts, one);
   const text = strings.join("\n");
-  addText(facts, text);
   return { ...facts, title: record.kind === "item" ? record.title.toLowerCase() : "", text: text.toLowerCase() };
 }
 

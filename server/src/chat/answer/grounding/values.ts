@@ -8,9 +8,9 @@ export type Value =
   | { readonly kind: "percent"; readonly readings: readonly string[] }
   | { readonly kind: "number"; readonly readings: readonly string[]; readonly unit: string };
 
-const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu;
 const URL =
-  /(?:\b[a-z][a-z0-9+.-]{1,15}:\/\/|\bwww\.)[^\s<>"'`|\\^{}[\]]+|\b(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:com|org|net|edu|gov|io|dev|app|ai|co|shop|store|info|biz|example|test|eu|de|at|ch|fr|es|it|nl|be|pt|br|uk|us|jp|cn|pl|se|no|dk|fi|ie|ca|au)\b(?:\/[^\s<>"'`|\\^{}[\]]*)?/giu;
+  /(?:\b[a-z][a-z0-9+.-]{1,15}:\/\/|\bwww\.)[^\s<>"'`|\\^{}[\]]+|\b(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,8}(?:com|org|net|edu|gov|io|dev|app|ai|co|shop|store|info|biz|example|test|eu|de|at|ch|fr|es|it|nl|be|pt|br|uk|us|jp|cn|pl|se|no|dk|fi|ie|ca|au)\b(?:\/[^\s<>"'`|\\^{}[\]]*)?/giu;
 const MONTHS =
   "jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch|s|zo)?|märz|apr(?:il)?|ma[iy]|june?|juni|july?|juli|aug(?:ust)?|sep(?:t(?:ember)?)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?|janvier|février|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|januari|februari|maart|mei|augustus|janeiro|fevereiro|março|maio|junho|julho|setembro|outubro|novembro|dezembro";
 const DATE = new RegExp(
@@ -28,8 +28,20 @@ const AMOUNT = new RegExp(
 const CODE = /(?<![\p{L}\p{N}])(?=[\p{L}\p{N}_/-]*\d)(?=[\p{L}\p{N}_/-]*\p{L})[\p{L}\p{N}]+(?:[-_/][\p{L}\p{N}]+)*(?![\p{L}\p{N}])/gu;
 const QUANTITY = /^\d+(?:[.,]\d+)?[\p{L}°µ]{1,4}$|^\d+-\p{L}+(?:-\p{L}+)*$|^\p{L}{3,}-\d{1,2}$/u;
 
-/** Every value of a text that an answer must not invent. */
-export function valuesIn(text: string): Value[] {
+const read = new Map<string, readonly Value[]>();
+const READ_KEPT = 5_000;
+
+/** Every value of a text that an answer must not invent. The result is remembered, since the same records serve many answers. */
+export function valuesIn(text: string): readonly Value[] {
+  const known = read.get(text);
+  if (known !== undefined) return known;
+  const found = readValues(text);
+  if (read.size >= READ_KEPT) read.clear();
+  read.set(text, found);
+  return found;
+}
+
+function readValues(text: string): Value[] {
   if (!/[\d@.]/.test(text)) return [];
   const found: Value[] = [];
   let rest = take(text, EMAIL, (match) => found.push({ kind: "email", text: match[0].toLowerCase() }));

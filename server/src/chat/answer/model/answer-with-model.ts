@@ -61,20 +61,29 @@ export async function* answerWithModel(input: ModelAnswerInput): AsyncGenerator<
   }
   const text = bubbles.flat().join(" ");
   const declined = isDecline(text, records);
-  yield { type: "answer", by: "model", answer: { bubbles, cited: declined ? [] : citedBy(text, records), declined, grounding: { ...seen } } };
+  yield {
+    type: "answer",
+    by: "model",
+    answer: { bubbles, cited: declined ? [] : citedBy(text, records), declined, grounding: { ...seen } },
+  };
 }
 
 function passes(sentence: string, guard: GroundingGuard, leaks: (sentence: string) => boolean): boolean {
   return guard.check(sentence) && !leaks(sentence);
 }
 
-function streamOf({ model, plan, message, history, voice, signal }: ModelAnswerInput, records: readonly SourceRecord[]): AsyncIterable<string> {
+function streamOf(
+  { model, plan, message, history, voice, signal }: ModelAnswerInput,
+  records: readonly SourceRecord[],
+): AsyncIterable<string> {
   const rendered = renderRecords(records);
   const boundary = `=== ${createHash("sha256").update(rendered).digest("hex").slice(0, 16)} ===`;
-  const messages: ModelMessage[] = history.slice(-HISTORY_TURNS).flatMap((turn) => [
-    { role: "user" as const, content: turn.user },
-    ...(turn.persona === "" ? [] : [{ role: "assistant" as const, content: turn.persona }]),
-  ]);
+  const messages: ModelMessage[] = history
+    .slice(-HISTORY_TURNS)
+    .flatMap((turn) => [
+      { role: "user" as const, content: turn.user },
+      ...(turn.persona === "" ? [] : [{ role: "assistant" as const, content: turn.persona }]),
+    ]);
   return model.stream({
     system: instructionsFor(voice, plan.language, rendered, boundary),
     messages: [...messages, { role: "user", content: message }],

@@ -29,8 +29,10 @@ const DUMMY =
   /\b(?:is it (?:possible|ok|okay|allowed|true|free|safe to|better to)|it (?:is|be) possible|(?:does|will|would|can) it take|it takes?|(?:does|will|would) it cost to|it cost to|what time is it|i(?:'d| would) like it|how is it going|est-il|y a-t-il|gibt es|ist es (?:moglich|erlaubt)|kann es sein|is het mogelijk|e possivel|es posible|e possibile)\b/;
 const OPENING =
   /^(?:and|but|or|also|so|then|ok(?:ay)?|what about|how about|und|aber|oder|auch|was ist mit|wie (?:ist|sieht) es mit|et|mais|ou|qu'en est-il d[eu]|y|pero|o|que tal|e|ma|anche|en|maar|of|hoe zit het met|mas|quanto a)\b[\s,]*/;
-const OPENINGS = /^(?:(?:and|but|so|also|ok|okay|then|und|aber|et|y|e|en) )*(?:what about|how about|was ist mit|wie (?:ist|sieht) es mit|qu'en est-il d[eu]|hoe zit het met|que tal|quanto a)\b/;
-const PREPOSITION = /^(?:in|to|for|with|without|from|under|below|over|above|by|as|on|at|nach|in|fur|mit|ohne|aus|unter|uber|zu|von|a|en|pour|avec|sans|de|sous|para|con|sin|per|senza|sotto|voor|met|zonder|naar|onder|com|sem|até)\b/;
+const OPENINGS =
+  /^(?:(?:and|but|so|also|ok|okay|then|und|aber|et|y|e|en) )*(?:what about|how about|was ist mit|wie (?:ist|sieht) es mit|qu'en est-il d[eu]|hoe zit het met|que tal|quanto a)\b/;
+const PREPOSITION =
+  /^(?:in|to|for|with|without|from|under|below|over|above|by|as|on|at|nach|in|fur|mit|ohne|aus|unter|uber|zu|von|a|en|pour|avec|sans|de|sous|para|con|sin|per|senza|sotto|voor|met|zonder|naar|onder|com|sem|até)\b/;
 const OTHER =
   /\b(?:the )?(?:other|others|second|latter|andere[nrs]?|zweite[nrs]?|autre|deuxieme|second[eoa]?|otr[oa]|segund[oa]|altr[oa]|tweede|outr[oa])(?: one)?\b/;
 const FIRST = /\b(?:the )?(?:first|former|erste[nrs]?|premi[eè]re?|primer[oa]?|prim[oa]|eerste|primeir[oa])(?: one)?\b/;
@@ -83,8 +85,9 @@ function resumeTopic(message: string, plain: string, last: Before, cards: readon
     if (card === undefined) return { standalone: `${stripEnd(last.question)} ${rest}`, referents: [] };
     return { standalone: `${card.title} ${rest}`, referents: [card.id] };
   }
-  if (terms.length === 0 || terms.every(isAspect)) {
-    if (terms.length > 0 && terms.every(isOption)) return { standalone: `${stripEnd(last.question)} ${rest}`, referents: card === undefined ? [] : [card.id] };
+  if (terms.every(isAspect)) {
+    if (terms.length > 0 && terms.every(isOption))
+      return { standalone: `${stripEnd(last.question)} ${rest}`, referents: card === undefined ? [] : [card.id] };
     if (card !== undefined) return attached(message, [card]);
     return { standalone: `${message} ${topicOf(last)}`.trim(), referents: [] };
   }
@@ -120,7 +123,9 @@ function attached(message: string, cards: readonly Card[]): Condensed {
   const [only] = cards;
   const standalone =
     cards.length === 1 && only !== undefined && PRONOUN_EN.test(message)
-      ? message.replace(PRONOUN_EN, (pronoun) => (/s$/i.test(pronoun) && pronoun.length === 3 ? `the ${only.title}'s` : `the ${only.title}`))
+      ? message.replace(PRONOUN_EN, (pronoun) =>
+          /s$/i.test(pronoun) && pronoun.length === 3 ? `the ${only.title}'s` : `the ${only.title}`,
+        )
       : `${stripEnd(message)} (${titles})`;
   return { standalone, referents: cards.map(({ id }) => id) };
 }
@@ -129,7 +134,12 @@ function pickedCard(plain: string, cards: readonly Card[]): Card | null {
   if (words(plain).length > 12) return null;
   if (cards.length > 1 && THIRD.test(plain)) return cards[2] ?? null;
   if (cards.length > 1 && LAST.test(plain)) return cards.at(-1) ?? null;
-  if (cards.length > 1 && OTHER.test(plain) && !/\b(?:other|another|andere[nrs]?|autres?|otr[oa]s?|altr[oaie]|outr[oa]s?) (?!one\b)\p{L}+/u.test(plain)) return cards[1] ?? null;
+  if (
+    cards.length > 1 &&
+    OTHER.test(plain) &&
+    !/\b(?:other|another|andere[nrs]?|autres?|otr[oa]s?|altr[oaie]|outr[oa]s?) (?!one\b)\p{L}+/u.test(plain)
+  )
+    return cards[1] ?? null;
   if (cards.length > 0 && FIRST.test(plain) && /\b(?:first|former)(?: one)?(?:\b|$)/.test(plain)) return cards[0] ?? null;
   return null;
 }
@@ -137,7 +147,11 @@ function pickedCard(plain: string, cards: readonly Card[]): Card | null {
 /** Cards of the latest turn that had some, at most three turns back. */
 function recentCards(history: readonly PastTurn[]): Card[] {
   for (const turn of history.slice(-TURNS_BACK).toReversed()) {
-    const cards = turn.cardTitles.map((title, index) => ({ title, id: turn.cardIds[index] ?? "", kind: turn.cardKinds?.[index] ?? kindOf(title) }));
+    const cards = turn.cardTitles.map((title, index) => ({
+      title,
+      id: turn.cardIds[index] ?? "",
+      kind: turn.cardKinds?.[index] ?? kindOf(title),
+    }));
     if (cards.length > 0) return cards.filter(({ kind }) => kind === "item");
   }
   return [];

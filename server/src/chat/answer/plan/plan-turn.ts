@@ -1,6 +1,6 @@
 import type { RetrievalFilter } from "../../../ports/retrieval-index.ts";
 import { detectLanguage } from "../text/languages.ts";
-import { termsOf } from "../text/terms.ts";
+import { type Term, termsOf } from "../text/terms.ts";
 import type { PastTurn, PersonaVoice, QuestionKind, QuestionPlan, TurnPlan } from "../types.ts";
 import { condense } from "./condense.ts";
 import { smallTalkOf } from "./small-talk.ts";
@@ -22,10 +22,20 @@ const TOP_K: Readonly<Record<QuestionKind, number>> = {
  * number of documents to retrieve. Pure: the same message and history give the same plan.
  */
 export function planTurn(message: string, history: readonly PastTurn[], voice: PersonaVoice): TurnPlan {
-  const language = languageOf(message, history, voice);
-  const smallTalk = smallTalkOf(message);
+  const text = shorten(message);
+  const turns = history.map((turn) => ({ ...turn, user: shorten(turn.user) }));
+  const language = languageOf(text, turns, voice);
+  const smallTalk = smallTalkOf(text);
   if (smallTalk !== null) return { kind: "small_talk", smallTalk, language };
-  return planQuestion(message, history, voice, language);
+  return planQuestion(text, turns, voice, language);
+}
+
+const LONGEST = 800;
+
+/** Start and end of a very long message: what is asked stands there, and patterns stay cheap. */
+function shorten(message: string): string {
+  if (message.length <= LONGEST) return message;
+  return `${message.slice(0, LONGEST / 2)} … ${message.slice(-LONGEST / 2)}`;
 }
 
 function planQuestion(message: string, history: readonly PastTurn[], voice: PersonaVoice, language: string): QuestionPlan {
@@ -42,6 +52,11 @@ function planQuestion(message: string, history: readonly PastTurn[], voice: Pers
     topK: TOP_K[wish.limited && question !== "superlative" ? "list" : question],
     referents,
   };
+}
+
+/** Content words, with the English name of what they stand for, by which other languages are found. */
+function searchWords(terms: readonly Term[]): string {
+  return [...new Set(terms.flatMap(({ word, concept }) => (concept === null ? [word] : [word, concept])))].join(" ");
 }
 
 /** A language that the persona does not speak: its function words would only mislead the search. */
@@ -68,7 +83,7 @@ function wishOf(
   };
   const rest = limits?.rest ?? order?.rest ?? standalone;
   const terms = termsOf(rest);
-  const search = terms.length === 0 ? standalone : isForeign ? terms.map(({ word }) => word).join(" ") : rest.replace(/\s+/g, " ").trim();
+  const search = terms.length === 0 ? standalone : isForeign ? searchWords(terms) : rest.replace(/\s+/g, " ").trim();
   return { filter: Object.keys(filter).length > 0 ? filter : undefined, search, limited: limits !== null };
 }
 

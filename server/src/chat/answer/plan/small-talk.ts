@@ -54,7 +54,12 @@ const FILLER = set(
 export function smallTalkOf(message: string): SmallTalk | null {
   const plain = fold(message).replace(/\s+/g, " ").trim();
   if (OFF_LIMITS.test(plain)) return "off_limits";
-  const bare = withoutGreeting(plain.replace(/[?!.,;:…)]+/g, " ").replace(/\s+/g, " ").trim());
+  const bare = withoutGreeting(
+    plain
+      .replace(/[?!.,;:…)]+/g, " ")
+      .replace(/\s+/g, " ")
+      .trim(),
+  );
   const matched = PATTERNS.find(([, pattern]) => pattern.test(bare));
   if (matched !== undefined) return matched[0];
   const list = words(plain);

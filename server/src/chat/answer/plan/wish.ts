@@ -1,5 +1,6 @@
 import type { RetrievalFilter } from "../../../ports/retrieval-index.ts";
 import { conceptOf } from "../text/concepts.ts";
+import { isGrammar } from "../text/stop-words.ts";
 import { fold, stem, words } from "../text/words.ts";
 import type { QuestionKind, WishedOrder } from "../types.ts";
 
@@ -41,10 +42,10 @@ export function orderOf(question: string): { readonly order: WishedOrder; readon
 }
 
 const AMOUNT = String.raw`(?:€|\$|£|eur|usd|gbp|chf)?\s*(\d+(?:[.,]\d{3})*(?:[.,]\d{1,2})?)\s*(€|\$|£|eur(?:os?)?|usd|dollars?|gbp|pounds?|chf|franken|francs?|(?!euros?\b)[\p{L}%°]+)?`;
-const UPPER = pattern(
+const UPPER = boundPattern(
   "under|below|less than|cheaper than|up to|at most|max(?:imum)?(?: of)?|not more than|no more than|within|budget(?: of| is)?|unter|bis(?: zu)?|hochstens|maximal|weniger als|moins de|jusqu'a|maximum|menos de|hasta|maximo|meno di|sotto(?: i)?|fino a|massimo|onder(?: de)?|minder dan|tot|abaixo de|ate",
 );
-const LOWER = pattern(
+const LOWER = boundPattern(
   "over|above|more than|at least|from|min(?:imum)?(?: of)?|uber|ab|mehr als|mindestens|plus de|au moins|mas de|al menos|piu di|almeno|oltre|meer dan|boven(?: de)?|minstens|vanaf|mais de|acima de|pelo menos",
 );
 const BETWEEN = new RegExp(
@@ -52,7 +53,7 @@ const BETWEEN = new RegExp(
   "u",
 );
 
-function pattern(openings: string): RegExp {
+function boundPattern(openings: string): RegExp {
   return new RegExp(String.raw`(?:\b(?:${openings})|<=?|>=?)\s*${AMOUNT}`, "u");
 }
 
@@ -68,7 +69,10 @@ export function limitsOf(
     if (isMoneyUnit(lowUnit ?? highUnit) && isMoneyUnit(highUnit))
       return limits(plain, whole, { gte: amount(low), lte: amount(high) }, defaultCurrency);
   }
-  for (const [expression, bound] of [[UPPER, "lte"], [LOWER, "gte"]] as const) {
+  for (const [expression, bound] of [
+    [UPPER, "lte"],
+    [LOWER, "gte"],
+  ] as const) {
     const match = expression.exec(plain);
     if (match !== null && isMoneyUnit(match[2])) return limits(plain, match[0], { [bound]: amount(match[1]) }, defaultCurrency);
   }
@@ -89,7 +93,9 @@ function isMoneyUnit(unit: string | undefined): boolean {
   return unit === undefined || /^(?:€|\$|£|eur(?:os?)?|usd|dollars?|gbp|pounds?|chf|franken|francs?)$/.test(unit) || CONNECTIVES.has(unit);
 }
 
-const CONNECTIVES = new Set("and or und oder et ou y o e en of please do that which for with in mit fur avec pour con para per voor met com".split(" "));
+const CONNECTIVES = new Set(
+  "and or und oder et ou y o e en of please do that which for with in mit fur avec pour con para per voor met com".split(" "),
+);
 
 function currencyIn(matched: string, defaultCurrency: string | null): string | null {
   if (/€|\beur(?:os?)?\b/.test(matched)) return "EUR";
@@ -135,8 +141,17 @@ export function questionKindOf(question: string): QuestionKind {
   if (LIST.test(plain)) return "list";
   if (STOCK.test(plain)) return "stock";
   if (DESCRIBE.test(plain)) return "describe";
-  return "fact";
+  return isNounPhrase(plain) ? "list" : "fact";
 }
+
+/** A few words without a verb: what one types into a search box. */
+function isNounPhrase(plain: string): boolean {
+  return !plain.includes("?") && words(plain).length <= 5 && !words(plain).some((word) => isGrammar(word) && !PREPOSITIONS.has(word));
+}
+
+const PREPOSITIONS = new Set(
+  "for with in of from without fur mit aus ohne pour avec en de sans para con sin per senza voor met van sem com".split(" "),
+);
 
 /** The question asks that what is listed can be had now. */
 export function wantsStock(question: string): boolean {

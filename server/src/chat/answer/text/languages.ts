@@ -2,8 +2,8 @@ import { words } from "./words.ts";
 
 /** Frequent words that tell a language; what several share is left out. */
 const TELLING: Readonly<Record<string, string>> = {
-  en: "the is are what how much many does do you your have can where when which who why it its this that these with for and in of to i my there any show me about tell want need would cheapest between difference under hello hi hey thanks thank bye good morning",
-  de: "der die das den dem ist sind was wie viel viele wo wann welche welcher welches welchen wer warum haben habt hat kann konnen ich mein mir ihr ihre euer eure es ein eine einen und oder fur mit im auf nicht gibt kostet unter zwischen zeig danke hallo guten tag tschuss bitte zum zur von bei wird lange",
+  en: "thank you please the is are what how much many does do you your have can where when which who why it its this that these with for and in of to i my there any show me about tell want need would cheapest between difference under hello hi hey thanks thank bye good morning",
+  de: "vielen herzlichen schonen der die das den dem ist sind was wie viel viele wo wann welche welcher welches welchen wer warum haben habt hat kann konnen ich mein mir ihr ihre euer eure es ein eine einen und oder fur mit im auf nicht gibt kostet unter zwischen zeig danke hallo guten tag tschuss bitte zum zur von bei wird lange",
   fr: "le la les est sont quel quelle quels quelles combien ou quand qui pourquoi avez vous votre vos je mon ma mes il elle un une des du et avec pour dans pas que coute puis peut bonjour merci salut moins cher chere entre au aux ce cette sur",
   es: "el los las es son que cual cuales cuanto cuanta cuantos cuantas cuesta cuestan donde cuando quien por tienen tiene hay puedo mi mis su un una y con para en no del al hola gracias adios buenos dias mas barato barata menos",
   it: "il lo gli e sono che quale quali quanto quanti costa costano dove quando chi perche avete ha posso mio mia un una con per in non del della dei delle ciao grazie buongiorno piu economico meno tra come",

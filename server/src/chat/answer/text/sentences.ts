@@ -9,7 +9,11 @@ const HEADING_MARK = /^#{1,6}\s+/;
 export function sentences(text: string): string[] {
   const found: string[] = [];
   for (const line of joinWrappedLines(text)) {
-    const clean = line.trim().replace(HEADING_MARK, "").replace(LIST_MARK, "").replace(/\*\*|__|`/g, "");
+    const clean = line
+      .trim()
+      .replace(HEADING_MARK, "")
+      .replace(LIST_MARK, "")
+      .replace(/\*\*|__|`/g, "");
     for (const sentence of splitLine(clean)) if (/[\p{L}\p{N}]/u.test(sentence)) found.push(sentence);
   }
   return found;
@@ -23,7 +27,7 @@ export function splitLine(line: string): string[] {
     const end = match.index + match[0].length;
     const head = line.slice(start, end);
     const next = line.slice(end).trimStart();
-    if (ABBREVIATION.test(head) || /^\p{Ll}/u.test(next) && match[0] === ".") continue;
+    if (ABBREVIATION.test(head) || (/^\p{Ll}/u.test(next) && match[0] === ".")) continue;
     found.push(head.trim());
     start = end;
   }

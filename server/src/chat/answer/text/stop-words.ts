@@ -31,11 +31,11 @@ quanto quanta quantos quantas nao sim tambem muito mais ha`).split(/\s+/),
 
 /** Words that say little in a question to a business: asking, wanting, having, the thing itself. */
 const WEAK = new Set(
-  fold(`thing things item items product products stuff article articles kind type sort model buy purchase get getting got want wanted
-wants need needs like likes offer offers sell sells know tell show give find look looking search searching recommend suggest see explain
+  fold(`thing things item items product products stuff article articles kind type buy purchase get getting got want wanted
+wants need needs like likes offer offers sell sells know tell show give find look looking searching recommend suggest see explain
 info information detail details question help much many lot long often soon fast possible able allowed allow happen happens use using
 used make makes come comes go take takes fit fits suit suits suitable belong belongs meet meets ok okay once window period policy policies deadline rule rules condition conditions terms procedure process step steps place moment mean put puts accept accepts accepted method methods akzeptiert akzeptieren methode methoden acceptez accepter aceptan aceptar accettate metodo metodi accepteren mm cm km kg ml g l w amount means let say says there currently right now today still ever exactly actually
-generally usually available your company business brand website site online customer customers someone anyone something anything maximum minimum
+generally usually available your company business brand online customer customers someone anyone something anything maximum minimum
 option options way ways different else other another more most less least max min total new
 ding dinge artikel produkt produkte sache kaufen bekommen brauche brauchen mochte mochten will wollen biete bieten bietet verkaufen verkauft
 zeig zeige zeigen suche suchen finde finden empfehlen info informationen frage hilfe viel viele lange oft schnell moglich machen macht geht

@@ -18,6 +18,8 @@ export interface MatchText {
   readonly concepts: ReadonlySet<string>;
   /** Concepts that its measures stand for: "2.4 mm" for a thickness, "1.9 kg" for a weight. */
   readonly measured: ReadonlySet<string>;
+  /** Matches found before, by stem. */
+  readonly known: Map<string, number>;
 }
 
 const NUMBER_WORDS: Readonly<Record<string, string>> = {
@@ -48,10 +50,10 @@ export function termsOf(text: string): Term[] {
     seen.add(key);
     terms.push({
       word,
-      stem: stemmed,
+      stem: pair === undefined ? stemmed : stem(pair.concept),
       concept: pair?.concept ?? conceptOf(stemmed),
       weak: pair === undefined && isWeak(word) && !sizes.has(word),
-      number: /\d/.test(stemmed),
+      number: pair === undefined && /\d/.test(stemmed),
     });
   }
   return terms;
@@ -81,7 +83,7 @@ export function matchText(text: string): MatchText {
   }
   for (const { concept } of pairConcepts(stemmed, 1)) concepts.add(concept);
   if (STANDARD.test(text)) concepts.add("standard");
-  const made = { stems, concepts, measured: measuredIn(text) };
+  const made = { stems, concepts, measured: measuredIn(text), known: new Map<string, number>() };
   if (prepared.size >= PREPARED_KEPT) prepared.clear();
   prepared.set(text, made);
   return made;
@@ -105,6 +107,19 @@ function measuredIn(text: string): ReadonlySet<string> {
 /** How well a text holds a term: 1 the word, .9 its concept, .7 part of a compound or a slip of the pen, 0 not at all. */
 export function matchTerm(term: Term, text: MatchText): number {
   if (text.stems.has(term.stem)) return 1;
+  if (text.stems.size === 0) return 0;
+  const key = term.concept === null ? term.stem : `${term.stem} ${term.concept}`;
+  const known = text.known.get(key);
+  if (known !== undefined) return known;
+  const found = findMatch(term, text);
+  if (text.known.size >= KNOWN_KEPT) text.known.clear();
+  text.known.set(key, found);
+  return found;
+}
+
+const KNOWN_KEPT = 64;
+
+function findMatch(term: Term, text: MatchText): number {
   if (term.concept !== null && text.concepts.has(term.concept)) return 0.9;
   if (term.concept !== null && text.measured.has(term.concept)) return 0.7;
   if (term.number || term.stem.length < 4) return 0;
@@ -122,7 +137,7 @@ function isCompound(one: string, other: string): boolean {
 
 /** Both differ by one letter inserted, dropped, replaced, or two swapped; short words must be equal. */
 export function isSlip(one: string, other: string): boolean {
-  if (Math.min(one.length, other.length) < 5 || Math.abs(one.length - other.length) > 1 || one[0] !== other[0]) return false;
+  if (Math.min(one.length, other.length) < 6 || Math.abs(one.length - other.length) > 1 || one[0] !== other[0]) return false;
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;
   let end = 0;

@@ -6,13 +6,7 @@ const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hang
 /** Text in lower case, compatibility forms unified, Latin diacritics removed. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
-  return text
-    .normalize("NFKD")
-    .replace(MARKS, "")
-    .normalize("NFC")
-    .toLowerCase()
-    .replaceAll("ß", "ss")
-    .replaceAll("’", "'");
+  return text.normalize("NFKD").replace(MARKS, "").normalize("NFC").toLowerCase().replaceAll("ß", "ss").replaceAll("’", "'");
 }
 
 /** Words of a text, folded. Letters and digits are separate words; runs of Chinese, Japanese or Korean become bigrams. */

@@ -1,28 +1,39 @@
 /** An amount as people of the language write it: `€129.95`, `129,95 €`. Its value is not rounded. */
 export function formatMoney(amount: number, currency: string | null, language: string): string {
   if (currency === null) return formatNumber(amount, language);
-  try {
-    const decimals = (amount.toString().split(".")[1] ?? "").length;
-    return new Intl.NumberFormat(localeOf(language), {
-      style: "currency",
-      currency,
-      currencyDisplay: "narrowSymbol",
-      ...(decimals > 2 ? { maximumFractionDigits: 4 } : {}),
-    }).format(amount);
-  } catch {
-    return `${formatNumber(amount, language)} ${currency}`;
-  }
+  const decimals = (amount.toString().split(".")[1] ?? "").length;
+  const formatter = formatterOf(language, currency, decimals > 2 ? 4 : null);
+  return formatter === null ? `${formatNumber(amount, language)} ${currency}` : formatter.format(amount);
 }
 
 /** A number with the language's marks. Its value is not rounded. */
 export function formatNumber(value: number, language: string): string {
-  return new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 15 }).format(value);
+  return formatterOf(language, null, 15)?.format(value) ?? value.toString();
 }
 
-function localeOf(language: string): string {
-  try {
-    return Intl.NumberFormat.supportedLocalesOf(language).length > 0 ? language : "en";
-  } catch {
-    return "en";
+const formatters = new Map<string, Intl.NumberFormat | null>();
+const FORMATTERS_KEPT = 200;
+
+/** Formatters are dear to make and cheap to keep. Null for a currency code that is none. */
+function formatterOf(language: string, currency: string | null, decimals: number | null): Intl.NumberFormat | null {
+  const key = `${language} ${currency ?? ""} ${String(decimals)}`;
+  const known = formatters.get(key);
+  if (known !== undefined) return known;
+  const made = makeFormatter(language, currency, decimals);
+  if (formatters.size >= FORMATTERS_KEPT) formatters.clear();
+  formatters.set(key, made);
+  return made;
+}
+
+function makeFormatter(language: string, currency: string | null, decimals: number | null): Intl.NumberFormat | null {
+  const digits = decimals === null ? {} : { maximumFractionDigits: decimals };
+  const style = currency === null ? {} : { style: "currency" as const, currency, currencyDisplay: "narrowSymbol" as const };
+  for (const locale of [language, "en"]) {
+    try {
+      return new Intl.NumberFormat(locale, { ...style, ...digits });
+    } catch {
+      continue;
+    }
   }
+  return null;
 }

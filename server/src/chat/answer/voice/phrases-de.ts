@@ -6,7 +6,8 @@ export const DE: Phrases = {
   goodbye: "Auf Wiedersehen und bis bald!",
   wellbeing: "Mir geht es gut, danke.",
   identity: (name, brand) => `Ich bin ${name}, der digitale Assistent von ${brand}.`,
-  capabilities: (brand) => `Ich beantworte Fragen zu ${brand}: zu Produkten, Preisen und Verfügbarkeit und zu dem, was unsere Unterlagen sagen.`,
+  capabilities: (brand) =>
+    `Ich beantworte Fragen zu ${brand}: zu Produkten, Preisen und Verfügbarkeit und zu dem, was unsere Unterlagen sagen.`,
   acknowledgement: "Gut. Was möchten Sie noch wissen?",
   decline: (brand) => `Dazu liegen mir bei ${brand} leider keine Angaben vor.`,
   declineProduct: (title) => `Dazu enthalten unsere Angaben zu ${title} leider nichts.`,

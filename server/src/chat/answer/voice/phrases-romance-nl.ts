@@ -6,7 +6,8 @@ export const FR: Phrases = {
   goodbye: "Au revoir et à bientôt !",
   wellbeing: "Je vais bien, merci.",
   identity: (name, brand) => `Je suis ${name}, l'assistant numérique de ${brand}.`,
-  capabilities: (brand) => `Je réponds aux questions sur ${brand} : les produits, les prix, la disponibilité et ce que disent nos documents.`,
+  capabilities: (brand) =>
+    `Je réponds aux questions sur ${brand} : les produits, les prix, la disponibilité et ce que disent nos documents.`,
   acknowledgement: "Bien. Que souhaitez-vous savoir d'autre ?",
   decline: (brand) => `Je suis désolé, je n'ai pas d'information à ce sujet chez ${brand}.`,
   declineProduct: (title) => `Je suis désolé, nos données sur ${title} ne le disent pas.`,

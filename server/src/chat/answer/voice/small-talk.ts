@@ -3,7 +3,7 @@ import { phrasesOf } from "./phrases-of.ts";
 
 /** Answers a turn of small talk in the persona's name. */
 export function answerSmallTalk(plan: SmallTalkPlan, voice: PersonaVoice): Answer {
-  const phrases = phrasesOf(plan.language, voice.languages);
+  const phrases = phrasesOf(plan.language, voice);
   const suggested = suggestions(voice, phrases.offer);
   const bubbles: Record<SmallTalkPlan["smallTalk"], string[][]> = {
     greeting: [[voice.greeting ?? phrases.greeting(voice.name, voice.brandName)], voice.greeting === null ? [phrases.offerStart] : []],

@@ -1,0 +1,10 @@
+import { isMainThread } from "node:worker_threads";
+
+// Loaded into a process before its own program: tells the bench how much processor time the process has used, all threads included.
+if (isMainThread && process.send !== undefined) {
+  process.on("message", (message) => {
+    if (message === "cpu") process.send?.({ cpu: process.cpuUsage(), memory: process.memoryUsage.rss() });
+  });
+  // The channel alone keeps nothing running.
+  process.channel?.unref();
+}

@@ -1,0 +1,21 @@
+// The embedder by itself, in a process of its own: what the service's figures are compared with.
+
+const { createEmbedder } = await import(new URL("../../server/dist/adapters/embedder/index.js", import.meta.url).href);
+const embedder = await createEmbedder({ cacheDir: process.env["CACHE_DIR"] });
+
+process.on("message", async (/** @type {{ passages?: string[], queries?: string[] } | "cpu"} */ order) => {
+  if (order === "cpu") return;
+  const start = performance.now();
+  /** @type {number[]} */
+  const latencies = [];
+  if (order.passages !== undefined) await embedder.embedPassages(order.passages);
+  for (const query of order.queries ?? []) {
+    const begun = performance.now();
+    await embedder.embedQuery(query);
+    latencies.push(performance.now() - begun);
+  }
+  process.send?.({ wallMs: performance.now() - start, latencies });
+});
+process.on("disconnect", () => process.exit(0));
+process.on("SIGTERM", () => process.exit(0));
+process.stdout.write("ready now\n");

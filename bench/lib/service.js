@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { root } from "../../scripts/run.js";
+import { MeasuredProcess } from "./processes.js";
+
+/** @import { Product, Text } from "./work-set.js" */
+
+const batch = 100;
+
+/** Folder of the embedder's model, made once for all runs. */
+export const cacheDir = path.join(tmpdir(), "parlance-bench-cache");
+
+/** The built service as its own process on a new data folder, with one brand. */
+export class BenchService {
+  /**
+   * @param {MeasuredProcess} process
+   * @param {string} url
+   * @param {string} key
+   * @param {string} dataDir
+   */
+  constructor(process, url, key, dataDir) {
+    this.process = process;
+    this.url = url;
+    this.headers = { "x-api-key": key };
+    this.dataDir = dataDir;
+    this.brandId = "";
+    this.personaId = "";
+  }
+
+  /** @param {Readonly<Record<string, string>>} [environment] */
+  static async start(environment = {}) {
+    const dataDir = await mkdtemp(path.join(tmpdir(), "parlance-bench-"));
+    const process_ = new MeasuredProcess([path.join(root, "bin", "parlance.js"), "start"], {
+      DATA_DIR: dataDir,
+      CACHE_DIR: cacheDir,
+      PORT: "0",
+      RATE_LIMITS: "off",
+      DEMO: "off",
+      LOG_LEVEL: "warn",
+      NODE_ENV: "production",
+      ...environment,
+    });
+    const url = await process_.says(/running at (\S+)/);
+    const key = await process_.says(/account key (\S+)/);
+    const service = new BenchService(process_, url, key, dataDir);
+    ({ id: service.brandId } = await service.call("POST", "/v1/brands", { display_name: "Bench", default_currency: "EUR", audience_languages: ["en"] }));
+    ({ id: service.personaId } = await service.call("POST", "/api/personas", { name: "Guide", brand_id: service.brandId, languages: ["en"] }));
+    return service;
+  }
+
+  /**
+   * @param {string} method
+   * @param {string} where
+   * @param {unknown} [body]
+   * @returns {Promise<any>}
+   */
+  async call(method, where, body) {
+    const isForm = body instanceof FormData;
+    const response = await fetch(this.url + where, {
+      method,
+      headers: { ...this.headers, ...(body === undefined || isForm ? {} : { "content-type": "application/json" }) },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${where}: ${response.status} ${text}`);
+    return JSON.parse(text);
+  }
+
+  /** @param {string} name @param {"catalog" | "files"} [type] @returns {Promise<string>} id of a new source */
+  async source(name, type = "catalog") {
+    const { id } = await this.call("POST", "/v1/knowledge/sources", { name, type, brand_id: this.brandId });
+    return id;
+  }
+
+  /** @param {string} sourceId */
+  productsUrl(sourceId) {
+    return `${this.url}/v1/knowledge/sources/${sourceId}/documents`;
+  }
+
+  /** @param {string} sourceId @param {readonly Text[]} texts */
+  async upload(sourceId, texts) {
+    for (const { name, text } of texts) {
+      const form = new FormData();
+      form.append("file", new Blob([text]), name);
+      await this.call("POST", `/v1/knowledge/sources/${sourceId}/documents/upload`, form);
+    }
+  }
+
+  /** Resolves when nothing is pending and the index has caught up. */
+  async settled() {
+    for (;;) {
+      const { total_count: waiting } = await this.call("GET", "/v1/knowledge/documents?limit=1&state=pending");
+      if (waiting === 0) break;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await this.call("GET", "/readyz");
+  }
+
+  /** Processor time so far, and that of the database. @returns {Promise<{ own: number, database: number }>} milliseconds */
+  async cpuMs() {
+    return { own: await this.process.cpuMs(), database: this.process.childrenCpuMs() };
+  }
+
+  async stop() {
+    await this.process.stop();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+/** @param {readonly Product[]} products @returns {string[]} bodies of 100 products each */
+export function batchesOf(products) {
+  return Array.from({ length: Math.ceil(products.length / batch) }, (_, at) => JSON.stringify({ items: products.slice(at * batch, (at + 1) * batch) }));
+}
