@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureInstalled } from "./install.js";
@@ -27,23 +27,33 @@ function isFresh() {
   return Math.max(...sources, ...files.map((file) => statSync(file).mtimeMs)) < built;
 }
 
-/** Builds the server where something has changed since the last build. */
+/**
+ * Builds the server where something has changed since the last build. The build is made beside the last one and takes its place whole: a
+ * server that runs from it never sees half a build.
+ */
 export async function ensureBuilt() {
   await ensureInstalled();
   if (isFresh()) return;
   process.stdout.write("Building ...\n");
-  rmSync(dist, { recursive: true, force: true });
-  mkdirSync(path.join(dist, "wasm"), { recursive: true });
-  await must("The build of the vector scan", path.join(bin, "asc"), [
-    path.join("server", "assembly", "scan.ts"),
-    "--outFile",
-    path.join("server", "dist", "wasm", "scan.wasm"),
-    ...ascOptions,
-  ]);
-  await must("The build", path.join(bin, "tsc"), ["-p", path.join("server", "tsconfig.build.json")]);
-  const migrations = path.join("adapters", "postgres", "migrations");
-  cpSync(path.join(server, "src", migrations), path.join(dist, migrations), { recursive: true });
-  writeFileSync(stamp, "");
+  const began = new Date();
+  const next = path.join(server, `dist.${process.pid}`);
+  mkdirSync(path.join(next, "wasm"), { recursive: true });
+  try {
+    const wasm = path.join(path.relative(root, next), "wasm", "scan.wasm");
+    await must("The build of the vector scan", path.join(bin, "asc"), [path.join("server", "assembly", "scan.ts"), "--outFile", wasm, ...ascOptions]);
+    await must("The build", path.join(bin, "tsc"), ["-p", path.join("server", "tsconfig.build.json"), "--outDir", next]);
+    const migrations = path.join("adapters", "postgres", "migrations");
+    cpSync(path.join(server, "src", migrations), path.join(next, migrations), { recursive: true });
+    writeFileSync(path.join(next, path.basename(stamp)), "");
+    // What changed during the build is newer than this.
+    utimesSync(path.join(next, path.basename(stamp)), began, began);
+    const last = `${next}.last`;
+    if (existsSync(dist)) renameSync(dist, last);
+    renameSync(next, dist);
+    rmSync(last, { recursive: true, force: true });
+  } finally {
+    rmSync(next, { recursive: true, force: true });
+  }
 }
 
 const ascOptions =

@@ -48,7 +48,11 @@ function welcome({ address, owner }: Service): string {
 function tryIt({ address, demoPersonaId }: Service): string {
   const headers = `-H 'X-Persona-Id: ${demoPersonaId}' -H 'Content-Type: application/json'`;
   return `
-The demo persona ${demoPersonaId} is ready. Try it:
+The demo persona ${demoPersonaId} is ready. Talk to it in a browser:
+
+  ${address}/?persona=${demoPersonaId}
+
+or from a shell:
 
   curl -s ${address}/v1/search ${headers} -d '{"query":"warm jacket for rain","top_k":3}'
 

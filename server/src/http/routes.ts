@@ -16,6 +16,7 @@ import type { PersonasDeps } from "../personas/create-persona.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";
 import { searchRoutes } from "../search/search.route.ts";
 import type { SearchDeps } from "../search/search-knowledge.ts";
+import { tryRoutes } from "./system/try.route.ts";
 import { systemRoutes, type SystemRoutesDeps } from "./system/system.route.ts";
 
 export interface RoutesDeps {
@@ -52,5 +53,6 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...chatRoutes(deps.chat),
     // The service itself
     ...systemRoutes(deps.system),
+    ...tryRoutes(),
   ];
 }

@@ -24,7 +24,7 @@ export function* renderTable(
     if (hasHeader)
       yield { cells: values.flatMap((value, column) => named(names[column], value)), glue: "; " };
     else if (widest === 2)
-      yield { cells: [values.filter((value) => value !== "").join(": ")], glue: "" };
+      yield { cells: named(values[0], values[1] ?? "").concat(values[1] ? [] : values.filter((value) => value !== "")), glue: "" };
     else yield { cells: values.filter((value) => value !== ""), glue: " | " };
   }
 }
