@@ -106,7 +106,7 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
 
   const [secrets, blobs, embedder] = await Promise.all([
     loadSecrets(settings.dataDir, settings.secretKey),
-    createDiskBlobStore(path.join(settings.dataDir, "files")),
+    createDiskBlobStore(settings.filesDir),
     embedding,
   ]);
   const requeued = await store.installation.useEmbedder(embedder.info.fingerprint, embedder.info.dimensions);

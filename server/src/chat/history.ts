@@ -23,6 +23,7 @@ export function pastTurns(events: readonly TranscriptEvent[]): PastTurn[] {
     persona: turn.persona.join("\n"),
     cardTitles: turn.cards.map((card) => card.title),
     cardIds: turn.cards.map((card) => card.card_id),
+    cardKinds: turn.cards.map((card) => card.kind),
   }));
 }
 

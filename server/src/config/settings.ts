@@ -14,6 +14,8 @@ export interface Settings {
   readonly publicUrl: string | undefined;
   readonly dataDir: string;
   readonly cacheDir: string;
+  /** Uploaded files; a folder that all nodes share where there are several. */
+  readonly filesDir: string;
   readonly databaseUrl: string | undefined;
   readonly bootstrap: {
     readonly email: string | undefined;
@@ -129,6 +131,7 @@ export function readSettings(environment: Environment): Settings {
     publicUrl: read.url("PUBLIC_URL", ["http:", "https:"]),
     dataDir,
     cacheDir: path.resolve(read.text("CACHE_DIR") ?? path.join(dataDir, "cache")),
+    filesDir: path.resolve(read.text("FILES_DIR") ?? path.join(dataDir, "files")),
     databaseUrl: read.url("DATABASE_URL", ["postgres:", "postgresql:"]),
     bootstrap: { email, password, accountKey },
     demo: read.choice("DEMO", ["on", "off"], "on") === "on",

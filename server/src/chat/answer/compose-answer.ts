@@ -2,7 +2,7 @@ import type { RetrievalHit } from "../../ports/retrieval-index.ts";
 import { compareProducts } from "./extract/compare-answer.ts";
 import type { Draft } from "./extract/draft.ts";
 import { firstProduct, listProducts } from "./extract/list-answer.ts";
-import { answerFromProduct, isPlainlyAsked, type Wording } from "./extract/product-answer.ts";
+import { answerFromProduct, isPlainlyAsked, namesAnother, type Wording } from "./extract/product-answer.ts";
 import { partsOf, type Question, readQuestion, titleMatch } from "./extract/question.ts";
 import { readRecord, type SourceRecord } from "./extract/record.ts";
 import { type Subject, subjectsOf } from "./extract/subject.ts";
@@ -34,7 +34,7 @@ export function composeAnswer({ plan, message, history, voice, hits }: ComposeIn
   const draft = draftAnswer(plan, records, voice);
   if (draft === null) return decline(plan, voice);
   const used = records.filter(({ documentId }) => draft.cited.includes(documentId));
-  const guard = groundingGuard(used, [message, plan.standalone, ...history.map(({ user }) => user)].join("\n"));
+  const guard = groundingGuard(used, [message, plan.asked, ...history.map(({ user }) => user)].join("\n"));
   const all = draft.bubbles.flat();
   const bubbles = draft.bubbles.map((bubble) => bubble.filter((sentence) => guard.check(sentence))).filter(({ length }) => length > 0);
   const dropped = all.length - bubbles.flat().length;
@@ -44,7 +44,7 @@ export function composeAnswer({ plan, message, history, voice, hits }: ComposeIn
 
 function draftAnswer(plan: QuestionPlan, records: readonly SourceRecord[], voice: PersonaVoice): Draft | null {
   const wording: Wording = { phrases: phrasesOf(plan.language, voice), language: plan.language };
-  const text = plan.standalone;
+  const text = plan.asked;
   const question = readQuestion(text);
   const subjects = subjectsOf(question, records, plan.referents);
   switch (plan.question) {
@@ -88,7 +88,7 @@ function answerParts(
   wording: Wording,
   voice: PersonaVoice,
 ): Draft | null {
-  const parts = partsOf(plan.standalone);
+  const parts = partsOf(plan.asked);
   const [subject] = subjects;
   const drafts = parts.length < 2 || subject === undefined ? [] : parts.flatMap((part) => answerPart(part, subject, wording) ?? []);
   if (drafts.length > 0 && drafts.length === parts.length) return join(drafts);
@@ -134,7 +134,8 @@ function answerOne(
   const texts = subject === undefined ? records : records.filter(({ kind }) => kind === "file");
   const fromText = (): Draft | null => answerFromText(question.text, texts, { named, ignored: ignoredStems(voice) });
   if (subject === undefined) return fromText();
-  if (!isPlainlyAsked(question, subject)) {
+  if (namesAnother(question, subject)) return null;
+  if (plan.question === "price" && !isPlainlyAsked(question, subject)) {
     const text = fromText();
     if (text !== null) return text;
   }

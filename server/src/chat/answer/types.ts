@@ -51,8 +51,10 @@ export type QuestionKind = "fact" | "price" | "stock" | "variants" | "compare" |
 export interface QuestionPlan {
   readonly kind: "question";
   readonly question: QuestionKind;
-  /** The question as it stands without the conversation. Give this to the embedder and to `RetrievalIndex.search`. */
+  /** What to look for, without the conversation and without what fields and filters settle. Give this to the embedder and to `RetrievalIndex.search`. */
   readonly standalone: string;
+  /** The question as it stands without the conversation; limits and order are in `filter` and `order`. */
+  readonly asked: string;
   /** Two-letter language of the question; also the one of the answer's own words. */
   readonly language: string;
   /** Hard conditions for `RetrievalIndex.search`; undefined where the visitor named none. */

@@ -1,5 +1,8 @@
 import { matchTerm, matchText } from "../text/terms.ts";
 import { formatMoney } from "../voice/money.ts";
+import { comparedBy } from "../plan/wish.ts";
+import type { WishedOrder } from "../types.ts";
+import { orderedValue } from "./ordered-value.ts";
 import { labelOf, valueOf } from "./attributes.ts";
 import type { Draft } from "./draft.ts";
 import type { Wording } from "./product-answer.ts";
@@ -23,16 +26,38 @@ export function compareProducts(
   if (compared.length < 2) return null;
   const question = readQuestion(text);
   const rows = rowsOf(compared, wording);
-  const wanted = rows.filter((row) => question.terms.some((term) => matchTerm(term, matchText(row.key)) > 0));
+  const order = comparedBy(text);
+  const isAsked = (row: Row): boolean =>
+    order === null ? question.terms.some((term) => matchTerm(term, matchText(row.key)) > 0) : matchText(row.key).concepts.has(order.by);
+  const wanted = rows.filter(isAsked);
   const shown = wanted.length > 0 ? wanted : rows.filter(({ differs }) => differs).slice(0, ASPECTS);
   const bubbles = compared.map((record, index) => [
     `${record.title}: ${shown.map((row) => `${row.label} ${row.values[index] ?? "–"}`).join(", ")}.`,
-    ...sentencesOn(
-      question.terms.filter((term) => !term.weak && term.concept !== "price"),
-      record,
-    ),
+    ...(order === null
+      ? sentencesOn(
+          question.terms.filter((term) => !term.weak && term.concept !== "price"),
+          record,
+        )
+      : []),
   ]);
-  return { bubbles, cited: compared.map(({ documentId }) => documentId) };
+  const verdict = order === null ? [] : firstOf(compared, order, wording);
+  return { bubbles: verdict.length > 0 ? [...bubbles, verdict] : bubbles, cited: compared.map(({ documentId }) => documentId) };
+}
+
+/** Which of the products comes first in the order asked for; empty where one lacks the value or two are equal. */
+function firstOf(compared: readonly SourceRecord[], order: WishedOrder, wording: Wording): string[] {
+  const rated = compared
+    .flatMap((record) => {
+      const value = orderedValue(order, record, wording);
+      return value === null ? [] : [{ record, ...value }];
+    })
+    .toSorted((one, other) => (order.direction === "asc" ? one.value - other.value : other.value - one.value));
+  const [first, second] = rated;
+  if (first === undefined || rated.length < compared.length || first.value === second?.value) return [];
+  const { phrases, language } = wording;
+  if (order.by !== "price") return [phrases.first(first.record.title, first.label, first.shown)];
+  const money = formatMoney(first.value, first.record.currency, language);
+  return [(order.direction === "asc" ? phrases.lowest : phrases.highest)(first.record.title, money)];
 }
 
 /** The products that the parts of the question name, each once, in the order of naming. */
@@ -60,7 +85,7 @@ interface Row {
 function rowsOf(compared: readonly SourceRecord[], { phrases, language }: Wording): Row[] {
   const keys = [...new Set(compared.flatMap((record) => Object.keys(record.attributes)))];
   const price: Row = rowOf(
-    `price cheaper cheap expensive ${phrases.labels.price}`,
+    `price ${phrases.labels.price}`,
     phrases.labels.price,
     compared.map((record) => (record.price === null ? null : formatMoney(record.price, record.currency, language))),
   );

@@ -46,7 +46,8 @@ export function splitPassage(text: string): Line[] {
 /** A line of a program or a command: nothing to say to a visitor. */
 function isCode(line: string): boolean {
   return (
-    !/[.!?:]$/.test(line) && /[{}]|[<>]=?\s|=>|==|\(\)|;$|\w_\w+.*(?:=|\b[A-Z]{3,}\b)|^\s*(?:curl|npm|const|import|GET|POST)\b/.test(line)
+    !/[.!?:]$/.test(line) &&
+    /[{}]|[<>]=?\s|=>|==|\(\)|[(=].*;$|\w_\w+.*(?:=|\b[A-Z]{3,}\b)|^\s*(?:curl|npm|const|import|GET|POST)\b/.test(line)
   );
 }
 

@@ -1,12 +1,11 @@
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import type { WishedOrder } from "../types.ts";
-import { conceptOf } from "../text/concepts.ts";
-import { stemsOf } from "../text/words.ts";
 import { formatMoney } from "../voice/money.ts";
-import { labelOf, valueOf } from "./attributes.ts";
+
 import type { Draft } from "./draft.ts";
 import type { Wording } from "./product-answer.ts";
 import { type Question, titleMatch } from "./question.ts";
+import { orderedValue } from "./ordered-value.ts";
 import { unitsOf } from "./units.ts";
 import type { SourceRecord } from "./record.ts";
 
@@ -52,7 +51,7 @@ export function firstProduct(question: Question, order: WishedOrder, records: re
   const matches = matching(question, records);
   const rated = matches
     .flatMap(({ record }) => {
-      const value = valueFor(order, record, wording);
+      const value = orderedValue(order, record, wording);
       return value === null ? [] : [{ record, ...value }];
     })
     .toSorted((one, other) => (order.direction === "asc" ? one.value - other.value : other.value - one.value));
@@ -65,26 +64,6 @@ export function firstProduct(question: Question, order: WishedOrder, records: re
       ? [(order.direction === "asc" ? phrases.lowest : phrases.highest)(first.record.title, money)]
       : [phrases.first(first.record.title, first.label, first.shown), ...(money === "" ? [] : [phrases.price(first.record.title, money)])];
   return { bubbles: [said], cited: [first.record.documentId] };
-}
-
-function valueFor(
-  order: WishedOrder,
-  record: SourceRecord,
-  { language, phrases }: Wording,
-): { value: number; label: string; shown: string } | null {
-  if (order.by === "price") return record.price === null ? null : { value: record.price, label: "", shown: "" };
-  for (const [key, value] of Object.entries(record.attributes)) {
-    if (!stemsOf(key.replaceAll("_", " ")).some((one) => conceptOf(one) === order.by)) continue;
-    const number = typeof value === "number" ? value : typeof value === "string" ? numberOf(value) : null;
-    if (number !== null) return { value: number, label: labelOf(key), shown: valueOf(key, value, language, phrases) };
-  }
-  return null;
-}
-
-function numberOf(text: string): number | null {
-  if (/^\d{4}-\d{2}(?:-\d{2})?/.test(text)) return Date.parse(text.slice(0, 10));
-  const match = /-?\d+(?:[.,]\d+)?/.exec(text);
-  return match === null ? null : Number(match[0].replace(",", "."));
 }
 
 /** Products that hold every word of weight in the question, one of them at least in title, category or attributes. */

@@ -1,5 +1,6 @@
 import { detectLanguage } from "../text/languages.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
+import { stemsOf } from "../text/words.ts";
 import type { QuestionKind } from "../types.ts";
 import { formatMoney } from "../voice/money.ts";
 import type { Phrases } from "../voice/phrases.ts";
@@ -27,6 +28,7 @@ export function answerFromProduct(kind: QuestionKind, question: Question, subjec
   const chosen = chosenVariants(question.text, question.terms, record);
   const asked = subject.asked.filter((term) => !chosen.terms.includes(term));
   const other = asked.filter((term) => !FIELDS.has(term.concept ?? ""));
+  if (namesAnother(question, subject)) return null;
   const explained =
     other.length === 0 ||
     (other.length === 1 && other[0]?.concept === null && isForeign(record, wording.language)) ||
@@ -39,6 +41,18 @@ export function answerFromProduct(kind: QuestionKind, question: Question, subjec
   if (asked.length === 0 && chosen.options.length > 0) return { bubbles: [sayStock(record, chosen, wording)], cited: [record.documentId] };
   if (asked.length === 0) return { bubbles: [describe(record, wording)], cited: [record.documentId] };
   return null;
+}
+
+/** The question puts a number to the name, as in "Pulse 2", that this product does not have: another one is meant. */
+export function namesAnother(question: Question, { record, asked }: Subject): boolean {
+  const chosen = chosenVariants(question.text, question.terms, record);
+  return asked.some((term) => term.number && !chosen.terms.includes(term) && followsTitle(term, question, record));
+}
+
+function followsTitle(term: Term, question: Question, record: SourceRecord): boolean {
+  const order = stemsOf(question.text);
+  const title = new Set(stemsOf(record.title));
+  return !title.has(term.stem) && title.has(order[order.indexOf(term.stem) - 1] ?? "");
 }
 
 /** The question is in another language than the record: a common noun of it may stay unmatched. */
@@ -63,7 +77,8 @@ function sayField(
 ): string[] | null {
   if (!explained) return null;
   const wants = (concept: string): boolean => asked.some((term) => term.concept === concept);
-  if ((kind === "price" || wants("price")) && record.price !== null) return sayPrice(record, chosen, wording);
+  if ((kind === "price" || wants("price") || (wants("discount") && record.originalPrice !== null)) && record.price !== null)
+    return sayPrice(record, chosen, wording);
   if (kind === "stock") {
     const stock = sayStock(record, chosen, wording);
     if (stock.length > 0) return stock;
@@ -72,7 +87,8 @@ function sayField(
     const options = sayOptions(record, chosen, asked, wording);
     if (options !== null) return options;
   }
-  if (wants("stock") || chosen.options.length > 0) {
+  const onlyVersion = chosen.options.length > 0 && asked.every((term) => FIELDS.has(term.concept ?? ""));
+  if (wants("stock") || onlyVersion) {
     const stock = sayStock(record, chosen, wording);
     if (stock.length > 0) return stock;
   }

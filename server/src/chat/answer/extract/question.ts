@@ -1,5 +1,5 @@
 import { matchTerm, matchText, type Term, termsOf } from "../text/terms.ts";
-import { fold } from "../text/words.ts";
+import { fold, stem } from "../text/words.ts";
 import type { SourceRecord } from "./record.ts";
 
 /** What an answer must be like. */
@@ -12,6 +12,8 @@ export interface Question {
   readonly expected: Expected;
   /** Can be answered by yes or no. */
   readonly polar: boolean;
+  /** Stem of the word of measure: "warm" in "how warm is". An answer of the expected kind stands for it. */
+  readonly measure: string | null;
 }
 
 const EXPECTED: readonly (readonly [Expected, RegExp])[] = [
@@ -35,8 +37,14 @@ export function readQuestion(text: string): Question {
     text,
     terms: termsOf(text),
     expected: partsOf(text).length > 1 ? "any" : (EXPECTED.find(([, pattern]) => pattern.test(plain))?.[0] ?? "any"),
+    measure: measureOf(plain),
     polar: POLAR.test(plain) || !OPEN.test(plain),
   };
+}
+
+function measureOf(plain: string): string | null {
+  const word = /\b(?:how|wie|hoe)\s+(\p{L}+)/u.exec(plain)?.[1];
+  return word === undefined ? null : stem(word);
 }
 
 /** Parts of a question that ask one thing each; the first is the whole question when it asks one thing only. */

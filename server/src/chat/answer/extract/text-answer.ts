@@ -143,7 +143,9 @@ function rate(unit: Unit, units: readonly Unit[], weighed: readonly Weighed[], q
 function isSatisfiedByKind(term: Term, question: Question, text: string): boolean {
   if (term.concept === "price") return hasExpected("money", text);
   if (term.concept === "email" || term.concept === "contact") return text.includes("@");
-  if (term.concept === "height" && question.expected === "count") return /\d/.test(text);
+  if (term.stem === question.measure && question.expected !== "any" && question.expected !== "manner")
+    return hasExpected(question.expected, text);
+  if (term.concept === "payment") return hasExpected("money", text);
   if (term.concept === "time" || term.concept === "speed") return question.expected === "duration" && hasExpected("duration", text);
   return false;
 }

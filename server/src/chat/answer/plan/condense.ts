@@ -61,7 +61,7 @@ export function condense(message: string, history: readonly PastTurn[]): Condens
   if (picked !== null) return resumed(plain, last, [picked]);
   const bare = isBare(plain);
   const opens = OPENING.test(plain) || OPENINGS.test(plain);
-  if (!bare && MANY.test(plain) && cards.length > 1) return attached(message, cards.slice(0, 4));
+  if (!bare && MANY.test(plain) && cards.length > 0) return attached(message, cards.slice(0, 4));
   if (!bare && ONE.test(plain) && !DUMMY.test(plain) && refersByPronoun(plain)) {
     const [card] = cards;
     return card === undefined ? { standalone: `${message} ${topicOf(last)}`.trim(), referents: [] } : attached(message, [card]);

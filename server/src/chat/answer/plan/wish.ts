@@ -26,6 +26,27 @@ const SUPERLATIVES: readonly (readonly [pattern: RegExp, by: string, direction: 
   [/\b(?:fastest|schnellste[nrs]?|plus rapides?|mas rapid[oa]s?|snelste)\b/, "speed", "desc"],
 ]; // prettier-ignore
 
+/** Comparatives: what is compared, and which way. */
+const COMPARATIVES: readonly (readonly [pattern: RegExp, by: string, direction: "asc" | "desc"])[] = [
+  [/\b(?:cheaper|less expensive|costs? less|gunstiger|billiger|moins chere?s?|mas barat[oa]s?|piu economic[oaie]|goedkoper|mais barat[oa]s?)\b/, "price", "asc"],
+  [/\b(?:more expensive|dearer|costs? more|teurer|plus chere?s?|mas car[oa]s?|piu car[oaie]|duurder|mais car[oa]s?)\b/, "price", "desc"],
+  [/\b(?:lighter|weighs? less|leichter|plus leger(?:e|s|es)?|mas liger[oa]s?|piu legger[oaie]|lichter|mais leves?)\b/, "weight", "asc"],
+  [/\b(?:heavier|weighs? more|schwerer|plus lourde?s?|mas pesad[oa]s?|piu pesant[ei]|zwaarder|mais pesad[oa]s?)\b/, "weight", "desc"],
+  [/\b(?:warmer|chaude?s?|cald[oaie])\b/, "temperature", "asc"],
+  [/\b(?:longer|langer)\b/, "length", "desc"],
+  [/\b(?:taller|higher|hoher|hoger)\b/, "height", "desc"],
+  [/\b(?:bigger|larger|roomier|grosser|plus grande?s?|mas grandes?|piu grand[ei]|groter|maior)\b/, "capacity", "desc"],
+  [/\b(?:stronger|more powerful|starker|plus puissante?s?|mas potentes?|piu potent[ei]|krachtiger)\b/, "power", "desc"],
+  [/\b(?:newer|neuer|plus recente?s?|mas nuev[oa]s?|piu nuov[oaie]|nieuwer)\b/, "date", "desc"],
+]; // prettier-ignore
+
+/** What a comparison of products is about: "lighter" asks for the weight, less of it first. */
+export function comparedBy(question: string): WishedOrder | null {
+  const plain = fold(question);
+  const found = COMPARATIVES.find(([pattern]) => pattern.test(plain));
+  return found === undefined ? null : { by: found[1], direction: found[2] };
+}
+
 /** The order that a question asks for, and the question without the words that ask for it. */
 export function orderOf(question: string): { readonly order: WishedOrder; readonly rest: string } | null {
   const plain = fold(question);
@@ -120,21 +141,22 @@ const CHOICE =
   /\b(?:which|what|is|are|does|welche\w*|was|ist|quel\w*|cual|quale|welke|wat|qual)\b.*\b(?:lighter|heavier|cheaper|warmer|bigger|larger|smaller|longer|taller|better|stronger|faster|newer|more expensive|leichter|schwerer|gunstiger|billiger|warmer|grosser|kleiner|plus (?:leger|lourd|cher|grand)\w*|moins cher\w*|mas (?:ligero|barato|pesado|grande)\w*|piu (?:leggero|economico|grande)\w*|lichter|goedkoper|zwaarder|groter)\b.*(?:,|:|\bthan\b|\bor\b|\band\b|\boder\b|\bund\b|\bals\b|\bou\b|\bque\b|\bo\b|\bdi\b|\bof\b|\bdan\b)/;
 const EITHER =
   /\b(?:or|oder|ou|o|of)\b.*[,:;.?-]?\s(?:which|welche[rsn]?|lequel|laquelle|cual|quale|welke|qual)\b(?: one)?|^(?:which|welche[rsn]?|lequel|laquelle|cual|quale|welke|qual)\b(?: one)? .*\b(?:more|less|mehr|weniger|plus|moins|mas|menos|piu|meno|meer|minder|mais)\b.* (?:or|oder|ou|o|of) /;
+const BARE_CHOICE = /^(?:[\p{L}\p{N}-]+ ){1,4}(?:or|oder|vs\.?) [\p{L}\p{N}-]+(?: [\p{L}\p{N}-]+){0,3}[\s?]*$/u;
 const LIST =
   /\b(?:(?:which|what)(?: (?:kinds?|types?|sorts?) of)? (?:[\p{L}'-]+ ){1,6}(?:do|can|could|have|are) (?:you|there|we|i)\b|which (?:of (?:your|the) )?(?:[\p{L}'-]+ ){1,3}(?:are|have|come|cost|can)\b|what (?:kinds?|types?|sorts?) of|how many (?:different )?(?:[\p{L}'-]+ ){1,3}(?:do you (?:have|sell|offer|stock)|are there)\b|show (?:me|us)|list|give me|do you (?:have|sell|stock|carry|offer|make)|have you got|are there|is there|got any|(?:i am|i'm|we are|we're) (?:looking|searching) for|looking for|i(?: need| want| would like|'d like)|(?:can|could) you (?:recommend|suggest)|recommend|suggest|any \w+ (?:under|below|for)|welche\w* .*(?:habt|haben|gibt|fuhrt|verkauft|bietet)|(?:habt|haben|verkauft|verkaufen|fuhrt|fuhren) (?:ihr|sie)|gibt es|zeig\w*|ich (?:suche|brauche|mochte|hatte gern)|quel\w* .*(?:avez|vendez|proposez)|avez[- ]vous|vendez[- ]vous|y a-t-il|montre\w*|je (?:cherche|voudrais)|que \w+ (?:tienen|venden)|(?:tienen|venden|hay)|muestra\w*|busco|necesito|che \w+ (?:avete|vendete)|avete|vendete|mostra\w*|cerco|welke .*(?:hebben|heb|verkopen)|(?:hebben|verkopen) jullie|zijn er|toon|ik zoek|quais .*(?:tem|vendem)|(?:voces )?(?:tem|vendem)|procuro)\b/u;
 const PRICE =
-  /\b(?:how much (?:is|are|does|do|for|would|will)\b(?!.*\b(?:weigh|hold|water|memory|space|room|time)\b)|how expensive|what(?:'s| is) the (?:price|cost)|prices?|costs?|was kostet|was kosten|wie teuer|wie viel kostet|wieviel kostet|preise?|combien (?:coute|coutent|est-ce)|prix|cuanto (?:cuesta|cuestan|vale|valen|es)|precios?|quanto (?:costa|costano|viene|custa|custam|e)|prezzi?|prezzo|wat kost(?:en)?|hoeveel kost(?:en)?|hoe duur|prijs|prijzen|precos?)\b/;
+  /\b(?:how much (?:is|are|does|do|for|would|will)\b(?!.*\b(?:weigh|hold|water|memory|space|room|time)\b)|how expensive|what(?:'s| is) the (?:price|cost)|prices?|costs?|on sale|on offer|im angebot|en promotion|en oferta|in offerta|in de aanbieding|was kostet|was kosten|wie teuer|wie viel kostet|wieviel kostet|preise?|combien (?:coute|coutent|est-ce)|prix|cuanto (?:cuesta|cuestan|vale|valen|es)|precios?|quanto (?:costa|costano|viene|custa|custam|e)|prezzi?|prezzo|wat kost(?:en)?|hoeveel kost(?:en)?|hoe duur|prijs|prijzen|precos?)\b/;
 const STOCK =
   /\b(?:in stock|out of stock|sold out|available|availability|auf lager|lieferbar|verfugbar|vorratig|ausverkauft|en stock|disponibles?|disponibilite|disponibili|disponibilidad|agotad[oa]s?|op voorraad|voorradig|leverbaar|beschikbaar|uitverkocht|em estoque|disponive(?:l|is)|esgotad[oa]s?)\b/;
 const VARIANTS =
-  /\b(?:(?:what|which|how many) (?:colou?rs?|sizes?|shades?|variants?|versions?)|(?:colou?rs?|sizes?) (?:does|do|is|are)|(?:come|comes|available|have|get|got|sell|order)\b.* in (?:size |colou?r )?\S+|in (?:which|what) (?:colou?rs?|sizes?)|in (?:another|other|a different) (?:colou?r|size)s?|welche\w* (?:farben?|grossen?)|in (?:der )?(?:farbe|grosse)|quell?e?s? (?:couleurs?|tailles?|coloris)|en (?:taille|couleur)|que (?:colores?|tallas?)|(?:che|quali) (?:colori|taglie)|welke (?:kleur(?:en)?|ma(?:at|ten))|quais (?:cores|tamanhos))\b/;
+  /\b(?:(?:what|which|how many) (?:colou?rs?|sizes?|shades?|variants?|versions?)|(?:colou?rs?|sizes?) (?:does|do|is|are)|(?:come|comes|available|have|get|got|sell|order)\b.* in (?!stock\b)(?:size |colou?r )?\S+|in (?:which|what) (?:colou?rs?|sizes?)|in (?:another|other|a different) (?:colou?r|size)s?|welche\w* (?:farben?|grossen?)|in (?:der )?(?:farbe|grosse)|quell?e?s? (?:couleurs?|tailles?|coloris)|en (?:taille|couleur)|que (?:colores?|tallas?)|(?:che|quali) (?:colori|taglie)|welke (?:kleur(?:en)?|ma(?:at|ten))|quais (?:cores|tamanhos))\b/;
 const DESCRIBE =
   /^(?:(?:can|could) you )?(?:(?:tell|show) me (?:more |something |everything )?about|what(?:'s| is| are) (?:the |a |an )?(?!.*\b(?:price|cost|weight|size|material|colou?r|height|width|length)\b)|describe|more about|info(?:rmation)? (?:on|about)|erzahl\w* (?:mir )?(?:mehr |etwas )?(?:von|uber)|was ist (?:der |die |das |ein |eine )?|parle[z-]*(?:moi)? (?:de|du)|hablame (?:de|del|sobre)|parlami (?:di|del)|vertel (?:me )?(?:meer |iets )?over|fale?(?:-me)? sobre)\b/;
 
 /** What kind of question the text is, by its wording alone. */
 export function questionKindOf(question: string): QuestionKind {
   const plain = fold(question);
-  if (COMPARE.test(plain) || CHOICE.test(plain) || EITHER.test(plain)) return "compare";
+  if (COMPARE.test(plain) || CHOICE.test(plain) || EITHER.test(plain) || BARE_CHOICE.test(plain)) return "compare";
   if (orderOf(plain) !== null) return "superlative";
   if (VARIANTS.test(plain)) return "variants";
   if (PRICE.test(plain)) return "price";

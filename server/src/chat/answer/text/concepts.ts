@@ -39,7 +39,7 @@ const CONCEPTS: Readonly<Record<string, string>> = {
   care: "care wash washing washable clean cleaning launder pflege waschen waschbar waschmaschine reinigen reinigung pflegen laver lavage entretien nettoyer lavar lavado limpiar cuidado lavare lavaggio pulire cura wassen reinigen onderhoud limpar lavagem",
   origin: "origin made_in manufactured country herkunft hergestellt herkunftsland origine fabrique origen fabricado origine prodotto herkomst origem",
   brand: "brand maker manufacturer marke hersteller marque fabricant marca fabricante produttore merk fabrikant",
-  repair: "repair fix broken mend reparatur reparieren kaputt defekt reparation reparer reparacion reparar riparazione riparare reparatie repareren reparo conserto",
+  repair: "repair fix broken defective faulty mend reparatur reparieren kaputt defekt reparation reparer reparacion reparar riparazione riparare reparatie repareren reparo conserto",
   spare: "spare replacement spares ersatzteil ersatzteile rechange repuesto ricambio reserveonderdeel",
   cancel: "cancel cancellation stornieren stornierung kundigen annuler annulation cancelar cancelacion annullare annullamento annuleren annulering cancelamento",
   invoice: "invoice receipt bill rechnung quittung beleg facture factura fattura factuur fatura recibo",

@@ -1,6 +1,7 @@
 /** Ends that are not ends of a sentence: abbreviations and initials. */
 const ABBREVIATION =
-  /(?:^|[\s(])(?:approx|ca|incl|excl|max|min|no|nr|vs|etc|e\.g|i\.e|z\.b|d\.h|bzw|inkl|zzgl|usw|dr|mr|mrs|ms|st|p\.ex|env|art|pag|aprox|bijv|tel|\p{Lu})\.$/iu;
+  /(?:^|[\s(])(?:approx|ca|incl|excl|max|min|no|nr|vs|etc|e\.g|i\.e|z\.b|d\.h|bzw|inkl|zzgl|usw|dr|mr|mrs|ms|st|p\.ex|env|art|pag|aprox|bijv|tel)\.$/iu;
+const INITIAL = /(?:^|[\s(])\p{Lu}\.$/u;
 const END = /[.!?…]+["'”’»)\]]*(?=\s|$)|[。！？]+[」』”]*/gu;
 const LIST_MARK = /^(?:[-*•·–▪]|\d{1,2}[.)])\s+/;
 const HEADING_MARK = /^#{1,6}\s+/;
@@ -27,7 +28,7 @@ export function splitLine(line: string): string[] {
     const end = match.index + match[0].length;
     const head = line.slice(start, end);
     const next = line.slice(end).trimStart();
-    if (ABBREVIATION.test(head) || (/^\p{Ll}/u.test(next) && match[0] === ".")) continue;
+    if (ABBREVIATION.test(head) || INITIAL.test(head) || (/^\p{Ll}/u.test(next) && match[0] === ".")) continue;
     found.push(head.trim());
     start = end;
   }

@@ -1,6 +1,6 @@
 import { conceptOf, pairConcepts } from "./concepts.ts";
 import { isGrammar, isWeak } from "./stop-words.ts";
-import { stem, words } from "./words.ts";
+import { fold, stem, words } from "./words.ts";
 
 /** A content word of a question. */
 export interface Term {
@@ -59,6 +59,9 @@ export function termsOf(text: string): Term[] {
   return terms;
 }
 
+/** "Wi-Fi" is found as "wifi" as well. */
+const HYPHENATED = /\p{L}+-\p{L}+/gu;
+
 /** Names of technical standards: "EN 1078", "ISO 9001", "IPX7". */
 const STANDARD = /\b(?:EN|ISO|DIN|IEC|ASTM|ANSI|UL|IP)[ -]?X?\d+/;
 
@@ -76,6 +79,7 @@ export function matchText(text: string): MatchText {
     const digits = NUMBER_WORDS[word];
     if (digits !== undefined) stems.add(digits);
   }
+  for (const joined of text.matchAll(HYPHENATED)) stems.add(stem(fold(joined[0]).replaceAll("-", "")));
   const concepts = new Set<string>();
   for (const one of stems) {
     const concept = conceptOf(one);
@@ -137,13 +141,14 @@ function isCompound(one: string, other: string): boolean {
 
 /** Both differ by one letter inserted, dropped, replaced, or two swapped; short words must be equal. */
 export function isSlip(one: string, other: string): boolean {
-  if (Math.min(one.length, other.length) < 6 || Math.abs(one.length - other.length) > 1 || one[0] !== other[0]) return false;
+  if (Math.min(one.length, other.length) < 5 || Math.abs(one.length - other.length) > 1 || one[0] !== other[0]) return false;
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;
   let end = 0;
   while (end < one.length - start && end < other.length - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
   const restOne = one.slice(start, one.length - end);
   const restOther = other.slice(start, other.length - end);
-  if (restOne.length <= 1 && restOther.length <= 1) return true;
+  if (restOne.length + restOther.length <= 1) return true;
+  if (restOne.length === 1 && restOther.length === 1) return one.length >= 6;
   return restOne.length === 2 && restOther.length === 2 && restOne[0] === restOther[1] && restOne[1] === restOther[0];
 }

@@ -1,0 +1,60 @@
+import type { RetrievalFilter } from "../../../ports/retrieval-index.ts";
+import type { PastTurn, PersonaVoice, QuestionKind, QuestionPlan } from "../types.ts";
+import { condense } from "./condense.ts";
+import { searchText } from "./search-text.ts";
+import { isAboutPolicy, limitsOf, orderOf, questionKindOf, wantsStock } from "./wish.ts";
+
+const TOP_K: Readonly<Record<QuestionKind, number>> = {
+  fact: 10,
+  price: 10,
+  stock: 10,
+  variants: 10,
+  describe: 10,
+  compare: 20,
+  list: 50,
+  superlative: 200,
+};
+
+/** Plans a turn that is answered from the knowledge. */
+export function planQuestion(message: string, history: readonly PastTurn[], voice: PersonaVoice, language: string): QuestionPlan {
+  const { standalone, referents } = condense(message, history);
+  const kind = questionKindOf(standalone);
+  const { filter, asked, limited } = wishOf(standalone, kind, voice);
+  const question = limited && (kind === "fact" || kind === "price" || kind === "describe") ? "list" : kind;
+  return {
+    kind: "question",
+    question,
+    standalone: searchText(asked, question, speaks(voice, language)),
+    asked,
+    language,
+    filter,
+    order: limited || kind === "superlative" ? (orderOf(standalone)?.order ?? null) : null,
+    topK: TOP_K[question],
+    referents,
+  };
+}
+
+/** Limits and order leave the question: they are settled by the filter and the data, not by words. */
+function wishOf(
+  standalone: string,
+  question: QuestionKind,
+  voice: PersonaVoice,
+): { readonly filter: RetrievalFilter | undefined; readonly asked: string; readonly limited: boolean } {
+  const order = question === "superlative" ? orderOf(standalone) : null;
+  const policy = isAboutPolicy(standalone);
+  const limits = policy ? null : limitsOf(order?.rest ?? standalone, voice.defaultCurrency);
+  const stock = !policy && (question === "list" || question === "superlative") && wantsStock(standalone);
+  const filter: RetrievalFilter = {
+    ...(question === "superlative" || limits !== null ? { kind: "item" as const } : {}),
+    ...limits?.filter,
+    ...(stock ? { inStock: true } : {}),
+  };
+  const asked = (limits?.rest ?? order?.rest ?? standalone).replace(/\s+/g, " ").trim();
+  return { filter: Object.keys(filter).length > 0 ? filter : undefined, asked, limited: limits !== null };
+}
+
+/** Whether the persona speaks a language; English where it names none. */
+function speaks(voice: PersonaVoice, language: string): boolean {
+  const languages = voice.languages.length > 0 ? voice.languages : ["en"];
+  return languages.some((one) => one.slice(0, 2).toLowerCase() === language);
+}

@@ -1,0 +1,24 @@
+import { conceptOf } from "../text/concepts.ts";
+import { partsOf } from "../extract/question.ts";
+import { isGrammar, isWeak } from "../text/stop-words.ts";
+import { termsOf } from "../text/terms.ts";
+import { stem, words } from "../text/words.ts";
+import type { QuestionKind } from "../types.ts";
+
+/** Kinds of question whose answer stands in fields: what is searched is the product, not the question about it. */
+const BY_FIELDS: ReadonlySet<QuestionKind> = new Set(["price", "stock", "variants", "list", "superlative"]);
+const FIELDS = new Set(["price", "stock", "discount"]);
+
+/**
+ * The words to search by. A question about fields is searched by the product that it names. One in a language that the persona does
+ * not speak is searched by its content words and the English names of what they stand for.
+ */
+export function searchText(asked: string, question: QuestionKind, isSpoken: boolean): string {
+  if (!isSpoken) {
+    const terms = termsOf(asked).flatMap(({ word, concept }) => (concept === null ? [word] : [word, concept]));
+    return terms.length > 0 ? [...new Set(terms)].join(" ") : asked;
+  }
+  if (!BY_FIELDS.has(question) || partsOf(asked).length > 1) return asked;
+  const kept = words(asked).filter((word) => !isGrammar(word) && !FIELDS.has(conceptOf(stem(word)) ?? ""));
+  return kept.some((word) => !isWeak(word)) ? kept.filter((word) => !isWeak(word)).join(" ") : asked;
+}

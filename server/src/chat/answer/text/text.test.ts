@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { detectLanguage } from "./languages.ts";
+import { sentences } from "./sentences.ts";
+import { matchTerm, matchText, termsOf } from "./terms.ts";
+import { stem, words } from "./words.ts";
+
+describe("words", () => {
+  it("are folded, with letters and digits apart and Chinese in bigrams", () => {
+    expect(words("Größe: 65W, 1,5 l")).toEqual(["grosse", "65", "w", "1,5", "l"]);
+    expect(words("防水帐篷")).toEqual(["防水", "水帐", "帐篷"]);
+  });
+
+  it("share a stem across their inflections", () => {
+    expect(new Set(["deliver", "delivery", "deliveries", "delivered"].map(stem)).size).toBe(1);
+    expect(new Set(["return", "returns", "returned", "returning"].map(stem)).size).toBe(1);
+    expect(stem("worn")).toBe(stem("wearing"));
+    expect(stem("1,299.00")).toBe(stem("1,299.0"));
+  });
+});
+
+describe("sentences", () => {
+  it("end at stops, not at decimals or abbreviations", () => {
+    expect(sentences("It holds approx. 1.7 l. Boils fast! Really?")).toEqual(["It holds approx. 1.7 l.", "Boils fast!", "Really?"]);
+  });
+
+  it("end at list entries, and go on over wrapped lines", () => {
+    expect(sentences("- one\n- two")).toEqual(["one", "two"]);
+    expect(sentences("We mend everything that we sell, however old\nit is.")).toEqual([
+      "We mend everything that we sell, however old it is.",
+    ]);
+  });
+});
+
+describe("languages", () => {
+  it.each([
+    ["How long does it take?", "en"],
+    ["Wie lange dauert der Versand?", "de"],
+    ["Quels sont vos horaires ?", "fr"],
+    ["¿Cuánto cuesta el envío?", "es"],
+    ["Quanto costa la spedizione?", "it"],
+    ["Hoeveel kost het?", "nl"],
+    ["Qual é o preço do saco?", "pt"],
+    ["配送需要多久", "zh"],
+  ])("%s is %s", (text, language) => {
+    expect(detectLanguage(text, ["en"])).toBe(language);
+  });
+
+  it("fall back on what is preferred", () => {
+    expect(detectLanguage("Nightjar 2", ["de"])).toBe("de");
+  });
+});
+
+describe("terms", () => {
+  const match = (question: string, text: string): number => {
+    const [term] = termsOf(question);
+    return term === undefined ? -1 : matchTerm(term, matchText(text));
+  };
+
+  it("are the words with content", () => {
+    expect(termsOf("How does the red tent weigh?").map(({ word }) => word)).toEqual(["red", "tent", "weigh"]);
+  });
+
+  it("match by word, concept, compound and slip, and nothing else", () => {
+    expect(match("refund", "the refunds")).toBe(1);
+    expect(match("give it back", "Returns are free")).toBeGreaterThan(0.8);
+    expect(match("Rückgabe", "Die Rückgabefrist")).toBeGreaterThan(0.5);
+    expect(match("jackte", "jacket")).toBeGreaterThan(0.5);
+    expect(match("match", "march")).toBe(0);
+    expect(match("kayak", "canoe")).toBe(0);
+    expect(match("wifi", "Wi-Fi is free")).toBe(1);
+  });
+
+  it("keep a size letter, and drop other single letters", () => {
+    expect(termsOf("jacket in M").map(({ word }) => word)).toEqual(["jacket", "m"]);
+    expect(termsOf("the men's jacket").map(({ word }) => word)).toEqual(["men", "jacket"]);
+  });
+});

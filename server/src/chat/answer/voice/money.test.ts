@@ -1,0 +1,16 @@
+import { describe, expect, it } from "vitest";
+import { formatMoney, formatNumber } from "./money.ts";
+
+describe("money", () => {
+  it("is written as the language has it, with its value kept", () => {
+    expect(formatMoney(129.95, "EUR", "en")).toBe("€129.95");
+    expect(formatMoney(1299, "EUR", "de").replace(/\s/g, " ")).toBe("1.299,00 €");
+    expect(formatMoney(0.1234, "USD", "en")).toBe("$0.1234");
+    expect(formatNumber(31.5, "de")).toBe("31,5");
+  });
+
+  it("survives a currency or a language that is none", () => {
+    expect(formatMoney(5, "??", "en")).toBe("5 ??");
+    expect(formatMoney(5, "EUR", "not a language")).toBe("€5.00");
+  });
+});
