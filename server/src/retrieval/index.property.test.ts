@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { IndexedDocument, RetrievalFilter, RetrievalQuery } from "../ports/retrieval-index.ts";
 import { createRetrievalIndex } from "./index.ts";
 import { DEFAULT_TUNING } from "./ranking/tuning.ts";
-import { planDump } from "./storage/sections.ts";
 import { naiveSearch } from "./testing/naive-search.ts";
 import { randomNumbers, randomVector } from "./testing/random.ts";
+import { writeDump } from "./testing/write-dump.ts";
 import { createScriptKernel } from "./vector/kernel.ts";
 
 const DIMENSIONS = 24;
@@ -109,7 +109,7 @@ describe("an index after random changes", () => {
           dimensions: DIMENSIONS,
           kernel: createScriptKernel(),
         });
-        for (const name of index.segmentVersions().keys()) copy.loadSegment(name, dumped(index.dumpSegment(name)));
+        for (const name of index.segmentVersions().keys()) copy.loadSegment(name, writeDump(index.dumpSegment(name)));
         index = copy;
       }
       const documents = [...held.values()];
@@ -134,11 +134,3 @@ describe("an index after random changes", () => {
     }
   });
 });
-
-function dumped(sections: Parameters<typeof planDump>[0] | null): ArrayBuffer {
-  const plan = planDump(sections ?? new Map());
-  const bytes = new Uint8Array(plan.bytes);
-  bytes.set(plan.header);
-  for (const { offset, data } of plan.pieces) bytes.set(data, offset);
-  return bytes.buffer;
-}

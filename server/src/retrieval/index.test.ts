@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { IndexedDocument, RetrievalQuery } from "../ports/retrieval-index.ts";
 import { createRetrievalIndex, type SegmentedRetrievalIndex } from "./index.ts";
 import { axis, DIMENSIONS, sampleDocument } from "./testing/sample-document.ts";
+import { writeDump } from "./testing/write-dump.ts";
 import { createScriptKernel } from "./vector/kernel.ts";
 
 function indexOf(...documents: IndexedDocument[]): SegmentedRetrievalIndex {
@@ -170,6 +171,27 @@ describe("changes", () => {
       for (let n = 0; n < 100; n++) index.upsert(sampleDocument(`d${n}`, { title: `Lamp number ${n} round ${round}` }));
     }
     expect(index.stats().bytes).toBeLessThan(before * 3);
+  });
+
+  it("give the memory of removed documents back", () => {
+    const index = indexOf(...Array.from({ length: 200 }, (_, n) => sampleDocument(`d${n}`, { title: `Lamp ${n}`, vector: axis(n % 9) })));
+    const before = index.stats().bytes;
+    for (let n = 0; n < 80; n++) index.remove(`document-d${n}`);
+    expect(index.stats().bytes).toBeLessThan(before * 0.95);
+    expect(index.stats()).toMatchObject({ documents: 120, passages: 120 });
+  });
+
+  it("that were cut between two dumps leave a document in one segment only", () => {
+    const index = indexOf(sampleDocument("a", { title: "Lamp" }), sampleDocument("b"));
+    const before = writeDump(index.dumpSegment("catalog"));
+    index.upsert(sampleDocument("a", { title: "Lamp", segment: "other" }));
+    const after = writeDump(index.dumpSegment("other"));
+    const loaded = indexOf();
+    loaded.loadSegment("catalog", before);
+    loaded.loadSegment("other", after);
+    loaded.remove("document-a");
+    expect(new Map(loaded.contents())).toEqual(new Map([["document-b", 1]]));
+    expect(loaded.stats().passages).toBe(1);
   });
 
   it("with a vector of another length are refused and change nothing", () => {

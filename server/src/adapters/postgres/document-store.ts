@@ -133,7 +133,8 @@ function planWrites(writes: readonly DocumentWrite[], existing: readonly Existin
       const sameText = row.textHash.equals(write.textHash);
       (sameText ? plan.restChanged : plan.textChanged).push({ row, write });
       plan.results.set(write.externalId, "updated");
-      if (!sameText) plan.knowledgeUnits += write.estimatedKnowledgeUnits - row.knowledgeUnits;
+      // A file's units follow from what was read out of it; those of a product from what was sent.
+      if (!sameText || write.kind === "item") plan.knowledgeUnits += write.estimatedKnowledgeUnits - row.knowledgeUnits;
       plan.storageUnits += write.estimatedStorageUnits - row.storageUnits;
       if (row.blobKey !== null) plan.droppedBlobs.push(row.blobKey);
     }
@@ -203,6 +204,8 @@ async function updateRest(tx: Queryable, changes: readonly Change[]): Promise<vo
   await tx.run(
     "documents.updateRest",
     `update documents d set ${sharedColumns},
+       estimated_knowledge_units = case when d.kind = 'item' then r.estimated_knowledge_units else d.estimated_knowledge_units end,
+       knowledge_units = case when d.kind = 'item' and d.knowledge_units is not null then r.estimated_knowledge_units else d.knowledge_units end,
        storage_units = case when d.storage_units is null then null else r.estimated_storage_units end,
        served = case when d.state = 'ready' then r.served else d.served end
      from json_to_recordset($1::json) as ${recordType} where d.id = r.id`,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Log } from "../../lib/log.ts";
-import type { Database, Session } from "./client.ts";
+import type { Database, Queryable, Session } from "./client.ts";
 
 export interface MigrationResult {
   /** File names that this call applied, in order. */
@@ -65,6 +65,12 @@ export async function migrate(
         .catch(() => undefined);
     }
   });
+}
+
+/** The version that the database is at; 0 when nothing was applied. */
+export async function migratedVersion(database: Queryable): Promise<number> {
+  const row = await database.one<{ version: number | null }>("migrate.version", "select max(version) as version from schema_migrations");
+  return row?.version ?? 0;
 }
 
 async function applyMissing(

@@ -2,10 +2,19 @@ import Type from "typebox";
 import { fail } from "../../errors/fail.ts";
 import { ok } from "../../entry/call.ts";
 import { route, type Route } from "../../entry/route.ts";
-import { DateTime, Id, idParams, Limit, Offset, SortDirection, uuidOrNull } from "../../entry/schemas.ts";
+import { DateTime, Id, idParams, Limit, Offset, SearchText, SortDirection, uuidOrNull } from "../../entry/schemas.ts";
+import { isExternalId } from "../../lib/text.ts";
 import { DocumentView } from "./document.schema.ts";
 import { documentView } from "./document-view.ts";
 import type { DocumentStore } from "./store.ts";
+
+/** The schema lets leap seconds through, which no clock here has. */
+function momentOf(text: string): Date {
+  const moment = new Date(text);
+  if (!Number.isNaN(moment.getTime())) return moment;
+  const message = "must be a moment of the calendar";
+  fail("validation.failed", `query: updated_since ${message}`, { errors: [{ field: "updated_since", code: "format", message }] });
+}
 
 const access = ["account_key", "session"] as const;
 
@@ -27,7 +36,7 @@ export function documentRoutes(deps: { readonly documents: DocumentStore }): Rou
         source_id: Type.Optional(Id),
         kind: Type.Optional(Type.Enum(["item", "file"])),
         state: Type.Optional(Type.Enum(["pending", "ready", "failed"])),
-        search: Type.Optional(Type.String({ maxLength: 500 })),
+        search: Type.Optional(SearchText(500)),
         updated_since: Type.Optional(DateTime),
         sort_by: Type.Optional(Type.Enum(["created_at", "updated_at", "title", "state"])),
         sort_dir: Type.Optional(SortDirection),
@@ -42,7 +51,7 @@ export function documentRoutes(deps: { readonly documents: DocumentStore }): Rou
           kind: query.kind ?? null,
           state: query.state ?? null,
           search: query.search?.trim() || null,
-          updatedSince: query.updated_since === undefined ? null : new Date(query.updated_since),
+          updatedSince: query.updated_since === undefined ? null : momentOf(query.updated_since),
           sortBy: query.sort_by ?? "created_at",
           sortDir: query.sort_dir ?? "desc",
         });
@@ -62,7 +71,8 @@ export function documentRoutes(deps: { readonly documents: DocumentStore }): Rou
       answers: { 200: DocumentView },
       handle: async ({ actor, params }) => {
         const sourceId = uuidOrNull(params.source_id);
-        const document = sourceId === null ? null : await deps.documents.byExternalId(actor.accountId, sourceId, params.id.normalize("NFC"));
+        const id = params.id.normalize("NFC");
+        const document = sourceId === null || !isExternalId(id) ? null : await deps.documents.byExternalId(actor.accountId, sourceId, id);
         if (document === null) fail("resource.not_found", "The source holds no document with this id");
         return ok(documentView(document));
       },

@@ -12,7 +12,7 @@ import type { FileDescription } from "../model/content.ts";
 import { FieldChecker } from "../model/field-checker.ts";
 import { storageUnits } from "../model/units.ts";
 import { validateAttributes } from "../model/validate-attributes.ts";
-import { validateCategories, validateImages, validateLinks } from "../model/validate-parts.ts";
+import { hasTooManyEntries, mostEntries, validateCategories, validateImages, validateLinks } from "../model/validate-parts.ts";
 import { withoutUndefined } from "../model/validate-products.ts";
 import type { Source, SourceStore } from "../sources/store.ts";
 
@@ -104,6 +104,9 @@ function describe(payload: unknown, fileName: string, newId: string): FileDescri
     images: validateImages(sent?.["images"], check),
     links: validateLinks(sent?.["links"], check),
   });
+  if (hasTooManyEntries(sent) && check.errors.every((error) => error.code === "too_many")) {
+    fail("knowledge.too_many_entries", `payload_json has more than ${mostEntries} images or links; nothing was written`);
+  }
   const [first] = check.errors;
   if (first !== undefined) fail("validation.failed", `payload_json: ${first.field} ${first.message}`, { errors: check.errors });
   return { id, title, ...optional };

@@ -4,6 +4,13 @@ import type { FieldChecker } from "./field-checker.ts";
 /** Most images and most links of one document (decisions, chapter 1.3); more is `knowledge.too_many_entries`. */
 export const mostEntries = 15;
 
+/** Whether what was sent for a document has more images or more links than that. */
+export function hasTooManyEntries(sent: unknown): boolean {
+  if (typeof sent !== "object" || sent === null) return false;
+  const { images, links } = sent as { images?: unknown; links?: unknown };
+  return [images, links].some((entries) => Array.isArray(entries) && entries.length > mostEntries);
+}
+
 const web = ["http:", "https:"];
 
 export function validateCategories(value: unknown, check: FieldChecker): string[][] | undefined {

@@ -4,7 +4,7 @@ import { isCurrency } from "./currency.ts";
 import { FieldChecker } from "./field-checker.ts";
 import type { Product } from "./product.ts";
 import { validateAttributes } from "./validate-attributes.ts";
-import { mostEntries, validateCategories, validateImages, validateLinks, validateVariants } from "./validate-parts.ts";
+import { hasTooManyEntries, validateCategories, validateImages, validateLinks, validateVariants } from "./validate-parts.ts";
 
 const writable = [
   "id",
@@ -60,12 +60,6 @@ export function validateProducts(items: readonly unknown[], defaultCurrency: str
 function idOf(item: unknown): string | null {
   const id = typeof item === "object" && item !== null ? (item as { id?: unknown }).id : undefined;
   return typeof id === "string" ? id.slice(0, 255) : null;
-}
-
-function hasTooManyEntries(item: unknown): boolean {
-  if (typeof item !== "object" || item === null) return false;
-  const { images, links } = item as { images?: unknown; links?: unknown };
-  return [images, links].some((entries) => Array.isArray(entries) && entries.length > mostEntries);
 }
 
 function validateProduct(item: unknown, check: FieldChecker, defaultCurrency: string | null): Product | undefined {

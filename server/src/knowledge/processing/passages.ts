@@ -32,17 +32,13 @@ function optionsOf(
   return language === undefined ? options : { ...options, language };
 }
 
-/** Passages of a product: its description and facts below its title, one passage where they fit. */
+/** Passages of a product: its description below its title and categories, one passage where it fits. */
 export function productPassages(product: Product, settings: ChunkSettings): DraftPassage[] {
   const text = productText(product);
-  const lines = [text.description, text.facts.join("\n"), text.categories].filter(Boolean);
   const blocks: Block[] = [
     { kind: "heading", level: 1, text: text.title, page: null },
-    ...(lines.length > 0 ? lines : [text.title]).map((line) => ({
-      kind: "paragraph" as const,
-      text: line,
-      page: null,
-    })),
+    { kind: "heading", level: 2, text: text.categories, page: null },
+    { kind: "paragraph", text: text.description || text.title, page: null },
   ];
   const document: ExtractedDocument = { title: text.title, blocks, pages: null, warnings: [] };
   return chunkDocument(document, optionsOf(settings, 2)).map((chunk) => ({

@@ -9,7 +9,7 @@ import {
 import { servedVersion } from "../documents/served-version.ts";
 import type { DocumentWarning } from "../documents/store.ts";
 import { charactersOf, knowledgeUnits } from "../model/units.ts";
-import { productText } from "../products/product-text.ts";
+import { productText, searchedTexts } from "../products/product-text.ts";
 import { filePassages, productPassages, type DraftPassage } from "./passages.ts";
 import type { ClaimedDocument, ProcessingStore, Settlement } from "./store.ts";
 
@@ -47,7 +47,7 @@ export async function processItems(
 ): Promise<void> {
   const drafts = documents.map((document): Draft => {
     const text = productText(document.content);
-    const characters = charactersOf([text.title, text.categories, text.description, ...text.facts]);
+    const characters = charactersOf(searchedTexts(text));
     return {
       document,
       passages: productPassages(document.content, settingsOf(deps, document)),
@@ -123,12 +123,14 @@ async function embedAndSettle(
   drafts: readonly Draft[],
   signal: AbortSignal,
 ): Promise<void> {
+  const texts = drafts.flatMap((draft) => draft.passages.map((passage) => passage.embed));
   let vectors: Float32Array[];
   try {
-    vectors = await deps.embedder.embedPassages(
-      drafts.flatMap((draft) => draft.passages.map((passage) => passage.embed)),
-      signal,
-    );
+    vectors = await deps.embedder.embedPassages(texts, signal);
+    if (vectors.length !== texts.length)
+      throw new EmbedderUnavailable(
+        `the embedder returned ${vectors.length} vectors for ${texts.length} texts`,
+      );
   } catch (error) {
     if (signal.aborted || !(error instanceof EmbedderUnavailable)) throw error;
     await retryOrGiveUp(

@@ -9,7 +9,7 @@ import { charactersOf, knowledgeUnits, storageUnits } from "../model/units.ts";
 import { mostEntries } from "../model/validate-parts.ts";
 import { validateProducts } from "../model/validate-products.ts";
 import type { Source, SourceStore } from "../sources/store.ts";
-import { productText } from "./product-text.ts";
+import { embeddedPart, productText, searchedTexts } from "./product-text.ts";
 
 export interface UpsertProductsDeps {
   readonly sources: Pick<SourceStore, "byId">;
@@ -85,9 +85,9 @@ function writeOf(product: Product, id: string, languages: readonly string[]): Do
     title: product.title,
     content: product,
     contentHash: hashOf(product),
-    textHash: hashOf(text),
+    textHash: hashOf(embeddedPart(text)),
     estimatedKnowledgeUnits: knowledgeUnits({
-      characters: charactersOf([text.title, text.categories, text.description, ...text.facts]),
+      characters: charactersOf(searchedTexts(text)),
       images: 0,
     }),
     estimatedStorageUnits: storageUnits(size),
