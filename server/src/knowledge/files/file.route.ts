@@ -6,7 +6,8 @@ import { idParams, uuidOrNull } from "../../entry/schemas.ts";
 import { BlobTooLarge } from "../../ports/blob-store.ts";
 import { DocumentView } from "../documents/document.schema.ts";
 import { documentView } from "../documents/document-view.ts";
-import { uploadFile, uploadTarget, type UploadedFile, type UploadFileDeps } from "./upload-file.ts";
+import { writableSource } from "../sources/writable-source.ts";
+import { uploadFile, type UploadedFile, type UploadFileDeps } from "./upload-file.ts";
 
 const UploadBody = Type.Object({
   file: Type.String({ format: "binary", description: "exactly one file" }),
@@ -48,7 +49,7 @@ export function fileRoutes(deps: FileRoutesDeps): Route[] {
       handle: async ({ actor, params, request }) => {
         const sourceId = uuidOrNull(params.source_id);
         if (sourceId === null) fail("knowledge.source_not_found", "There is no source with this id; writing creates none");
-        const source = await uploadTarget(deps, actor.accountId, sourceId);
+        const source = await writableSource(deps.sources, actor.accountId, sourceId, "files");
         const parts = await readParts<UploadedFile>(
           request,
           "file",

@@ -7,7 +7,8 @@ import type { BlobStore, StoredBlob } from "../../ports/blob-store.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { FileType } from "../../ports/text-extractor.ts";
 import { servedVersion } from "../documents/served-version.ts";
-import { ConcurrentWrite, type DocumentStore, type DocumentWrite, type StoredDocument, type UnitQuota, type WriteResult } from "../documents/store.ts";
+import { acceptDocuments, type AcceptDocumentsDeps } from "../documents/accept-documents.ts";
+import type { DocumentStore, DocumentWrite, StoredDocument, WriteResult } from "../documents/store.ts";
 import type { FileDescription } from "../model/content.ts";
 import { FieldChecker } from "../model/field-checker.ts";
 import { storageUnits } from "../model/units.ts";
@@ -22,7 +23,7 @@ export type DetectFileType = (
   fileName: string,
 ) => Promise<{ readonly type: FileType } | { readonly problem: "invalid_signature" | "unsupported_type"; readonly message: string }>;
 
-export interface UploadFileDeps {
+export interface UploadFileDeps extends AcceptDocumentsDeps {
   readonly sources: Pick<SourceStore, "byId">;
   readonly brands: Pick<BrandStore, "byId">;
   readonly documents: Pick<DocumentStore, "write" | "byExternalId">;
@@ -30,18 +31,8 @@ export interface UploadFileDeps {
   readonly detectFileType: DetectFileType;
   /** Types that can be read at present. */
   readonly acceptedTypes: ReadonlySet<FileType>;
-  readonly quota: (accountId: string) => Promise<UnitQuota>;
   readonly ids: Ids;
   readonly log: Log;
-}
-
-/** The source that a file may go into. Asked before a byte is read. */
-export async function uploadTarget(deps: Pick<UploadFileDeps, "sources">, accountId: string, sourceId: string): Promise<Source> {
-  const source = await deps.sources.byId(accountId, sourceId);
-  if (source === null) fail("knowledge.source_not_found", "There is no source with this id; writing creates none");
-  if (source.integrationId !== null) fail("knowledge.source_managed", "The source belongs to an integration stream");
-  if (source.type !== "files") fail("knowledge.source_type_mismatch", "The source is a catalog; files go into a files source");
-  return source;
 }
 
 export interface UploadedFile {
@@ -136,16 +127,6 @@ async function write(
     file: { blobKey: blob.key, name: file.name, type },
     served: servedVersion("file", description, brand?.audienceLanguages ?? []),
   };
-  const quota = await deps.quota(source.accountId);
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const outcome = await deps.documents.write(source, [entry], quota);
-      if (outcome.kind === "source_gone") fail("knowledge.source_not_found", "The source was deleted in the meantime");
-      if (outcome.kind === "over_quota") fail("limits.quota_exceeded", `The file would exceed the account's ${outcome.unit} units`);
-      return { result: outcome.results.get(description.id) ?? "no_op", droppedBlobs: outcome.droppedBlobs };
-    } catch (error) {
-      if (!(error instanceof ConcurrentWrite)) throw error;
-      if (attempt === 2) fail("knowledge.concurrent_write", "Another write created the document at the same moment; send the file again");
-    }
-  }
+  const { results, droppedBlobs } = await acceptDocuments(deps, source, [entry]);
+  return { result: results.get(description.id) ?? "no_op", droppedBlobs };
 }

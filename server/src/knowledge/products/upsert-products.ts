@@ -2,20 +2,20 @@ import { fail } from "../../errors/fail.ts";
 import { canonicalJson, hashOf } from "../../lib/canonical-json.ts";
 import type { BrandStore } from "../../brands/store.ts";
 import type { Ids } from "../../ports/ids.ts";
-import { ConcurrentWrite, type DocumentStore, type DocumentWrite, type UnitQuota, type WriteOutcome } from "../documents/store.ts";
+import { acceptDocuments, type AcceptDocumentsDeps } from "../documents/accept-documents.ts";
+import type { DocumentWrite } from "../documents/store.ts";
 import { servedVersion } from "../documents/served-version.ts";
 import type { Product } from "../model/product.ts";
 import { charactersOf, knowledgeUnits, storageUnits } from "../model/units.ts";
 import { mostEntries } from "../model/validate-parts.ts";
 import { validateProducts } from "../model/validate-products.ts";
-import type { Source, SourceStore } from "../sources/store.ts";
+import type { SourceStore } from "../sources/store.ts";
+import { writableSource } from "../sources/writable-source.ts";
 import { embeddedPart, productText, searchedTexts } from "./product-text.ts";
 
-export interface UpsertProductsDeps {
+export interface UpsertProductsDeps extends AcceptDocumentsDeps {
   readonly sources: Pick<SourceStore, "byId">;
   readonly brands: Pick<BrandStore, "byId">;
-  readonly documents: Pick<DocumentStore, "write">;
-  readonly quota: (accountId: string) => Promise<UnitQuota>;
   readonly ids: Ids;
 }
 
@@ -32,10 +32,7 @@ export async function upsertProducts(
   accountId: string,
   input: { readonly sourceId: string; readonly items: readonly unknown[] },
 ): Promise<UpsertProductsResult> {
-  const source = await deps.sources.byId(accountId, input.sourceId);
-  if (source === null) fail("knowledge.source_not_found", "There is no source with this id; writing creates none");
-  if (source.integrationId !== null) fail("knowledge.source_managed", "The source belongs to an integration stream");
-  if (source.type !== "catalog") fail("knowledge.source_type_mismatch", "The source holds files; products go into a catalog source");
+  const source = await writableSource(deps.sources, accountId, input.sourceId, "catalog");
   const brand = await deps.brands.byId(accountId, source.brandId);
   const languages = brand?.audienceLanguages ?? [];
 
@@ -48,31 +45,10 @@ export async function upsertProducts(
   }
 
   const writes = products.map((product) => writeOf(product, deps.ids.uuidv7(), languages));
-  const outcome = await writeOnceMore(deps, source, writes);
-  switch (outcome.kind) {
-    case "source_gone":
-      return fail("knowledge.source_not_found", "The source was deleted in the meantime");
-    case "over_quota":
-      return fail("limits.quota_exceeded", `The batch would exceed the account's ${outcome.unit} units; nothing was written`);
-    case "written": {
-      const count = { created: 0, updated: 0, no_op: 0 };
-      for (const result of outcome.results.values()) count[result] += 1;
-      return { ...count, deferred: [] };
-    }
-  }
-}
-
-/** One internal retry of a lost race; the second time the caller is told. */
-async function writeOnceMore(deps: UpsertProductsDeps, source: Source, writes: readonly DocumentWrite[]): Promise<WriteOutcome> {
-  const quota = await deps.quota(source.accountId);
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await deps.documents.write(source, writes, quota);
-    } catch (error) {
-      if (!(error instanceof ConcurrentWrite)) throw error;
-      if (attempt === 2) fail("knowledge.concurrent_write", "Another write created one of the products at the same moment; send the batch again");
-    }
-  }
+  const { results } = await acceptDocuments(deps, source, writes);
+  const count = { created: 0, updated: 0, no_op: 0 };
+  for (const result of results.values()) count[result] += 1;
+  return { ...count, deferred: [] };
 }
 
 function writeOf(product: Product, id: string, languages: readonly string[]): DocumentWrite {

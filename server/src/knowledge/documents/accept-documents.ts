@@ -1,0 +1,33 @@
+import { fail } from "../../errors/fail.ts";
+import type { Source } from "../sources/store.ts";
+import { ConcurrentWrite, type DocumentStore, type DocumentWrite, type UnitQuota, type WriteOutcome } from "./store.ts";
+
+export interface AcceptDocumentsDeps {
+  readonly documents: Pick<DocumentStore, "write">;
+  readonly quota: (accountId: string) => Promise<UnitQuota>;
+}
+
+type Written = Extract<WriteOutcome, { kind: "written" }>;
+
+/**
+ * Writes documents within the account's quota, all of them or none. A lost race is tried once more; then the caller is told.
+ * @throws Failure `knowledge.source_not_found`, `limits.quota_exceeded`, `knowledge.concurrent_write`
+ */
+export async function acceptDocuments(deps: AcceptDocumentsDeps, source: Source, writes: readonly DocumentWrite[]): Promise<Written> {
+  const quota = await deps.quota(source.accountId);
+  const write = (): Promise<WriteOutcome> => deps.documents.write(source, writes, quota);
+  const outcome = await write().catch((error: unknown) => {
+    if (error instanceof ConcurrentWrite) return write().catch(failConcurrent);
+    throw error;
+  });
+  if (outcome.kind === "source_gone") fail("knowledge.source_not_found", "The source was deleted in the meantime");
+  if (outcome.kind === "over_quota") {
+    fail("limits.quota_exceeded", `The account's ${outcome.unit} units would be exceeded; nothing was written`);
+  }
+  return outcome;
+}
+
+function failConcurrent(error: unknown): never {
+  if (!(error instanceof ConcurrentWrite)) throw error;
+  fail("knowledge.concurrent_write", "Another write created one of the documents at the same moment; send it again");
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it, vi } from "vitest";
+import { ConcurrentWrite, type DocumentStore, type StoredDocument, type WriteOutcome } from "../documents/store.ts";
+import type { Source } from "../sources/store.ts";
+import { uploadFile } from "./upload-file.ts";
+
+const source: Source = {
+  id: "source",
+  accountId: "account",
+  brandId: "brand",
+  name: "Files",
+  type: "files",
+  enabled: true,
+  integrationId: null,
+  streamKey: null,
+  createdAt: new Date(0),
+};
+const none = (): void => undefined;
+
+function setUp(outcomes: (WriteOutcome | Error)[], { size = 5, payload = { id: "a" } as unknown } = {}) {
+  const deleted: string[] = [];
+  const write = vi.fn<DocumentStore["write"]>(async () => {
+    const next = outcomes.shift();
+    if (next === undefined || next instanceof Error) throw next ?? new Error("one call too many");
+    return next;
+  });
+  const run = uploadFile(
+    {
+      sources: { byId: async () => source },
+      brands: { byId: async () => null },
+      documents: { write, byExternalId: async (_account, _source, externalId) => ({ externalId }) as StoredDocument },
+      blobs: {
+        put: () => Promise.reject(new Error()),
+        open: () => Promise.reject(new Error()),
+        asFile: () => Promise.reject(new Error()),
+        delete: async (key) => void deleted.push(key),
+      },
+      detectFileType: async () => ({ type: "txt" }),
+      acceptedTypes: new Set(["txt"]),
+      quota: async () => ({ knowledgeUnits: 1, storageUnits: 1 }),
+      ids: { uuidv7: () => "new-id", uuidv4: () => "id" },
+      log: { debug: none, info: none, warn: none, error: none },
+    },
+    source,
+    { name: "a.txt", blob: { key: "blob", size, sha256: "00", head: new Uint8Array() } },
+    payload,
+  );
+  return { run, write, deleted };
+}
+
+const written = (result: "created" | "updated" | "no_op", ...droppedBlobs: string[]): WriteOutcome => ({
+  kind: "written",
+  results: new Map([["a", result]]),
+  droppedBlobs,
+});
+
+describe("uploadFile", () => {
+  it("keeps the blob that a document names, and drops the one that it named before", async () => {
+    const { run, deleted } = setUp([written("updated", "old")]);
+    expect(await run).toMatchObject({ result: "updated", document: { externalId: "a" } });
+    expect(deleted).toEqual(["old"]);
+  });
+
+  it("drops the blob of a no_op, once", async () => {
+    const { run, deleted } = setUp([written("no_op", "blob")]);
+    expect(await run).toMatchObject({ result: "no_op" });
+    expect(deleted).toEqual(["blob"]);
+  });
+
+  it.each([
+    ["over quota", [{ kind: "over_quota", unit: "storage" }], "limits.quota_exceeded"],
+    ["of a source that is gone", [{ kind: "source_gone" }], "knowledge.source_not_found"],
+    ["that lost two races", [new ConcurrentWrite(), new ConcurrentWrite()], "knowledge.concurrent_write"],
+  ] as const)("drops the blob of an upload %s", async (_name, outcomes, code) => {
+    const { run, deleted } = setUp([...outcomes]);
+    await expect(run).rejects.toMatchObject({ code });
+    expect(deleted).toEqual(["blob"]);
+  });
+
+  it("drops the blob when the database fails, and of what is not even tried: empty bytes, a wrong description", async () => {
+    for (const { run, deleted, write } of [
+      setUp([new Error("no database")]),
+      setUp([], { size: 0 }),
+      setUp([], { payload: { id: " x" } }),
+      setUp([], { payload: [] }),
+    ]) {
+      await expect(run).rejects.toBeInstanceOf(Error);
+      expect(deleted).toEqual(["blob"]);
+      expect(write.mock.calls.length).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it("writes once more after one lost race", async () => {
+    const { run, write, deleted } = setUp([new ConcurrentWrite(), written("created")]);
+    expect(await run).toMatchObject({ result: "created" });
+    expect([write.mock.calls.length, deleted]).toEqual([2, []]);
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it, vi } from "vitest";
+import { ConcurrentWrite, type DocumentStore, type WriteOutcome } from "../documents/store.ts";
+import type { Source } from "../sources/store.ts";
+import { upsertProducts } from "./upsert-products.ts";
+
+const source: Source = {
+  id: "source",
+  accountId: "account",
+  brandId: "brand",
+  name: "Catalog",
+  type: "catalog",
+  enabled: true,
+  integrationId: null,
+  streamKey: null,
+  createdAt: new Date(0),
+};
+const items = [
+  { id: "a", title: "A" },
+  { id: "b", title: "B" },
+];
+
+function setUp(...outcomes: (WriteOutcome | Error)[]) {
+  const write = vi.fn<DocumentStore["write"]>(async () => {
+    const next = outcomes.shift();
+    if (next === undefined || next instanceof Error) throw next ?? new Error("one call too many");
+    return next;
+  });
+  const run = upsertProducts(
+    {
+      sources: { byId: async () => source },
+      brands: { byId: async () => null },
+      documents: { write },
+      quota: async () => ({ knowledgeUnits: 1, storageUnits: 1 }),
+      ids: { uuidv7: () => "id", uuidv4: () => "id" },
+    },
+    "account",
+    { sourceId: "source", items },
+  );
+  return { run, write };
+}
+
+const written: WriteOutcome = {
+  kind: "written",
+  results: new Map([
+    ["a", "created"],
+    ["b", "no_op"],
+  ]),
+  droppedBlobs: [],
+};
+
+describe("upsertProducts", () => {
+  it("counts what became of the products", async () => {
+    expect(await setUp(written).run).toEqual({ created: 1, updated: 0, no_op: 1, deferred: [] });
+  });
+
+  it("writes once more after a lost race, and tells the caller the second time", async () => {
+    const once = setUp(new ConcurrentWrite(), written);
+    await expect(once.run).resolves.toMatchObject({ created: 1 });
+    expect(once.write).toHaveBeenCalledTimes(2);
+    const twice = setUp(new ConcurrentWrite(), new ConcurrentWrite());
+    await expect(twice.run).rejects.toMatchObject({ code: "knowledge.concurrent_write" });
+    expect(twice.write).toHaveBeenCalledTimes(2);
+  });
+
+  it("tells that the source was deleted in the meantime, or that the quota does not suffice", async () => {
+    await expect(setUp({ kind: "source_gone" }).run).rejects.toMatchObject({ code: "knowledge.source_not_found" });
+    await expect(setUp({ kind: "over_quota", unit: "knowledge" }).run).rejects.toMatchObject({
+      code: "limits.quota_exceeded",
+      status: 402,
+    });
+  });
+
+  it("lets other failures through", async () => {
+    await expect(setUp(new Error("no database")).run).rejects.toThrow("no database");
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import type { Source } from "./store.ts";
+import { writableSource } from "./writable-source.ts";
+
+const source: Source = {
+  id: "source",
+  accountId: "account",
+  brandId: "brand",
+  name: "Files",
+  type: "files",
+  enabled: true,
+  integrationId: null,
+  streamKey: null,
+  createdAt: new Date(0),
+};
+
+describe("writableSource", () => {
+  it("gives a source of the right type that nobody else owns, enabled or not", async () => {
+    for (const found of [source, { ...source, enabled: false }]) {
+      expect(await writableSource({ byId: async () => found }, "account", "source", "files")).toBe(found);
+    }
+  });
+
+  it.each([
+    [null, "knowledge.source_not_found"],
+    [{ ...source, integrationId: "x" }, "knowledge.source_managed"],
+    [{ ...source, type: "catalog" }, "knowledge.source_type_mismatch"],
+  ] as const)("refuses %j with %s", async (found, code) => {
+    await expect(writableSource({ byId: async () => found }, "account", "source", "files")).rejects.toMatchObject({ code });
+  });
+});
