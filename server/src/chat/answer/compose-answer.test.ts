@@ -165,6 +165,14 @@ describe("extractive answers from texts", () => {
     expect(answer.cited).toEqual(["rules.md"]);
   });
 
+  it("says no sentence twice, though the document does", () => {
+    const text = "Boats may be returned free of charge within 14 days. The dock is open. Boats may be returned free of charge within 14 days.";
+    const { bubbles } = ask("How long may I return a boat free of charge?", [file("returns.txt", [{ text, headings: [] }])]);
+    const said = bubbles.flat();
+    expect(said).toContain("Boats may be returned free of charge within 14 days.");
+    expect(new Set(said).size).toBe(said.length);
+  });
+
   it("answers from the row of a table, with its headings", () => {
     expect(said(ask("What is the delivery charge to the south?"))).toContain("Zone: South; Delivery time: 5 days; Charge: €11.90");
   });

@@ -35,11 +35,24 @@ export function composeAnswer({ plan, message, history, voice, hits }: ComposeIn
   if (draft === null) return decline(plan, voice);
   const used = records.filter(({ documentId }) => draft.cited.includes(documentId));
   const guard = groundingGuard(used, [message, plan.asked, ...history.map(({ user }) => user)].join("\n"));
-  const all = draft.bubbles.flat();
-  const bubbles = draft.bubbles.map((bubble) => bubble.filter((sentence) => guard.check(sentence))).filter(({ length }) => length > 0);
+  const drafted = withoutRepeats(draft.bubbles);
+  const all = drafted.flat();
+  const bubbles = drafted.map((bubble) => bubble.filter((sentence) => guard.check(sentence))).filter(({ length }) => length > 0);
   const dropped = all.length - bubbles.flat().length;
   if (bubbles.length === 0) return { ...decline(plan, voice), grounding: { checked: all.length, dropped } };
   return { bubbles, cited: draft.cited, declined: false, grounding: { checked: all.length, dropped } };
+}
+
+/** Documents repeat themselves; an answer does not. */
+function withoutRepeats(bubbles: readonly (readonly string[])[]): string[][] {
+  const said = new Set<string>();
+  const isNew = (sentence: string): boolean => {
+    const key = sentence.trim().toLowerCase();
+    if (said.has(key)) return false;
+    said.add(key);
+    return true;
+  };
+  return bubbles.map((bubble) => bubble.filter(isNew)).filter(({ length }) => length > 0);
 }
 
 function draftAnswer(plan: QuestionPlan, records: readonly SourceRecord[], voice: PersonaVoice): Draft | null {
