@@ -40,7 +40,12 @@ export async function ensureBuilt() {
   mkdirSync(path.join(next, "wasm"), { recursive: true });
   try {
     const wasm = path.join(path.relative(root, next), "wasm", "scan.wasm");
-    await must("The build of the vector scan", path.join(bin, "asc"), [path.join("server", "assembly", "scan.ts"), "--outFile", wasm, ...ascOptions]);
+    await must("The build of the vector scan", path.join(bin, "asc"), [
+      path.join("server", "assembly", "scan.ts"),
+      "--outFile",
+      wasm,
+      ...ascOptions,
+    ]);
     await must("The build", path.join(bin, "tsc"), ["-p", path.join("server", "tsconfig.build.json"), "--outDir", next]);
     const migrations = path.join("adapters", "postgres", "migrations");
     cpSync(path.join(server, "src", migrations), path.join(next, migrations), { recursive: true });

@@ -1,20 +1,32 @@
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { must, root } from "./run.js";
 
-const stamp = path.join(root, "node_modules", ".parlance-lock");
+/**
+ * @typedef {{ version?: string, link?: boolean, optional?: boolean }} Entry
+ * @param {string} file @returns {Record<string, Entry>} what a lock file names, by its folder
+ */
+function packagesOf(file) {
+  return JSON.parse(readFileSync(path.join(root, file), "utf8")).packages;
+}
+
+/** Whether npm's own record of what it installed, however it was called, has what package-lock.json names. */
+function isInstalled() {
+  const record = path.join("node_modules", ".package-lock.json");
+  if (!existsSync(path.join(root, record))) return false;
+  const installed = packagesOf(record);
+  return Object.entries(packagesOf("package-lock.json")).every(([folder, { version, link, optional }]) => {
+    if (link === true || !folder.includes("node_modules/")) return true;
+    const found = installed[folder];
+    // What is for other platforms is left out.
+    return found === undefined ? optional === true : found.version === version;
+  });
+}
 
 /** Installs what package-lock.json names, where it is not there yet. */
 export async function ensureInstalled() {
-  const lock = readFileSync(path.join(root, "package-lock.json"));
-  const wanted = createHash("sha256").update(lock).digest("hex");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-  // Installed by hand (`npm ci`, `npm install`): npm's own record is as good.
-  const own = path.join(root, "node_modules", ".package-lock.json");
-  if (!existsSync(own)) {
-    process.stdout.write("Installing packages ...\n");
-    await must("The installation", "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
-  }
-  writeFileSync(stamp, wanted);
+  if (isInstalled()) return;
+  process.stdout.write("Installing packages ...\n");
+  // With what builds and tests, also where NODE_ENV says production.
+  await must("The installation", "npm", ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"]);
 }

@@ -1,9 +1,16 @@
-import { spawn } from "node:child_process";
-import path from "node:path";
 import { ensureBuilt } from "./build.js";
-import { root } from "./run.js";
 
+const parent = process.ppid;
 await ensureBuilt();
-const child = spawn(process.execPath, [path.join(root, "bin", "parlance.js"), "start"], { stdio: "inherit" });
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
-child.on("exit", (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)));
+
+// npm runs this through a shell that keeps signals to itself: told to end, npm and the shell go and this would stay.
+const watch = setInterval(() => {
+  if (process.ppid === parent) return;
+  clearInterval(watch);
+  process.kill(process.pid, "SIGTERM");
+}, 500);
+watch.unref();
+
+// In this process: a terminal's signals arrive where they are meant.
+process.argv.splice(2, Infinity, "start");
+await import("../bin/parlance.js");

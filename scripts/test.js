@@ -2,39 +2,64 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureBuilt } from "./build.js";
-import { prepareBrowser } from "./browser.js";
 import { root, run } from "./run.js";
+import { prepareTools } from "./tools.js";
 
 // Everything that there is to test; `npm test -- unit` runs one part, further words go to the test runner.
 await ensureBuilt();
 const [part, ...rest] = process.argv.slice(2);
 const parts = part === undefined ? ["unit", "integration", "e2e"] : [part];
-const browser = parts.includes("e2e") ? await prepareBrowser() : null;
+const env = parts.includes("e2e") ? await prepareTools() : {};
 const folder = mkdtempSync(path.join(tmpdir(), "parlance-results-"));
 const results = path.join(folder, "results.json");
 const status = await run(
   path.join(root, "node_modules", ".bin", "vitest"),
-  ["run", ...parts.flatMap((name) => ["--project", name]), "--reporter=default", "--reporter=json", `--outputFile.json=${results}`, ...rest],
-  { env: browser === null ? {} : { PARLANCE_BROWSER: browser } },
+  [
+    "run",
+    ...parts.flatMap((name) => ["--project", name]),
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${results}`,
+    ...rest,
+  ],
+  { env },
 );
 process.exit(report());
 
-/** Prints what was skipped by name, and the closing line. */
+/**
+ * Says what was skipped by name, what kept the run from being whole, and the closing line.
+ * @returns {number} the exit status: 0 only when tests ran and nothing failed
+ */
 function report() {
-  /** @type {{ numPassedTests: number, numFailedTests: number, numFailedTestSuites: number, testResults: { assertionResults: { status: string, fullName: string }[] }[] }} */
+  /** @type {{ numPassedTests: number, numFailedTests: number, testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] }} */
   let summary;
   try {
     summary = JSON.parse(readFileSync(results, "utf8"));
   } catch {
-    process.stdout.write("\nThe tests did not run to their end.\n0 passed, 1 failed\n");
-    return status === 0 ? 1 : status;
+    return close("The tests did not run to their end.", 0, 1, 0);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  const skipped = summary.testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status: state }) => ["pending", "skipped", "todo"].includes(state)));
+  const tests = summary.testResults.flatMap(({ assertionResults }) => assertionResults);
+  const skipped = tests.filter(({ status: state }) => ["pending", "skipped", "todo"].includes(state));
   for (const { fullName } of skipped) process.stdout.write(`skipped: ${fullName}\n`);
-  // A file that does not even load has no failed test of its own.
-  const failed = Math.max(summary.numFailedTests, status === 0 ? 0 : 1);
-  process.stdout.write(`\n${summary.numPassedTests} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ""}\n`);
-  return status;
+  // Files that do not load, or whose preparation fails, have no failed test of their own.
+  const broken = summary.testResults.filter(
+    ({ status: state, assertionResults }) => state === "failed" && !assertionResults.some((test) => test.status === "failed"),
+  );
+  for (const { name } of broken) process.stdout.write(`failed: ${path.relative(root, name)}\n`);
+  const failed = summary.numFailedTests + broken.length;
+  if (failed > 0) return close("", summary.numPassedTests, failed, skipped.length);
+  if (status !== 0) return close(`The test runner ended with status ${status}.`, summary.numPassedTests, 1, skipped.length);
+  if (summary.numPassedTests === 0) return close("No test ran.", 0, 1, skipped.length);
+  return close("", summary.numPassedTests, 0, skipped.length);
+}
+
+/** @param {string} remark @param {number} passed @param {number} failed @param {number} skipped */
+function close(remark, passed, failed, skipped) {
+  process.stdout.write(
+    `\n${remark === "" ? "" : `${remark}\n`}${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}\n`,
+  );
+  if (failed === 0) return 0;
+  return status === 0 ? 1 : status;
 }

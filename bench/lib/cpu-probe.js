@@ -5,6 +5,8 @@ if (isMainThread && process.send !== undefined) {
   process.on("message", (message) => {
     if (message === "cpu") process.send?.({ cpu: process.cpuUsage(), memory: process.memoryUsage.rss() });
   });
+  // A bench that broke off leaves nothing running.
+  process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
   // The channel alone keeps nothing running.
   process.channel?.unref();
 }

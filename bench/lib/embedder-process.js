@@ -16,6 +16,7 @@ process.on("message", async (/** @type {{ passages?: string[], queries?: string[
   }
   process.send?.({ wallMs: performance.now() - start, latencies });
 });
+process.channel?.ref();
 process.on("disconnect", () => process.exit(0));
 process.on("SIGTERM", () => process.exit(0));
 process.stdout.write("ready now\n");

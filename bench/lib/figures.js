@@ -10,7 +10,7 @@ export function median(values) {
  * @returns {number} NaN without values
  */
 export function quantile(values, share) {
-  const sorted = [...values].sort((a, b) => a - b);
+  const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))] ?? Number.NaN;
 }
 

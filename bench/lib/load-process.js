@@ -31,7 +31,8 @@ async function requests({ url: address, method = "POST", headers, bodies, count,
         if (bytes === undefined) break;
         const answer = await connection.send(bytes);
         latencies.push(answer.ms);
-        if (answer.status !== 200) failures[`${answer.status} ${answer.body.slice(0, 200)}`] = (failures[`${answer.status} ${answer.body.slice(0, 200)}`] ?? 0) + 1;
+        if (answer.status !== 200)
+          failures[`${answer.status} ${answer.body.slice(0, 200)}`] = (failures[`${answer.status} ${answer.body.slice(0, 200)}`] ?? 0) + 1;
         if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
       connection.close();
@@ -49,26 +50,30 @@ async function streams({ url, method = "POST", headers, bodies, count, connectio
   const failures = {};
   let next = 0;
   const one = async (/** @type {string} */ body) => {
-    const { promise, resolve, reject } = Promise.withResolvers ? Promise.withResolvers() : deferred();
+    const { promise, resolve, reject } = deferred();
     const start = performance.now();
-    const sent = request(url, { method, agent, headers: { ...headers, "content-type": "application/json", "content-length": Buffer.byteLength(body) } }, (response) => {
-      let text = "";
-      const turn = { firstEvent: Number.NaN, firstText: Number.NaN, end: Number.NaN };
-      response.setEncoding("utf8");
-      response.on("data", (chunk) => {
-        text += chunk;
-        const now = performance.now() - start;
-        if (Number.isNaN(turn.firstEvent) && text.includes("event: ")) turn.firstEvent = now;
-        if (Number.isNaN(turn.firstText) && text.includes("event: text")) turn.firstText = now;
-      });
-      response.on("end", () => {
-        turn.end = performance.now() - start;
-        if (text.includes("event: done\n")) turns.push(turn);
-        else failures[text.slice(-200)] = (failures[text.slice(-200)] ?? 0) + 1;
-        resolve(undefined);
-      });
-      response.on("error", reject);
-    });
+    const sent = request(
+      url,
+      { method, agent, headers: { ...headers, "content-type": "application/json", "content-length": Buffer.byteLength(body) } },
+      (response) => {
+        let text = "";
+        const turn = { firstEvent: Number.NaN, firstText: Number.NaN, end: Number.NaN };
+        response.setEncoding("utf8");
+        response.on("data", (chunk) => {
+          text += chunk;
+          const now = performance.now() - start;
+          if (Number.isNaN(turn.firstEvent) && text.includes("event: ")) turn.firstEvent = now;
+          if (Number.isNaN(turn.firstText) && text.includes("event: text")) turn.firstText = now;
+        });
+        response.on("end", () => {
+          turn.end = performance.now() - start;
+          if (text.includes("event: done\n")) turns.push(turn);
+          else failures[text.slice(-200)] = (failures[text.slice(-200)] ?? 0) + 1;
+          resolve(undefined);
+        });
+        response.on("error", reject);
+      },
+    );
     sent.on("error", reject);
     sent.end(body);
     await promise;
@@ -120,10 +125,14 @@ async function visible({ write, search, writes }) {
 process.on("message", async (/** @type {Requests | Streams | Visible | "cpu"} */ order) => {
   if (order === "cpu") return;
   try {
-    const result = order.kind === "requests" ? await requests(order) : order.kind === "streams" ? await streams(order) : await visible(order);
+    const result =
+      order.kind === "requests" ? await requests(order) : order.kind === "streams" ? await streams(order) : await visible(order);
     process.send?.({ result });
   } catch (error) {
     process.send?.({ error: String(error) });
   }
 });
+process.channel?.ref();
 process.on("disconnect", () => process.exit(0));
+// Orders that come before this are lost.
+process.stdout.write("ready now\n");

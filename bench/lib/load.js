@@ -10,6 +10,7 @@ export class Load {
 
   /** @param {Requests | Streams | Visible} order */
   async #run(order) {
+    await this.process.says(/(ready) now/);
     const { result, error } = await this.process.ask(order);
     if (error !== undefined) throw new Error(error);
     const [failure, times] = Object.entries(result.failures ?? {})[0] ?? [];

@@ -2,8 +2,37 @@ import { seededRandom } from "./random.js";
 
 /** @import { WorkSet, Product } from "./work-set.js" */
 
-const materials = ["cotton", "merino wool", "recycled nylon", "linen", "fleece", "leather", "bamboo", "canvas", "softshell", "down", "mesh", "denim"];
-const styles = ["Ridge", "Harbor", "Aspen", "Summit", "Delta", "Ember", "Nordic", "Cobalt", "Meadow", "Falcon", "Terra", "Juniper", "Orion", "Willow", "Granite"];
+const materials = [
+  "cotton",
+  "merino wool",
+  "recycled nylon",
+  "linen",
+  "fleece",
+  "leather",
+  "bamboo",
+  "canvas",
+  "softshell",
+  "down",
+  "mesh",
+  "denim",
+];
+const styles = [
+  "Ridge",
+  "Harbor",
+  "Aspen",
+  "Summit",
+  "Delta",
+  "Ember",
+  "Nordic",
+  "Cobalt",
+  "Meadow",
+  "Falcon",
+  "Terra",
+  "Juniper",
+  "Orion",
+  "Willow",
+  "Granite",
+];
 const kinds = [
   { name: "Rain Jacket", path: ["Clothing", "Jackets"], use: "keeps wind and rain out on long days outside" },
   { name: "Trail Shoe", path: ["Shoes", "Trail"], use: "grips wet rock and dries soon after a stream" },
@@ -59,7 +88,13 @@ export function madeWorkSet(products, texts) {
     name: "made by the bench (seeded)",
     products: made,
     texts: Array.from({ length: texts }, (_, at) => text(at, pick)),
-    queries: made.filter((_, at) => at % 12 === 0).map(({ title }, at) => (at % 2 === 0 ? title : `${title.split(" ").slice(-2).join(" ")} for ${pick(["rain", "summer", "travel", "cold nights", "school"])} ${at}`)),
+    queries: made
+      .filter((_, at) => at % 12 === 0)
+      .map(({ title }, at) =>
+        at % 2 === 0
+          ? title
+          : `${title.split(" ").slice(-2).join(" ")} for ${pick(["rain", "summer", "travel", "cold nights", "school"])} ${at}`,
+      ),
   };
 }
 

@@ -71,7 +71,19 @@ export class MeasuredProcess {
     return descendants(this.child.pid ?? -1).reduce((sum, { cpuMs }) => sum + cpuMs, 0) || Number.NaN;
   }
 
+  /**
+   * @template T
+   * @param {() => Promise<T>} work
+   * @returns {Promise<{ result: T, cpuMs: number }>} with the processor time that this process has used meanwhile
+   */
+  async cpuOf(work) {
+    const before = await this.cpuMs();
+    const result = await work();
+    return { result, cpuMs: (await this.cpuMs()) - before };
+  }
+
   async stop() {
+    if (this.child.exitCode !== null) return;
     this.child.kill("SIGTERM");
     const late = setTimeout(() => this.child.kill("SIGKILL"), 15_000);
     await this.exited;

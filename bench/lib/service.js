@@ -31,7 +31,7 @@ export class BenchService {
   /** @param {Readonly<Record<string, string>>} [environment] */
   static async start(environment = {}) {
     const dataDir = await mkdtemp(path.join(tmpdir(), "parlance-bench-"));
-    const process_ = new MeasuredProcess([path.join(root, "bin", "parlance.js"), "start"], {
+    const running = new MeasuredProcess([path.join(root, "bin", "parlance.js"), "start"], {
       DATA_DIR: dataDir,
       CACHE_DIR: cacheDir,
       PORT: "0",
@@ -41,11 +41,19 @@ export class BenchService {
       NODE_ENV: "production",
       ...environment,
     });
-    const url = await process_.says(/running at (\S+)/);
-    const key = await process_.says(/account key (\S+)/);
-    const service = new BenchService(process_, url, key, dataDir);
-    ({ id: service.brandId } = await service.call("POST", "/v1/brands", { display_name: "Bench", default_currency: "EUR", audience_languages: ["en"] }));
-    ({ id: service.personaId } = await service.call("POST", "/api/personas", { name: "Guide", brand_id: service.brandId, languages: ["en"] }));
+    const url = await running.says(/running at (\S+)/);
+    const key = await running.says(/account key (\S+)/);
+    const service = new BenchService(running, url, key, dataDir);
+    ({ id: service.brandId } = await service.call("POST", "/v1/brands", {
+      display_name: "Bench",
+      default_currency: "EUR",
+      audience_languages: ["en"],
+    }));
+    ({ id: service.personaId } = await service.call("POST", "/api/personas", {
+      name: "Guide",
+      brand_id: service.brandId,
+      languages: ["en"],
+    }));
     return service;
   }
 
@@ -97,9 +105,9 @@ export class BenchService {
     await this.call("GET", "/readyz");
   }
 
-  /** Processor time so far, and that of the database. @returns {Promise<{ own: number, database: number }>} milliseconds */
-  async cpuMs() {
-    return { own: await this.process.cpuMs(), database: this.process.childrenCpuMs() };
+  /** @template T @param {() => Promise<T>} work */
+  cpuOf(work) {
+    return this.process.cpuOf(work);
   }
 
   async stop() {
@@ -110,5 +118,7 @@ export class BenchService {
 
 /** @param {readonly Product[]} products @returns {string[]} bodies of 100 products each */
 export function batchesOf(products) {
-  return Array.from({ length: Math.ceil(products.length / batch) }, (_, at) => JSON.stringify({ items: products.slice(at * batch, (at + 1) * batch) }));
+  return Array.from({ length: Math.ceil(products.length / batch) }, (_, at) =>
+    JSON.stringify({ items: products.slice(at * batch, (at + 1) * batch) }),
+  );
 }

@@ -8,7 +8,7 @@ import { postgresDocumentStore } from "./adapters/postgres/document-store.ts";
 import { startEmbeddedPostgres } from "./adapters/postgres/embedded/start-embedded-postgres.ts";
 import { postgresFeedStore } from "./adapters/postgres/feed-store.ts";
 import { postgresInstallationStore } from "./adapters/postgres/installation-store.ts";
-import { migrate } from "./adapters/postgres/migrate.ts";
+import { migrate, migratedVersion } from "./adapters/postgres/migrate.ts";
 import { createPostgresEventBus } from "./adapters/postgres/notifications.ts";
 import { postgresPersonaStore } from "./adapters/postgres/persona-store.ts";
 import { postgresProcessingStore } from "./adapters/postgres/processing-store.ts";
@@ -42,8 +42,7 @@ export async function openDatabase(settings: Settings, log: Log, cleanup: Cleanu
     bus,
     /** Rejects when the database is not (any more) at the version that this process works with. */
     async checkMigrations(): Promise<void> {
-      const row = await database.one<{ version: number }>("database.version", `select max(version) as version from schema_migrations`);
-      if (row === null || row.version < version) throw new Error("the database is not migrated");
+      if ((await migratedVersion(database)) < version) throw new Error("the database is not migrated");
     },
     auth: postgresAuthStore(database),
     billing: postgresBillingStore(database),

@@ -49,6 +49,7 @@ const clock: Clock = { now: () => new Date() };
 const demo = demoFolder(fileURLToPath(new URL("../../demo/", import.meta.url)));
 const snapshotEveryMs = 60_000;
 const turnsPatienceMs = 20_000;
+const requestsPatienceMs = 3_000;
 /** A remote embedder charges for each call. */
 const embedderCheckMs = 30_000;
 
@@ -69,6 +70,12 @@ export interface Service {
 function remote(settings: RemoteModelSettings): { model: string; baseUrl: string; apiKey?: string } {
   const { model, baseUrl, apiKey } = settings;
   return apiKey === undefined ? { model, baseUrl } : { model, baseUrl, apiKey };
+}
+
+function patience(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
 }
 
 /** A text that was not asked before, so that no cache answers for the model. */
@@ -238,7 +245,10 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
     stopping = true;
     const closed = app.close();
     streams.endAll();
-    await Promise.race([Promise.all(underWay), new Promise((resolve) => setTimeout(resolve, turnsPatienceMs).unref())]);
+    await Promise.race([Promise.all(underWay), patience(turnsPatienceMs)]);
+    // What is answered by now is answered; what is left are connections that nobody uses, or uses too slowly.
+    await Promise.race([closed, patience(requestsPatienceMs)]);
+    app.server.closeAllConnections();
     await closed;
   });
   const listening = await app.listen({ host: settings.host, port: settings.port });

@@ -1,4 +1,5 @@
 import { fail } from "../errors/fail.ts";
+import { isStorable } from "../lib/text.ts";
 import type { PasswordHasher } from "../ports/password-hasher.ts";
 import type { Role } from "./actor.ts";
 import type { SessionTokens } from "./session-token.ts";
@@ -19,7 +20,8 @@ export interface LoggedIn {
 
 /** Starts a browser session. @throws Failure `auth.invalid_credentials` */
 export async function logIn(deps: LogInDeps, input: { readonly email: string; readonly password: string }): Promise<LoggedIn> {
-  const user = await deps.store.userByEmail(input.email.normalize("NFC"));
+  // An address that no row can hold is nobody's.
+  const user = isStorable(input.email) ? await deps.store.userByEmail(input.email.normalize("NFC")) : null;
   const matches = await deps.passwords.verify(user?.passwordHash ?? deps.decoyHash, input.password);
   if (user === null || !matches) fail("auth.invalid_credentials", "E-mail and password match no account");
   const accessToken = await deps.tokens.issue({ userId: user.id, accountId: user.accountId, role: user.role });

@@ -22,6 +22,8 @@ export interface Principals {
   bySessionToken(token: string): Promise<SessionActor>;
   /** @param origin of the calling page, where a browser sent one */
   byPublicPersona(personaId: string, origin: string | undefined): Promise<PublicPersonaActor>;
+  /** Fails with `auth.unauthorized` when the id is nobody's. */
+  assertPublicPersona(personaId: string): Promise<void>;
 }
 
 interface PrincipalsDeps {
@@ -44,7 +46,17 @@ export function principals(deps: PrincipalsDeps): Principals {
     maxAge: 10_000,
   });
 
+  async function publicPersona(personaId: string): Promise<PublicPersona> {
+    const persona = uuid.test(personaId) ? await deps.personas(personaId.toLowerCase()) : null;
+    if (persona === null || !persona.isPublic) fail("auth.unauthorized", "There is no persona with this id");
+    return persona;
+  }
+
   return {
+    async assertPublicPersona(personaId) {
+      await publicPersona(personaId);
+    },
+
     async byKey(presented) {
       const parsed = parseKey(presented);
       if (parsed === null) fail("auth.api_key_invalid", "The key is unknown");
@@ -68,8 +80,7 @@ export function principals(deps: PrincipalsDeps): Principals {
     },
 
     async byPublicPersona(personaId, origin) {
-      const persona = uuid.test(personaId) ? await deps.personas(personaId.toLowerCase()) : null;
-      if (persona === null || !persona.isPublic) fail("auth.unauthorized", "There is no persona with this id");
+      const persona = await publicPersona(personaId);
       if (persona.status !== "ready") fail("resource.not_found", "The persona does not answer at present");
       if (origin !== undefined && persona.allowedOrigins.length > 0 && !persona.allowedOrigins.includes(origin)) {
         fail("auth.origin_not_allowed", "The persona does not speak on pages of this origin");

@@ -54,5 +54,5 @@ export async function createBrand(deps: CreateBrandDeps, accountId: string, inpu
 }
 
 function isWebAddress(url: string): boolean {
-  return !/\s/.test(url) && URL.canParse(url) && ["http:", "https:"].includes(new URL(url).protocol);
+  return isStorable(url) && !/\s/.test(url) && URL.canParse(url) && ["http:", "https:"].includes(new URL(url).protocol);
 }

@@ -27,7 +27,7 @@ export interface BeginTurnDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly visitorSecret: Uint8Array;
-  /** Sessions in which this process runs a turn. */
+  /** Sessions in which this process runs a turn, by their `runningKey`. */
   readonly running: Set<string>;
 }
 
@@ -44,6 +44,11 @@ export interface BegunTurn {
 
 /** A lease outlives its process by at most this; a heartbeat keeps it meanwhile. */
 export const leaseMs = 10_000;
+/** Names the persona as well: a caller of another one must not learn that the session exists. */
+export function runningKey(context: PersonaContext, sessionId: string): string {
+  return `${context.persona.id}/${sessionId.toLowerCase()}`;
+}
+
 const idleMs = 24 * 60 * 60 * 1_000;
 const recentTurns = 8;
 
@@ -51,14 +56,16 @@ const recentTurns = 8;
 export async function beginTurn(deps: BeginTurnDeps, context: PersonaContext, input: TurnInput): Promise<BegunTurn> {
   const metadata = checkedMetadata(input.metadata);
   const message = checkedMessage(input.message);
+  checkStorable("channel", input.channel);
+  for (const [name, value] of Object.entries(input.userAttributes ?? {})) checkStorable(`user_attributes.${name}`, value);
   const price = deps.prices.chatTurn;
   const { sessionId } = input;
   if (sessionId !== undefined && !isGuid(sessionId)) failSessionId();
-  if (sessionId !== undefined && deps.running.has(sessionId.toLowerCase())) failInFlight();
+  if (sessionId !== undefined && deps.running.has(runningKey(context, sessionId))) failInFlight();
   const reservation = await deps.meter.reserve(context.persona.accountId, price, "chat");
   try {
     const opened = sessionId === undefined ? openNew(deps, context, input) : await openExisting(deps, context, sessionId.toLowerCase());
-    deps.running.add(opened.lease.session.id);
+    deps.running.add(runningKey(context, opened.lease.session.id));
     return { ...opened, context, input: { ...input, message, metadata }, price, reservation };
   } catch (error) {
     reservation.release();
@@ -113,8 +120,15 @@ async function openExisting(deps: BeginTurnDeps, context: PersonaContext, sessio
   }
 }
 
+const notStorable = "must be well-formed Unicode without NUL";
+
+function checkStorable(field: string, text: string | undefined): void {
+  if (text === undefined || isStorable(text)) return;
+  fail("validation.failed", `body: ${field} ${notStorable}`, { errors: [{ field, code: "format", message: notStorable }] });
+}
+
 function checkedMessage(message: string): string {
-  const problem = message.trim() === "" ? "must not be empty" : isStorable(message) ? null : "must be well-formed Unicode without NUL";
+  const problem = message.trim() === "" ? "must not be empty" : isStorable(message) ? null : notStorable;
   if (problem === null) return message.normalize("NFC");
   fail("validation.failed", `body: message ${problem}`, { errors: [{ field: "message", code: message.trim() === "" ? "too_short" : "format", message: problem }] });
 }
@@ -132,7 +146,7 @@ function checkedMetadata(metadata: Readonly<Record<string, unknown>> | undefined
     if (key.length > 40) errors.push({ field, code: "too_long", message: "a key must have at most 40 characters" });
     if (typeof value === "object" && value !== null) errors.push({ field, code: "type", message: "must be a string, a number, true, false or null" });
     if (typeof value === "string" && value.length > 255) errors.push({ field, code: "too_long", message: "must have at most 255 characters" });
-    if (!isStorable(key) || (typeof value === "string" && !isStorable(value))) errors.push({ field, code: "format", message: "must be well-formed Unicode without NUL" });
+    if (!isStorable(key) || (typeof value === "string" && !isStorable(value))) errors.push({ field, code: "format", message: notStorable });
   }
   if (errors.length === 0 && Buffer.byteLength(JSON.stringify(metadata)) > mostMetadataBytes) {
     errors.push({ field: "metadata", code: "too_long", message: `must have at most ${mostMetadataBytes} bytes as JSON` });

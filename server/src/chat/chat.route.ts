@@ -134,16 +134,16 @@ export function chatRoutes(deps: ChatRoutesDeps): Route[] {
       codes: ["resource.not_found"],
       headers: { "Last-Event-ID": "cursor, like `since`" },
       params: idParams("session_id"),
-      query: Type.Object({ live: Type.Optional(Type.Boolean()), since: Type.Optional(Type.String({ maxLength: 100 })) }),
+      query: Type.Object({ live: Type.Optional(Type.Boolean()), since: Type.Optional(Type.String()) }),
       answers: { 200: "text/event-stream" },
       handle: async ({ actor, params, query, request, reply }) => {
         const personaId = actor.kind === "account_key" ? null : actor.personaId;
         const session = await readableSession(deps.follow, { accountId: actor.accountId, personaId }, params.session_id);
         const header = request.headers["last-event-id"];
-        const cursor = query.since ?? (typeof header === "string" ? header : undefined);
+        const cursors = [query.since, typeof header === "string" ? header : undefined];
         const stream = openEventStream(reply, deps.streams);
         try {
-          for await (const event of followSession(deps.follow, session, { cursor, live: query.live ?? true, signal: stream.signal })) {
+          for await (const event of followSession(deps.follow, session, { cursors, live: query.live ?? true, signal: stream.signal })) {
             stream.send(event);
             await stream.drained();
           }

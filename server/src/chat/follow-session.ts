@@ -30,15 +30,25 @@ export async function readableSession(
   return session;
 }
 
+/** A running turn numbers frames beyond the last committed one, and this is more than any turn has. */
+const mostFrames = 10_000;
+
+/** The furthest position that the cursors name; 0 where none is a cursor of this conversation. */
+function startOf(cursors: readonly (string | undefined)[], { epoch, lastSeq }: Session): number {
+  const positions = cursors.map((cursor) => positionOf(cursor, epoch) ?? 0);
+  return Math.max(0, ...positions.filter((position) => position <= lastSeq + mostFrames));
+}
+
 /**
  * Replays the transcript after the cursor, marks the end of history with `caught_up`, then goes on with what is new until `signal` fires.
  * Listens before it reads, so that nothing falls between the two.
- * @param cursor id of the last event that the reader has; an invalid or foreign one replays all
+ * @param options.cursors ids of the last events that the reader has: the furthest counts, since a browser that reconnects repeats the
+ *   address with its old `since`. Invalid and foreign ones do not count
  */
 export async function* followSession(
   deps: FollowDeps,
   session: Session,
-  options: { readonly cursor: string | undefined; readonly live: boolean; readonly signal: AbortSignal },
+  options: { readonly cursors: readonly (string | undefined)[]; readonly live: boolean; readonly signal: AbortSignal },
 ): AsyncGenerator<StreamEvent> {
   let changed = true;
   let typing: StreamEvent[] = [];
@@ -53,15 +63,15 @@ export async function* followSession(
   options.signal.addEventListener("abort", onAbort);
   try {
     let { epoch } = session;
-    let position = positionOf(options.cursor, epoch) ?? 0;
+    let position = startOf(options.cursors, session);
     let caughtUp = false;
     while (!options.signal.aborted) {
       if (changed) {
         changed = false;
-        const now = caughtUp ? await deps.store.session(session.accountId, session.id) : session;
+        const now = await deps.store.session(session.accountId, session.id);
         if (now === null) return;
         // The conversation started anew under the same id.
-        if (now.epoch !== epoch) ({ epoch, position } = { epoch: now.epoch, position: 0 });
+        if (now.epoch !== epoch) ({ epoch, position } = { epoch: now.epoch, position: caughtUp ? 0 : startOf(options.cursors, now) });
         for (const { seq, event, data } of await deps.store.eventsAfter(session.id, epoch, position)) {
           position = seq;
           yield { id: frameId(epoch, seq), event, data };

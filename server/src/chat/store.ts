@@ -88,8 +88,8 @@ export interface ChatStore {
   keep(sessionId: string, owner: string, leaseMs: number): Promise<void>;
   /** Writes transcript, summary and credits and gives the lease back, in one transaction. False when the lease was lost: nothing is written. */
   commit(turn: TurnCommit): Promise<boolean>;
-  /** Gives the lease back; nothing of the turn is kept. */
-  abandon(sessionId: string, owner: string): Promise<void>;
+  /** Gives the lease back; nothing of the turn is kept but the numbers of its frames, which no later frame may have. */
+  abandon(sessionId: string, owner: string, lastSeq: number): Promise<void>;
   /** A session of the account, or null. */
   session(accountId: string, sessionId: string): Promise<Session | null>;
   /** Transcript events of the conversation after a position, in order. */

@@ -7,7 +7,7 @@ import { retrieve } from "../search/search-knowledge.ts";
 import { scopeOf } from "../search/scope.ts";
 import { answerTurn } from "./answer-turn.ts";
 import { planTurn, type PersonaVoice, type QuestionPlan } from "./answer/index.ts";
-import { leaseMs, type BeginTurnDeps, type BegunTurn } from "./begin-turn.ts";
+import { leaseMs, runningKey, type BeginTurnDeps, type BegunTurn } from "./begin-turn.ts";
 import { cardsOf } from "./cards.ts";
 import { pastCards, pastTurns } from "./history.ts";
 import { TurnWriter, type FrameSink } from "./turn-writer.ts";
@@ -41,6 +41,8 @@ export async function takeTurn(deps: TakeTurnDeps, turn: BegunTurn, sink: FrameS
     writer.send("session", { session_id: session.id, end_user_id: session.endUserId });
     writer.record("message", { role: "user", content: turn.input.message, turn_index: turnIndex, ts: deps.clock.now().toISOString() });
     const grounding = await speak(deps, turn, writer, turnIndex, () => clearTimeout(thinking));
+    // From here on no frame but the last may come: its number is part of the commit.
+    clearTimeout(thinking);
     await turn.stored;
     const committed = await deps.store.commit({
       sessionId: session.id,
@@ -57,12 +59,14 @@ export async function takeTurn(deps: TakeTurnDeps, turn: BegunTurn, sink: FrameS
     });
     if (!committed) throw new Failure("session.turn_in_flight", "The session was taken over by another turn");
     reservation.committed(price);
-    deps.running.delete(session.id);
+    deps.running.delete(runningKey(turn.context, session.id));
     writer.send("done", { turn_index: turnIndex, credits_charged: price, grounding });
   } catch (error) {
     reservation.release();
-    await deps.store.abandon(session.id, owner).catch((failed: unknown) => deps.log.warn({ err: failed }, "a lease was not given back; it runs out"));
-    deps.running.delete(session.id);
+    // A row that is still on its way would arrive with its lease after the lease was given back.
+    await turn.stored.catch(() => undefined);
+    await deps.store.abandon(session.id, owner, writer.nextSeq).catch((failed: unknown) => deps.log.warn({ err: failed }, "a lease was not given back; it runs out"));
+    deps.running.delete(runningKey(turn.context, session.id));
     if (!(error instanceof Failure)) deps.log.error({ err: error, sessionId: session.id }, "a turn failed");
     const failure = error instanceof Failure ? error : new Failure("server.error", "An unexpected error; nothing was kept, send the message again");
     writer.send("error", { code: failure.code, message: failure.message });

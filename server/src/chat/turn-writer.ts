@@ -17,6 +17,8 @@ export class TurnWriter {
   readonly #bubbles: string[] = [];
   #seq: number;
   #bubble = "";
+  /** Number of the frame that showed the last piece of the present bubble. */
+  #bubbleSeq = 0;
   #spoke = false;
 
   constructor(sink: FrameSink, position: { readonly epoch: number; readonly seq: number; readonly turnIndex: number }) {
@@ -51,9 +53,9 @@ export class TurnWriter {
     this.#sink({ id: frameId(this.#epoch, this.#seq), event, data } as Frame);
   }
 
-  /** Puts an event into the transcript under the number of the last frame. */
-  record(event: TranscriptEvent["event"], data: TranscriptEvent["data"]): void {
-    this.#events.push({ seq: this.#seq, turnIndex: this.#turnIndex, event, data });
+  /** Puts an event into the transcript, by default under the number of the last frame. No two events may have one number. */
+  record(event: TranscriptEvent["event"], data: TranscriptEvent["data"], seq = this.#seq): void {
+    this.#events.push({ seq, turnIndex: this.#turnIndex, event, data });
   }
 
   /** Sends a piece of the present bubble. */
@@ -62,12 +64,14 @@ export class TurnWriter {
     this.#spoke = true;
     this.send("text", { delta });
     this.#bubble += delta;
+    this.#bubbleSeq = this.#seq;
   }
 
   /** Ends the present bubble; the next text begins another. */
   endBubble(now: Date): void {
     if (this.#bubble === "") return;
-    this.record("message", { role: "persona", content: this.#bubble, turn_index: this.#turnIndex, ts: now.toISOString() });
+    // Cards may have been sent since: they have a number of their own.
+    this.record("message", { role: "persona", content: this.#bubble, turn_index: this.#turnIndex, ts: now.toISOString() }, this.#bubbleSeq);
     this.#bubbles.push(this.#bubble);
     this.#bubble = "";
   }

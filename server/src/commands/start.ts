@@ -1,15 +1,18 @@
 import { startService, type Service } from "../compose.ts";
 import type { Command } from "./command.ts";
 
+// A terminal sends Ctrl-C to the whole group, and npm passes it on once more: signals this close together are one wish.
+const sameWishMs = 1_000;
+
 const say = (text: string): void => void process.stdout.write(text);
 
 /** Starts the service and keeps it running until it is told to end. */
 export const startCommand: Command = async ({ settings, log, version }) => {
   const stopped = deferred();
-  let stopping = false;
+  let told: number | null = null;
   const stop = (): void => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (told !== null && performance.now() - told > sameWishMs) process.exit(1);
+    told ??= performance.now();
     stopped.resolve();
   };
   process.on("SIGINT", stop);

@@ -50,8 +50,7 @@ export async function readParts<File>(
       } else if (part.fieldname === "payload_json") {
         if (hasPayload) refuse("payload_json", "must be sent once", "too_many");
         hasPayload = true;
-        const text = part.type === "file" ? (await part.toBuffer()).toString("utf8") : String(part.value);
-        payload = parseJson(text);
+        payload = parseJson(part.type === "file" ? await part.toBuffer() : String(part.value));
       } else {
         refuse(part.fieldname.slice(0, 100), "is not a part of this address", "unknown_field");
       }
@@ -63,11 +62,16 @@ export async function readParts<File>(
   }
 }
 
-function parseJson(text: string): unknown {
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+function parseJson(sent: string | Buffer): unknown {
   try {
-    return JSON.parse(text, (key, value: unknown) => (key === "__proto__" ? undefined : value));
+    return JSON.parse(typeof sent === "string" ? sent : utf8.decode(sent), (key, value: unknown) => {
+      if (key === "__proto__") throw new Error("a key that could reach an object's prototype");
+      return value;
+    });
   } catch {
-    return refuse("payload_json", "is not valid JSON");
+    return refuse("payload_json", "is not valid JSON in UTF-8");
   }
 }
 

@@ -101,6 +101,7 @@ interface RequiredExtensions {
 interface OptionalExtensions {
   "validation.failed": { status: 400 | 422 };
   "resource.not_found": { errors: readonly FieldError[] };
+  "knowledge.too_many_entries": { errors: readonly FieldError[] };
   "limits.quota_exceeded": { status: 402 | 429; retryAfter: number };
   "limits.waiting_room_full": { retryAfter: number };
   "server.error": { traceId: string };

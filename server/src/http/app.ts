@@ -83,12 +83,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
     await options.rateLimiter.count("Global", request, reply);
+    // Before a body is read: what is wrong with it is of no matter here.
+    if (request.is404) notFound(request);
   });
-  app.setNotFoundHandler(async (request) => {
-    fail("resource.not_found", `There is nothing at ${request.method} ${request.url.split("?", 1)[0]}`);
-  });
+  app.setNotFoundHandler(async (request) => notFound(request));
   mount(app, options);
   return app;
+}
+
+function notFound(request: FastifyRequest): never {
+  fail("resource.not_found", `There is nothing at ${request.method} ${request.url.split("?", 1)[0]}`);
 }
 
 function mount(app: FastifyInstance, options: AppOptions): void {
@@ -133,10 +137,12 @@ function mount(app: FastifyInstance, options: AppOptions): void {
     const others = allMethods.filter((method) => !methods.has(method));
     if (others.length === 0) continue;
     const allow = [...methods, ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"];
+    const refuse = (request: FastifyRequest): never => fail("request.method_not_allowed", `${request.method} is not possible here`, { allow });
     app.route({
       method: others,
       url,
-      handler: async (request) => fail("request.method_not_allowed", `${request.method} is not possible here`, { allow }),
+      onRequest: async (request) => refuse(request),
+      handler: async (request) => refuse(request),
     });
   }
 }

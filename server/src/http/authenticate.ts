@@ -14,7 +14,7 @@ function single(value: string | string[] | undefined): string | undefined {
 
 /** Credentials in their order of trust: a key, a browser session, a public persona id. */
 export function authenticator(principals: Principals): Authenticate {
-  async function identify(request: FastifyRequest): Promise<Actor> {
+  async function identify(request: FastifyRequest, declared: Route): Promise<Actor> {
     const key = single(request.headers["x-api-key"]);
     if (key !== undefined) return principals.byKey(key);
     const authorization = single(request.headers.authorization);
@@ -24,13 +24,18 @@ export function authenticator(principals: Principals): Authenticate {
       return principals.bySessionToken(bearer[1]);
     }
     const personaId = single(request.headers["x-persona-id"]);
-    if (personaId !== undefined) return principals.byPublicPersona(personaId, single(request.headers.origin));
+    if (personaId !== undefined) {
+      if (declared.access.includes("persona_public")) return principals.byPublicPersona(personaId, single(request.headers.origin));
+      // Only that it exists counts here, not whether it would speak.
+      await principals.assertPublicPersona(personaId);
+      fail("auth.forbidden", `This address does not take ${described.persona_public}`);
+    }
     fail("auth.unauthorized", "Send a key in X-Api-Key, a browser session in Authorization, or a public persona id in X-Persona-Id");
   }
 
   return async (request, declared) => {
     if (declared.access === "public") return null;
-    const actor = await identify(request);
+    const actor = await identify(request, declared);
     if (!declared.access.includes(actor.kind)) {
       fail("auth.forbidden", `This address does not take ${described[actor.kind]}`);
     }

@@ -1,4 +1,4 @@
-/** Length of text as people count it is not asked for here: bounds count UTF-16 code units, as JSON Schema validators nearly do. */
+/** Number of Unicode code points, by which all bounds of text count, as JSON Schema does. */
 export function codePoints(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at += 1) {

@@ -9,24 +9,23 @@ export interface RateLimiter {
   count(name: PolicyName, request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
-function partitionKey(policy: RatePolicy, request: FastifyRequest): { key: string; scope: RatePolicy["scope"] } {
+function partitionKey(policy: RatePolicy, request: FastifyRequest): string {
   const { actor } = request;
-  const ip = { key: `ip:${request.ip}`, scope: "ip" as const };
+  const ip = `ip:${request.ip}`;
   if (actor === null || policy.partition === "ip") return ip;
   const user = userOf(actor);
   switch (policy.partition) {
     case "api_key":
       // Browsers share a persona's public id, so each visitor's address counts by itself.
-      if (actor.kind === "persona_public") return { key: `persona:${actor.personaId}:${request.ip}`, scope: "api_key" };
-      return { key: `key:${user}`, scope: "api_key" };
+      return actor.kind === "persona_public" ? `persona:${actor.personaId}:${request.ip}` : `key:${user}`;
     case "persona":
-      if (actor.kind === "persona_key" || actor.kind === "persona_public") return { key: `persona:${actor.personaId}`, scope: "persona" };
-      return user === null ? ip : { key: `user:${user}`, scope: "user" };
+      if (actor.kind === "persona_key" || actor.kind === "persona_public") return `persona:${actor.personaId}`;
+      return user === null ? ip : `user:${user}`;
     case "user":
-      return user === null ? ip : { key: `user:${user}`, scope: "user" };
+      return user === null ? ip : `user:${user}`;
     case "session": {
       const { session_id: sessionId } = (request.params ?? {}) as { session_id?: string };
-      return sessionId === undefined ? ip : { key: `session:${sessionId}`, scope: "session" };
+      return sessionId === undefined ? ip : `session:${sessionId}`;
     }
   }
 }
@@ -37,14 +36,13 @@ export function rateLimiter(counters: Counters | null): RateLimiter {
     async count(name, request, reply) {
       if (counters === null) return;
       const policy = policies[name];
-      const { key, scope } = partitionKey(policy, request);
-      const pending = counters.consume(`${name}:${key}`, policy.limit, policy.windowMs);
+      const pending = counters.consume(`${name}:${partitionKey(policy, request)}`, policy.limit, policy.windowMs);
       const state = "then" in pending ? await pending : pending;
       const seconds = Math.max(1, Math.ceil(state.resetMs / 1_000));
       reply.header("ratelimit-policy", `"${name}";q=${policy.limit};w=${policy.windowMs / 1_000}`);
       reply.header("ratelimit", `"${name}";r=${state.remaining};t=${seconds}`);
       if (!state.allowed) {
-        fail("limits.rate_exceeded", `At most ${policy.limit} calls in ${policy.windowMs / 1_000} seconds (${name})`, { scope, retryAfter: seconds });
+        fail("limits.rate_exceeded", `At most ${policy.limit} calls in ${policy.windowMs / 1_000} seconds (${name})`, { scope: policy.scope, retryAfter: seconds });
       }
     },
   };

@@ -7,6 +7,7 @@ export interface RatePolicy {
   readonly limit: number;
   readonly windowMs: number;
   readonly partition: Partition;
+  /** What a refused caller is told, whatever the partition has fallen back to. */
   readonly scope: RateScope;
   readonly internalBypass: boolean;
 }

@@ -2,7 +2,7 @@ import Type from "typebox";
 import { fail } from "../errors/fail.ts";
 import { created, ok } from "../entry/call.ts";
 import { route, type Route } from "../entry/route.ts";
-import { closed, DateTime, Id, idParams, Limit, Nullable, Offset, uuidOrNull } from "../entry/schemas.ts";
+import { closed, DateTime, Id, idParams, Limit, Nullable, Offset, SearchText, uuidOrNull } from "../entry/schemas.ts";
 import { createPersona, type PersonasDeps } from "./create-persona.ts";
 import type { PersonaDirectory } from "./directory.ts";
 import { personaView, publicPersonaView } from "./persona-view.ts";
@@ -89,7 +89,7 @@ export function personaRoutes(deps: PersonasDeps & { readonly directory: Persona
       access,
       rate: "Global",
       codes: [],
-      query: Type.Object({ limit: Limit, offset: Offset, brand_id: Type.Optional(Id), search: Type.Optional(text(200)) }),
+      query: Type.Object({ limit: Limit, offset: Offset, brand_id: Type.Optional(Id), search: Type.Optional(SearchText(200)) }),
       answers: { 200: Type.Object({ items: Type.Array(PersonaView), total_count: Type.Integer() }) },
       handle: async ({ actor, query }) => {
         const { items, total } = await deps.personas.list(actor.accountId, {

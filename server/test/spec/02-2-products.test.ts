@@ -16,7 +16,8 @@ afterAll(() => service.stop());
 
 const put = (...items: unknown[]): Promise<Answer> => shop.api.call("PUT", documents, { items });
 const read = (id: string): Promise<Answer> => shop.api.call("GET", `${documents}/${encodeURIComponent(id)}`);
-const count = async (): Promise<number> => (await shop.api.call("GET", `/v1/knowledge/documents?limit=1&source_id=${shop.catalogId}`)).body.total_count;
+const count = async (): Promise<number> =>
+  (await shop.api.call("GET", `/v1/knowledge/documents?limit=1&source_id=${shop.catalogId}`)).body.total_count;
 const a = (length: number): string => "a".repeat(length);
 const many = <T>(length: number, make: (at: number) => T): T[] => Array.from({ length }, (_, at) => make(at));
 const keyed = (length: number, key: (at: number) => string): object => Object.fromEntries(many(length, (at) => [key(at), at]));
@@ -36,92 +37,148 @@ describe("2.2 and decisions 6: bounds of each product field", () => {
   let next = 0;
   type Bound = readonly [field: string, allowed: readonly object[], refused: readonly (readonly [object, string, string])[]];
   const bounds: readonly Bound[] = [
-    ["title has 1-500 characters", [{ title: "x" }, { title: a(500) }, { title: "😀".repeat(500) }], [
-      [{ title: "" }, "title", "too_short"],
-      [{ title: a(501) }, "title", "too_long"],
-      [{ title: undefined }, "title", "required"],
-      [{ title: null }, "title", "required"],
-      [{ title: 5 }, "title", "type"],
-      [{ title: "nul \0 in it" }, "title", "format"],
-      [{ title: "half a pair \ud800" }, "title", "format"],
-    ]],
-    ["description has at most 20,000 characters", [{ description: "" }, { description: a(20_000) }], [
-      [{ description: a(20_001) }, "description", "too_long"],
-      [{ description: ["x"] }, "description", "type"],
-    ]],
-    ["categories are at most 10 paths of 10 levels of 100 characters", [{ categories: [] }, { categories: many(10, (at) => many(10, (level) => `${at}-${level}-${a(90)}`.slice(0, 100))) }, { categories: [[a(100)]] }], [
-      [{ categories: many(11, () => ["x"]) }, "categories", "too_many"],
-      [{ categories: [many(11, () => "x")] }, "categories[0]", "too_many"],
-      [{ categories: [["x"], ["y", a(101)]] }, "categories[1][1]", "too_long"],
-      [{ categories: ["x"] }, "categories[0]", "type"],
-      [{ categories: [["x", 1]] }, "categories[0][1]", "type"],
-    ]],
-    ["price and original_price are 0 - 1e12 with at most 4 decimals", [{ price: 0 }, { price: 1e12 }, { price: 0.0001, original_price: 1e12 }, { original_price: 19.99 }], [
-      [{ price: -0.01 }, "price", "range"],
-      [{ price: 1e12 + 1 }, "price", "range"],
-      [{ price: 0.00001 }, "price", "format"],
-      [{ price: "12" }, "price", "type"],
-      [{ original_price: -1 }, "original_price", "range"],
-      [{ original_price: 1e13 }, "original_price", "range"],
-      [{ original_price: true }, "original_price", "type"],
-    ]],
-    ["currency is ISO 4217", [{ currency: "EUR" }, { currency: "JPY", price: 3 }], [
-      [{ currency: "EURO" }, "currency", "format"],
-      [{ currency: "eur" }, "currency", "format"],
-      [{ currency: "ZZZ" }, "currency", "format"],
-      [{ currency: "" }, "currency", "format"],
-      [{ currency: 978 }, "currency", "type"],
-    ]],
-    ["in_stock is a boolean", [{ in_stock: true }, { in_stock: false }], [
-      [{ in_stock: "true" }, "in_stock", "type"],
-      [{ in_stock: 1 }, "in_stock", "type"],
-    ]],
-    ["an image's url is http(s) and has at most 2048 characters, its description at most 360", [{ images: [] }, { images: [image({ url: `http://img.example/${a(2_029)}` })] }, { images: [image({ description: a(360) })] }], [
-      [{ images: [image({ url: `http://img.example/${a(2_030)}` })] }, "images[0].url", "too_long"],
-      [{ images: [image({ url: "ftp://img.example/a" })] }, "images[0].url", "format"],
-      [{ images: [image({ url: "a.jpg" })] }, "images[0].url", "format"],
-      [{ images: [image({ url: "javascript:alert(1)" })] }, "images[0].url", "format"],
-      [{ images: [{ description: "" }] }, "images[0].url", "required"],
-      [{ images: [image({ description: a(361) })] }, "images[0].description", "too_long"],
-      [{ images: [image({ is_primary: "yes" })] }, "images[0].is_primary", "type"],
-      [{ images: [image({ alt: "x" })] }, "images[0].alt", "unknown_field"],
-      [{ images: ["https://img.example/a.jpg"] }, "images[0]", "type"],
-      [{ images: image() }, "images", "type"],
-      [{ images: [null] }, "images[0]", "type"],
-    ]],
-    ["a link's url is an absolute https URL of at most 2048 characters", [{ links: [] }, { links: [link({ url: `https://shop.example/${a(2_027)}` })] }, { links: [link({ description: a(360) })] }], [
-      [{ links: [link({ url: `https://shop.example/${a(2_028)}` })] }, "links[0].url", "too_long"],
-      [{ links: [link({ url: "http://shop.example/" })] }, "links[0].url", "format"],
-      [{ links: [link({ url: "/relative" })] }, "links[0].url", "format"],
-      [{ links: [link({ description: a(361) })] }, "links[0].description", "too_long"],
-      [{ links: [{}] }, "links[0].url", "required"],
-    ]],
-    ["at most one image and at most one link is primary", [{ images: [image(), image({ is_primary: false })] }], [
-      [{ images: [image(), image()] }, "images", "duplicate"],
-      [{ links: [link(), link()] }, "links", "duplicate"],
-    ]],
-    ["variants are at most 100", [{ variants: [] }, { variants: many(100, (at) => ({ sku: `s${at}` })) }], [
-      [{ variants: many(101, (at) => ({ sku: `s${at}` })) }, "variants", "too_many"],
-      [{ variants: {} }, "variants", "type"],
-    ]],
-    ["a variant's sku has 1-100 characters and is unique", [{ variants: [{ sku: "x" }, { sku: a(100) }] }], [
-      [{ variants: [{ sku: "" }] }, "variants[0].sku", "too_short"],
-      [{ variants: [{ sku: a(101) }] }, "variants[0].sku", "too_long"],
-      [{ variants: [{ price: 1 }] }, "variants[0].sku", "required"],
-      [{ variants: [{ sku: "x" }, { sku: "y" }, { sku: "x" }] }, "variants[2].sku", "duplicate"],
-      [{ variants: [{ sku: "x", weight: 1 }] }, "variants[0].weight", "unknown_field"],
-    ]],
-    ["a variant's color and size are at most 20 texts of 100 characters", [{ variants: [{ sku: "x", color: many(20, (at) => `c${at}`), size: [a(100)] }] }], [
-      [{ variants: [{ sku: "x", color: many(21, (at) => `c${at}`) }] }, "variants[0].color", "too_many"],
-      [{ variants: [{ sku: "x", color: "red" }] }, "variants[0].color", "type"],
-      [{ variants: [{ sku: "x", size: [a(101)] }] }, "variants[0].size[0]", "too_long"],
-      [{ variants: [{ sku: "x", size: many(21, (at) => `${at}`) }] }, "variants[0].size", "too_many"],
-    ]],
-    ["a variant's price, in_stock and image keep the bounds of the product's", [{ variants: [{ sku: "x", price: 1e12, in_stock: false, image: "http://img.example/v.png" }] }], [
-      [{ variants: [{ sku: "a" }, { sku: "b" }, { sku: "c", price: -1 }] }, "variants[2].price", "range"],
-      [{ variants: [{ sku: "x", in_stock: 0 }] }, "variants[0].in_stock", "type"],
-      [{ variants: [{ sku: "x", image: "no address" }] }, "variants[0].image", "format"],
-    ]],
+    [
+      "title has 1-500 characters",
+      [{ title: "x" }, { title: a(500) }, { title: "😀".repeat(500) }],
+      [
+        [{ title: "" }, "title", "too_short"],
+        [{ title: a(501) }, "title", "too_long"],
+        [{ title: undefined }, "title", "required"],
+        [{ title: null }, "title", "required"],
+        [{ title: 5 }, "title", "type"],
+        [{ title: "nul \0 in it" }, "title", "format"],
+        [{ title: "half a pair \ud800" }, "title", "format"],
+      ],
+    ],
+    [
+      "description has at most 20,000 characters",
+      [{ description: "" }, { description: a(20_000) }],
+      [
+        [{ description: a(20_001) }, "description", "too_long"],
+        [{ description: ["x"] }, "description", "type"],
+      ],
+    ],
+    [
+      "categories are at most 10 paths of 10 levels of 100 characters",
+      [
+        { categories: [] },
+        { categories: many(10, (at) => many(10, (level) => `${at}-${level}-${a(90)}`.slice(0, 100))) },
+        { categories: [[a(100)]] },
+      ],
+      [
+        [{ categories: many(11, () => ["x"]) }, "categories", "too_many"],
+        [{ categories: [many(11, () => "x")] }, "categories[0]", "too_many"],
+        [{ categories: [["x"], ["y", a(101)]] }, "categories[1][1]", "too_long"],
+        [{ categories: ["x"] }, "categories[0]", "type"],
+        [{ categories: [["x", 1]] }, "categories[0][1]", "type"],
+      ],
+    ],
+    [
+      "price and original_price are 0 - 1e12 with at most 4 decimals",
+      [{ price: 0 }, { price: 1e12 }, { price: 0.0001, original_price: 1e12 }, { original_price: 19.99 }],
+      [
+        [{ price: -0.01 }, "price", "range"],
+        [{ price: 1e12 + 1 }, "price", "range"],
+        [{ price: 0.00001 }, "price", "format"],
+        [{ price: "12" }, "price", "type"],
+        [{ original_price: -1 }, "original_price", "range"],
+        [{ original_price: 1e13 }, "original_price", "range"],
+        [{ original_price: true }, "original_price", "type"],
+      ],
+    ],
+    [
+      "currency is ISO 4217",
+      [{ currency: "EUR" }, { currency: "JPY", price: 3 }],
+      [
+        [{ currency: "EURO" }, "currency", "format"],
+        [{ currency: "eur" }, "currency", "format"],
+        [{ currency: "ZZZ" }, "currency", "format"],
+        [{ currency: "" }, "currency", "format"],
+        [{ currency: 978 }, "currency", "type"],
+      ],
+    ],
+    [
+      "in_stock is a boolean",
+      [{ in_stock: true }, { in_stock: false }],
+      [
+        [{ in_stock: "true" }, "in_stock", "type"],
+        [{ in_stock: 1 }, "in_stock", "type"],
+      ],
+    ],
+    [
+      "an image's url is http(s) and has at most 2048 characters, its description at most 360",
+      [{ images: [] }, { images: [image({ url: `http://img.example/${a(2_029)}` })] }, { images: [image({ description: a(360) })] }],
+      [
+        [{ images: [image({ url: `http://img.example/${a(2_030)}` })] }, "images[0].url", "too_long"],
+        [{ images: [image({ url: "ftp://img.example/a" })] }, "images[0].url", "format"],
+        [{ images: [image({ url: "a.jpg" })] }, "images[0].url", "format"],
+        [{ images: [image({ url: "javascript:alert(1)" })] }, "images[0].url", "format"],
+        [{ images: [{ description: "" }] }, "images[0].url", "required"],
+        [{ images: [image({ description: a(361) })] }, "images[0].description", "too_long"],
+        [{ images: [image({ is_primary: "yes" })] }, "images[0].is_primary", "type"],
+        [{ images: [image({ alt: "x" })] }, "images[0].alt", "unknown_field"],
+        [{ images: ["https://img.example/a.jpg"] }, "images[0]", "type"],
+        [{ images: image() }, "images", "type"],
+        [{ images: [null] }, "images[0]", "type"],
+      ],
+    ],
+    [
+      "a link's url is an absolute https URL of at most 2048 characters",
+      [{ links: [] }, { links: [link({ url: `https://shop.example/${a(2_027)}` })] }, { links: [link({ description: a(360) })] }],
+      [
+        [{ links: [link({ url: `https://shop.example/${a(2_028)}` })] }, "links[0].url", "too_long"],
+        [{ links: [link({ url: "http://shop.example/" })] }, "links[0].url", "format"],
+        [{ links: [link({ url: "/relative" })] }, "links[0].url", "format"],
+        [{ links: [link({ description: a(361) })] }, "links[0].description", "too_long"],
+        [{ links: [{}] }, "links[0].url", "required"],
+      ],
+    ],
+    [
+      "at most one image and at most one link is primary",
+      [{ images: [image(), image({ is_primary: false })] }],
+      [
+        [{ images: [image(), image()] }, "images", "duplicate"],
+        [{ links: [link(), link()] }, "links", "duplicate"],
+      ],
+    ],
+    [
+      "variants are at most 100",
+      [{ variants: [] }, { variants: many(100, (at) => ({ sku: `s${at}` })) }],
+      [
+        [{ variants: many(101, (at) => ({ sku: `s${at}` })) }, "variants", "too_many"],
+        [{ variants: {} }, "variants", "type"],
+      ],
+    ],
+    [
+      "a variant's sku has 1-100 characters and is unique",
+      [{ variants: [{ sku: "x" }, { sku: a(100) }] }],
+      [
+        [{ variants: [{ sku: "" }] }, "variants[0].sku", "too_short"],
+        [{ variants: [{ sku: a(101) }] }, "variants[0].sku", "too_long"],
+        [{ variants: [{ price: 1 }] }, "variants[0].sku", "required"],
+        [{ variants: [{ sku: "x" }, { sku: "y" }, { sku: "x" }] }, "variants[2].sku", "duplicate"],
+        [{ variants: [{ sku: "x", weight: 1 }] }, "variants[0].weight", "unknown_field"],
+      ],
+    ],
+    [
+      "a variant's color and size are at most 20 texts of 100 characters",
+      [{ variants: [{ sku: "x", color: many(20, (at) => `c${at}`), size: [a(100)] }] }],
+      [
+        [{ variants: [{ sku: "x", color: many(21, (at) => `c${at}`) }] }, "variants[0].color", "too_many"],
+        [{ variants: [{ sku: "x", color: "red" }] }, "variants[0].color", "type"],
+        [{ variants: [{ sku: "x", size: [a(101)] }] }, "variants[0].size[0]", "too_long"],
+        [{ variants: [{ sku: "x", size: many(21, (at) => `${at}`) }] }, "variants[0].size", "too_many"],
+      ],
+    ],
+    [
+      "a variant's price, in_stock and image keep the bounds of the product's",
+      [{ variants: [{ sku: "x", price: 1e12, in_stock: false, image: "http://img.example/v.png" }] }],
+      [
+        [{ variants: [{ sku: "a" }, { sku: "b" }, { sku: "c", price: -1 }] }, "variants[2].price", "range"],
+        [{ variants: [{ sku: "x", in_stock: 0 }] }, "variants[0].in_stock", "type"],
+        [{ variants: [{ sku: "x", image: "no address" }] }, "variants[0].image", "format"],
+      ],
+    ],
   ];
 
   it.each(bounds)("%s: allowed and read back as sent", async (_name, allowed) => {
@@ -141,13 +198,26 @@ describe("2.2 and decisions 6: bounds of each product field", () => {
     const ids = ["x", "i".repeat(255), "ж".repeat(255), "a b", "a/b?c#d%20e", "..", "-_.~"];
     expect((await put(...ids.map((id) => ({ id, title: "A thing" })))).body).toMatchObject({ created: ids.length });
     for (const id of ids.filter((each) => each !== "..")) expect((await read(id)).body, id).toMatchObject({ id });
-    for (const [id, code] of [["", "too_short"], [a(256), "too_long"], [" x", "format"], ["x ", "format"], ["a\tb", "format"], ["a\u0085b", "format"], ["\u00a0x", "format"], ["a\u0000b", "format"], [7, "type"], [undefined, "required"], [null, "required"]] as const) {
+    for (const [id, code] of [
+      ["", "too_short"],
+      [a(256), "too_long"],
+      [" x", "format"],
+      ["x ", "format"],
+      ["a\tb", "format"],
+      ["a\u0085b", "format"],
+      ["\u00a0x", "format"],
+      ["a\u0000b", "format"],
+      [7, "type"],
+      [undefined, "required"],
+      [null, "required"],
+    ] as const) {
       await refused({ id, title: "A thing" }, "id", code);
     }
   });
 
   it("too_many_entries: 15 images and 15 links are stored, a 16th is 422 knowledge.too_many_entries and nothing is written", async () => {
-    const images = (length: number): object[] => many(length, (at) => ({ url: `https://img.example/${at}.jpg`, description: "", is_primary: at === 2 }));
+    const images = (length: number): object[] =>
+      many(length, (at) => ({ url: `https://img.example/${at}.jpg`, description: "", is_primary: at === 2 }));
     const links = (length: number): object[] => many(length, (at) => ({ url: `https://shop.example/${at}`, is_primary: at === 0 }));
     expect((await put({ id: "full", title: "Full", images: images(15), links: links(15) })).status).toBe(200);
     expect((await read("full")).body).toMatchObject({ images: images(15), links: links(15) });
@@ -159,9 +229,17 @@ describe("2.2 and decisions 6: bounds of each product field", () => {
   });
 
   it("the first image and link are primary when none is", async () => {
-    await put({ id: "primary", title: "Primary", images: [{ url: "https://img.example/1" }, { url: "https://img.example/2" }], links: [{ url: "https://shop.example/1" }] });
+    await put({
+      id: "primary",
+      title: "Primary",
+      images: [{ url: "https://img.example/1" }, { url: "https://img.example/2" }],
+      links: [{ url: "https://shop.example/1" }],
+    });
     expect((await read("primary")).body).toMatchObject({
-      images: [{ url: "https://img.example/1", description: "", is_primary: true }, { url: "https://img.example/2", is_primary: false }],
+      images: [
+        { url: "https://img.example/1", description: "", is_primary: true },
+        { url: "https://img.example/2", is_primary: false },
+      ],
       links: [{ url: "https://shop.example/1", is_primary: true }],
     });
   });
@@ -198,9 +276,19 @@ describe("2.3 Product attributes", () => {
     ["null", { x: null }, "attributes.x", "type"],
     ["an object", { x: { y: 1 } }, "attributes.x", "type"],
     ["an array in place of the object", ["x"], "attributes", "type"],
-    ...["price", "original_price", "in_stock", "currency", "images", "links", "title", "description", "variants", "variant_", "variant_color"].map(
-      (key) => [`the reserved key ${key}`, { [key]: "x" }, `attributes.${key}`, "reserved_key"] as const,
-    ),
+    ...[
+      "price",
+      "original_price",
+      "in_stock",
+      "currency",
+      "images",
+      "links",
+      "title",
+      "description",
+      "variants",
+      "variant_",
+      "variant_color",
+    ].map((key) => [`the reserved key ${key}`, { [key]: "x" }, `attributes.${key}`, "reserved_key"] as const),
   ] as const)("%s is refused", (_name, attributes, field, code) => refused({ id: "never", title: "A thing", attributes }, field, code));
 
   it("keys near the reserved ones are free", async () => {
@@ -222,9 +310,12 @@ describe("decisions 6: a batch", () => {
 
     const { body: brand } = await shop.api.call("POST", "/v1/brands", { display_name: "No currency" });
     const { body: source } = await shop.api.call("POST", "/v1/knowledge/sources", { name: "No currency", brand_id: brand.id });
-    const other = (item: object): Promise<Answer> => shop.api.call("PUT", `/v1/knowledge/sources/${source.id}/documents`, { items: [{ id: "x", title: "x", ...item }] });
+    const other = (item: object): Promise<Answer> =>
+      shop.api.call("PUT", `/v1/knowledge/sources/${source.id}/documents`, { items: [{ id: "x", title: "x", ...item }] });
     for (const priced of [{ price: 1 }, { original_price: 1 }, { variants: [{ sku: "s", price: 1 }] }]) {
-      expect((await other(priced)).body.errors).toEqual([{ index: 0, id: "x", field: "currency", code: "required", message: expect.any(String) }]);
+      expect((await other(priced)).body.errors).toEqual([
+        { index: 0, id: "x", field: "currency", code: "required", message: expect.any(String) },
+      ]);
     }
     expect((await other({ price: 1, currency: "CHF" })).status).toBe(200);
     expect((await other({})).status).toBe(200);

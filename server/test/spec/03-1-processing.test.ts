@@ -22,8 +22,13 @@ const found = async (query: string, id: string) => (await hits(query)).find((hit
 
 /** Holds documents back: a worker passes over a row whose next attempt lies in the future. */
 const holdBack = (id: string): Promise<number> =>
-  service.database.run("test.holdBack", `update documents set next_attempt_at = now() + interval '1 hour', lease_owner = null, lease_until = null where external_id = $1 and state = 'pending'`, [id]);
-const letGo = (id: string): Promise<number> => service.database.run("test.letGo", `update documents set next_attempt_at = now() where external_id = $1`, [id]);
+  service.database.run(
+    "test.holdBack",
+    `update documents set next_attempt_at = now() + interval '1 hour', lease_owner = null, lease_until = null where external_id = $1 and state = 'pending'`,
+    [id],
+  );
+const letGo = (id: string): Promise<number> =>
+  service.database.run("test.letGo", `update documents set next_attempt_at = now() where external_id = $1`, [id]);
 
 describe("3.1 Knowledge document processing", () => {
   it("a new document is created, reads pending with processed_at null, and becomes ready with processed_at and units set", async () => {
@@ -59,10 +64,50 @@ describe("3.1 Knowledge document processing", () => {
     await shop.settled();
     await eventually(async () => (await found("two-person tent", "tent")) !== undefined);
     const before = await read("tent");
-    expect((await put({ id: "tent", title: "Two-person tent", price: 149.5, in_stock: false, images: [{ url: "https://img.example/tent.jpg" }] })).body.updated).toBe(1);
-    expect(await read("tent")).toMatchObject({ price: 149.5, status: { state: "ready", processed_at: before.status.processed_at, attempts: before.status.attempts } });
+    expect(
+      (
+        await put({
+          id: "tent",
+          title: "Two-person tent",
+          price: 149.5,
+          in_stock: false,
+          images: [{ url: "https://img.example/tent.jpg" }],
+        })
+      ).body.updated,
+    ).toBe(1);
+    expect(await read("tent")).toMatchObject({
+      price: 149.5,
+      status: { state: "ready", processed_at: before.status.processed_at, attempts: before.status.attempts },
+    });
     await eventually(async () => (await found("two-person tent", "tent"))?.price === 149.5, 2_000);
     expect(await found("two-person tent", "tent")).toMatchObject({ in_stock: false, images: [{ url: "https://img.example/tent.jpg" }] });
+  });
+
+  it("a change of attributes or variants takes effect at once too: it is found, filtered and counted by the new words, and embeds nothing", async () => {
+    await put({ id: "mat", title: "Picnic mat", attributes: { weave: "plain" } });
+    await shop.settled();
+    await eventually(async () => (await found("picnic mat", "mat")) !== undefined);
+    const before = await read("mat");
+    const usage = async (): Promise<number> => (await shop.api.call("GET", "/api/subscription/limits")).body.usage.knowledgeUnitsUsed;
+    const used = await usage();
+    const attributes = {
+      weave: "herringbone",
+      ...Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`care_${at}`, "c".repeat(400)])),
+    };
+    expect((await put({ id: "mat", title: "Picnic mat", attributes, variants: [{ sku: "MAT-9" }] })).body.updated).toBe(1);
+    expect((await read("mat")).status).toMatchObject({
+      state: "ready",
+      processed_at: before.status.processed_at,
+      attempts: before.status.attempts,
+    });
+    const filtered = async (weave: string): Promise<number> =>
+      (await shop.visitor.call("POST", "/v1/search", { query: "mat", filters: { attributes: { weave } } })).body.results.length;
+    await eventually(async () => (await filtered("herringbone")) === 1, 2_000);
+    expect(await filtered("plain")).toBe(0);
+    expect((await hits("MAT-9"))[0]?.id).toBe("mat");
+    // 20 values of 400 characters are 2 Ku.
+    expect(await usage()).toBeGreaterThan(used + 1.9);
+    expect((await read("mat")).status.knowledge_units).toBeGreaterThan(1.9);
   });
 
   it("while an update of a ready document is pending, the previous ready version keeps serving", async () => {
@@ -118,7 +163,8 @@ describe("9 Idempotency, under concurrency", () => {
       return put(...(round % 2 === 0 ? items : items.toReversed()));
     });
     const answers = await Promise.all(batches);
-    for (const { status, body } of answers) expect(status === 200 || body.code === "knowledge.concurrent_write", JSON.stringify(body)).toBe(true);
+    for (const { status, body } of answers)
+      expect(status === 200 || body.code === "knowledge.concurrent_write", JSON.stringify(body)).toBe(true);
     await shop.settled();
     const { body } = await shop.api.call("GET", `/v1/knowledge/documents?source_id=${shop.catalogId}&search=order-&limit=200`);
     expect(body.total_count).toBe(40);
@@ -128,7 +174,10 @@ describe("9 Idempotency, under concurrency", () => {
 
   it("usage stays the sum of the documents after concurrent writes", async () => {
     await shop.settled();
-    const sum = await service.database.one<{ ku: number }>("test.sum", `select coalesce(sum(knowledge_units), 0)::numeric(20, 4) as ku from documents`);
+    const sum = await service.database.one<{ ku: number }>(
+      "test.sum",
+      `select coalesce(sum(knowledge_units), 0)::numeric(20, 4) as ku from documents`,
+    );
     const { usage } = (await shop.api.call("GET", "/api/subscription/limits")).body;
     expect(usage.knowledgeUnitsUsed).toBeCloseTo(sum?.ku ?? Number.NaN, 3);
   });
@@ -140,9 +189,12 @@ describe("8.2 Quota", () => {
     const small = await openShop(service, account, "Small");
     await service.database.run("test.tier", `update accounts set tier = 'free' where id = $1`, [account.accountId]);
     // 5 Ku each: 20 fit into the 100 Ku of the tier.
-    const items = (length: number, word = "x"): object[] => Array.from({ length }, (_, at) => ({ id: `q-${at}`, title: "Q", description: word.repeat(19_990) }));
-    const write = (batch: object[]): Promise<Answer> => small.api.call("PUT", `/v1/knowledge/sources/${small.catalogId}/documents`, { items: batch });
-    const usage = async (): Promise<{ knowledgeUnitsUsed: number; knowledgeUnitsLimit: number }> => (await small.api.call("GET", "/api/subscription/limits")).body.usage;
+    const items = (length: number, word = "x"): object[] =>
+      Array.from({ length }, (_, at) => ({ id: `q-${at}`, title: "Q", description: word.repeat(19_990) }));
+    const write = (batch: object[]): Promise<Answer> =>
+      small.api.call("PUT", `/v1/knowledge/sources/${small.catalogId}/documents`, { items: batch });
+    const usage = async (): Promise<{ knowledgeUnitsUsed: number; knowledgeUnitsLimit: number }> =>
+      (await small.api.call("GET", "/api/subscription/limits")).body.usage;
     expect((await usage()).knowledgeUnitsLimit).toBe(100);
     const over = await write(items(21));
     expect([over.status, over.body.code]).toEqual([402, "limits.quota_exceeded"]);

@@ -1,6 +1,6 @@
 import type { ChatStore, ConversationSummary, LeaseOutcome, Session, TranscriptEvent, TurnCommit } from "../../chat/store.ts";
 import type { Database, Queryable } from "./client.ts";
-import { notify } from "./index-feed.ts";
+import { notifySql } from "./notifications.ts";
 
 const columns = `id, account_id as "accountId", persona_id as "personaId", end_user_id as "endUserId", epoch, last_seq as "lastSeq",
   turn_count as "turnCount", updated_at as "updatedAt"`;
@@ -27,10 +27,14 @@ export function postgresChatStore(database: Database): ChatStore {
       );
     },
 
-    commit: (turn) => database.transaction((tx) => commitTurn(tx, turn)),
+    commit: (turn) => commitTurn(database, turn),
 
-    async abandon(sessionId, owner) {
-      await database.run("chat.abandon", `update sessions set lease_owner = null, lease_until = null where id = $1 and lease_owner = $2`, [sessionId, owner]);
+    async abandon(sessionId, owner, lastSeq) {
+      await database.run(
+        "chat.abandon",
+        `update sessions set lease_owner = null, lease_until = null, last_seq = greatest(last_seq, $3) where id = $1 and lease_owner = $2`,
+        [sessionId, owner, lastSeq],
+      );
     },
 
     session: (accountId, sessionId) =>
@@ -91,14 +95,25 @@ async function leaseSession(
   return { kind: "leased", lease: { session, owner, recent } };
 }
 
-async function commitTurn(tx: Queryable, turn: TurnCommit): Promise<boolean> {
+/** One statement, and so one transaction in one round trip. Nothing of it happens where the lease is lost. */
+async function commitTurn(database: Database, turn: TurnCommit): Promise<boolean> {
   const messages = turn.events.filter(({ event }) => event === "message").length;
-  const session = await tx.one<{ epoch: number }>(
+  const signal = notifySql("session_changed", { sessionId: turn.sessionId });
+  const committed = await database.one(
     "chat.commit",
-    `update sessions set last_seq = $3, turn_count = turn_count + 1, message_count = message_count + $4,
-       title = case when title = '' then $5 else title end, preview = $6, channel = coalesce($7, channel),
-       user_attributes = coalesce($8, user_attributes), metadata = coalesce($9, metadata), lease_owner = null, lease_until = null, updated_at = now()
-     where id = $1 and lease_owner = $2 returning epoch`,
+    `with held as (
+       update sessions set last_seq = $3, turn_count = turn_count + 1, message_count = message_count + $4,
+         title = case when title = '' then $5 else title end, preview = $6, channel = coalesce($7, channel),
+         user_attributes = coalesce($8, user_attributes), metadata = coalesce($9, metadata), lease_owner = null, lease_until = null, updated_at = now()
+       where id = $1 and lease_owner = $2 returning id, epoch
+     ), kept as (
+       insert into session_events (session_id, epoch, seq, turn_index, event, data)
+       select held.id, held.epoch, e.* from held, unnest($10::bigint[], $11::integer[], $12::text[], $13::json[]) as e
+     ), charged as (
+       insert into usage_ledger (id, account_id, kind, credits, reference)
+       select $14::uuid, $15::uuid, 'chat', $16::bigint, held.id::text from held where $16::bigint > 0
+     )
+     select pg_notify($17, $18) from held`,
     [
       turn.sessionId,
       turn.owner,
@@ -109,30 +124,15 @@ async function commitTurn(tx: Queryable, turn: TurnCommit): Promise<boolean> {
       turn.channel,
       turn.userAttributes === null ? null : JSON.stringify(turn.userAttributes),
       turn.metadata === null ? null : JSON.stringify(turn.metadata),
-    ],
-  );
-  if (session === null) return false;
-  await tx.run(
-    "chat.addEvents",
-    `insert into session_events (session_id, epoch, seq, turn_index, event, data)
-     select $1, $2, * from unnest($3::bigint[], $4::integer[], $5::text[], $6::json[])`,
-    [
-      turn.sessionId,
-      session.epoch,
       turn.events.map((event) => event.seq),
       turn.events.map((event) => event.turnIndex),
       turn.events.map((event) => event.event),
       turn.events.map((event) => JSON.stringify(event.data)),
-    ],
-  );
-  if (turn.ledger.credits > 0) {
-    await tx.run("chat.charge", `insert into usage_ledger (id, account_id, kind, credits, reference) values ($1, $2, 'chat', $3, $4)`, [
       turn.ledger.id,
       turn.ledger.accountId,
       turn.ledger.credits,
-      turn.sessionId,
-    ]);
-  }
-  await notify(tx, "session_changed", { sessionId: turn.sessionId });
-  return true;
+      ...signal.values,
+    ],
+  );
+  return committed !== null;
 }

@@ -157,7 +157,6 @@ function recordOf(write: DocumentWrite, id: string): object {
     original_file_name: write.file?.name ?? null,
     content_type: write.file?.type ?? null,
     content_size_bytes: write.contentSizeBytes,
-    served: write.served,
   };
 }
 
@@ -209,7 +208,7 @@ async function updateRest(tx: Queryable, changes: readonly Change[]): Promise<vo
        storage_units = case when d.storage_units is null then null else r.estimated_storage_units end,
        served = case when d.state = 'ready' then r.served else d.served end
      from json_to_recordset($1::json) as ${recordType} where d.id = r.id`,
-    [JSON.stringify(changes.map(({ row, write }) => recordOf(write, row.id)))],
+    [JSON.stringify(changes.map(({ row, write }) => ({ ...recordOf(write, row.id), served: write.served })))],
   );
 }
 

@@ -146,18 +146,22 @@ async function settleAll(
 
 async function replacePassages(tx: Queryable, settlements: readonly Settlement[]): Promise<void> {
   await tx.run("processing.dropPassages", `delete from passages where document_id = any ($1::uuid[])`, [settlements.map(({ document }) => document.id)]);
+  // The vectors go as one binary value: as an array they would be written as text of twice their size.
   const passages = settlements.flatMap(({ document, passages: own }) => own.map((passage, ordinal) => ({ passage, ordinal, documentId: document.id })));
   await tx.run(
     "processing.addPassages",
     `insert into passages (document_id, ordinal, text, headings, page, vector)
-     select * from unnest($1::uuid[], $2::integer[], $3::text[], $4::jsonb[], $5::integer[], $6::bytea[])`,
+     select p.document_id, p.ordinal, p.text, p.headings, p.page, substring($6::bytea from (p.place::integer - 1) * $7::integer + 1 for $7)
+     from unnest($1::uuid[], $2::integer[], $3::text[], $4::jsonb[], $5::integer[])
+       with ordinality as p (document_id, ordinal, text, headings, page, place)`,
     [
       passages.map((entry) => entry.documentId),
       passages.map((entry) => entry.ordinal),
       passages.map((entry) => entry.passage.text),
       passages.map((entry) => JSON.stringify(entry.passage.headings)),
       passages.map((entry) => entry.passage.page),
-      passages.map(({ passage: { vector } }) => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength)),
+      Buffer.concat(passages.map(({ passage: { vector } }) => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength))),
+      passages[0]?.passage.vector.byteLength ?? 0,
     ],
   );
 }

@@ -45,17 +45,20 @@ export async function processItems(
   documents: readonly ClaimedDocument[],
   signal: AbortSignal,
 ): Promise<void> {
-  const drafts = documents.map((document): Draft => {
+  const drafts: Draft[] = [];
+  for (const document of documents) {
     const text = productText(document.content);
     const characters = charactersOf(searchedTexts(text));
-    return {
+    drafts.push({
       document,
       passages: productPassages(document.content, settingsOf(deps, document)),
       knowledgeUnits: knowledgeUnits({ characters, images: 0 }),
       pages: null,
       warnings: [],
-    };
-  });
+    });
+    // Cutting a whole batch at once would hold up every request meanwhile.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
   await embedAndSettle(deps, owner, drafts, signal);
 }
 

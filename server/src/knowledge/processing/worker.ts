@@ -24,6 +24,9 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
+/** While one batch of products is cut or settled, the embedder works on the other. */
+const itemLoops = 2;
+
 type WorkerDeps = ProcessingDeps & { readonly bus: EventBus; readonly ids: Ids };
 
 /**
@@ -35,7 +38,9 @@ export function startWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
   const wake = new Wake();
   const unsubscribe = deps.bus.subscribe("documents_pending", () => wake.all());
   const loops = [
-    runLoop(deps, options, stopping.signal, wake, "item", options.itemBatch),
+    ...Array.from({ length: itemLoops }, () =>
+      runLoop(deps, options, stopping.signal, wake, "item", Math.ceil(options.itemBatch / itemLoops)),
+    ),
     ...Array.from({ length: options.files }, () =>
       runLoop(deps, options, stopping.signal, wake, "file", 1),
     ),

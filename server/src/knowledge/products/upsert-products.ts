@@ -1,5 +1,6 @@
+import { hash } from "node:crypto";
 import { fail } from "../../errors/fail.ts";
-import { canonicalJson, hashOf } from "../../lib/canonical-json.ts";
+import { canonicalJson } from "../../lib/canonical-json.ts";
 import type { BrandStore } from "../../brands/store.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { acceptDocuments, type AcceptDocumentsDeps } from "../documents/accept-documents.ts";
@@ -38,7 +39,7 @@ export async function upsertProducts(
 
   const { products, errors, tooManyEntries } = validateProducts(input.items, brand?.defaultCurrency ?? null);
   if (tooManyEntries !== null && errors.every((error) => error.code === "too_many")) {
-    fail("knowledge.too_many_entries", `items[${tooManyEntries}] has more than ${mostEntries} images or links; nothing was written`);
+    fail("knowledge.too_many_entries", `items[${tooManyEntries}] has more than ${mostEntries} images or links; nothing was written`, { errors });
   }
   if (errors.length > 0) {
     fail("validation.failed", `${errors.length} problem(s); nothing was written`, { status: 422, errors });
@@ -53,22 +54,26 @@ export async function upsertProducts(
 
 function writeOf(product: Product, id: string, languages: readonly string[]): DocumentWrite {
   const text = productText(product);
-  const size = Buffer.byteLength(canonicalJson(product));
+  const json = Buffer.from(canonicalJson(product));
   return {
     id,
     externalId: product.id,
     kind: "item",
     title: product.title,
     content: product,
-    contentHash: hashOf(product),
-    textHash: hashOf(embeddedPart(text)),
+    contentHash: hash("sha256", json, "buffer"),
+    // Its members always come in one order: plain JSON tells whether two are equal.
+    textHash: hash("sha256", JSON.stringify(embeddedPart(text)), "buffer"),
     estimatedKnowledgeUnits: knowledgeUnits({
       characters: charactersOf(searchedTexts(text)),
       images: 0,
     }),
-    estimatedStorageUnits: storageUnits(size),
-    contentSizeBytes: size,
+    estimatedStorageUnits: storageUnits(json.length),
+    contentSizeBytes: json.length,
     file: null,
-    served: servedVersion("item", product, languages),
+    // Most writes never need it: only a ready product that changes in all but its text is served anew at once.
+    get served() {
+      return servedVersion("item", product, languages);
+    },
   };
 }

@@ -1,0 +1,34 @@
+/**
+ * One line of the outcome.
+ * @typedef {object} Row
+ * @property {string} goal
+ * @property {string} what
+ * @property {string} figure the ratio, or what is nearest to one
+ * @property {string} wanted
+ * @property {boolean | null} met null where nothing is promised
+ * @property {string} beside absolute figures, which differ from machine to machine
+ */
+
+/** @param {readonly Row[]} rows @returns {string} */
+export function table(rows) {
+  const cells = [
+    ["goal", "what", "measured", "wanted", "", "beside it"],
+    ...rows.map(({ goal, what, figure, wanted, met, beside }) => [
+      goal,
+      what,
+      figure,
+      wanted,
+      met === null ? "" : met ? "met" : "MISSED",
+      beside,
+    ]),
+  ];
+  const widths = cells[0]?.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0))) ?? [];
+  return cells
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}

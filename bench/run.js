@@ -1,0 +1,55 @@
+import { availableParallelism } from "node:os";
+import { parseArgs } from "node:util";
+import { ensureBuilt } from "../scripts/build.js";
+import { measureChat } from "./chat.js";
+import { withBench } from "./lib/bench.js";
+import { Load } from "./lib/load.js";
+import { table } from "./lib/table.js";
+import { workSet } from "./lib/work-set.js";
+import { measureSearch } from "./search.js";
+import { measureAccepting, measureProcessing, measureVisibility } from "./writes.js";
+
+/** @import { Row } from "./lib/table.js" */
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: "boolean", default: false },
+    only: { type: "string", default: "accept,process,search,chat,visible" },
+  },
+});
+const parts = new Set(values.only.split(","));
+await ensureBuilt();
+const set = workSet(values.quick ? { products: 1_000, texts: 20 } : { products: 5_000, texts: 200 });
+const startedAt = performance.now();
+const say = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);
+say(`${set.products.length} products, ${set.texts.length} texts: ${set.name}. Node ${process.version}, ${availableParallelism()} cores.`);
+say(
+  "Raw is a bare node:http server that parses the body and answers 4 kB of JSON. Limits on rates are off. Ratios are steadier than times.\n",
+);
+
+/** @type {Row[]} */
+const rows = [];
+/** @param {string} what @param {() => Promise<Row[]>} measure */
+const measured = async (what, measure) => {
+  process.stderr.write(`${Math.round((performance.now() - startedAt) / 1_000)} s: ${what}\n`);
+  rows.push(...(await measure()));
+};
+
+if (parts.has("accept")) {
+  const load = new Load();
+  await measured("products are accepted", () => measureAccepting(load, set.products)).finally(() => load.stop());
+}
+if (["process", "search", "chat", "visible"].some((part) => parts.has(part))) {
+  await withBench(set, async (bench) => {
+    await measured("products are processed", () => measureProcessing(bench));
+    process.stderr.write("texts are processed\n");
+    await bench.service.upload(await bench.service.source("files", "files"), set.texts);
+    await bench.service.settled();
+    if (parts.has("search")) await measured("searches", () => measureSearch(bench));
+    if (parts.has("chat")) await measured("turns", () => measureChat(bench));
+    if (parts.has("visible")) await measured("single writes", () => measureVisibility(bench));
+  });
+}
+rows.sort((a, b) => Number(a.goal.slice(1)) - Number(b.goal.slice(1)));
+say(table(rows));
+say(`\n${Math.round((performance.now() - startedAt) / 1_000)} s in all.`);

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import path from "node:path";
+import type { Project } from "./project.ts";
+
+type Environment = Readonly<Record<string, string>>;
+
+/** What a command printed and how it ended. */
+export interface Ended {
+  readonly status: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** A running `parlance` process. */
+export class Instance {
+  readonly #child: ChildProcess;
+  readonly #ended: Promise<Ended>;
+  #output = "";
+  #errors = "";
+  #over = false;
+  readonly #watchers = new Set<() => void>();
+
+  /** @param settings the whole environment but for where programs and temporary files are: nothing of the developer's own gets in */
+  constructor(project: Project, words: readonly string[], settings: Environment) {
+    const { PATH = "", HOME = "", TMPDIR } = process.env;
+    this.#child = spawn(process.execPath, [path.join(project.folder, "bin", "parlance.js"), ...words], {
+      cwd: project.folder,
+      env: { PATH, HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }), PORT: "0", ...settings },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.#child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+      this.#output += text;
+      this.#news();
+    });
+    this.#child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      this.#errors += text;
+      this.#news();
+    });
+    this.#ended = new Promise((resolve) => {
+      this.#child.on("close", (status, signal) => {
+        this.#over = true;
+        this.#news();
+        resolve({ status, signal, output: this.#output, errors: this.#errors });
+      });
+    });
+  }
+
+  get output(): string {
+    return this.#output;
+  }
+
+  /** Resolves at the end of the process, however it comes. */
+  get ended(): Promise<Ended> {
+    return this.#ended;
+  }
+
+  /** Waits for a text on either output. @throws Error with everything printed when it does not come */
+  async printed(pattern: RegExp, withinMs = 60_000): Promise<RegExpExecArray> {
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      this.#news();
+    }, withinMs);
+    try {
+      for (;;) {
+        const found = pattern.exec(this.#output) ?? pattern.exec(this.#errors);
+        if (found !== null) return found;
+        if (this.#over || late) throw new Error(`no ${pattern}:\n${this.#output}\n${this.#errors}`);
+        await new Promise<void>((resolve) => this.#watchers.add(resolve));
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** The address, once it listens. */
+  async address(): Promise<string> {
+    return (await this.printed(/Parlance is running at (http:\/\/\S+)/))[1] ?? "";
+  }
+
+  /** Tells it to end, as a service manager does, and waits for that. */
+  async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<Ended> {
+    this.#child.kill(signal);
+    return this.#ended;
+  }
+
+  /** `kill -9`: what it started may live on. */
+  async kill(): Promise<void> {
+    await this.stop("SIGKILL");
+  }
+
+  #news(): void {
+    for (const resume of this.#watchers) resume();
+    this.#watchers.clear();
+  }
+}
+
+/** Runs a verb that ends by itself. */
+export function runVerb(project: Project, words: readonly string[], settings: Environment): Promise<Ended> {
+  return new Instance(project, words, settings).ended;
+}

@@ -1,0 +1,56 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const notInClone = new Set(["node_modules", "dist", "data", ".git", ".cache", "coverage"]);
+
+/** A copy of the project as a clone has it, with the packages and the build of this one. */
+export interface Project {
+  readonly folder: string;
+  /** A folder that does not exist yet, for `DATA_DIR`. */
+  newDataDir(): string;
+  remove(): void;
+}
+
+/**
+ * Copies what git knows and what it does not ignore: a file that `.gitignore` keeps out of a clone by mistake is missing here too. The
+ * copy does not see a build that the developer starts meanwhile.
+ */
+export function copyProject(): Project {
+  const home = mkdtempSync(path.join(tmpdir(), "parlance-e2e-"));
+  const folder = path.join(home, "parlance");
+  for (const file of filesOfClone()) copy(file, path.join(folder, file));
+  copy(path.join("server", "dist"), path.join(folder, "server", "dist"));
+  for (const packages of ["node_modules", path.join("server", "node_modules")]) {
+    if (existsSync(path.join(root, packages))) symlinkSync(path.join(root, packages), path.join(folder, packages));
+  }
+  let folders = 0;
+  return {
+    folder,
+    newDataDir: () => path.join(home, `data-${++folders}`),
+    remove: () => rmSync(home, { recursive: true, force: true }),
+  };
+}
+
+function copy(file: string, target: string): void {
+  cpSync(path.join(root, file), target, { recursive: true, preserveTimestamps: true });
+}
+
+function filesOfClone(): string[] {
+  try {
+    const list = ["ls-files", "--cached", "--others", "--exclude-standard", "-z"];
+    const files = execFileSync("git", list, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).split("\0");
+    // A file that was deleted and not committed is still listed.
+    return files.filter((file) => file !== "" && existsSync(path.join(root, file)));
+  } catch {
+    // Unpacked from an archive, or no git here.
+    return ["", "server"].flatMap((folder) =>
+      readdirSync(path.join(root, folder))
+        .map((name) => path.join(folder, name))
+        .filter((file) => file !== "server" && !notInClone.has(path.basename(file))),
+    );
+  }
+}

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { generateKey, parseKey, recordOf, sameHash } from "./api-key.ts";
+
+describe("keys", () => {
+  it("are a prefix and 43 base64url characters, never the same twice", () => {
+    expect(generateKey("account")).toMatch(/^ak_[A-Za-z0-9_-]{43}$/);
+    expect(generateKey("integration")).toMatch(/^ik_[A-Za-z0-9_-]{43}$/);
+    expect(generateKey("persona")).toMatch(/^pa_live_[A-Za-z0-9_-]{43}$/);
+    expect(generateKey("account")).not.toBe(generateKey("account"));
+  });
+
+  it("are stored as SHA-256 and their first 12 characters", () => {
+    const key = generateKey("persona");
+    expect(recordOf(key)).toEqual({ hash: createHash("sha256").update(key).digest(), prefix: key.slice(0, 12) });
+  });
+
+  it("are told by their prefix; pa_ without live_ is the same persona key", () => {
+    for (const kind of ["account", "integration", "persona"] as const) {
+      const key = generateKey(kind);
+      expect(parseKey(key)).toEqual({ kind, key });
+    }
+    const key = generateKey("persona");
+    expect(parseKey(key.replace("live_", ""))).toEqual({ kind: "persona", key });
+  });
+
+  it("of another shape are none", () => {
+    const secret = "x".repeat(43);
+    for (const text of [
+      "",
+      "ak_",
+      secret,
+      `ak_${secret}x`,
+      `ak_${secret.slice(1)}`,
+      `AK_${secret}`,
+      `xx_${secret}`,
+      ` ak_${secret}`,
+      `ak_${secret}\n`,
+      `ak_${secret.slice(1)}+`,
+    ]) {
+      expect(parseKey(text), text).toBeNull();
+    }
+  });
+
+  it("compare equal only when all of the hash is", () => {
+    const hash = recordOf("a").hash;
+    expect(sameHash(hash, Buffer.from(hash))).toBe(true);
+    expect(sameHash(hash, hash.subarray(1))).toBe(false);
+    expect(sameHash(hash, recordOf("b").hash)).toBe(false);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { FrameGrammar, frameId, positionOf, type FrameName } from "./frames.ts";
+
+const all: readonly FrameName[] = [
+  "session",
+  "uploaded_images",
+  "docs",
+  "text",
+  "thinking",
+  "image_generating",
+  "blended_image",
+  "held",
+  "done",
+  "error",
+];
+const body: readonly FrameName[] = ["docs", "text", "thinking", "image_generating", "blended_image"];
+
+/** The grammar of contract 6.1 in the form of a regular expression over the frames' names. */
+const contract = /^(session( uploaded_images)?( (docs|text|thinking|image_generating|blended_image))*( held)?( (done|error))?)?$/;
+
+function accepts(frames: readonly FrameName[]): boolean {
+  const grammar = new FrameGrammar();
+  try {
+    for (const frame of frames) grammar.accept(frame);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe("the grammar of a turn's frames", () => {
+  it("takes exactly the orders of contract 6.1, up to four frames", () => {
+    const orders: FrameName[][] = [[]];
+    for (let length = 0, from = 0; length < 4; length += 1) {
+      const until = orders.length;
+      for (; from < until; from += 1) for (const next of all) orders.push([...(orders[from] ?? []), next]);
+    }
+    expect(orders.length).toBe(1 + 10 + 100 + 1_000 + 10_000);
+    const wrong = orders.filter((order) => accepts(order) !== contract.test(order.join(" ")));
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(body)("takes %s as often as it comes", (name) => {
+    expect(accepts(["session", "uploaded_images", name, name, "text", name, "done"])).toBe(true);
+  });
+
+  it.each(all)("takes nothing after the end, not even %s", (name) => {
+    expect(accepts(["session", "text", "done", name])).toBe(false);
+    expect(accepts(["session", "error", name])).toBe(false);
+  });
+
+  it.each([...body, "held", "session", "uploaded_images"] as const)("takes no %s once an operator holds the turn", (name) => {
+    expect(accepts(["session", "text", "held", name])).toBe(false);
+  });
+
+  it("stands where it stood after a frame that it refused", () => {
+    const grammar = new FrameGrammar();
+    expect(() => grammar.accept("text")).toThrow("text");
+    grammar.accept("session");
+    expect(grammar.ended).toBe(false);
+    grammar.accept("done");
+    expect(grammar.ended).toBe(true);
+  });
+});
+
+describe("cursors", () => {
+  it("name a position of the conversation that made them", () => {
+    expect(positionOf(frameId(1_700_000_000_000, 42), 1_700_000_000_000)).toBe(42);
+    expect(positionOf("5-0", 5)).toBe(0);
+  });
+
+  it.each([undefined, "", "5", "5-", "-5", "5-x", "5--1", "5-1-2", " 5-1", "5-1\n", "5-1.5", "6-1", "05-1x", `5-${"9".repeat(17)}`])(
+    "that are invalid or foreign name none: %j",
+    (cursor) => {
+      expect(positionOf(cursor, 5)).toBeNull();
+    },
+  );
+});

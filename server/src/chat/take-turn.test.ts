@@ -1,0 +1,182 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Reservation } from "../billing/credit-meter.ts";
+import { defaultPrices } from "../billing/price-list.ts";
+import type { PersonaContext } from "../personas/store.ts";
+import { beginTurn, type TurnInput } from "./begin-turn.ts";
+import type { Frame } from "./model/frames.ts";
+import type { ChatStore } from "./store.ts";
+import { takeTurn, type TakeTurnDeps } from "./take-turn.ts";
+
+const input: TurnInput = {
+  message: "What does the storm lantern cost?",
+  sessionId: undefined,
+  endUserId: undefined,
+  channel: undefined,
+  userAttributes: undefined,
+  metadata: undefined,
+};
+const context: PersonaContext = {
+  persona: {
+    id: "persona",
+    accountId: "account",
+    brandId: "brand",
+    name: "Guide",
+    status: "ready",
+    description: null,
+    avatarUrl: null,
+    greeting: null,
+    instructions: "",
+    tone: null,
+    languages: ["en"],
+    suggestedQuestions: [],
+    mode: "chat",
+    model: null,
+    isPublic: true,
+    allowedOrigins: [],
+    consentRequired: false,
+    schedule: null,
+    sessionInteractionLimit: null,
+    sessionDurationLimitSeconds: null,
+    createdAt: new Date(0),
+    updatedAt: new Date(0),
+  },
+  brand: { id: "brand", displayName: "Shop", accentColors: [], defaultCurrency: "EUR", languages: ["en"] },
+  sources: new Map([["source", "Catalog"]]),
+};
+
+/** What happened, in its order. */
+let log: string[] = [];
+beforeEach(() => {
+  log = [];
+});
+
+function deps(
+  store: Partial<ChatStore> = {},
+  search: () => Promise<never> | Promise<{ total: number; hits: [] }> = () => Promise.resolve({ total: 0, hits: [] }),
+): TakeTurnDeps {
+  let ids = 0;
+  const done = (name: string): Promise<void> => {
+    log.push(name);
+    return Promise.resolve();
+  };
+  const reservation: Reservation = {
+    charge: () => log.push("charge"),
+    committed: (credits) => log.push(`committed ${credits}`),
+    release: () => log.push("release"),
+  };
+  const quiet = (): void => undefined;
+  return {
+    store: {
+      create: () => done("create"),
+      lease: () => Promise.resolve({ kind: "unknown" }),
+      keep: () => Promise.resolve(),
+      commit: () => done("commit").then(() => true),
+      abandon: () => done("abandon"),
+      session: () => Promise.resolve(null),
+      eventsAfter: () => Promise.resolve([]),
+      conversations: () => Promise.resolve([]),
+      ...store,
+    },
+    meter: { reserve: () => Promise.resolve(reservation), flush: () => Promise.resolve(), stop: () => Promise.resolve() },
+    prices: defaultPrices,
+    clock: { now: () => new Date(1_000) },
+    ids: { uuidv4: () => `0000000${(ids += 1)}-0000-4000-8000-000000000000`, uuidv7: () => `v7-${(ids += 1)}` },
+    visitorSecret: new Uint8Array(32),
+    running: new Set(),
+    index: {
+      search,
+      get: () => null,
+      upsert: quiet,
+      remove: quiet,
+      contents: () => [],
+      stats: () => ({ documents: 0, passages: 0, bytes: 0 }),
+    } as unknown as TakeTurnDeps["index"],
+    embedder: {
+      info: { model: "fake", fingerprint: "fake", dimensions: 1, maxTokens: 128, languages: null },
+      countTokens: () => 1,
+      embedQuery: () => Promise.resolve(new Float32Array([1])),
+      embedPassages: () => Promise.resolve([]),
+      close: () => Promise.resolve(),
+    },
+    languageModel: null,
+    log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+  };
+}
+
+async function run(all: TakeTurnDeps): Promise<Frame[]> {
+  const frames: Frame[] = [];
+  const turn = await beginTurn(all, context, input);
+  expect(all.running.size).toBe(1);
+  await takeTurn(all, turn, (frame) => frames.push(frame));
+  expect(all.running.size).toBe(0);
+  return frames;
+}
+
+describe("a turn", () => {
+  it("says done only after the commit, and is charged once", async () => {
+    const all = deps();
+    const frames: string[] = [];
+    const turn = await beginTurn(all, context, input);
+    await takeTurn(all, turn, ({ event }) => {
+      if (event === "done") frames.push(...log);
+    });
+    expect(frames).toEqual(["create", "commit", "committed 10"]);
+    expect(log).toEqual(frames);
+  });
+
+  it("whose retrieval fails says error, costs nothing, and gives its lease back only after its row has arrived", async () => {
+    const slow = async (): Promise<void> => {
+      await delay(30);
+      log.push("created");
+    };
+    const frames = await run(deps({ create: slow }, () => Promise.reject(new Error("index broken"))));
+    expect(frames.map(({ event }) => event)).toEqual(["session", "error"]);
+    expect(frames.at(-1)?.data).toEqual({ code: "server.error", message: expect.not.stringContaining("index broken") });
+    expect(log).toEqual(["release", "created", "abandon"]);
+  });
+
+  it("whose row cannot be stored says error and commits nothing", async () => {
+    const frames = await run(deps({ create: () => Promise.reject(new Error("no database")) }));
+    expect(frames.at(-1)?.event).toBe("error");
+    expect(log).toEqual(["release", "abandon"]);
+  });
+
+  it("whose lease was lost says error session.turn_in_flight", async () => {
+    const frames = await run(deps({ commit: () => Promise.resolve(false) }));
+    expect(frames.at(-1)).toMatchObject({ event: "error", data: { code: "session.turn_in_flight" } });
+    expect(log).toContain("release");
+  });
+
+  it("never rejects, not even when its lease cannot be given back", async () => {
+    const failing = (): Promise<never> => Promise.reject(new Error("no database"));
+    const frames = await run(deps({ create: failing, commit: failing, abandon: failing }));
+    expect(frames.at(-1)?.event).toBe("error");
+  });
+
+  it("commits the number of its last frame, also when thinking would be due while it is committed", async () => {
+    let lastSeq = 0;
+    const frames = await run(
+      deps({
+        commit: async (turn) => {
+          ({ lastSeq } = turn);
+          await delay(350);
+          return true;
+        },
+      }),
+    );
+    expect(frames.at(-1)?.id).toBe(`1000-${lastSeq}`);
+  });
+});
+
+describe("a message that is refused", () => {
+  it.each<[string, Partial<TurnInput>]>([
+    ["for its session id", { sessionId: "nonsense" }],
+    ["for an unknown session", { sessionId: "00000000-0000-4000-8000-000000000000" }],
+  ])("%s leaves no credits set aside and no turn noted", async (_, part) => {
+    const all = deps();
+    await expect(beginTurn(all, context, { ...input, ...part })).rejects.toMatchObject({ code: "validation.failed" });
+    expect(log.filter((entry) => entry !== "release")).toEqual([]);
+    expect(all.running.size).toBe(0);
+  });
+});

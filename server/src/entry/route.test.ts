@@ -1,0 +1,51 @@
+import Type from "typebox";
+import { describe, expect, it } from "vitest";
+import { assertDeclared, codesOf, route, type Route } from "./route.ts";
+
+const base = {
+  method: "GET",
+  url: "/things",
+  id: "listThings",
+  summary: "Things",
+  tag: "Things",
+  access: ["account_key"],
+  rate: "Global",
+  codes: ["resource.conflict"],
+  answers: { 200: null },
+  handle: async () => ({ status: 200 }),
+} as const;
+
+describe("assertDeclared", () => {
+  it("takes a route that declares itself", () => {
+    expect(() => assertDeclared(route(base))).not.toThrow();
+  });
+
+  it.each(["access", "rate", "codes", "answers"])("refuses a route without %s, and names it", (member) => {
+    const incomplete = { ...base, [member]: undefined } as unknown as Route;
+    expect(() => assertDeclared(incomplete)).toThrow(`GET /things declares no ${member === "rate" ? "rate-limit row" : member}`);
+  });
+
+  it("refuses a route that nobody may call, or that never answers", () => {
+    expect(() => assertDeclared({ ...route(base), access: [] })).toThrow("access");
+    expect(() => assertDeclared({ ...route(base), answers: {} })).toThrow("answers");
+  });
+});
+
+describe("codesOf", () => {
+  it("adds to the declared codes those that follow from access, parameters and method", () => {
+    expect([...codesOf(route(base))].toSorted()).toEqual([
+      "auth.api_key_disabled",
+      "auth.api_key_invalid",
+      "auth.forbidden",
+      "auth.unauthorized",
+      "limits.rate_exceeded",
+      "resource.conflict",
+      "server.error",
+    ]);
+    const written = codesOf(route({ ...base, method: "POST", access: "public", body: Type.Object({}) }));
+    for (const code of ["validation.failed", "upload.unsupported_type", "upload.file_too_large"] as const)
+      expect(written.has(code)).toBe(true);
+    expect(written.has("auth.unauthorized")).toBe(false);
+    expect(codesOf(route({ ...base, access: ["persona_public"] })).has("auth.origin_not_allowed")).toBe(true);
+  });
+});

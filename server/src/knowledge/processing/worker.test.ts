@@ -1,0 +1,211 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Embedder } from "../../ports/embedder.ts";
+import { startWorker, type Worker } from "./worker.ts";
+import type { ClaimedDocument, ProcessingStore } from "./store.ts";
+
+const workers: Worker[] = [];
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+});
+
+/** A queue in memory that keeps to the port: a row is free when it waits, its time has come, and nobody holds it. */
+class Queue {
+  readonly rows = new Map<
+    string,
+    { document: ClaimedDocument; state: string; attempts: number; notBefore: number; owner: string | null; message: string | null }
+  >();
+  keeps = 0;
+  failing: string | null = null;
+  readonly settledBatches: string[][] = [];
+
+  add(id: string, attempts = 0): void {
+    const document: ClaimedDocument = {
+      id,
+      accountId: "account",
+      externalId: id,
+      kind: "item",
+      content: { id, title: `Lamp ${id}` },
+      textHash: Buffer.from(id),
+      attempts,
+      file: null,
+      languages: [],
+    };
+    this.rows.set(id, { document, state: "pending", attempts, notBefore: 0, owner: null, message: null });
+  }
+
+  state(id: string): string | undefined {
+    return this.rows.get(id)?.state;
+  }
+
+  get held(): string[] {
+    return [...this.rows.values()].filter((row) => row.owner !== null).map((row) => row.document.id);
+  }
+
+  readonly store: ProcessingStore = {
+    claim: (kind, limit, owner) => {
+      if (this.failing !== null) return Promise.reject(new Error(this.failing));
+      const free = [...this.rows.values()].filter(
+        (row) => row.document.kind === kind && row.state === "pending" && row.owner === null && row.notBefore <= performance.now(),
+      );
+      return Promise.resolve(
+        free.slice(0, limit).map((row) => {
+          row.owner = owner;
+          row.attempts += 1;
+          return { ...row.document, attempts: row.attempts };
+        }),
+      );
+    },
+    keep: () => {
+      this.keeps += 1;
+      return Promise.resolve();
+    },
+    settle: (settlements) => {
+      this.settledBatches.push(settlements.map(({ document }) => document.id));
+      for (const { document } of settlements) this.#end(document.id, "ready", null);
+      return Promise.resolve(settlements.map(({ document }) => document.id));
+    },
+    giveUp: (document, _, message) => {
+      this.#end(document.id, "failed", message);
+      return Promise.resolve();
+    },
+    retryLater: (documents, _, pauseMs, message) => {
+      for (const { id } of documents) {
+        this.#end(id, "pending", message);
+        const row = this.rows.get(id);
+        // A thousandth of the pause: the growth is tested elsewhere.
+        if (row !== undefined) row.notBefore = performance.now() + pauseMs / 1_000;
+      }
+      return Promise.resolve();
+    },
+    settled: () => Promise.resolve(),
+    release: (owner) => {
+      for (const row of this.rows.values()) if (row.owner === owner) row.owner = null;
+      return Promise.resolve();
+    },
+  };
+
+  #end(id: string, state: string, message: string | null): void {
+    const row = this.rows.get(id);
+    if (row !== undefined) Object.assign(row, { state, message, owner: null });
+  }
+}
+
+function start(queue: Queue, embed: Embedder["embedPassages"], leaseMs = 60_000): { wake: () => void; worker: Worker } {
+  const listeners = new Set<(message: unknown) => void>();
+  let ids = 0;
+  const quiet = (): void => undefined;
+  const worker = startWorker(
+    {
+      store: queue.store,
+      embedder: {
+        info: { model: "fake", fingerprint: "fake", dimensions: 1, maxTokens: 128, languages: null },
+        countTokens: (text) => text.length,
+        embedQuery: () => Promise.resolve(new Float32Array([1])),
+        embedPassages: embed,
+        close: () => Promise.resolve(),
+      },
+      extractor: { extract: () => Promise.reject(new Error("no files here")), close: () => Promise.resolve() },
+      blobs: {
+        put: () => Promise.reject(new Error("no files here")),
+        open: () => Promise.reject(new Error("no files here")),
+        asFile: () => Promise.reject(new Error("no files here")),
+        delete: () => Promise.resolve(),
+      },
+      log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+      bus: {
+        publish: () => Promise.resolve(),
+        subscribe(_, listener) {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+        onGap: () => quiet,
+        close: () => Promise.resolve(),
+      },
+      ids: { uuidv4: () => `v4-${(ids += 1)}`, uuidv7: () => `owner-${(ids += 1)}` },
+    },
+    { itemBatch: 8, files: 1, leaseMs, pollMs: 10 },
+  );
+  workers.push(worker);
+  return {
+    worker,
+    wake: () => {
+      for (const listener of listeners) listener({});
+    },
+  };
+}
+
+const ones: Embedder["embedPassages"] = (texts) => Promise.resolve(texts.map(() => new Float32Array([1])));
+
+describe("the worker", () => {
+  it("processes what waits, together, and what comes later", async () => {
+    const queue = new Queue();
+    for (const id of ["a", "b", "c"]) queue.add(id);
+    const { wake } = start(queue, ones);
+    await expect.poll(() => queue.settledBatches).toEqual([["a", "b", "c"]]);
+    queue.add("d");
+    wake();
+    await expect.poll(() => queue.state("d")).toBe("ready");
+  });
+
+  it("lets one bad product take no others down: they become ready, it ends as failed", async () => {
+    const queue = new Queue();
+    for (const id of ["a", "bad", "c"]) queue.add(id);
+    start(queue, (texts) => (texts.some((text) => text.includes("bad")) ? Promise.reject(new Error("cannot be embedded")) : ones(texts)));
+    await expect
+      .poll(() => [queue.state("a"), queue.state("bad"), queue.state("c")], { timeout: 5_000 })
+      .toEqual(["ready", "failed", "ready"]);
+    expect(queue.rows.get("bad")?.attempts).toBe(5);
+    expect(queue.rows.get("bad")?.message).toMatch(/^damaged: /);
+  });
+
+  it("ends a document that broke every worker that took it, without trying it again", async () => {
+    const queue = new Queue();
+    queue.add("killer", 5);
+    queue.add("good");
+    const seen: string[] = [];
+    start(queue, (texts) => {
+      seen.push(...texts);
+      return ones(texts);
+    });
+    await expect.poll(() => [queue.state("killer"), queue.state("good")]).toEqual(["failed", "ready"]);
+    expect(seen.join()).not.toContain("killer");
+  });
+
+  it("keeps its lease while the embedder works", async () => {
+    const queue = new Queue();
+    queue.add("slow");
+    start(queue, (texts) => delay(120).then(() => ones(texts)), 30);
+    await expect.poll(() => queue.state("slow")).toBe("ready");
+    expect(queue.keeps).toBeGreaterThanOrEqual(3);
+    const { keeps } = queue;
+    await delay(50);
+    expect(queue.keeps).toBe(keeps);
+  });
+
+  it("goes on after the database was away", async () => {
+    const queue = new Queue();
+    queue.failing = "connection lost";
+    start(queue, ones);
+    await delay(30);
+    queue.failing = null;
+    queue.add("a");
+    await expect.poll(() => queue.state("a")).toBe("ready");
+  });
+
+  it("gives its leases back when it is stopped, and settles nothing afterwards", async () => {
+    const queue = new Queue();
+    queue.add("long");
+    let isEmbedding = false;
+    const { worker } = start(queue, (_, signal) => {
+      isEmbedding = true;
+      return new Promise((__, reject) => signal?.addEventListener("abort", () => reject(new Error("stopped"))));
+    });
+    await expect.poll(() => isEmbedding).toBe(true);
+    expect(queue.held).toEqual(["long"]);
+    await worker.stop();
+    expect(queue.held).toEqual([]);
+    expect([queue.state("long"), queue.rows.get("long")?.message]).toEqual(["pending", null]);
+    expect(queue.settledBatches).toEqual([]);
+  });
+});

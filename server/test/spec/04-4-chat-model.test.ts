@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Gate, startModelServer, type ModelServer } from "../support/model-server.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+import { openShop, type Shop } from "../support/shop.ts";
+import { expectGrammar, openStream, say } from "../support/turn.ts";
+
+let models: ModelServer;
+let service: TestService;
+let shop: Shop;
+
+beforeAll(async () => {
+  models = await startModelServer();
+  service = await startTestService({ LLM_PROVIDER: "openai-compatible", LLM_MODEL: "tiny", LLM_BASE_URL: models.url });
+  shop = await openShop(service, service.owner);
+  await shop.load([
+    { id: "LMP-1", title: "Storm lantern", description: "A lantern for wet nights. It runs for 40 hours.", price: 39.5, in_stock: true },
+    { id: "MUG-2", title: "Enamel mug", description: "Holds 350 ml.", price: 12, in_stock: false },
+  ]);
+});
+afterAll(async () => {
+  await service.stop();
+  await models.close();
+});
+
+const question = "What does the storm lantern cost?";
+
+describe("4.4 A language model behind the port", () => {
+  it("is asked over chat completions with the records and the question; what it says is the answer, with its cards", async () => {
+    models.answer(() => ["The Storm lantern ", "costs 39.50 EUR. ", "It runs for 40 hours."]);
+    const asked = models.requests.length;
+    const turn = await say(shop.visitor, question);
+    expect(turn.text).toBe("The Storm lantern costs 39.50 EUR. It runs for 40 hours.");
+    expect(turn.cards.map((card) => card["document_id"])).toEqual(["LMP-1"]);
+    const [request] = models.requests.slice(asked);
+    expect(request).toMatchObject({ model: "tiny", stream: true });
+    expect(request?.messages[0]).toMatchObject({ role: "system", content: expect.stringContaining("Storm lantern") });
+    expect(request?.messages.at(-1)).toEqual({ role: "user", content: question });
+  });
+
+  it("streams sentence by sentence: the first is out while the model still speaks", async () => {
+    const gate = new Gate();
+    models.answer(async function* () {
+      yield "The Storm lantern costs 39.50 EUR. ";
+      yield "It runs";
+      await gate.opened;
+      yield " for 40 hours.";
+    });
+    const stream = await openStream(`${service.url}/v1/chat`, {
+      method: "POST",
+      headers: { "x-persona-id": shop.personaId, "content-type": "application/json" },
+      body: JSON.stringify({ message: question }),
+    });
+    const first = await stream.until(({ event }) => event === "text");
+    expect(first.data).toEqual({ delta: "The Storm lantern costs 39.50 EUR." });
+    expect(stream.frames().filter(({ event }) => event === "text")).toHaveLength(1);
+    gate.open();
+    await stream.ended;
+    expectGrammar(stream.frames());
+    expect(
+      stream
+        .frames()
+        .filter(({ event }) => event === "text")
+        .map(({ data }) => data["delta"]),
+    ).toEqual(["The Storm lantern costs 39.50 EUR.", " It runs for 40 hours."]);
+  });
+
+  it("an invented price is dropped and counted; the rest stands", async () => {
+    models.answer(() => ["The Storm lantern costs 39.50 EUR. On Fridays it costs only 12.99 EUR. It runs for 40 hours."]);
+    const turn = await say(shop.visitor, question);
+    expect(turn.text).toBe("The Storm lantern costs 39.50 EUR. It runs for 40 hours.");
+    expect(turn.grounding).toEqual({ checked: 3, dropped: 1 });
+  });
+
+  it("where nothing that it says stands, the built-in answerer speaks", async () => {
+    models.answer(() => ["It costs 12.99 EUR."]);
+    const turn = await say(shop.visitor, question);
+    expect(turn.text).toContain("39.5");
+    expect(turn.text).not.toContain("12.99");
+    expect(turn.grounding.dropped).toBeGreaterThan(0);
+  });
+
+  it("an empty line is a bubble boundary, in the stream and in the transcript", async () => {
+    models.answer(() => ["The Storm lantern costs 39.50 EUR.\n", "\nIt runs for 40 hours."]);
+    const turn = await say(shop.visitor, question);
+    expect(turn.bubbles).toEqual(["The Storm lantern costs 39.50 EUR.", "It runs for 40 hours."]);
+    const messages = (await shop.visitor.events(turn.sessionId)).filter(
+      ({ event, data }) => event === "message" && data["role"] === "persona",
+    );
+    expect(messages.map(({ data }) => data["content"])).toEqual(turn.bubbles);
+  });
+
+  it("what was said before is sent along", async () => {
+    models.answer(() => ["The Storm lantern costs 39.50 EUR."]);
+    const { sessionId } = await say(shop.visitor, question);
+    models.answer(() => ["It runs for 40 hours."]);
+    await say(shop.visitor, "And how long does it run?", { session_id: sessionId });
+    expect(models.requests.at(-1)?.messages.slice(1)).toEqual([
+      { role: "user", content: question },
+      { role: "assistant", content: "The Storm lantern costs 39.50 EUR." },
+      { role: "user", content: "And how long does it run?" },
+    ]);
+  });
+
+  it.each<[string, () => AsyncIterable<string> | Iterable<string>]>([
+    [
+      "breaks off before it says anything",
+      () => {
+        throw new Error("down");
+      },
+    ],
+    ["says nothing", () => []],
+  ])("where it %s, the built-in answerer speaks", async (_, script) => {
+    models.answer(script);
+    const turn = await say(shop.visitor, question);
+    expect(turn.text).toContain("39.5");
+    expect(turn.cards[0]).toMatchObject({ document_id: "LMP-1" });
+  });
+
+  it("where it cannot be reached, the built-in answerer speaks", async () => {
+    const gone = await startModelServer();
+    await gone.close();
+    const alone = await startTestService({ LLM_PROVIDER: "openai-compatible", LLM_MODEL: "tiny", LLM_BASE_URL: gone.url });
+    try {
+      const theirs = await openShop(alone, alone.owner);
+      await theirs.load([{ id: "LMP-1", title: "Storm lantern", description: "A lantern for wet nights.", price: 39.5 }]);
+      expect((await say(theirs.visitor, question)).text).toContain("39.5");
+    } finally {
+      await alone.stop();
+    }
+  });
+});
