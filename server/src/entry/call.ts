@@ -31,5 +31,3 @@ export function ok(body: unknown, headers?: Readonly<Record<string, string>>): A
 export function created(body: unknown): Answer {
   return { status: 201, body };
 }
-
-export const noContent: Answer = { status: 204 };

@@ -135,6 +135,32 @@ describe("3.5 A running turn", () => {
   });
 });
 
+describe("3.5 A new session", () => {
+  it("is known from the moment on at which its id is told", async () => {
+    atOnce();
+    const release = new Gate();
+    const locked = new Gate();
+    // New rows have to wait; reading goes on.
+    const slow = service.database.transaction(async (tx) => {
+      await tx.run("test.lock", "lock table sessions in exclusive mode");
+      locked.open();
+      await Promise.race([release.opened, new Promise((resolve) => setTimeout(resolve, 300))]);
+    });
+    await locked.opened;
+    const stream = await openStream(`${service.url}/v1/chat`, {
+      method: "POST",
+      headers: { "x-persona-id": shop.personaId, "content-type": "application/json" },
+      body: JSON.stringify({ message: question }),
+    });
+    const { data } = await stream.until(({ event }) => event === "session");
+    const events = await shop.visitor.call("GET", `/v1/chat/${String(data["session_id"])}/events?live=false`);
+    release.open();
+    await slow;
+    await stream.ended;
+    expect(events.status).toBe(200);
+  });
+});
+
 describe("3.5 A turn that fails", () => {
   it("ends with error; nothing is committed or charged, and resending in the same session is safe", async () => {
     atOnce();
@@ -291,6 +317,7 @@ describe("A service that stops", () => {
     const headers = { "x-persona-id": theirs.personaId, "content-type": "application/json" };
     const turn = await openStream(`${own.url}/v1/chat`, { method: "POST", headers, body: JSON.stringify({ message: question }) });
     const session = await turn.until(({ event }) => event === "session");
+    await eventually(async () => (await own.database.one("test.stored", "select 1 from sessions")) !== null);
     const listener = await openStream(`${own.url}/v1/chat/${String(session.data["session_id"])}/events`, {
       headers: { "x-persona-id": theirs.personaId },
     });

@@ -26,10 +26,9 @@ export class ThreadPool {
   /** Ends the threads; calls under way are rejected. */
   async close(): Promise<void> {
     this.#closed = true;
-    const started = await Promise.allSettled(this.#slots);
-    await Promise.all(
-      started.map((slot) => (slot.status === "fulfilled" ? slot.value?.close() : undefined)),
-    );
+    const threads = this.#slots.filter((slot) => slot !== undefined);
+    const started = await Promise.allSettled(threads);
+    await Promise.all(started.flatMap((thread) => (thread.status === "fulfilled" ? [thread.value.close()] : [])));
   }
 
   /** Threads take turns. */

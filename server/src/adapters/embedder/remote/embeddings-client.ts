@@ -109,9 +109,9 @@ function normalize(embedding: unknown): Float32Array {
       "The embeddings endpoint answered a vector that is no list of numbers.",
     );
   }
-  const length = Math.hypot(...(embedding as number[]));
+  const length = Math.hypot(...embedding);
   if (!(length > 0 && length < Infinity)) {
     throw new EmbedderUnavailable("The embeddings endpoint answered a vector without a direction.");
   }
-  return Float32Array.from(embedding as number[], (value) => value / length);
+  return Float32Array.from(embedding, (value) => value / length);
 }

@@ -40,8 +40,7 @@ function articleOf(document: DomDocument): PageText | null {
   // The published types need the browser's, which this project compiles without.
   const options = { serializer: (node: unknown) => node, charThreshold: MIN_ARTICLE_CHARS };
   try {
-    const content = new Readability(document as never, options as never).parse()
-      ?.content as unknown;
+    const content: unknown = new Readability(document, options).parse()?.content;
     return content === null || content === undefined ? null : blocksOf(content as DomElement);
   } catch {
     return null;
