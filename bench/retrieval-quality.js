@@ -39,9 +39,11 @@ try {
   const persona = (await post("/api/personas", { name: "Evaluator", brand_id: brand })).id;
   const began = performance.now();
   if (products) {
-    for (let at = 0; at < corpus.length; at += 100) await put(`/v1/knowledge/sources/${source}/documents`, { items: corpus.slice(at, at + 100) });
+    for (let at = 0; at < corpus.length; at += 100)
+      await put(`/v1/knowledge/sources/${source}/documents`, { items: corpus.slice(at, at + 100) });
   } else {
-    for (const { _id, title, text } of corpus) if (text.trim() !== "") await upload(source, `${_id}.txt`, `${text}`, { id: _id, title: title.slice(0, 500) || _id });
+    for (const { _id, title, text } of corpus)
+      if (text.trim() !== "") await upload(source, `${_id}.txt`, `${text}`, { id: _id, title: title.slice(0, 500) || _id });
   }
   await settled();
   process.stdout.write(`${corpus.length} documents ready after ${((performance.now() - began) / 1_000).toFixed(0)} s\n`);

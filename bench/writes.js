@@ -77,7 +77,9 @@ export async function measureAccepting(load, products) {
  * @returns {Promise<Row[]>}
  */
 export async function measureProcessing({ service, embedder, load, set }) {
-  const passages = set.products.map(({ title, description }) => `${title}\n${description ?? ""}`);
+  const passages = set.products.map(({ title, description, categories }) =>
+    [title, description, pathsOf(categories)].filter(Boolean).join("\n"),
+  );
   const sample = passages.filter((_, at) => at % Math.ceil(passages.length / 400) === 0);
   await embedder.process.ask({ passages: sample.slice(0, 20) });
   const own = [];
@@ -114,6 +116,11 @@ export async function measureProcessing({ service, embedder, load, set }) {
       beside: `${short(rate)} products a second, embedder ${own.map(({ result }) => short(sample.length / (result.wallMs / 1_000))).join(" and ")}; CPU ${short(cpu)} ms, embedder ${short(ownCpu)} ms`,
     },
   ];
+}
+
+/** @param {unknown} categories @returns {string} as they stand in a passage */
+function pathsOf(categories) {
+  return Array.isArray(categories) ? categories.map((path) => path.join(" > ")).join("; ") : "";
 }
 
 /**

@@ -45,7 +45,8 @@ export async function startBuiltServer() {
       return call("POST", `/v1/knowledge/sources/${source}/documents/upload`, form);
     },
     async settled() {
-      while ((await call("GET", "/v1/knowledge/documents?state=pending&limit=1")).total_count > 0) await new Promise((done) => setTimeout(done, 200));
+      while ((await call("GET", "/v1/knowledge/documents?state=pending&limit=1")).total_count > 0)
+        await new Promise((done) => setTimeout(done, 200));
       await fetch(`${url}/readyz`);
     },
     async stop() {

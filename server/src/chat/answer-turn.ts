@@ -28,7 +28,8 @@ export async function* answerTurn(model: LanguageModel | null, request: AnswerRe
       bubble = event.bubble;
       continue;
     }
-    if (event.by === "extractive" && request.plan.kind === "question") log.warn({ model: model.name }, "the language model gave no answer; the built-in answerer spoke");
+    if (event.by === "extractive" && request.plan.kind === "question")
+      log.warn({ model: model.name }, "the language model gave no answer; the built-in answerer spoke");
     yield { type: "cite", documentIds: event.answer.cited };
     yield { type: "end", grounding: event.answer.grounding };
   }

@@ -38,8 +38,6 @@ export interface BegunTurn {
   readonly input: TurnInput & { readonly metadata: Metadata | undefined };
   readonly price: number;
   readonly reservation: Reservation;
-  /** Resolves when the session's row stands in the database. */
-  readonly stored: Promise<void>;
 }
 
 /** A lease outlives its process by at most this; a heartbeat keeps it meanwhile. */
@@ -64,9 +62,10 @@ export async function beginTurn(deps: BeginTurnDeps, context: PersonaContext, in
   if (sessionId !== undefined && deps.running.has(runningKey(context, sessionId))) failInFlight();
   const reservation = await deps.meter.reserve(context.persona.accountId, price, "chat");
   try {
-    const opened = sessionId === undefined ? openNew(deps, context, input) : await openExisting(deps, context, sessionId.toLowerCase());
-    deps.running.add(runningKey(context, opened.lease.session.id));
-    return { ...opened, context, input: { ...input, message, metadata }, price, reservation };
+    const lease =
+      sessionId === undefined ? await openNew(deps, context, input) : await openExisting(deps, context, sessionId.toLowerCase());
+    deps.running.add(runningKey(context, lease.session.id));
+    return { lease, context, input: { ...input, message, metadata }, price, reservation };
   } catch (error) {
     reservation.release();
     throw error;
@@ -82,8 +81,7 @@ function failInFlight(): never {
   fail("session.turn_in_flight", "A turn is running in this session; wait for its end");
 }
 
-/** Nobody knows the id yet, so the row may be written while the turn begins. */
-function openNew(deps: BeginTurnDeps, context: PersonaContext, input: TurnInput): { lease: TurnLease; stored: Promise<void> } {
+async function openNew(deps: BeginTurnDeps, context: PersonaContext, input: TurnInput): Promise<TurnLease> {
   const { accountId, id: personaId } = context.persona;
   const owner = deps.ids.uuidv7();
   const known = input.endUserId !== undefined && isVisitorId(deps.visitorSecret, accountId, input.endUserId);
@@ -94,13 +92,12 @@ function openNew(deps: BeginTurnDeps, context: PersonaContext, input: TurnInput)
     endUserId: known && input.endUserId !== undefined ? input.endUserId : mintVisitorId(deps.visitorSecret, accountId, deps.ids.uuidv4()),
     epoch: deps.clock.now().getTime(),
   };
-  const stored = deps.store.create(session, owner, leaseMs);
-  // Awaited before the commit; until then a failure must not count as unhandled.
-  stored.catch(() => undefined);
-  return { lease: { session: { ...session, lastSeq: 0, turnCount: 0, updatedAt: deps.clock.now() }, owner, recent: [] }, stored };
+  // Before the id is told: a reader that follows at once finds the session.
+  await deps.store.create(session, owner, leaseMs);
+  return { session: { ...session, lastSeq: 0, turnCount: 0, updatedAt: deps.clock.now() }, owner, recent: [] };
 }
 
-async function openExisting(deps: BeginTurnDeps, context: PersonaContext, sessionId: string): Promise<{ lease: TurnLease; stored: Promise<void> }> {
+async function openExisting(deps: BeginTurnDeps, context: PersonaContext, sessionId: string): Promise<TurnLease> {
   const { accountId, id: personaId } = context.persona;
   const outcome = await deps.store.lease({ id: sessionId, accountId, personaId }, deps.ids.uuidv7(), {
     leaseMs,
@@ -110,7 +107,7 @@ async function openExisting(deps: BeginTurnDeps, context: PersonaContext, sessio
   });
   switch (outcome.kind) {
     case "leased":
-      return { lease: outcome.lease, stored: Promise.resolve() };
+      return outcome.lease;
     case "in_flight":
       return failInFlight();
     case "unknown":
@@ -130,7 +127,9 @@ function checkStorable(field: string, text: string | undefined): void {
 function checkedMessage(message: string): string {
   const problem = message.trim() === "" ? "must not be empty" : isStorable(message) ? null : notStorable;
   if (problem === null) return message.normalize("NFC");
-  fail("validation.failed", `body: message ${problem}`, { errors: [{ field: "message", code: message.trim() === "" ? "too_short" : "format", message: problem }] });
+  fail("validation.failed", `body: message ${problem}`, {
+    errors: [{ field: "message", code: message.trim() === "" ? "too_short" : "format", message: problem }],
+  });
 }
 
 const mostMetadataBytes = 4_096;
@@ -140,12 +139,15 @@ function checkedMetadata(metadata: Readonly<Record<string, unknown>> | undefined
   if (metadata === undefined) return undefined;
   const errors: FieldError[] = [];
   const entries = Object.entries(metadata);
-  if (entries.length > 20) errors.push({ field: "metadata", code: "too_many", message: `must have at most 20 keys, has ${entries.length}` });
+  if (entries.length > 20)
+    errors.push({ field: "metadata", code: "too_many", message: `must have at most 20 keys, has ${entries.length}` });
   for (const [key, value] of entries.slice(0, 100)) {
     const field = `metadata.${key.slice(0, 60)}`;
     if (key.length > 40) errors.push({ field, code: "too_long", message: "a key must have at most 40 characters" });
-    if (typeof value === "object" && value !== null) errors.push({ field, code: "type", message: "must be a string, a number, true, false or null" });
-    if (typeof value === "string" && value.length > 255) errors.push({ field, code: "too_long", message: "must have at most 255 characters" });
+    if (typeof value === "object" && value !== null)
+      errors.push({ field, code: "type", message: "must be a string, a number, true, false or null" });
+    if (typeof value === "string" && value.length > 255)
+      errors.push({ field, code: "too_long", message: "must have at most 255 characters" });
     if (!isStorable(key) || (typeof value === "string" && !isStorable(value))) errors.push({ field, code: "format", message: notStorable });
   }
   if (errors.length === 0 && Buffer.byteLength(JSON.stringify(metadata)) > mostMetadataBytes) {

@@ -4,8 +4,7 @@ type Listener = (message: SessionSignal) => void;
 
 export type SessionSignal =
   /** The transcript has grown. */
-  | { readonly kind: "changed" }
-  | { readonly kind: "typing"; readonly operatorName: string; readonly stopped: boolean };
+  { readonly kind: "changed" } | { readonly kind: "typing"; readonly operatorName: string; readonly stopped: boolean };
 
 /** Passes signals of the bus on to the followers of single sessions. */
 export interface SessionHub {
@@ -22,7 +21,9 @@ export function sessionHub(bus: EventBus): SessionHub {
     for (const listener of listeners.get(sessionId) ?? []) listener(signal);
   }
 
-  const unsubscribe = bus.subscribe("session_changed", (message) => tell((message as { sessionId: string }).sessionId, { kind: "changed" }));
+  const unsubscribe = bus.subscribe("session_changed", (message) =>
+    tell((message as { sessionId: string }).sessionId, { kind: "changed" }),
+  );
   // After a gap any session may have changed.
   const unsubscribeGap = bus.onGap(() => {
     for (const sessionId of listeners.keys()) tell(sessionId, { kind: "changed" });

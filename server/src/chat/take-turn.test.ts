@@ -5,7 +5,7 @@ import { defaultPrices } from "../billing/price-list.ts";
 import type { PersonaContext } from "../personas/store.ts";
 import { beginTurn, type TurnInput } from "./begin-turn.ts";
 import type { Frame } from "./model/frames.ts";
-import type { ChatStore } from "./store.ts";
+import type { ChatStore, Session, TurnCommit } from "./store.ts";
 import { takeTurn, type TakeTurnDeps } from "./take-turn.ts";
 
 const input: TurnInput = {
@@ -125,21 +125,40 @@ describe("a turn", () => {
     expect(log).toEqual(frames);
   });
 
-  it("whose retrieval fails says error, costs nothing, and gives its lease back only after its row has arrived", async () => {
-    const slow = async (): Promise<void> => {
-      await delay(30);
-      log.push("created");
-    };
-    const frames = await run(deps({ create: slow }, () => Promise.reject(new Error("index broken"))));
+  it("whose retrieval fails says error, costs nothing, and gives its lease back", async () => {
+    const frames = await run(deps({}, () => Promise.reject(new Error("index broken"))));
     expect(frames.map(({ event }) => event)).toEqual(["session", "error"]);
     expect(frames.at(-1)?.data).toEqual({ code: "server.error", message: expect.not.stringContaining("index broken") });
-    expect(log).toEqual(["release", "created", "abandon"]);
+    expect(log).toEqual(["create", "release", "abandon"]);
   });
 
-  it("whose row cannot be stored says error and commits nothing", async () => {
-    const frames = await run(deps({ create: () => Promise.reject(new Error("no database")) }));
+  it("whose session cannot be stored does not begin, costs nothing and leaves the session free", async () => {
+    const all = deps({ create: () => Promise.reject(new Error("no database")) });
+    await expect(beginTurn(all, context, input)).rejects.toThrow("no database");
+    expect(log).toEqual(["release"]);
+    expect(all.running.size).toBe(0);
+  });
+
+  it("whose commit's answer was lost, but which was committed, says done and is charged once", async () => {
+    const kept: { turn: TurnCommit | null } = { turn: null };
+    const frames = await run(
+      deps({
+        commit: (turn) => {
+          kept.turn = turn;
+          return Promise.reject(new Error("connection lost"));
+        },
+        session: () => Promise.resolve({ lastSeq: kept.turn?.lastSeq, turnCount: 1 } as Session),
+      }),
+    );
+    expect(frames.at(-1)?.event).toBe("done");
+    expect(log).toContain("committed 10");
+    expect(log).not.toContain("release");
+  });
+
+  it("whose commit failed says error", async () => {
+    const frames = await run(deps({ commit: () => Promise.reject(new Error("connection lost")), session: () => Promise.resolve(null) }));
     expect(frames.at(-1)?.event).toBe("error");
-    expect(log).toEqual(["release", "abandon"]);
+    expect(log).toContain("release");
   });
 
   it("whose lease was lost says error session.turn_in_flight", async () => {
@@ -150,7 +169,7 @@ describe("a turn", () => {
 
   it("never rejects, not even when its lease cannot be given back", async () => {
     const failing = (): Promise<never> => Promise.reject(new Error("no database"));
-    const frames = await run(deps({ create: failing, commit: failing, abandon: failing }));
+    const frames = await run(deps({ commit: failing, abandon: failing, session: failing }));
     expect(frames.at(-1)?.event).toBe("error");
   });
 

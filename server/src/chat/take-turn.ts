@@ -10,6 +10,7 @@ import { planTurn, type PersonaVoice, type QuestionPlan } from "./answer/index.t
 import { leaseMs, runningKey, type BeginTurnDeps, type BegunTurn } from "./begin-turn.ts";
 import { cardsOf } from "./cards.ts";
 import { pastCards, pastTurns } from "./history.ts";
+import type { Session, TurnCommit } from "./store.ts";
 import { TurnWriter, type FrameSink } from "./turn-writer.ts";
 
 export type TakeTurnDeps = BeginTurnDeps & {
@@ -43,36 +44,51 @@ export async function takeTurn(deps: TakeTurnDeps, turn: BegunTurn, sink: FrameS
     const grounding = await speak(deps, turn, writer, turnIndex, () => clearTimeout(thinking));
     // From here on no frame but the last may come: its number is part of the commit.
     clearTimeout(thinking);
-    await turn.stored;
-    const committed = await deps.store.commit({
-      sessionId: session.id,
-      owner,
-      // The frame that is sent after the commit has the next number.
-      lastSeq: writer.nextSeq,
-      events: writer.events,
-      channel: turn.input.channel ?? null,
-      userAttributes: turn.input.userAttributes ?? null,
-      metadata: turn.input.metadata ?? null,
-      title: shortened(turn.input.message),
-      preview: shortened(writer.bubbles.at(-1) ?? ""),
-      ledger: { id: deps.ids.uuidv7(), accountId: session.accountId, credits: price },
-    });
+    const committed = await commitSurely(
+      deps.store,
+      {
+        sessionId: session.id,
+        owner,
+        // The frame that is sent after the commit has the next number.
+        lastSeq: writer.nextSeq,
+        events: writer.events,
+        channel: turn.input.channel ?? null,
+        userAttributes: turn.input.userAttributes ?? null,
+        metadata: turn.input.metadata ?? null,
+        title: shortened(turn.input.message),
+        preview: shortened(writer.bubbles.at(-1) ?? ""),
+        ledger: { id: deps.ids.uuidv7(), accountId: session.accountId, credits: price },
+      },
+      session,
+    );
     if (!committed) throw new Failure("session.turn_in_flight", "The session was taken over by another turn");
     reservation.committed(price);
     deps.running.delete(runningKey(turn.context, session.id));
     writer.send("done", { turn_index: turnIndex, credits_charged: price, grounding });
   } catch (error) {
     reservation.release();
-    // A row that is still on its way would arrive with its lease after the lease was given back.
-    await turn.stored.catch(() => undefined);
-    await deps.store.abandon(session.id, owner, writer.nextSeq).catch((failed: unknown) => deps.log.warn({ err: failed }, "a lease was not given back; it runs out"));
+    await deps.store
+      .abandon(session.id, owner, writer.nextSeq)
+      .catch((failed: unknown) => deps.log.warn({ err: failed }, "a lease was not given back; it runs out"));
     deps.running.delete(runningKey(turn.context, session.id));
     if (!(error instanceof Failure)) deps.log.error({ err: error, sessionId: session.id }, "a turn failed");
-    const failure = error instanceof Failure ? error : new Failure("server.error", "An unexpected error; nothing was kept, send the message again");
+    const failure =
+      error instanceof Failure ? error : new Failure("server.error", "An unexpected error; nothing was kept, send the message again");
     writer.send("error", { code: failure.code, message: failure.message });
   } finally {
     clearInterval(heartbeat);
     clearTimeout(thinking);
+  }
+}
+
+/** Commits a turn. Where the answer to the commit is lost with the connection, looks whether the turn is there. */
+async function commitSurely(store: TakeTurnDeps["store"], turn: TurnCommit, { accountId, turnCount }: Session): Promise<boolean> {
+  try {
+    return await store.commit(turn);
+  } catch (error) {
+    const now = await store.session(accountId, turn.sessionId).catch(() => null);
+    if (now?.lastSeq === turn.lastSeq && now.turnCount > turnCount) return true;
+    throw error;
   }
 }
 
@@ -95,7 +111,10 @@ async function speak(
   for await (const event of answerTurn(deps.languageModel, request, deps.log)) {
     switch (event.type) {
       case "cite": {
-        const cards = cardsOf(event.documentIds.filter((id) => !sentCards.has(id)), hits);
+        const cards = cardsOf(
+          event.documentIds.filter((id) => !sentCards.has(id)),
+          hits,
+        );
         if (cards.length === 0) break;
         for (const id of event.documentIds) sentCards.add(id);
         writer.send("docs", { turn_index: turnIndex, cards });

@@ -11,8 +11,10 @@ export function postgresChatStore(database: Database): ChatStore {
     async create(session, owner, leaseMs) {
       await database.run(
         "chat.create",
-        `insert into sessions (id, account_id, persona_id, end_user_id, epoch, lease_owner, lease_until)
-         values ($1, $2, $3, $4, $5, $6, now() + $7::integer * interval '1 millisecond')`,
+        // Need not be durable yet, only seen: the turn's own commit, which comes later in the log, makes both durable.
+        `with quick as (select set_config('synchronous_commit', 'off', true))
+         insert into sessions (id, account_id, persona_id, end_user_id, epoch, lease_owner, lease_until)
+         select $1, $2, $3, $4, $5, $6, now() + $7::integer * interval '1 millisecond' from quick`,
         [session.id, session.accountId, session.personaId, session.endUserId, session.epoch, owner, leaseMs],
       );
     },

@@ -166,7 +166,8 @@ describe("extractive answers from texts", () => {
   });
 
   it("says no sentence twice, though the document does", () => {
-    const text = "Boats may be returned free of charge within 14 days. The dock is open. Boats may be returned free of charge within 14 days.";
+    const text =
+      "Boats may be returned free of charge within 14 days. The dock is open. Boats may be returned free of charge within 14 days.";
     const { bubbles } = ask("How long may I return a boat free of charge?", [file("returns.txt", [{ text, headings: [] }])]);
     const sentences = bubbles.flat();
     expect(sentences).toContain("Boats may be returned free of charge within 14 days.");
