@@ -17,7 +17,7 @@ export async function measureSearch(bench) {
   const bodies = bench.set.queries.map(body);
   const plain = { url: raw.url, headers: {}, bodies };
   await load.requests({ ...search, bodies, count: bodies.length * 2, connections: 4 });
-  await load.requests({ ...plain, count: 2_000, connections: 4 });
+  await load.requests({ ...plain, count: 8_000, connections: 8 });
 
   /** @type {Record<"cpu" | "rawCpu" | "ratio" | "withDatabase" | "rate" | "rawRate" | "p50" | "rawP50" | "p99" | "tail", number[]>} */
   const seen = { cpu: [], rawCpu: [], ratio: [], withDatabase: [], rate: [], rawRate: [], p50: [], rawP50: [], p99: [], tail: [] };

@@ -105,7 +105,7 @@ async function settleAll(
     `select d.id, d.account_id as "accountId", d.kind, d.content, d.text_hash as "textHash", d.estimated_knowledge_units as "estimatedKnowledgeUnits",
        d.estimated_storage_units as "estimatedStorageUnits", b.audience_languages as languages
      from documents d join sources s on s.id = d.source_id join brands b on b.id = s.brand_id
-     where d.id = any ($1::uuid[]) and d.lease_owner = $2 and d.state = 'pending' order by d.id for update of d`,
+     where d.id = any ($1::uuid[]) and d.lease_owner = $2 and d.state = 'pending' order by d.source_id, d.external_id for update of d`,
     [settlements.map(({ document }) => document.id), owner],
   );
   const held = new Map(rows.map((row) => [row.id, row]));
@@ -118,7 +118,7 @@ async function settleAll(
   const records = done.map(({ settlement, row }) => ({
     id: row.id,
     served: serve(row),
-    knowledge_units: settlement.knowledgeUnits,
+    knowledge_units: unitsOf(settlement, row),
     pages: settlement.pages,
     warnings: settlement.warnings,
   }));
@@ -135,13 +135,18 @@ async function settleAll(
   // Accounts in one order, so that two workers never wait for each other in a circle.
   const corrections = new Map<string, number>();
   for (const { settlement, row } of done) {
-    const delta = settlement.knowledgeUnits - row.estimatedKnowledgeUnits;
+    const delta = unitsOf(settlement, row) - row.estimatedKnowledgeUnits;
     corrections.set(row.accountId, (corrections.get(row.accountId) ?? 0) + delta);
   }
   for (const [accountId, delta] of [...corrections].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     await addUsage(tx, accountId, delta, 0, unlimited);
   }
   return ids;
+}
+
+/** A file's units follow from what was read out of it; those of a product from what was last sent, which may be newer than what was read. */
+function unitsOf(settlement: Settlement, row: HeldRow): number {
+  return row.kind === "item" ? row.estimatedKnowledgeUnits : settlement.knowledgeUnits;
 }
 
 async function replacePassages(tx: Queryable, settlements: readonly Settlement[]): Promise<void> {
