@@ -6,6 +6,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          sequence: { groupOrder: 0 },
           include: ["server/src/**/*.test.ts", "server/test/*.test.ts"],
           testTimeout: 20_000,
         },
@@ -13,6 +14,7 @@ export default defineConfig({
       {
         test: {
           name: "integration",
+          sequence: { groupOrder: 1 },
           include: ["server/test/{spec,contracts}/**/*.test.ts"],
           globalSetup: ["server/test/support/global-setup.ts"],
           maxWorkers: 2,
@@ -23,6 +25,7 @@ export default defineConfig({
       {
         test: {
           name: "e2e",
+          sequence: { groupOrder: 2 },
           include: ["e2e/**/*.test.ts"],
           fileParallelism: false,
           testTimeout: 180_000,

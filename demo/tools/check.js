@@ -13,9 +13,7 @@ const demo = new URL("../", import.meta.url);
 const readText = (name) => readFile(new URL(name, demo), "utf8");
 const readJson = async (name) => JSON.parse(await readText(name));
 
-const [brand, persona, products] = await Promise.all(
-  ["brand.json", "persona.json", "products.json"].map(readJson),
-);
+const [brand, persona, products] = await Promise.all(["brand.json", "persona.json", "products.json"].map(readJson));
 const questionLines = await readText("questions.jsonl");
 const questions = questionLines
   .trim()
@@ -34,8 +32,7 @@ async function binaryProblems() {
   const problems = [];
   for (const [name, bytes] of Object.entries(wanted)) {
     const stored = await readFile(new URL(`files/${name}`, demo));
-    if (!stored.equals(bytes))
-      problems.push(`files/${name} is not what its text gives: run node demo/tools/make-files.js`);
+    if (!stored.equals(bytes)) problems.push(`files/${name} is not what its text gives: run node demo/tools/make-files.js`);
   }
   return problems;
 }
@@ -48,7 +45,5 @@ const problems = [
   ...questionProblems(questions, documents, Object.values(persona).join("\n")),
 ];
 for (const problem of problems) console.error(problem);
-console.log(
-  `${products.length} products, ${fileNames.length} files, ${questions.length} questions, ${problems.length} problems`,
-);
+console.log(`${products.length} products, ${fileNames.length} files, ${questions.length} questions, ${problems.length} problems`);
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -60,7 +60,8 @@ export interface Service {
   readonly address: string;
   /** Set at the first start only. */
   readonly owner: Owner | null;
-  readonly demoPersonaId: string | null;
+  /** Loads the demo where the first start asked for it and it is not there yet; resolves with its persona's id, or null without a demo. */
+  readonly seedDemo: () => Promise<string | null>;
   /** Resolves when documents that waited at the call are processed or given up; for the demo's first answers. */
   readonly settled: () => Promise<void>;
   /** Takes no more requests, lets turns end, keeps what has to be kept. */
@@ -116,8 +117,11 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
     createDiskBlobStore(settings.filesDir),
     embedding,
   ]);
+  // On an embedded database this is the only process: whoever held leases is gone.
+  if (settings.databaseUrl === undefined) await store.installation.freeLeases();
   const requeued = await store.installation.useEmbedder(embedder.info.fingerprint, embedder.info.dimensions);
-  if (requeued > 0) log.warn({ documents: requeued, model: embedder.info.model }, "another model makes the vectors now; documents are embedded again");
+  if (requeued > 0)
+    log.warn({ documents: requeued, model: embedder.info.model }, "another model makes the vectors now; documents are embedded again");
 
   const opened = await openRetrievalIndex({
     dir: path.join(settings.dataDir, "index"),
@@ -168,7 +172,7 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
     directory,
     billing: store.billing,
     auth: {
-      logIn: { store: store.auth, passwords: argon2Hasher, tokens, decoyHash: await argon2Hasher.hash(ids.uuidv4()) },
+      logIn: { store: store.auth, passwords: argon2Hasher, tokens, decoyHash: argon2Hasher.hash(ids.uuidv4()) },
       users: store.auth,
       keys: { store: store.auth, ids, cache, bus },
     },
@@ -186,7 +190,10 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
         ids,
         visitorSecret: secrets.visitors,
         running: new Set(),
-        languageModel: settings.languageModel === undefined ? null : createLanguageModel({ provider: "openai-compatible", ...remote(settings.languageModel) }),
+        languageModel:
+          settings.languageModel === undefined
+            ? null
+            : await createLanguageModel({ provider: "openai-compatible", ...remote(settings.languageModel) }),
       },
       follow: { store: store.chat, hub },
       directory,
@@ -215,11 +222,6 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
     const worker = startWorker(processing, { itemBatch: 64, files: 2, leaseMs: 20_000, pollMs: 1_000 });
     cleanup.add("worker", () => worker.stop());
   }
-
-  const owner = await firstStart(
-    { store: store.auth, passwords: argon2Hasher, ids, installation: store.installation },
-    { ...settings.bootstrap, demo: settings.demo },
-  );
 
   const routes = allRoutes(deps);
   let address = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
@@ -254,20 +256,22 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
   const listening = await app.listen({ host: settings.host, port: settings.port });
   if (settings.publicUrl === undefined) address = listening;
 
-  const demoPersonaId = await seedDemo({
-    installation: store.installation,
-    brands: deps.brands,
-    sources: deps.sources,
-    products: deps.products,
-    files,
-    personas: deps.personas,
-    content: demo,
-  });
+  // After the port is had: credentials that are made are also told.
+  const owner = await firstStart({ store: store.auth, passwords: argon2Hasher, ids }, { ...settings.bootstrap, demo: settings.demo });
   return {
     app,
     address,
     owner,
-    demoPersonaId,
+    seedDemo: () =>
+      seedDemo({
+        installation: store.installation,
+        brands: deps.brands,
+        sources: deps.sources,
+        products: deps.products,
+        files,
+        personas: deps.personas,
+        content: demo,
+      }),
     settled: () => store.processing.settled(),
     stop: () => cleanup.run(),
   };

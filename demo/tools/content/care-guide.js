@@ -16,12 +16,7 @@ export const careGuide = {
       ["Softshell", "30 °C", "600 rpm", "no"],
       ["Fleece, inside out", "40 °C", "800 rpm", "no"],
       ["Merino wool", "30 °C, wool programme", "600 rpm", "no"],
-      [
-        "Down jackets and down sleeping bags",
-        "30 °C, gentle",
-        "400 rpm",
-        "low heat, 3 hours, with three dryer balls",
-      ],
+      ["Down jackets and down sleeping bags", "30 °C, gentle", "400 rpm", "low heat, 3 hours, with three dryer balls"],
       ["Synthetic sleeping bags", "30 °C", "400 rpm", "no"],
       ["Backpacks", "by hand, 25 °C", "never", "no"],
       ["Tents and tarps", "by hand, cold", "never", "no"],

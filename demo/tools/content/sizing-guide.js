@@ -35,9 +35,7 @@ export const sizingGuide = {
       ["L", "95 - 101", "79 - 85", "103 - 108"],
       ["XL", "102 - 109", "86 - 93", "109 - 115"],
     ),
-    text(
-      "The Skerry Winter Parka is cut wide: most people take one size smaller than usual. The Drizzlecap is cut close.",
-    ),
+    text("The Skerry Winter Parka is cut wide: most people take one size smaller than usual. The Drizzlecap is cut close."),
 
     newPage,
     h1("Trousers and footwear"),
@@ -92,9 +90,7 @@ export const sizingGuide = {
       ["L", "51 - 56", "183 - 198"],
     ),
     h2("Sleeping bags"),
-    text(
-      "Ptarmigan size M fits people up to 178 cm, size L up to 196 cm. The Dormouse 3-Season fits up to 190 cm.",
-    ),
+    text("Ptarmigan size M fits people up to 178 cm, size L up to 196 cm. The Dormouse 3-Season fits up to 190 cm."),
     h2("Helmets"),
     text(
       "Lay the tape two fingers above the eyebrows. The helmet has the right size when it stays on with the buckle open and the head bent forward.",

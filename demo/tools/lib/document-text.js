@@ -43,25 +43,19 @@ const withoutTags = (markup) =>
 export async function fileText(url) {
   const bytes = await readFile(url);
   if (url.pathname.endsWith(".pdf")) return pdfText(bytes);
-  if (url.pathname.endsWith(".docx"))
-    return withoutTags(await zipEntry(bytes, "word/document.xml"));
+  if (url.pathname.endsWith(".docx")) return withoutTags(await zipEntry(bytes, "word/document.xml"));
   const text = bytes.toString("utf8");
   return url.pathname.endsWith(".html") ? withoutTags(text) : text;
 }
 
 const money = (value) => `${value} ${value.toFixed(2)}`;
-const stock = (inStock) =>
-  inStock ? "in stock, available" : "out of stock, not in stock, sold out";
+const stock = (inStock) => (inStock ? "in stock, available" : "out of stock, not in stock, sold out");
 
 /** What an answer about a product may say: its fields in words, so that expectations can be looked up in them. */
 export function productText(product) {
-  const attributes = Object.entries(product.attributes).map(
-    ([name, value]) => `${name.replaceAll("_", " ")}: ${value}`,
-  );
+  const attributes = Object.entries(product.attributes).map(([name, value]) => `${name.replaceAll("_", " ")}: ${value}`);
   const variants = (product.variants ?? []).map((variant) =>
-    [variant.sku, variant.color, variant.size, money(variant.price), stock(variant.in_stock)].join(
-      " ",
-    ),
+    [variant.sku, variant.color, variant.size, money(variant.price), stock(variant.in_stock)].join(" "),
   );
   return [
     product.id,

@@ -9,16 +9,9 @@ const BULLETS = 1;
 const FIRST_STEPS = 2;
 const TEXT_WIDTH = 9026; // A4 less two margins of 2.54 cm, in twentieths of a point
 
-const escape = (text) =>
-  text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
-const run = (text, properties = "") =>
-  `<w:r>${properties}<w:t xml:space="preserve">${escape(text)}</w:t></w:r>`;
-const paragraph = (text, style, extra = "") =>
-  `<w:p><w:pPr><w:pStyle w:val="${style}"/>${extra}</w:pPr>${run(text)}</w:p>`;
+const escape = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+const run = (text, properties = "") => `<w:r>${properties}<w:t xml:space="preserve">${escape(text)}</w:t></w:r>`;
+const paragraph = (text, style, extra = "") => `<w:p><w:pPr><w:pStyle w:val="${style}"/>${extra}</w:pPr>${run(text)}</w:p>`;
 
 function list({ items }, numbering) {
   const numbered = `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="${numbering}"/></w:numPr>`;
@@ -79,21 +72,13 @@ const listLevel = (format, text) =>
 
 /** Bullets are one list; each numbered list has a number of its own, so that it starts at 1. */
 function numberingPart(orderedLists) {
-  const formats = [
-    listLevel("bullet", "•"),
-    ...Array.from({ length: orderedLists }, () => listLevel("decimal", "%1.")),
-  ];
-  const abstract = formats.map(
-    (body, id) => `<w:abstractNum w:abstractNumId="${id}">${body}</w:abstractNum>`,
-  );
-  const concrete = formats.map(
-    (_, id) => `<w:num w:numId="${id + 1}"><w:abstractNumId w:val="${id}"/></w:num>`,
-  );
+  const formats = [listLevel("bullet", "•"), ...Array.from({ length: orderedLists }, () => listLevel("decimal", "%1."))];
+  const abstract = formats.map((body, id) => `<w:abstractNum w:abstractNumId="${id}">${body}</w:abstractNum>`);
+  const concrete = formats.map((_, id) => `<w:num w:numId="${id + 1}"><w:abstractNumId w:val="${id}"/></w:num>`);
   return `${HEAD}<w:numbering ${W}>${abstract.join("")}${concrete.join("")}</w:numbering>`;
 }
 
-const timeElement = (name) =>
-  `<dcterms:${name} xsi:type="dcterms:W3CDTF">2025-02-03T09:00:00Z</dcterms:${name}>`;
+const timeElement = (name) => `<dcterms:${name} xsi:type="dcterms:W3CDTF">2025-02-03T09:00:00Z</dcterms:${name}>`;
 
 function corePart({ title, subject }) {
   return (
@@ -106,12 +91,7 @@ function corePart({ title, subject }) {
 
 const relationships = (...targets) =>
   `${HEAD}<Relationships xmlns="${PACKAGE_REL}">` +
-  targets
-    .map(
-      ([type, target], index) =>
-        `<Relationship Id="rId${index + 1}" Type="${type}" Target="${target}"/>`,
-    )
-    .join("") +
+  targets.map(([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${type}" Target="${target}"/>`).join("") +
   "</Relationships>";
 
 const contentTypes =
@@ -131,25 +111,17 @@ const contentTypes =
  * @returns {Buffer}
  */
 export function makeDocx(source) {
-  const orderedLists = source.blocks.filter(
-    (block) => block.type === "list" && block.ordered,
-  ).length;
+  const orderedLists = source.blocks.filter((block) => block.type === "list" && block.ordered).length;
   return zip([
     ["[Content_Types].xml", contentTypes],
     [
       "_rels/.rels",
-      relationships(
-        [`${REL}/officeDocument`, "word/document.xml"],
-        [`${PACKAGE_REL}/metadata/core-properties`, "docProps/core.xml"],
-      ),
+      relationships([`${REL}/officeDocument`, "word/document.xml"], [`${PACKAGE_REL}/metadata/core-properties`, "docProps/core.xml"]),
     ],
     ["docProps/core.xml", corePart(source)],
     ["word/document.xml", documentPart(source.blocks)],
     ["word/styles.xml", stylesPart()],
     ["word/numbering.xml", numberingPart(orderedLists)],
-    [
-      "word/_rels/document.xml.rels",
-      relationships([`${REL}/styles`, "styles.xml"], [`${REL}/numbering`, "numbering.xml"]),
-    ],
+    ["word/_rels/document.xml.rels", relationships([`${REL}/styles`, "styles.xml"], [`${REL}/numbering`, "numbering.xml"])],
   ]);
 }

@@ -45,10 +45,7 @@ class Typesetter {
     this.page.drawText(text, { x, y: this.y - size, size, font, color });
   }
 
-  paragraph(
-    text,
-    { size = 10.5, font = this.fonts.plain, color = INK, indent = 0, after = 6 } = {},
-  ) {
+  paragraph(text, { size = 10.5, font = this.fonts.plain, color = INK, indent = 0, after = 6 } = {}) {
     for (const line of wrap(text, font, size, WIDTH - indent)) {
       this.need(size * 1.4);
       this.write(line, MARGIN + indent, size, font, color);
@@ -82,8 +79,7 @@ class Typesetter {
     this.need((rows.length + 1) * 17 + 10);
     for (const [index, row] of [head, ...rows].entries()) {
       const font = index === 0 ? this.fonts.bold : this.fonts.plain;
-      for (const [cell, text] of row.entries())
-        this.write(text, MARGIN + cell * column + 4, 10, font, INK);
+      for (const [cell, text] of row.entries()) this.write(text, MARGIN + cell * column + 4, 10, font, INK);
       this.y -= 15;
       this.page.drawLine({
         start: { x: MARGIN, y: this.y },

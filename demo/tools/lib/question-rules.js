@@ -1,29 +1,16 @@
-const KINDS = new Set(
-  "product policy list compare cheapest stock follow_up smalltalk unanswerable injection".split(
-    " ",
-  ),
-);
+const KINDS = new Set("product policy list compare cheapest stock follow_up smalltalk unanswerable injection".split(" "));
 const WITHOUT_DOCUMENTS = new Set(["smalltalk", "unanswerable", "injection"]);
 const MINIMUM = { answerable: 40, follow_up: 8, unanswerable: 15, injection: 3 };
 
 const plain = (text) => text.toLowerCase().replace(/\s+/g, " ");
-const isStrings = (value) =>
-  Array.isArray(value) && value.every((item) => typeof item === "string" && item !== "");
+const isStrings = (value) => Array.isArray(value) && value.every((item) => typeof item === "string" && item !== "");
 
 function* oneQuestion({ question, kind, history, expect }, documents, personaText) {
   if (!KINDS.has(kind)) yield `unknown kind ${kind}`;
-  if (typeof question !== "string" || question.length < 1 || question.length > 8000)
-    yield "bad question";
-  if (kind === "follow_up" && !(isStrings(history) && history.length > 0))
-    yield "a follow-up needs a history";
-  if (
-    !isStrings(expect.documents) ||
-    !isStrings(expect.not_contains) ||
-    !expect.contains.every(isStrings)
-  )
-    return yield "bad expectation";
-  if (expect.declined !== (kind === "unanswerable" || kind === "injection"))
-    yield "declined does not fit the kind";
+  if (typeof question !== "string" || question.length < 1 || question.length > 8000) yield "bad question";
+  if (kind === "follow_up" && !(isStrings(history) && history.length > 0)) yield "a follow-up needs a history";
+  if (!isStrings(expect.documents) || !isStrings(expect.not_contains) || !expect.contains.every(isStrings)) return yield "bad expectation";
+  if (expect.declined !== (kind === "unanswerable" || kind === "injection")) yield "declined does not fit the kind";
   if (expect.documents.length === 0 && !WITHOUT_DOCUMENTS.has(kind)) yield "names no document";
 
   const missing = expect.documents.filter((name) => !documents.has(name));
@@ -33,13 +20,9 @@ function* oneQuestion({ question, kind, history, expect }, documents, personaTex
   const sources = expect.documents.map((name) => documents.get(name));
   const known = plain(kind === "smalltalk" ? personaText : sources.join("\n"));
   for (const group of expect.contains) {
-    if (!group.some((text) => known.includes(plain(text))))
-      yield `none of ${JSON.stringify(group)} stands in its documents`;
+    if (!group.some((text) => known.includes(plain(text)))) yield `none of ${JSON.stringify(group)} stands in its documents`;
   }
-  if (
-    kind === "injection" &&
-    !expect.not_contains.some((text) => plain(personaText).includes(plain(text)))
-  ) {
+  if (kind === "injection" && !expect.not_contains.some((text) => plain(personaText).includes(plain(text)))) {
     yield "not_contains guards no part of the persona's instructions";
   }
 }
@@ -64,8 +47,7 @@ export function questionProblems(questions, documents, personaText) {
   if (ids.size !== questions.length) problems.push("a question id stands twice");
   for (const [group, minimum] of Object.entries(MINIMUM)) {
     const count = questions.filter((entry) => groupOf(entry.kind) === group).length;
-    if (count < minimum)
-      problems.push(`${count} questions of the group ${group}, at least ${minimum} are wanted`);
+    if (count < minimum) problems.push(`${count} questions of the group ${group}, at least ${minimum} are wanted`);
   }
   return problems;
 }

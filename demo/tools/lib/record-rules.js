@@ -1,22 +1,13 @@
-const isText = (value, max) =>
-  typeof value === "string" && value.length >= 1 && value.length <= max;
-const isLanguages = (value) =>
-  Array.isArray(value) &&
-  value.length <= 20 &&
-  value.every((tag) => /^[a-z]{2,3}(-[A-Za-z0-9]+)*$/.test(tag));
+const isText = (value, max) => typeof value === "string" && value.length >= 1 && value.length <= max;
+const isLanguages = (value) => Array.isArray(value) && value.length <= 20 && value.every((tag) => /^[a-z]{2,3}(-[A-Za-z0-9]+)*$/.test(tag));
 
 /** What is wrong with brand.json. */
 export function brandProblems(brand) {
   return [
     ...(isText(brand.display_name, 120) ? [] : ["bad display_name"]),
     ...(isText(brand.description, 2000) ? [] : ["bad description"]),
-    ...(/^https:\/\/[a-z]+\.example\.com$/.test(brand.website_url)
-      ? []
-      : ["website_url is not under example.com"]),
-    ...(brand.accent_colors.length <= 8 &&
-    brand.accent_colors.every((color) => /^#[0-9a-f]{6}$/.test(color))
-      ? []
-      : ["bad accent_colors"]),
+    ...(/^https:\/\/[a-z]+\.example\.com$/.test(brand.website_url) ? [] : ["website_url is not under example.com"]),
+    ...(brand.accent_colors.length <= 8 && brand.accent_colors.every((color) => /^#[0-9a-f]{6}$/.test(color)) ? [] : ["bad accent_colors"]),
     ...(brand.default_currency === "EUR" ? [] : ["bad default_currency"]),
     ...(isLanguages(brand.audience_languages) ? [] : ["bad audience_languages"]),
   ].map((problem) => `brand.json: ${problem}`);
@@ -24,9 +15,7 @@ export function brandProblems(brand) {
 
 /** What is wrong with persona.json. */
 export function personaProblems(persona) {
-  const texts = ["name", "description", "greeting", "instructions", "tone"].filter(
-    (field) => !isText(persona[field], 4000),
-  );
+  const texts = ["name", "description", "greeting", "instructions", "tone"].filter((field) => !isText(persona[field], 4000));
   return [
     ...texts.map((field) => `bad ${field}`),
     ...(isLanguages(persona.languages) ? [] : ["bad languages"]),

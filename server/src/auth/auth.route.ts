@@ -36,13 +36,19 @@ export function authRoutes(deps: AuthRoutesDeps): Route[] {
       access: "public",
       rate: "AuthSensitive",
       codes: ["auth.invalid_credentials"],
-      body: Type.Object({ email: Type.String({ minLength: 3, maxLength: 320 }), password: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
+      body: Type.Object(
+        { email: Type.String({ minLength: 3, maxLength: 320 }), password: Type.String({ minLength: 1, maxLength: 200 }) },
+        closed,
+      ),
       answers: {
         200: Type.Object({ access_token: Type.String(), token_type: Type.Literal("Bearer"), expires_in: Type.Integer(), user: User }),
       },
       handle: async ({ body }) => {
         const { accessToken, user } = await logIn(deps.logIn, body);
-        return ok({ access_token: accessToken, token_type: "Bearer", expires_in: accessTokenSeconds, user }, { "cache-control": "no-store" });
+        return ok(
+          { access_token: accessToken, token_type: "Bearer", expires_in: accessTokenSeconds, user },
+          { "cache-control": "no-store" },
+        );
       },
     }),
     route({

@@ -16,6 +16,8 @@ export interface CreateAccountInput {
   readonly accountKey?: string | undefined;
   /** Creates nothing when an account exists already (first start of several nodes at once). */
   readonly onlyFirst: boolean;
+  /** The demo is to be loaded into the account. */
+  readonly demo?: boolean;
 }
 
 /** An account with its owner and primary key, or null when there was one already. The key is told here and never again. */
@@ -29,6 +31,7 @@ export async function createAccount(
   const done = await deps.store.createAccount(
     {
       accountId,
+      demo: input.demo ?? false,
       name: email,
       owner: { id: deps.ids.uuidv7(), email, name: "Owner", passwordHash: await deps.passwords.hash(input.password) },
       key: { id: deps.ids.uuidv7(), record: recordOf(accountKey) },

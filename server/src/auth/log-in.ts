@@ -10,7 +10,7 @@ interface LogInDeps {
   readonly passwords: PasswordHasher;
   readonly tokens: SessionTokens;
   /** A hash of no password, so that an unknown address takes as long as a known one. */
-  readonly decoyHash: string;
+  readonly decoyHash: Promise<string>;
 }
 
 export interface LoggedIn {
@@ -22,7 +22,7 @@ export interface LoggedIn {
 export async function logIn(deps: LogInDeps, input: { readonly email: string; readonly password: string }): Promise<LoggedIn> {
   // An address that no row can hold is nobody's.
   const user = isStorable(input.email) ? await deps.store.userByEmail(input.email.normalize("NFC")) : null;
-  const matches = await deps.passwords.verify(user?.passwordHash ?? deps.decoyHash, input.password);
+  const matches = await deps.passwords.verify(user?.passwordHash ?? (await deps.decoyHash), input.password);
   if (user === null || !matches) fail("auth.invalid_credentials", "E-mail and password match no account");
   const accessToken = await deps.tokens.issue({ userId: user.id, accountId: user.accountId, role: user.role });
   return { accessToken, user: { id: user.id, email: user.email, name: user.name, role: user.role } };

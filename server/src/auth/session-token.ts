@@ -32,7 +32,12 @@ export function sessionTokens(secret: Uint8Array, clock: Clock, ids: Ids): Sessi
       // jose accepts blanks inside base64url; a token is taken in its one canonical form only.
       if (!/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/.test(token)) return null;
       try {
-        const { payload } = await jwtVerify(token, secret, { algorithms: ["HS256"], issuer, currentDate: clock.now(), requiredClaims: ["exp", "sub", "jti"] });
+        const { payload } = await jwtVerify(token, secret, {
+          algorithms: ["HS256"],
+          issuer,
+          currentDate: clock.now(),
+          requiredClaims: ["exp", "sub", "jti"],
+        });
         const role = roles.find((known) => known === payload["role"]);
         const accountId = payload["acc"];
         if (role === undefined || typeof accountId !== "string" || payload.sub === undefined) return null;

@@ -24,6 +24,8 @@ export interface StoredUser {
 }
 
 export interface NewAccount {
+  /** Notes together with the account that the demo is to be loaded into it. */
+  readonly demo: boolean;
   readonly accountId: string;
   readonly name: string;
   readonly owner: { readonly id: string; readonly email: string; readonly name: string; readonly passwordHash: string };

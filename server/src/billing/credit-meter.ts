@@ -60,7 +60,10 @@ export function creditMeter(deps: MeterDeps): CreditMeter {
   /** Entries whose write did not succeed, under the ids that it had: it may have reached the database all the same. */
   let failed: LedgerEntry[] = [];
   let writing: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => void flush().catch((error: unknown) => deps.log.error({ err: error }, "credits were not written; they are kept")), flushMs);
+  const timer = setInterval(
+    () => void flush().catch((error: unknown) => deps.log.error({ err: error }, "credits were not written; they are kept")),
+    flushMs,
+  );
 
   async function load(accountId: string): Promise<Balance> {
     const subscription = await deps.store.subscription(accountId);

@@ -19,7 +19,8 @@ export const startCommand: Command = async ({ settings, log, version }) => {
   process.on("SIGTERM", stop);
   const service = await startService(settings, log, version);
   say(welcome(service));
-  if (service.demoPersonaId !== null) await Promise.race([service.settled().then(() => say(tryIt(service))), stopped.promise]);
+  const demoPersonaId = await service.seedDemo();
+  if (demoPersonaId !== null) await Promise.race([service.settled().then(() => say(tryIt(service, demoPersonaId))), stopped.promise]);
   await stopped.promise;
   log.info({}, "stopping");
   await service.stop();
@@ -48,7 +49,7 @@ function welcome({ address, owner }: Service): string {
   return `\n${lines.join("\n")}\n`;
 }
 
-function tryIt({ address, demoPersonaId }: Service): string {
+function tryIt({ address }: Service, demoPersonaId: string): string {
   const headers = `-H 'X-Persona-Id: ${demoPersonaId}' -H 'Content-Type: application/json'`;
   return `
 The demo persona ${demoPersonaId} is ready. Talk to it in a browser:

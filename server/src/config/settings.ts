@@ -140,7 +140,10 @@ export function readSettings(environment: Environment): Settings {
     languageModel: read.remoteModel("LLM"),
     embedder: { remote: read.remoteModel("EMBEDDER"), modelDir: read.text("EMBEDDER_MODEL_DIR") },
     logLevel: read.choice("LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "silent"], "info"),
-    trustedProxies: (read.text("TRUSTED_PROXIES") ?? "").split(",").map((part) => part.trim()).filter(Boolean),
+    trustedProxies: (read.text("TRUSTED_PROXIES") ?? "")
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
     limits: {
       fileBytes: read.integer("MAX_FILE_MB", 50, 1, 2_000) * megabyte,
       filePages: read.integer("MAX_FILE_PAGES", 1_000, 1, 100_000),

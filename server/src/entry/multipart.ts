@@ -21,7 +21,10 @@ function refuse(field: string, message: string, code: "required" | "too_many" | 
 
 /** Last path segment of a file name, without what no file name has. */
 function baseName(name: string): string {
-  const base = (name.split(/[\\/]/).at(-1) ?? "").replaceAll(/[\u0000-\u001f\u007f]/g, "").normalize("NFC").trim();
+  const base = (name.split(/[\\/]/).at(-1) ?? "")
+    .replaceAll(/[\u0000-\u001f\u007f]/g, "")
+    .normalize("NFC")
+    .trim();
   return base.slice(0, 255);
 }
 
@@ -82,6 +85,10 @@ function translated(error: unknown): unknown {
   if (code === "FST_REQ_FILE_TOO_LARGE") return new Failure("upload.file_too_large", "The file is larger than this address accepts");
   const broken = code?.startsWith("FST_") || /multipart|unexpected end|boundary|malformed|aborted|premature/i.test(message ?? "");
   if (!broken) return error;
-  const entry = { field: "", code: code?.endsWith("_LIMIT") ? ("too_many" as const) : ("format" as const), message: "is not a well-formed multipart body" };
+  const entry = {
+    field: "",
+    code: code?.endsWith("_LIMIT") ? ("too_many" as const) : ("format" as const),
+    message: "is not a well-formed multipart body",
+  };
   return new Failure("validation.failed", "The multipart body is malformed", { errors: [entry] });
 }

@@ -77,7 +77,8 @@ export function impliedCodes(declared: Route): ErrorCode[] {
   if (declared.access !== "public") {
     codes.push("auth.unauthorized", "auth.forbidden", "auth.api_key_invalid", "auth.api_key_disabled");
   }
-  if (declared.access !== "public" && declared.access.includes("persona_public")) codes.push("auth.origin_not_allowed", "resource.not_found");
+  if (declared.access !== "public" && declared.access.includes("persona_public"))
+    codes.push("auth.origin_not_allowed", "resource.not_found");
   if (declared.body !== undefined || declared.query !== undefined || declared.params !== undefined || declared.consumes !== undefined) {
     codes.push("validation.failed");
   }

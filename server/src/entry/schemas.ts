@@ -15,7 +15,12 @@ export const SortDirection = Type.Enum(["asc", "desc"]);
 
 /** @param names of UUID parameters in the path */
 export function idParams<const Name extends string>(...names: readonly Name[]) {
-  return Type.Object(Object.fromEntries(names.map((name) => [name, Type.String({ minLength: 1, maxLength: 300 })])) as Record<Name, ReturnType<typeof Type.String>>);
+  return Type.Object(
+    Object.fromEntries(names.map((name) => [name, Type.String({ minLength: 1, maxLength: 300 })])) as Record<
+      Name,
+      ReturnType<typeof Type.String>
+    >,
+  );
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

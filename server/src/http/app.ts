@@ -137,7 +137,8 @@ function mount(app: FastifyInstance, options: AppOptions): void {
     const others = allMethods.filter((method) => !methods.has(method));
     if (others.length === 0) continue;
     const allow = [...methods, ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"];
-    const refuse = (request: FastifyRequest): never => fail("request.method_not_allowed", `${request.method} is not possible here`, { allow });
+    const refuse = (request: FastifyRequest): never =>
+      fail("request.method_not_allowed", `${request.method} is not possible here`, { allow });
     app.route({
       method: others,
       url,
@@ -156,10 +157,13 @@ function refuseContentType(request: FastifyRequest, declared: Route): void {
   if (declared.method === "GET" || (type === undefined && !hasBody)) return;
   const consumes = declared.consumes ?? "json";
   const accepted =
-    type !== undefined &&
-    ((consumes !== "multipart" && jsonType.test(type)) || (consumes !== "json" && multipartType.test(type)));
+    type !== undefined && ((consumes !== "multipart" && jsonType.test(type)) || (consumes !== "json" && multipartType.test(type)));
   if (accepted) return;
-  const wanted = { json: "application/json", multipart: "multipart/form-data", json_or_multipart: "application/json or multipart/form-data" };
+  const wanted = {
+    json: "application/json",
+    multipart: "multipart/form-data",
+    json_or_multipart: "application/json or multipart/form-data",
+  };
   fail("upload.unsupported_type", `This address takes ${wanted[consumes]}`);
 }
 

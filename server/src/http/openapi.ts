@@ -32,7 +32,13 @@ function parametersOf(declared: Route): Json[] {
   return [
     ...properties(declared.params).map(([name, schema]) => ({ name, in: "path", required: true, schema })),
     ...properties(declared.query).map(([name, schema, required]) => ({ name, in: "query", required, schema })),
-    ...Object.entries(declared.headers ?? {}).map(([name, description]) => ({ name, in: "header", required: false, description, schema: { type: "string" } })),
+    ...Object.entries(declared.headers ?? {}).map(([name, description]) => ({
+      name,
+      in: "header",
+      required: false,
+      description,
+      schema: { type: "string" },
+    })),
   ];
 }
 

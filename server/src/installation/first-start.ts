@@ -1,11 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { createAccount, type CreateAccountDeps } from "../auth/create-account.ts";
 import type { AuthStore } from "../auth/store.ts";
-import type { InstallationStore } from "./store.ts";
 
 interface FirstStartDeps extends CreateAccountDeps {
   readonly store: Pick<AuthStore, "createAccount" | "countAccounts">;
-  readonly installation: InstallationStore;
 }
 
 export interface FirstStartInput {
@@ -32,8 +30,7 @@ export async function firstStart(deps: FirstStartDeps, input: FirstStartInput): 
     password,
     accountKey: input.accountKey,
     onlyFirst: true,
+    demo: input.demo,
   });
-  if (account === null) return null;
-  if (input.demo) await deps.installation.setDemo({ accountId: account.accountId });
-  return { ...account, password };
+  return account === null ? null : { ...account, password };
 }

@@ -25,7 +25,7 @@ const mostFileBytes = 10_485_760;
  * @returns the persona's id, or null where no demo was asked for
  */
 export async function seedDemo(deps: SeedDemoDeps): Promise<string | null> {
-  const { installation, content } = deps;
+  const { installation } = deps;
   let progress = await installation.demo();
   if (progress === null) return null;
   if (progress.done === true) return progress.personaId ?? null;
@@ -36,14 +36,26 @@ export async function seedDemo(deps: SeedDemoDeps): Promise<string | null> {
     return next;
   };
 
-  const brandId = progress.brandId ?? (await createBrand(deps.brands, accountId, (await content.brand()) as CreateBrandInput)).id;
+  const brandId = progress.brandId ?? (await demoBrand(deps, accountId));
   progress = await note({ brandId });
   await loadProducts(deps, accountId, brandId);
   await loadFiles(deps, accountId, brandId);
-  const personaInput = (await content.persona()) as Omit<CreatePersonaInput, "brand_id">;
-  const personaId = progress.personaId ?? (await createPersona(deps.personas, accountId, { ...personaInput, brand_id: brandId })).id;
+  const personaId = progress.personaId ?? (await demoPersona(deps, accountId, brandId));
   progress = await note({ personaId, done: true });
   return personaId;
+}
+
+/** The demo's brand; one that a start made which was killed before it was noted is taken up. */
+async function demoBrand({ brands, content }: SeedDemoDeps, accountId: string): Promise<string> {
+  const input = (await content.brand()) as CreateBrandInput;
+  const made = (await brands.store.list(accountId)).find((brand) => brand.displayName === input.display_name);
+  return (made ?? (await createBrand(brands, accountId, input))).id;
+}
+
+async function demoPersona({ personas, content }: SeedDemoDeps, accountId: string, brandId: string): Promise<string> {
+  const input = (await content.persona()) as Omit<CreatePersonaInput, "brand_id">;
+  const { items } = await personas.personas.list(accountId, { limit: 1, offset: 0, brandId, search: null });
+  return (items[0] ?? (await createPersona(personas, accountId, { ...input, brand_id: brandId }))).id;
 }
 
 async function loadProducts(deps: SeedDemoDeps, accountId: string, brandId: string): Promise<void> {

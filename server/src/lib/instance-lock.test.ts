@@ -69,12 +69,8 @@ describe("acquireInstanceLock", () => {
     const child = await holdElsewhere();
     child.kill("SIGKILL");
     await once(child, "exit");
-    const attempts = await Promise.allSettled(
-      Array.from({ length: 20 }, () => acquireInstanceLock(folder)),
-    );
-    const locks = attempts.flatMap((attempt) =>
-      attempt.status === "fulfilled" ? [attempt.value] : [],
-    );
+    const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => acquireInstanceLock(folder)));
+    const locks = attempts.flatMap((attempt) => (attempt.status === "fulfilled" ? [attempt.value] : []));
     expect(locks).toHaveLength(1);
     for (const lock of locks) await lock.release();
   });

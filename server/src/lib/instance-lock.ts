@@ -100,11 +100,8 @@ async function listenIn(home: string): Promise<{ server: Server; target: string 
       if (!hasCode(error, "ENOTSUP", "EOPNOTSUPP", "EPERM", "EINVAL")) throw error;
     }
   }
-  const elsewhere = [join(tmpdir(), name), join("/tmp", name)].find(
-    (path) => Buffer.byteLength(path) <= longestSocketPath,
-  );
-  if (elsewhere === undefined)
-    throw new Error(`no folder for a socket: ${tmpdir()} is too long a path`);
+  const elsewhere = [join(tmpdir(), name), join("/tmp", name)].find((path) => Buffer.byteLength(path) <= longestSocketPath);
+  if (elsewhere === undefined) throw new Error(`no folder for a socket: ${tmpdir()} is too long a path`);
   return { server: await listen(elsewhere), target: elsewhere };
 }
 

@@ -42,7 +42,10 @@ export function rateLimiter(counters: Counters | null): RateLimiter {
       reply.header("ratelimit-policy", `"${name}";q=${policy.limit};w=${policy.windowMs / 1_000}`);
       reply.header("ratelimit", `"${name}";r=${state.remaining};t=${seconds}`);
       if (!state.allowed) {
-        fail("limits.rate_exceeded", `At most ${policy.limit} calls in ${policy.windowMs / 1_000} seconds (${name})`, { scope: policy.scope, retryAfter: seconds });
+        fail("limits.rate_exceeded", `At most ${policy.limit} calls in ${policy.windowMs / 1_000} seconds (${name})`, {
+          scope: policy.scope,
+          retryAfter: seconds,
+        });
       }
     },
   };

@@ -61,11 +61,7 @@ function isTimeZone(name: string): boolean {
 }
 
 /** Creates a persona of a brand, ready to answer. */
-export async function createPersona(
-  deps: PersonasDeps,
-  accountId: string,
-  input: CreatePersonaInput,
-): Promise<Persona> {
+export async function createPersona(deps: PersonasDeps, accountId: string, input: CreatePersonaInput): Promise<Persona> {
   const errors = problemsOf(input);
   if (errors.length > 0) fail("validation.failed", `body: ${errors[0]?.field} ${errors[0]?.message}`, { errors });
   const brand = await deps.brands.byId(accountId, input.brand_id);
@@ -93,5 +89,4 @@ export async function createPersona(
     sessionDurationLimitSeconds: input.session_duration_limit_seconds ?? null,
   };
   return deps.personas.create(persona);
-
 }

@@ -12,7 +12,10 @@ const Schedule = Type.Object(
   {
     timezone: Type.String({ minLength: 1, maxLength: 64 }),
     windows: Type.Array(
-      Type.Object({ days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { minItems: 1, maxItems: 7 }), from: Time, to: Time }, closed),
+      Type.Object(
+        { days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { minItems: 1, maxItems: 7 }), from: Time, to: Time },
+        closed,
+      ),
       { maxItems: 50 },
     ),
   },
@@ -98,7 +101,10 @@ export function personaRoutes(deps: PersonasDeps & { readonly directory: Persona
           brandId: query.brand_id ?? null,
           search: query.search?.trim() || null,
         });
-        const counts = await deps.personas.documentCounts(actor.accountId, items.map((persona) => persona.id));
+        const counts = await deps.personas.documentCounts(
+          actor.accountId,
+          items.map((persona) => persona.id),
+        );
         return ok({ items: items.map((persona) => personaView(persona, counts.get(persona.id) ?? 0)), total_count: total });
       },
     }),

@@ -1,6 +1,5 @@
 /** File types that can be uploaded, named by their usual extension. */
-export type FileType =
-  | "pdf" | "docx" | "pptx" | "xlsx" | "html" | "md" | "txt" | "csv" | "json" | "png" | "jpg" | "gif" | "webp";
+export type FileType = "pdf" | "docx" | "pptx" | "xlsx" | "html" | "md" | "txt" | "csv" | "json" | "png" | "jpg" | "gif" | "webp";
 
 /** One piece of a document, in reading order. `page` counts pages, slides or sheets from 1; null where the format has none. */
 export type Block =

@@ -91,7 +91,7 @@ async function start(deps: FeedDeps, snapshot: string | null): Promise<string> {
   const held = Array.from(deps.index.contents(), ([documentId]) => documentId);
   for (const documentId of held) deps.index.remove(documentId);
   const from = await deps.store.watermark();
-  for (let afterId: string | null = null; ; ) {
+  for (let afterId: string | null = null; ;) {
     const ids: string[] = await deps.store.servedIds(afterId, batch);
     if (ids.length === 0) return from;
     await apply(deps, ids);

@@ -69,7 +69,9 @@ export function searchRoutes(deps: SearchDeps & { readonly directory: PersonaDir
         const query = body.query.normalize("NFC").trim();
         if (query === "" || !isStorable(query)) {
           const message = query === "" ? "must not be empty" : "must be well-formed Unicode without NUL";
-          fail("validation.failed", `body: query ${message}`, { errors: [{ field: "query", code: query === "" ? "too_short" : "format", message }] });
+          fail("validation.failed", `body: query ${message}`, {
+            errors: [{ field: "query", code: query === "" ? "too_short" : "format", message }],
+          });
         }
         const { json, creditsCharged } = await searchKnowledge(deps, context, {
           query,
@@ -83,4 +85,3 @@ export function searchRoutes(deps: SearchDeps & { readonly directory: PersonaDir
     }),
   ];
 }
-

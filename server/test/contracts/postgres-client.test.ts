@@ -1,15 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  createDatabase,
-  type Database,
-  type PostgresConnection,
-} from "../../src/adapters/postgres/client.ts";
-import {
-  isForeignKeyViolation,
-  isStatementTimeout,
-  isUniqueViolation,
-} from "../../src/adapters/postgres/failures.ts";
+import { createDatabase, type Database, type PostgresConnection } from "../../src/adapters/postgres/client.ts";
+import { isForeignKeyViolation, isStatementTimeout, isUniqueViolation } from "../../src/adapters/postgres/failures.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
@@ -27,10 +19,7 @@ const touchBoth = (database: Database, first: number, second: number): Promise<n
   });
 
 const endSleeper = (database: Database): Promise<number> =>
-  database.run(
-    "end sleeper",
-    "select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(5)'",
-  );
+  database.run("end sleeper", "select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(5)'");
 
 describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
   let test: TestDatabase;
@@ -65,16 +54,12 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
   });
 
   it("refuses a bigint that a number cannot hold", async () => {
-    await expect(database.one("huge", "select 9007199254740993::bigint as n")).rejects.toThrow(
-      RangeError,
-    );
+    await expect(database.one("huge", "select 9007199254740993::bigint as n")).rejects.toThrow(RangeError);
   });
 
   it("answers null for no row and counts touched rows", async () => {
     expect(await database.one("none", "select 1 where false")).toBeNull();
-    expect(
-      await database.run("touch", "update account set balance = balance where id <= $1", [2]),
-    ).toBe(2);
+    expect(await database.run("touch", "update account set balance = balance where id <= $1", [2])).toBe(2);
   });
 
   it("refuses one statement name for two texts", async () => {
@@ -116,14 +101,9 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
       database.transaction(
         async (tx) => {
           attempts++;
-          const row = await tx.one<{ balance: number }>(
-            "read",
-            "select balance from account where id = 1",
-          );
+          const row = await tx.one<{ balance: number }>("read", "select balance from account where id = 1");
           await delay(20);
-          return tx.run("write", "update account set balance = $1 where id = 1", [
-            (row?.balance ?? 0) + 1,
-          ]);
+          return tx.run("write", "update account set balance = $1 where id = 1", [(row?.balance ?? 0) + 1]);
         },
         { isolation: "serializable" },
       );
@@ -134,9 +114,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
   });
 
   it("runs a transaction again after a deadlock", async () => {
-    expect(await Promise.all([touchBoth(database, 1, 2), touchBoth(database, 2, 1)])).toEqual([
-      1, 1,
-    ]);
+    expect(await Promise.all([touchBoth(database, 1, 2), touchBoth(database, 2, 1)])).toEqual([1, 1]);
   });
 
   it("goes on after the server has ended all its connections", async () => {
@@ -186,10 +164,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
   });
 
   it("gives up on a server that is not there after the patience asked for", async () => {
-    const absent = createDatabase(
-      { ...connection, port: 1 },
-      { maxConnections: 1, log: silentLog, connectPatience: 100 },
-    );
+    const absent = createDatabase({ ...connection, port: 1 }, { maxConnections: 1, log: silentLog, connectPatience: 100 });
     await expect(absent.ping()).rejects.toThrow(/ENOENT|ECONNREFUSED/);
     await absent.close();
   });

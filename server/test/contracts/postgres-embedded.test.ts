@@ -1,26 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import {
-  chmod,
-  chown,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  writeFile,
-} from "node:fs/promises";
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createDatabase } from "../../src/adapters/postgres/client.ts";
 import { isAlive, serverProcesses } from "../../src/adapters/postgres/embedded/processes.ts";
-import {
-  startEmbeddedPostgres,
-  type EmbeddedPostgres,
-} from "../../src/adapters/postgres/embedded/start-embedded-postgres.ts";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../src/adapters/postgres/embedded/start-embedded-postgres.ts";
 import type { UnexpectedExit } from "../../src/adapters/postgres/embedded/supervisor.ts";
 import { runTypeScript, type RunAs } from "../support/run-typescript.ts";
 import { silentLog } from "../support/silent-log.ts";
@@ -125,9 +112,7 @@ describe.skipIf(!hasTestDatabase)("embedded PostgreSQL", () => {
 
   it("refuses a second start on the folder while the first goes on", async () => {
     const first = await start();
-    await expect(start()).rejects.toThrow(
-      new RegExp(`in use by another running instance \\(process ${process.pid}`),
-    );
+    await expect(start()).rejects.toThrow(new RegExp(`in use by another running instance \\(process ${process.pid}`));
     expect(await select(first, "select 1 as n")).toEqual({ n: 1 });
   });
 
@@ -137,9 +122,7 @@ describe.skipIf(!hasTestDatabase)("embedded PostgreSQL", () => {
       expect(isAlive(started.pid)).toBe(true);
       const server = await start();
       expect(await serverProcesses(serverData())).not.toContain(started.pid);
-      expect(
-        await select(server, `select count(*) > 0 as kept from written where id = ${last}`),
-      ).toEqual({
+      expect(await select(server, `select count(*) > 0 as kept from written where id = ${last}`)).toEqual({
         kept: true,
       });
       await stopAll();
@@ -171,10 +154,7 @@ describe.skipIf(!hasTestDatabase)("embedded PostgreSQL", () => {
     await stopAll();
     const stranger = spawn("sleep", ["60"], { stdio: "ignore", ...(isRoot ? chosenByRoot : {}) });
     const { pid = 0 } = stranger;
-    await writeFile(
-      join(dataDir, "postgres/data/postmaster.pid"),
-      `${pid}\n/elsewhere\n1\n5432\n\n\n1 1\nready\n`,
-    );
+    await writeFile(join(dataDir, "postgres/data/postmaster.pid"), `${pid}\n/elsewhere\n1\n5432\n\n\n1 1\nready\n`);
     const server = await start();
     expect(await select(server, "select 1 as n")).toEqual({ n: 1 });
     expect(isAlive(pid)).toBe(true);
@@ -193,18 +173,14 @@ describe.skipIf(!hasTestDatabase)("embedded PostgreSQL", () => {
     const unfinished = async (): Promise<number> => {
       const names = await readdir(join(dataDir, "postgres")).catch(() => []);
       const initFolder = names.find((name) => name.startsWith("init-"));
-      return initFolder
-        ? (await serverProcesses(join(dataDir, "postgres", initFolder, "data"))).length
-        : 0;
+      return initFolder ? (await serverProcesses(join(dataDir, "postgres", initFolder, "data"))).length : 0;
     };
     await expect.poll(unfinished, { interval: 5, timeout: 20_000 }).toBeGreaterThan(0);
     child.kill("SIGKILL");
     await once(child, "close");
     const server = await start();
     expect(await select(server, "select 1 as n")).toEqual({ n: 1 });
-    expect(await readdir(join(dataDir, "postgres"))).not.toContainEqual(
-      expect.stringMatching(/^init-/),
-    );
+    expect(await readdir(join(dataDir, "postgres"))).not.toContainEqual(expect.stringMatching(/^init-/));
   });
 
   it("works in a folder whose path is too long for a socket", async () => {
@@ -216,9 +192,7 @@ describe.skipIf(!hasTestDatabase)("embedded PostgreSQL", () => {
   it("says what to do with data of another PostgreSQL version, and leaves it alone", async () => {
     await mkdir(join(dataDir, "postgres/data"), { recursive: true });
     await writeFile(join(dataDir, "postgres/data/PG_VERSION"), "12\n");
-    await expect(start()).rejects.toThrow(
-      /was written by PostgreSQL 12, this release brings PostgreSQL \d+/,
-    );
+    await expect(start()).rejects.toThrow(/was written by PostgreSQL 12, this release brings PostgreSQL \d+/);
     expect(await readFile(join(dataDir, "postgres/data/PG_VERSION"), "utf8")).toBe("12\n");
   });
 

@@ -3,11 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createDatabase } from "../../src/adapters/postgres/client.ts";
-import {
-  migrate,
-  MigrationError,
-  type MigrationResult,
-} from "../../src/adapters/postgres/migrate.ts";
+import { migrate, MigrationError, type MigrationResult } from "../../src/adapters/postgres/migrate.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
@@ -29,10 +25,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL migrations", () => {
   const file = (name: string, sql: string): Promise<void> => writeFile(join(folder, name), sql);
   const run = (): Promise<MigrationResult> => migrate(test.database, folder, silentLog);
   const versions = async (): Promise<number[]> => {
-    const rows = await test.database.rows<{ version: number }>(
-      "versions",
-      "select version from schema_migrations order by version",
-    );
+    const rows = await test.database.rows<{ version: number }>("versions", "select version from schema_migrations order by version");
     return rows.map(({ version }) => version);
   };
 
@@ -59,9 +52,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL migrations", () => {
 
   it("rolls a failing migration back whole and keeps those before it", async () => {
     await file("0003_broken.sql", "create table third (id integer); select 1 / 0;");
-    await expect(run()).rejects.toThrow(
-      /0003_broken.sql failed and was rolled back: division by zero/,
-    );
+    await expect(run()).rejects.toThrow(/0003_broken.sql failed and was rolled back: division by zero/);
     expect(await versions()).toEqual([1, 2]);
     expect(await test.database.one("third", "select to_regclass('third') as t")).toEqual({
       t: null,

@@ -62,11 +62,15 @@ export class Api {
     const form = new FormData();
     if (payload !== undefined) form.append("payload_json", JSON.stringify(payload));
     form.append("file", new Blob([bytes]), name);
-    return readAnswer(await fetch(`${this.#url}/v1/knowledge/sources/${sourceId}/documents/upload`, { method: "POST", headers: this.#headers, body: form }));
+    return readAnswer(
+      await fetch(`${this.#url}/v1/knowledge/sources/${sourceId}/documents/upload`, { method: "POST", headers: this.#headers, body: form }),
+    );
   }
 
   /** Sends a message and reads the turn to its end. */
-  async chat(body: Readonly<Record<string, unknown>>): Promise<{ readonly status: number; readonly frames: Frame[]; readonly answer: Answer | null }> {
+  async chat(
+    body: Readonly<Record<string, unknown>>,
+  ): Promise<{ readonly status: number; readonly frames: Frame[]; readonly answer: Answer | null }> {
     const response = await fetch(`${this.#url}/v1/chat`, {
       method: "POST",
       headers: { ...this.#headers, "content-type": "application/json" },
@@ -96,7 +100,10 @@ export function framesOf(text: string): Frame[] {
 
 /** What the persona said, as one text. */
 export function textOf(frames: readonly Frame[]): string {
-  return frames.filter(({ event }) => event === "text").map(({ data }) => String(data["delta"])).join("");
+  return frames
+    .filter(({ event }) => event === "text")
+    .map(({ data }) => String(data["delta"]))
+    .join("");
 }
 
 /** Waits until `check` holds, at most `ms`. */

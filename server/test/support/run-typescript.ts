@@ -20,12 +20,7 @@ export interface RunAs {
  * Runs a TypeScript file of the project in a process of its own, as Node 20 cannot by itself. Its output comes line by line; `runAs` needs
  * root.
  */
-export function runTypeScript(
-  path: string,
-  args: readonly string[],
-  onLine: (line: string) => void,
-  runAs?: RunAs,
-): ChildProcess {
+export function runTypeScript(path: string, args: readonly string[], onLine: (line: string) => void, runAs?: RunAs): ChildProcess {
   const child = spawn(process.execPath, ["--input-type=module", "-e", loader, path, ...args], {
     cwd: fileURLToPath(new URL("../../../", import.meta.url)),
     stdio: ["ignore", "pipe", "inherit"],

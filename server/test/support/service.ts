@@ -51,6 +51,7 @@ export async function startTestService(environment: Readonly<Record<string, stri
     ...environment,
   });
   const service = await startService(settings, pinoLog(settings.logLevel), "0.0.0-test");
+  await service.seedDemo();
   if (service.owner === null) throw new Error("the test database had an account already");
   const auth = postgresAuthStore(database);
   return {

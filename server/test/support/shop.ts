@@ -29,7 +29,9 @@ export async function openShop(service: TestService, account: TestAccount, name 
   const { id: filesId } = await must("POST", "/v1/knowledge/sources", { name: `${name} files`, brand_id: brandId, type: "files" });
   const { id: personaId } = await must("POST", "/api/personas", { name: `${name} guide`, brand_id: brandId, languages: ["en"] });
   const settled = (): Promise<void> =>
-    eventually(async () => (await api.call("GET", `/v1/knowledge/documents?limit=1&state=pending&brand_id=${brandId}`)).body.total_count === 0);
+    eventually(
+      async () => (await api.call("GET", `/v1/knowledge/documents?limit=1&state=pending&brand_id=${brandId}`)).body.total_count === 0,
+    );
   return {
     api,
     visitor: Api.asVisitor(service.url, personaId),

@@ -2,11 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import {
-  createDatabase,
-  type Database,
-  type PostgresConnection,
-} from "../../src/adapters/postgres/client.ts";
+import { createDatabase, type Database, type PostgresConnection } from "../../src/adapters/postgres/client.ts";
 import { findNativeFiles } from "../../src/adapters/postgres/embedded/native-files.ts";
 import { migrate } from "../../src/adapters/postgres/migrate.ts";
 import { silentLog } from "./silent-log.ts";
@@ -27,15 +23,11 @@ export interface TestDatabaseOptions {
 /** Whether this platform has a database to test on; the tests that need one are skipped by name without it. */
 export const hasTestDatabase: boolean = hasNativeFiles();
 
-const migrations = fileURLToPath(
-  new URL("../../src/adapters/postgres/migrations/", import.meta.url),
-);
+const migrations = fileURLToPath(new URL("../../src/adapters/postgres/migrations/", import.meta.url));
 const templateLock = 7_205_120;
 
 /** A new database with all migrations applied, a copy of a template that is made once a run. */
-export async function testDatabase({
-  migrated = true,
-}: TestDatabaseOptions = {}): Promise<TestDatabase> {
+export async function testDatabase({ migrated = true }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = await useServer();
   const admin = createDatabase(server.connection, { maxConnections: 1, log: silentLog });
   const name = `test_${randomUUID().replaceAll("-", "")}`;
@@ -61,11 +53,7 @@ async function ensureTemplate(admin: Database, server: PostgresConnection): Prom
   await admin.session(async (session) => {
     await session.exec(`select pg_advisory_lock(${templateLock})`);
     try {
-      const known = await session.one(
-        "test.template",
-        "select 1 from pg_database where datname = $1",
-        [name],
-      );
+      const known = await session.one("test.template", "select 1 from pg_database where datname = $1", [name]);
       if (known !== null) return;
       await session.exec(`drop database if exists ${name}_new with (force)`);
       await session.exec(`create database ${name}_new template template0`);
@@ -106,8 +94,7 @@ let users = 0;
 /** The run's server; where the run has none, one for this process, which ends with the last database. */
 async function useServer(): Promise<SharedServer> {
   const shared = process.env[testServerVariable];
-  if (shared !== undefined)
-    return { connection: JSON.parse(shared) as PostgresConnection, leave: () => Promise.resolve() };
+  if (shared !== undefined) return { connection: JSON.parse(shared) as PostgresConnection, leave: () => Promise.resolve() };
   own ??= startTestServer();
   users++;
   const { connection, stop } = await own;

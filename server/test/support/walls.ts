@@ -3,7 +3,21 @@ import type { Module } from "./imports.ts";
 /** Features in their order: each calls operations to its left only. */
 const features = ["billing", "auth", "brands", "knowledge", "personas", "search", "chat", "installation"];
 
-type Room = "lib" | "errors" | "model" | "ports" | "store" | "engine" | "limits" | "entry" | "operation" | "entry point" | "adapter" | "host" | "config" | "compose";
+type Room =
+  | "lib"
+  | "errors"
+  | "model"
+  | "ports"
+  | "store"
+  | "engine"
+  | "limits"
+  | "entry"
+  | "operation"
+  | "entry point"
+  | "adapter"
+  | "host"
+  | "config"
+  | "compose";
 
 /** Which room a file belongs to: the first folder, then what its name says it is. */
 export function roomOf(file: string): Room {
@@ -39,13 +53,29 @@ const doors: Readonly<Record<Room, readonly Room[]>> = {
   host: ["lib", "errors", "ports", "store", "operation", "entry", "entry point", "host", "limits"],
   adapter: ["lib", "model", "ports", "store", "engine", "adapter"],
   config: ["lib", "config"],
-  compose: ["lib", "errors", "model", "ports", "store", "engine", "operation", "limits", "entry", "entry point", "host", "adapter", "config", "compose"],
+  compose: [
+    "lib",
+    "errors",
+    "model",
+    "ports",
+    "store",
+    "engine",
+    "operation",
+    "limits",
+    "entry",
+    "entry point",
+    "host",
+    "adapter",
+    "config",
+    "compose",
+  ],
 };
 
 const actorFiles = new Set(["auth/actor.ts", "auth/api-key.ts"]);
 
 /** Packages and parts of Node that only the outside may touch. */
-const outside = /^(pg|fastify|@fastify\/.*|ai|@ai-sdk\/.*|undici|onnxruntime-node|node:(fs|fs\/promises|net|http|https|child_process|worker_threads))$/;
+const outside =
+  /^(pg|fastify|@fastify\/.*|ai|@ai-sdk\/.*|undici|onnxruntime-node|node:(fs|fs\/promises|net|http|https|child_process|worker_threads))$/;
 const pureRooms = new Set<Room>(["model", "engine", "operation", "store", "ports", "errors"]);
 
 /** What an import breaks, in words, or null. */

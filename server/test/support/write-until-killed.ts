@@ -16,6 +16,5 @@ console.log(JSON.stringify({ pid: server.pid, route: server.route }));
 
 const database = createDatabase(server.connection, { maxConnections: 2, log: silentLog });
 await database.exec("create table if not exists written (id bigserial primary key)");
-const insert = (): Promise<{ id: number } | null> =>
-  database.one("insert", "insert into written default values returning id");
+const insert = (): Promise<{ id: number } | null> => database.one("insert", "insert into written default values returning id");
 for (let row = await insert(); row !== null; row = await insert()) console.log(row.id);

@@ -25,10 +25,7 @@ describe("disk blob store", () => {
   it("gives back the bytes that were put, with their size, hash and first bytes", async () => {
     const store = await createDiskBlobStore(folder);
     const bytes = Buffer.alloc(300_000, "abcdefg");
-    const blob = await store.put(
-      Readable.from([bytes.subarray(0, 3_000), bytes.subarray(3_000)]),
-      300_000,
-    );
+    const blob = await store.put(Readable.from([bytes.subarray(0, 3_000), bytes.subarray(3_000)]), 300_000);
     expect(blob.size).toBe(300_000);
     expect(blob.sha256).toBe(createHash("sha256").update(bytes).digest("hex"));
     expect(Buffer.from(blob.head)).toEqual(bytes.subarray(0, 4_100));
@@ -69,14 +66,7 @@ describe("disk blob store", () => {
   it("refuses a key that would leave the folder", async () => {
     const store = await createDiskBlobStore(path.join(folder, "inner"));
     await writeFile(path.join(folder, "secret"), "secret");
-    for (const key of [
-      "../secret",
-      "..",
-      "",
-      "/etc/hosts",
-      "a".repeat(33),
-      `${"a".repeat(30)}/.`,
-    ]) {
+    for (const key of ["../secret", "..", "", "/etc/hosts", "a".repeat(33), `${"a".repeat(30)}/.`]) {
       await expect(store.open(key)).rejects.toThrow("malformed");
       await expect(store.asFile(key)).rejects.toThrow("malformed");
       await expect(store.delete(key)).rejects.toThrow("malformed");

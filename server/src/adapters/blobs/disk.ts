@@ -52,11 +52,7 @@ export async function createDiskBlobStore(folder: string): Promise<BlobStore> {
   };
 }
 
-async function writeDurably(
-  file: string,
-  content: Readable,
-  maxBytes: number,
-): Promise<Omit<StoredBlob, "key">> {
+async function writeDurably(file: string, content: Readable, maxBytes: number): Promise<Omit<StoredBlob, "key">> {
   const hash = createHash("sha256");
   const head: Uint8Array[] = [];
   let size = 0;

@@ -33,38 +33,20 @@ describe("the packaged embedder", () => {
   });
 
   it.each([
-    [
-      "How can I reset my password?",
-      "I forgot my login and need a new one",
-      "The soup needs two cups of carrots",
-    ],
-    [
-      "A man plays the guitar on stage",
-      "Someone performs music with a string instrument",
-      "Interest rates rose again this spring",
-    ],
+    ["How can I reset my password?", "I forgot my login and need a new one", "The soup needs two cups of carrots"],
+    ["A man plays the guitar on stage", "Someone performs music with a string instrument", "Interest rates rose again this spring"],
     ["waterproof hiking boots", "rain-resistant trekking shoes", "wireless gaming keyboard"],
     ["When will my parcel arrive?", "delivery time of an order", "ingredients of the lemon cake"],
-  ])(
-    "places %j nearer to its paraphrase than to something else",
-    async (text, paraphrase, other) => {
-      const [near, far] = await embedder.embedPassages([paraphrase, other]);
-      const vector = await embedder.embedQuery(text);
-      if (!near || !far) throw new Error("two vectors were expected");
-      expect(cosine(vector, near)).toBeGreaterThan(0.4);
-      expect(cosine(vector, far)).toBeLessThan(0.25);
-    },
-  );
+  ])("places %j nearer to its paraphrase than to something else", async (text, paraphrase, other) => {
+    const [near, far] = await embedder.embedPassages([paraphrase, other]);
+    const vector = await embedder.embedQuery(text);
+    if (!near || !far) throw new Error("two vectors were expected");
+    expect(cosine(vector, near)).toBeGreaterThan(0.4);
+    expect(cosine(vector, far)).toBeLessThan(0.25);
+  });
 
   it("gives vectors of length 1, in the order of the texts, whatever their lengths", async () => {
-    const texts = [
-      "short",
-      "a much longer text about boats and the sea ".repeat(30),
-      "",
-      "middle sized text",
-      "日本語",
-      "\ud800",
-    ];
+    const texts = ["short", "a much longer text about boats and the sea ".repeat(30), "", "middle sized text", "日本語", "\ud800"];
     const vectors = await embedder.embedPassages(texts);
     expect(vectors).toHaveLength(texts.length);
     for (const [index, text] of texts.entries()) {
@@ -76,11 +58,7 @@ describe("the packaged embedder", () => {
 
   it("reads the first 256 tokens of a long text", async () => {
     const start = "harbour ".repeat(254);
-    const [cut, same, other] = await embedder.embedPassages([
-      `${start}banana`,
-      start,
-      "harbour ".repeat(253).concat("banana"),
-    ]);
+    const [cut, same, other] = await embedder.embedPassages([`${start}banana`, start, "harbour ".repeat(253).concat("banana")]);
     if (!cut || !same || !other) throw new Error("three vectors were expected");
     expect(cosine(cut, same)).toBeCloseTo(1, 5);
     expect(cosine(other, same)).toBeLessThan(0.9999);
@@ -113,9 +91,7 @@ describe("the packaged embedder", () => {
 
   it("rejects calls under way and later ones when it is closed", async () => {
     const closing = await createEmbedder({ cacheDir, threads: 1 });
-    const bulk = closing.embedPassages(
-      ["one", "two", "three"].map((word) => `${word} `.repeat(250)),
-    );
+    const bulk = closing.embedPassages(["one", "two", "three"].map((word) => `${word} `.repeat(250)));
     const question = closing.embedQuery("a question under way");
     const outcomes = Promise.allSettled([bulk, question]);
     await closing.close();

@@ -32,8 +32,6 @@ export async function createEmbedder(options: EmbedderOptions): Promise<Embedder
 async function start(options: EmbedderOptions): Promise<Embedder> {
   if (options.remote) return connectRemoteEmbedder(options.remote);
   const log = options.log ?? (() => undefined);
-  const model = options.modelDir
-    ? await loadModelFolder(options.modelDir)
-    : await loadMiniLm(options.cacheDir, log);
+  const model = options.modelDir ? await loadModelFolder(options.modelDir) : await loadMiniLm(options.cacheDir, log);
   return startLocalEmbedder(model, options.threads ?? Math.min(4, availableParallelism()));
 }

@@ -47,10 +47,7 @@ const start = () => createEmbedder({ cacheDir: folder, modelDir: folder, threads
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "model-dir-"));
-  await write(
-    "model.onnx",
-    lookupModel("int64", ["input_ids", "attention_mask", "token_type_ids"], false),
-  );
+  await write("model.onnx", lookupModel("int64", ["input_ids", "attention_mask", "token_type_ids"], false));
   await write("tokenizer.json", tokenizerFile);
   await write("config.json", {
     _name_or_path: "compass",

@@ -10,8 +10,7 @@ import { createTokenizer } from "./local/tokenizer.ts";
 const LONGEST_INPUT = 512;
 
 /** Files beside the graph that change the vectors: the tokenizer, the settings, weights kept outside of the graph. */
-const RELEVANT =
-  /^(?:model\.onnx.*|tokenizer\.json|tokenizer_config\.json|config\.json|sentence_bert_config\.json)$/u;
+const RELEVANT = /^(?:model\.onnx.*|tokenizer\.json|tokenizer_config\.json|config\.json|sentence_bert_config\.json)$/u;
 
 async function readJson(path: string): Promise<Record<string, unknown>> {
   const text = await readFile(path, "utf8");
@@ -40,30 +39,18 @@ async function fingerprintOf(folder: string, names: readonly string[]): Promise<
  */
 export async function loadModelFolder(folder: string): Promise<LocalModel> {
   const names = await readdir(folder);
-  const missing = ["model.onnx", "tokenizer.json", "config.json"].filter(
-    (name) => !names.includes(name),
-  );
-  if (missing.length > 0)
-    throw new Error(`The model folder ${folder} lacks ${missing.join(", ")}.`);
+  const missing = ["model.onnx", "tokenizer.json", "config.json"].filter((name) => !names.includes(name));
+  if (missing.length > 0) throw new Error(`The model folder ${folder} lacks ${missing.join(", ")}.`);
 
-  const optional = async (name: string) =>
-    names.includes(name) ? readJson(join(folder, name)) : {};
+  const optional = async (name: string) => (names.includes(name) ? readJson(join(folder, name)) : {});
   const config = await readJson(join(folder, "config.json"));
   const padId = typeof config["pad_token_id"] === "number" ? config["pad_token_id"] : 0;
   const maxTokens = longestInput(config, await optional("sentence_bert_config.json"), padId);
   return {
     modelPath: join(folder, "model.onnx"),
-    tokenizer: createTokenizer(
-      await readJson(join(folder, "tokenizer.json")),
-      await optional("tokenizer_config.json"),
-      maxTokens,
-      padId,
-    ),
+    tokenizer: createTokenizer(await readJson(join(folder, "tokenizer.json")), await optional("tokenizer_config.json"), maxTokens, padId),
     info: {
-      model:
-        typeof config["_name_or_path"] === "string"
-          ? config["_name_or_path"]
-          : basename(resolve(folder)),
+      model: typeof config["_name_or_path"] === "string" ? config["_name_or_path"] : basename(resolve(folder)),
       fingerprint: await fingerprintOf(folder, names),
       maxTokens,
       languages: null,
@@ -72,17 +59,9 @@ export async function loadModelFolder(folder: string): Promise<LocalModel> {
 }
 
 /** The RoBERTa family counts positions from behind the padding id, so as many rows of its table are never used. */
-function longestInput(
-  config: Record<string, unknown>,
-  sentence: Record<string, unknown>,
-  padId: number,
-): number {
+function longestInput(config: Record<string, unknown>, sentence: Record<string, unknown>, padId: number): number {
   const rows = config["max_position_embeddings"];
   const unused = String(config["model_type"]).includes("roberta") ? padId + 1 : 0;
-  const limits = [
-    LONGEST_INPUT,
-    sentence["max_seq_length"],
-    typeof rows === "number" ? rows - unused : undefined,
-  ];
+  const limits = [LONGEST_INPUT, sentence["max_seq_length"], typeof rows === "number" ? rows - unused : undefined];
   return Math.min(...limits.filter((limit) => typeof limit === "number" && limit > 0).map(Number));
 }

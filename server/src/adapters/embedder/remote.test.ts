@@ -22,12 +22,7 @@ let handlers: Handler[];
 /** Three numbers that tell the text's length, not of length 1. */
 const vectorOf = (text: string): number[] => [text.length, 2, 2];
 
-function answer(
-  response: ServerResponse,
-  status: number,
-  body: unknown,
-  headers: Record<string, string> = {},
-): void {
+function answer(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
   response.writeHead(status, { "content-type": "application/json", ...headers });
   response.end(typeof body === "string" ? body : JSON.stringify(body));
 }
@@ -173,15 +168,10 @@ describe("the remote embedder", () => {
     ["text in a vector", data([1, 0, 0], ["1", "0", "0"])],
     ["an encoded vector", data([1, 0, 0], "AACAPw==")],
     ["null in a vector", data([1, 0, 0], [null, 1, 0])],
-    [
-      "one index twice",
-      (_body, response) =>
-        answer(response, 200, { data: [0, 0].map((index) => ({ index, embedding: [1, 0, 0] })) }),
-    ],
+    ["one index twice", (_body, response) => answer(response, 200, { data: [0, 0].map((index) => ({ index, embedding: [1, 0, 0] })) })],
     [
       "an index out of range",
-      (_body, response) =>
-        answer(response, 200, { data: [0, 7].map((index) => ({ index, embedding: [1, 0, 0] })) }),
+      (_body, response) => answer(response, 200, { data: [0, 7].map((index) => ({ index, embedding: [1, 0, 0] })) }),
     ],
   ])("refuses an answer with %s", async (_what, handler) => {
     const embedder = await connect();

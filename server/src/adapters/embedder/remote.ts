@@ -33,21 +33,12 @@ const EMPTY_TEXT = ".";
  *
  * @throws EmbedderUnavailable when the endpoint does not answer
  */
-export async function connectRemoteEmbedder(
-  options: RemoteOptions,
-  patience = PATIENCE,
-): Promise<Embedder> {
+export async function connectRemoteEmbedder(options: RemoteOptions, patience = PATIENCE): Promise<Embedder> {
   const { baseUrl, model, maxTokens = DEFAULT_MAX_TOKENS } = options;
   const closing = new AbortController();
 
-  const request = async (
-    texts: readonly string[],
-    policy: RetryPolicy,
-    signal?: AbortSignal,
-  ): Promise<Float32Array[]> => {
-    const input = texts
-      .map((text) => cutToTokens(text, maxTokens))
-      .map((text) => (text.trim() ? text : EMPTY_TEXT));
+  const request = async (texts: readonly string[], policy: RetryPolicy, signal?: AbortSignal): Promise<Float32Array[]> => {
+    const input = texts.map((text) => cutToTokens(text, maxTokens)).map((text) => (text.trim() ? text : EMPTY_TEXT));
     const either = signal ? AbortSignal.any([closing.signal, signal]) : closing.signal;
     return requestEmbeddings(options, input, policy, either);
   };
@@ -56,9 +47,7 @@ export async function connectRemoteEmbedder(
   const checked = (vectors: Float32Array[]): Float32Array[] => {
     const other = vectors.find((vector) => vector.length !== dimensions);
     if (!other) return vectors;
-    throw new EmbedderUnavailable(
-      `The embeddings endpoint answered ${other.length} dimensions instead of ${dimensions}.`,
-    );
+    throw new EmbedderUnavailable(`The embeddings endpoint answered ${other.length} dimensions instead of ${dimensions}.`);
   };
   const identity = createHash("sha256")
     .update(JSON.stringify([baseUrl, model, dimensions, maxTokens]))
@@ -80,9 +69,7 @@ export async function connectRemoteEmbedder(
     async embedPassages(texts, signal) {
       const vectors: Float32Array[] = [];
       for (let start = 0; start < texts.length; start += BATCH_SIZE) {
-        vectors.push(
-          ...checked(await request(texts.slice(start, start + BATCH_SIZE), patience.bulk, signal)),
-        );
+        vectors.push(...checked(await request(texts.slice(start, start + BATCH_SIZE), patience.bulk, signal)));
       }
       return vectors;
     },

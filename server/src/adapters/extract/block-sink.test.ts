@@ -32,9 +32,7 @@ describe("BlockSink", () => {
     for (let n = 0; n < 10; n++) sink.add(paragraph("x".repeat(50)));
     sink.flush();
     expect(sink.isFull).toBe(true);
-    expect(blocks.map((block) => (block.kind === "table" ? 0 : block.text.length))).toEqual([
-      50, 50, 4,
-    ]);
+    expect(blocks.map((block) => (block.kind === "table" ? 0 : block.text.length))).toEqual([50, 50, 4]);
     expect(sink.warnings.map((warning) => warning.code)).toEqual(["text_truncated"]);
   });
 

@@ -63,8 +63,7 @@ export class BlockSink {
 
   /** Says one warning once. */
   warn(code: ExtractWarning["code"], message: string): void {
-    if (this.#warnings.some((warning) => warning.code === code && warning.message === message))
-      return;
+    if (this.#warnings.some((warning) => warning.code === code && warning.message === message)) return;
     this.#warnings.push({ code, message });
   }
 
@@ -102,9 +101,7 @@ export function cleanedText(text: string): string {
 function cleanedBlock(block: Block): Block | null {
   if (block.kind === "table") {
     const header = block.header.map(cleanedCell);
-    const rows = block.rows
-      .map((row) => row.map(cleanedCell))
-      .filter((row) => row.some((cell) => cell !== ""));
+    const rows = block.rows.map((row) => row.map(cleanedCell)).filter((row) => row.some((cell) => cell !== ""));
     const isEmpty = rows.length === 0 && header.every((cell) => cell === "");
     return isEmpty ? null : { ...block, header, rows };
   }
@@ -127,8 +124,7 @@ function withoutBlankEnds(code: string): string {
 function costOf(block: Block): number {
   if (block.kind !== "table") return block.text.length + OVERHEAD;
   let cost = OVERHEAD;
-  for (const row of [block.header, ...block.rows])
-    for (const cell of row) cost += cell.length + OVERHEAD;
+  for (const row of [block.header, ...block.rows]) for (const cell of row) cost += cell.length + OVERHEAD;
   return cost;
 }
 

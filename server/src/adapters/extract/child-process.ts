@@ -79,8 +79,7 @@ export class ExtractChild {
       };
       const onAbort = (): void => kill(signal?.reason);
       const onError = (error: Error): void => settle(() => reject(error));
-      const onExit = (code: number | null, killedBy: NodeJS.Signals | null): void =>
-        settle(() => reject(this.#crash(code, killedBy)));
+      const onExit = (code: number | null, killedBy: NodeJS.Signals | null): void => settle(() => reject(this.#crash(code, killedBy)));
       const onMessage = (message: unknown): void => {
         const answer = message as Answer;
         if (answer.kind === "blocks") {
@@ -94,12 +93,7 @@ export class ExtractChild {
         }
       };
       const timer = setTimeout(() => {
-        kill(
-          new ExtractError(
-            "extract_timeout",
-            `reading took longer than ${limits.timeLimitMs / 1_000} s`,
-          ),
-        );
+        kill(new ExtractError("extract_timeout", `reading took longer than ${limits.timeLimitMs / 1_000} s`));
       }, limits.timeLimitMs);
       const watch = setInterval(() => {
         if ((this.memory ?? 0) > limits.maxRssBytes) kill(tooMuchMemory());
@@ -123,11 +117,7 @@ export class ExtractChild {
 
   #crash(code: number | null, signal: NodeJS.Signals | null): Error {
     // V8 aborts when its heap is full. Where this process cannot see the child's memory, the child kills itself.
-    if (
-      signal === "SIGABRT" ||
-      code === 134 ||
-      /heap out of memory|allocation failed/i.test(this.#stderr)
-    ) {
+    if (signal === "SIGABRT" || code === 134 || /heap out of memory|allocation failed/i.test(this.#stderr)) {
       return tooMuchMemory();
     }
     if (signal === "SIGKILL" && residentMemory(process.pid) === null) return tooMuchMemory();

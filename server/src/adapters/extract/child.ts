@@ -25,8 +25,7 @@ process.on("message", (job) => {
 
 async function answer(job: Job): Promise<Answer> {
   const format = formats[job.type];
-  if (format === undefined)
-    return failed({ reason: null, message: `no reader for the type ${job.type}` });
+  if (format === undefined) return failed({ reason: null, message: `no reader for the type ${job.type}` });
   const readFormat = await format.load().catch((error: unknown) => String(error));
   if (typeof readFormat === "string") return failed({ reason: null, message: readFormat });
   const sink = new BlockSink(job.maxTextChars, (blocks) => send({ kind: "blocks", blocks }));

@@ -14,14 +14,10 @@ const WINDOWS_MARKS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u009
  * that, that its bytes look most like.
  * @throws ExtractError `damaged` when the bytes are no text.
  */
-export async function readTextFile(
-  path: string,
-  declaredIn?: (start: string) => string | null,
-): Promise<string> {
+export async function readTextFile(path: string, declaredIn?: (start: string) => string | null): Promise<string> {
   const bytes = await readFile(path);
   const text = decodeText(bytes, declaredIn);
-  if (isBinary(text))
-    throw new ExtractError("damaged", "the file holds binary data instead of text");
+  if (isBinary(text)) throw new ExtractError("damaged", "the file holds binary data instead of text");
   return text;
 }
 
@@ -32,11 +28,7 @@ function decodeText(bytes: Buffer, declaredIn?: (start: string) => string | null
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     const declared = declaredIn?.(bytes.toString("latin1", 0, 4_096)) ?? null;
-    return (
-      decodeAs(bytes, declared) ??
-      decodeAs(bytes, guessed(bytes)) ??
-      new TextDecoder("utf-8").decode(bytes)
-    );
+    return decodeAs(bytes, declared) ?? decodeAs(bytes, guessed(bytes)) ?? new TextDecoder("utf-8").decode(bytes);
   }
 }
 
@@ -68,9 +60,7 @@ function decodeAs(bytes: Buffer, encoding: string | null): string | null {
 
 /** Some versions of Node decode windows-1252 as ISO 8859-1, which has control characters where this has marks. */
 function withWindowsMarks(text: string): string {
-  return text.replace(/[\u0080-\u009f]/g, (char) =>
-    WINDOWS_MARKS.charAt(char.charCodeAt(0) - 0x80),
-  );
+  return text.replace(/[\u0080-\u009f]/g, (char) => WINDOWS_MARKS.charAt(char.charCodeAt(0) - 0x80));
 }
 
 function isBinary(text: string): boolean {
@@ -79,15 +69,7 @@ function isBinary(text: string): boolean {
   for (let at = 0; at < sample.length; at++) {
     const code = sample.charCodeAt(at);
     if (code === 0) return true;
-    if (
-      code < 0x20 &&
-      code !== 0x09 &&
-      code !== 0x0a &&
-      code !== 0x0c &&
-      code !== 0x0d &&
-      code !== 0x1b
-    )
-      controls++;
+    if (code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0c && code !== 0x0d && code !== 0x1b) controls++;
   }
   return controls > sample.length * MAX_CONTROL_SHARE;
 }

@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { detectFileType } from "./detect-file-type.ts";
 
-const PNG = Buffer.from(
-  "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489",
-  "hex",
-);
+const PNG = Buffer.from("89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489", "hex");
 const GIF = Buffer.from("GIF89a\u0001\u0000\u0001\u0000", "latin1");
 const JPG = Buffer.from("ffd8ffe000104a46494600010100000100010000", "hex");
 const WEBP = Buffer.from("RIFF\u0024\u0000\u0000\u0000WEBPVP8 ", "latin1");
@@ -15,11 +12,7 @@ async function problemOf(head: Uint8Array | string, name: string): Promise<strin
   const found = await detectFileType(Buffer.from(head), name);
   return "problem" in found ? found.problem : null;
 }
-async function typeOf(
-  head: Uint8Array | string,
-  name: string,
-  declared?: string,
-): Promise<string | null> {
+async function typeOf(head: Uint8Array | string, name: string, declared?: string): Promise<string | null> {
   const found = await detectFileType(Buffer.from(head), name, declared);
   return "type" in found ? found.type : null;
 }
@@ -31,23 +24,18 @@ describe("detectFileType", () => {
     expect(await typeOf(JPG, "a.jpeg")).toBe("jpg");
     expect(await typeOf(GIF, "a.gif")).toBe("gif");
     expect(await typeOf(WEBP, "a.webp")).toBe("webp");
-    for (const office of ["docx", "pptx", "xlsx"])
-      expect(await typeOf(ZIP, `a.${office}`)).toBe(office);
-    for (const text of ["txt", "md", "csv", "json", "html"])
-      expect(await typeOf("text é", `a.${text}`)).toBe(text);
+    for (const office of ["docx", "pptx", "xlsx"]) expect(await typeOf(ZIP, `a.${office}`)).toBe(office);
+    for (const text of ["txt", "md", "csv", "json", "html"]) expect(await typeOf("text é", `a.${text}`)).toBe(text);
     expect(await typeOf("<p>x</p>", "folder/a.b.htm")).toBe("html");
   });
 
   it("lets the bytes beat the extension", async () => {
     expect(await problemOf(PNG, "a.pdf")).toBe("invalid_signature");
-    expect(await problemOf(Buffer.concat([PNG, Buffer.from("%PDF-1.4")]), "a.pdf")).toBe(
-      "invalid_signature",
-    );
+    expect(await problemOf(Buffer.concat([PNG, Buffer.from("%PDF-1.4")]), "a.pdf")).toBe("invalid_signature");
     expect(await problemOf(PNG, "a.jpg")).toBe("invalid_signature");
     expect(await problemOf("%PDF-1.7", "a.docx")).toBe("invalid_signature");
     expect(await problemOf("<html>", "a.png")).toBe("invalid_signature");
-    for (const binary of [PNG, GIF, JPG, ZIP, OLE])
-      expect(await problemOf(binary, "a.txt")).toBe("invalid_signature");
+    for (const binary of [PNG, GIF, JPG, ZIP, OLE]) expect(await problemOf(binary, "a.txt")).toBe("invalid_signature");
     expect(await problemOf("%PDF-1.7 all ascii", "a.md")).toBe("invalid_signature");
   });
 
@@ -65,9 +53,7 @@ describe("detectFileType", () => {
   it("refuses binary data as text, whatever its signature", async () => {
     expect(await problemOf("a\u0000b", "a.txt")).toBe("invalid_signature");
     expect(await problemOf(`${"text ".repeat(200)}\u0000`, "a.txt")).toBe("invalid_signature");
-    expect(
-      await problemOf(Buffer.from(Array.from({ length: 256 }, (_, n) => n || 1)), "a.csv"),
-    ).toBe("invalid_signature");
+    expect(await problemOf(Buffer.from(Array.from({ length: 256 }, (_, n) => n || 1)), "a.csv")).toBe("invalid_signature");
   });
 
   it("takes a text for text although it begins like a binary format", async () => {

@@ -54,16 +54,11 @@ const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
  *
  * @param declared media type that the sender gave; counts only for a name without an extension.
  */
-export async function detectFileType(
-  head: Uint8Array,
-  fileName: string,
-  declared?: string,
-): Promise<Detected> {
+export async function detectFileType(head: Uint8Array, fileName: string, declared?: string): Promise<Detected> {
   const extension = extensionOf(fileName);
   const type = extension === "" ? typeOfMedia(declared) : ownValue(EXTENSIONS, extension);
   if (type === undefined) {
-    const shown =
-      extension === "" ? "a name without a known extension" : `.${extension.slice(0, 20)}`;
+    const shown = extension === "" ? "a name without a known extension" : `.${extension.slice(0, 20)}`;
     return { problem: "unsupported_type", message: `files with ${shown} are not accepted` };
   }
   const isConfirmed = await confirms(head, type);
@@ -97,10 +92,7 @@ function ownValue<T>(table: Readonly<Record<string, T>>, key: string): T | undef
 async function confirms(head: Uint8Array, type: FileType): Promise<boolean> {
   switch (type) {
     case "pdf":
-      return (
-        latin1(head.subarray(0, PDF_HEADER_BYTES + 5)).includes("%PDF-") &&
-        !(await isKnownImage(head))
-      );
+      return latin1(head.subarray(0, PDF_HEADER_BYTES + 5)).includes("%PDF-") && !(await isKnownImage(head));
     case "docx":
     case "pptx":
     case "xlsx":
@@ -134,15 +126,7 @@ async function isText(head: Uint8Array): Promise<boolean> {
   let controls = 0;
   for (const byte of head) {
     if (byte === 0) return false;
-    if (
-      byte < 0x20 &&
-      byte !== 0x09 &&
-      byte !== 0x0a &&
-      byte !== 0x0c &&
-      byte !== 0x0d &&
-      byte !== 0x1b
-    )
-      controls++;
+    if (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d && byte !== 0x1b) controls++;
   }
   if (controls > head.length * MAX_CONTROL_SHARE) return false;
   // Some signatures are plain words ("BM" begins a bitmap and a text about cars): they count only beside control characters.

@@ -73,20 +73,13 @@ describe("text extractor", () => {
   it("puts the batches of a child together, and uses it for the next file", async () => {
     withFake();
     const first = await extract("a");
-    expect(first.blocks.map((block) => (block.kind === "table" ? "" : block.text))).toEqual([
-      "one",
-      "two",
-    ]);
+    expect(first.blocks.map((block) => (block.kind === "table" ? "" : block.text))).toEqual(["one", "two"]);
     expect((await extract("b")).title).toBe(first.title);
   });
 
   it("replaces a child after its share of files", async () => {
     withFake({ filesPerChild: 2 });
-    const pids = [
-      (await extract("a")).title,
-      (await extract("b")).title,
-      (await extract("c")).title,
-    ];
+    const pids = [(await extract("a")).title, (await extract("b")).title, (await extract("c")).title];
     expect(pids[0]).toBe(pids[1]);
     expect(pids[2]).not.toBe(pids[0]);
   });

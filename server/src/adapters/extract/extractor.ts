@@ -1,10 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type {
-  ExtractedDocument,
-  ExtractLimits,
-  ExtractRequest,
-  TextExtractor,
-} from "../../ports/text-extractor.ts";
+import type { ExtractedDocument, ExtractLimits, ExtractRequest, TextExtractor } from "../../ports/text-extractor.ts";
 import { ExtractChild } from "./child-process.ts";
 import { formats } from "./formats/table.ts";
 import { Slots } from "./slots.ts";
@@ -13,9 +8,7 @@ import { Slots } from "./slots.ts";
  * The built child. The path holds from `src` (tests, whose TypeScript Node 20 cannot run) and from `dist` alike, as both
  * lie at the same depth.
  */
-const BUILT_CHILD = fileURLToPath(
-  new URL("../../../dist/adapters/extract/child.js", import.meta.url),
-);
+const BUILT_CHILD = fileURLToPath(new URL("../../../dist/adapters/extract/child.js", import.meta.url));
 
 const MEGABYTE = 1_048_576;
 

@@ -1,17 +1,7 @@
 import { ExtractError, type ExtractFailure } from "../../ports/text-extractor.ts";
 
 /** Failures of the machine that a library may pass on while it reads a file. */
-const MACHINE_FAULTS = new Set([
-  "ENOENT",
-  "EACCES",
-  "EPERM",
-  "EMFILE",
-  "ENFILE",
-  "EIO",
-  "ENOSPC",
-  "ENOMEM",
-  "EBUSY",
-]);
+const MACHINE_FAULTS = new Set(["ENOENT", "EACCES", "EPERM", "EMFILE", "ENFILE", "EIO", "ENOSPC", "ENOMEM", "EBUSY"]);
 
 export interface Fault {
   /** Null: the machine is at fault, not the file. */

@@ -1,10 +1,4 @@
-import type {
-  Block,
-  ExtractFailure,
-  ExtractLimits,
-  ExtractWarning,
-  FileType,
-} from "../../ports/text-extractor.ts";
+import type { Block, ExtractFailure, ExtractLimits, ExtractWarning, FileType } from "../../ports/text-extractor.ts";
 
 /** What the parent asks of a child: one file at a time. */
 export interface Job {

@@ -6,9 +6,7 @@ import { readFileSync } from "node:fs";
  */
 export function residentMemory(pid: number): number | null {
   try {
-    const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(
-      readFileSync(`/proc/${pid}/status`, "latin1"),
-    )?.[1];
+    const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "latin1"))?.[1];
     return kilobytes === undefined ? null : Number(kilobytes) * 1_024;
   } catch {
     return null;

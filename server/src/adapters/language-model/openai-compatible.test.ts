@@ -40,7 +40,7 @@ async function read(
   signal: AbortSignal = new AbortController().signal,
   seen: (piece: string) => void = () => undefined,
 ): Promise<string> {
-  const model = createLanguageModel({ provider: "openai-compatible", model: "m", baseUrl, ...options });
+  const model = await createLanguageModel({ provider: "openai-compatible", model: "m", baseUrl, ...options });
   let text = "";
   for await (const piece of model.stream({ system: "be kind", messages: [{ role: "user", content: "hi" }], maxTokens: 50, signal })) {
     text += piece;

@@ -35,7 +35,10 @@ export function postgresAuthStore(database: Database): AuthStore {
         keyValues(key),
       );
       if (stored !== null) return stored;
-      const persona = await database.one("auth.personaExists", `select 1 from personas where account_id = $1 and id = $2`, [key.accountId, key.personaId]);
+      const persona = await database.one("auth.personaExists", `select 1 from personas where account_id = $1 and id = $2`, [
+        key.accountId,
+        key.personaId,
+      ]);
       return persona === null ? "no_persona" : "taken";
     },
 
@@ -47,7 +50,8 @@ export function postgresAuthStore(database: Database): AuthStore {
       );
     },
 
-    userByEmail: (email) => database.one<StoredUser>("auth.userByEmail", `select ${userColumns} from users where lower(email) = lower($1)`, [email]),
+    userByEmail: (email) =>
+      database.one<StoredUser>("auth.userByEmail", `select ${userColumns} from users where lower(email) = lower($1)`, [email]),
 
     userById: (accountId, userId) =>
       database.one<StoredUser>("auth.userById", `select ${userColumns} from users where account_id = $1 and id = $2`, [accountId, userId]),
@@ -68,6 +72,11 @@ export function postgresAuthStore(database: Database): AuthStore {
         );
         if (taken !== null) return false;
         await tx.run("auth.insertAccount", `insert into accounts (id, name) values ($1, $2)`, [account.accountId, account.name]);
+        if (account.demo) {
+          await tx.run("auth.wantDemo", `insert into installation (key, value) values ('demo', $1) on conflict (key) do nothing`, [
+            JSON.stringify({ accountId: account.accountId }),
+          ]);
+        }
         await tx.run("auth.insertUsage", `insert into account_usage (account_id) values ($1)`, [account.accountId]);
         await tx.run(
           "auth.insertOwner",

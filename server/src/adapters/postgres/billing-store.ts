@@ -4,7 +4,11 @@ import type { Database } from "./client.ts";
 export function postgresBillingStore(database: Database): BillingStore {
   return {
     subscription: (accountId) =>
-      database.one<Subscription>("billing.subscription", `select tier, status, period_anchor as "periodAnchor" from accounts where id = $1`, [accountId]),
+      database.one<Subscription>(
+        "billing.subscription",
+        `select tier, status, period_anchor as "periodAnchor" from accounts where id = $1`,
+        [accountId],
+      ),
 
     async usage(accountId) {
       const row = await database.one<Usage>(

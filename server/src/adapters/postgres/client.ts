@@ -75,10 +75,7 @@ const idleMilliseconds = 30_000;
 const connectMilliseconds = 30_000;
 
 /** Opens a pool on a server. Nothing is connected until the first query. */
-export function createDatabase(
-  target: PostgresConnection | string,
-  options: DatabaseOptions,
-): Database {
+export function createDatabase(target: PostgresConnection | string, options: DatabaseOptions): Database {
   const pool = createPool(target, options);
   const onQuery = options.onQuery ?? (() => undefined);
   const checkName = createNameCheck();
@@ -125,12 +122,9 @@ export function createDatabase(
     });
 
   return {
-    rows: (name, text, values) =>
-      againIfUnsent(() => lend((client) => on(client).rows(name, text, values))),
-    one: (name, text, values) =>
-      againIfUnsent(() => lend((client) => on(client).one(name, text, values))),
-    run: (name, text, values) =>
-      againIfUnsent(() => lend((client) => on(client).run(name, text, values))),
+    rows: (name, text, values) => againIfUnsent(() => lend((client) => on(client).rows(name, text, values))),
+    one: (name, text, values) => againIfUnsent(() => lend((client) => on(client).one(name, text, values))),
+    run: (name, text, values) => againIfUnsent(() => lend((client) => on(client).run(name, text, values))),
     async transaction(work, { isolation } = {}) {
       for (let attempts = 1; ; attempts++) {
         try {
@@ -148,10 +142,7 @@ export function createDatabase(
     async exec(sql) {
       await lend((client) => client.query(sql));
     },
-    session: (work) =>
-      lend((client) =>
-        work({ ...on(client), exec: async (sql) => void (await client.query(sql)) }),
-      ),
+    session: (work) => lend((client) => work({ ...on(client), exec: async (sql) => void (await client.query(sql)) })),
     close: () => pool.end(),
   };
 }
@@ -172,16 +163,9 @@ interface Answer {
   readonly rowCount: number | null;
 }
 
-type Execute = <R>(
-  name: string,
-  text: string,
-  values: readonly unknown[],
-) => Promise<{ readonly rows: R[]; readonly count: number }>;
+type Execute = <R>(name: string, text: string, values: readonly unknown[]) => Promise<{ readonly rows: R[]; readonly count: number }>;
 
-function createPool(
-  target: PostgresConnection | string,
-  { maxConnections, statementTimeout, log }: DatabaseOptions,
-): Pool {
+function createPool(target: PostgresConnection | string, { maxConnections, statementTimeout, log }: DatabaseOptions): Pool {
   const pool = new Pool({
     ...clientConfig(target),
     max: maxConnections,
@@ -211,8 +195,7 @@ async function connect(pool: Pool, patience: number): Promise<PoolClient> {
 /** A transaction in which a statement failed cannot commit: the server answers a commit with a silent rollback. */
 async function commit(client: PoolClient): Promise<void> {
   const { command } = await client.query("commit");
-  if (command !== "COMMIT")
-    throw new Error("the transaction was rolled back because one of its statements had failed");
+  if (command !== "COMMIT") throw new Error("the transaction was rolled back because one of its statements had failed");
 }
 
 /** After a restart of the server several connections of the pool may be dead without having shown it yet. */
@@ -228,10 +211,8 @@ async function againIfUnsent<T>(work: () => Promise<T>): Promise<T> {
 
 function queryable(execute: Execute): Queryable {
   return {
-    rows: async <R>(name: string, text: string, values: readonly unknown[] = []) =>
-      (await execute<R>(name, text, values)).rows,
-    one: async <R>(name: string, text: string, values: readonly unknown[] = []) =>
-      (await execute<R>(name, text, values)).rows[0] ?? null,
+    rows: async <R>(name: string, text: string, values: readonly unknown[] = []) => (await execute<R>(name, text, values)).rows,
+    one: async <R>(name: string, text: string, values: readonly unknown[] = []) => (await execute<R>(name, text, values)).rows[0] ?? null,
     run: async (name, text, values = []) => (await execute(name, text, values)).count,
   };
 }

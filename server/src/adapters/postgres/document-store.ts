@@ -74,7 +74,10 @@ async function writeDocuments(tx: Queryable, source: Source, writes: readonly Do
   await insertNew(tx, source, plan.created);
   await updateText(tx, plan.textChanged);
   await updateRest(tx, plan.restChanged);
-  await notifyChanges(tx, plan.restChanged.filter(({ row }) => row.state === "ready").map(({ row }) => row.id));
+  await notifyChanges(
+    tx,
+    plan.restChanged.filter(({ row }) => row.state === "ready").map(({ row }) => row.id),
+  );
   if (plan.created.length + plan.textChanged.length > 0) await notify(tx, "documents_pending", {});
   const refused = await addUsage(tx, source.accountId, plan.knowledgeUnits, plan.storageUnits, quota);
   if (refused !== null) throw new Refused({ kind: "over_quota", unit: refused });
@@ -238,7 +241,11 @@ async function listDocuments(
        order by ${order[query.sortBy]} ${direction}, d.id ${direction} limit $8 offset $9`,
       [...values, query.limit, query.offset],
     ),
-    database.one<{ count: number }>("documents.count", `select count(*) as count from documents d join sources s on s.id = d.source_id where ${where}`, values),
+    database.one<{ count: number }>(
+      "documents.count",
+      `select count(*) as count from documents d join sources s on s.id = d.source_id where ${where}`,
+      values,
+    ),
   ]);
   return { items, total: total?.count ?? 0 };
 }

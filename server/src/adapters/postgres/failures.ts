@@ -13,31 +13,18 @@ const connectionCodes = new Set([
   "57P03",
 ]);
 
-const unusableMessages = [
-  "Client has encountered a connection error",
-  "Client was closed and is not queryable",
-];
+const unusableMessages = ["Client has encountered a connection error", "Client was closed and is not queryable"];
 
-const connectionMessages = [
-  "Connection terminated",
-  ...unusableMessages,
-  "timeout exceeded when trying to connect",
-];
+const connectionMessages = ["Connection terminated", ...unusableMessages, "timeout exceeded when trying to connect"];
 
 /** Whether two rows would have had the same key; with `constraint`, only for that constraint or unique index. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  return (
-    codeOf(error) === "23505" &&
-    (constraint === undefined || textOf(error, "constraint") === constraint)
-  );
+  return codeOf(error) === "23505" && (constraint === undefined || textOf(error, "constraint") === constraint);
 }
 
 /** Whether a row refers to one that does not exist, or is still referred to. */
 export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
-  return (
-    codeOf(error) === "23503" &&
-    (constraint === undefined || textOf(error, "constraint") === constraint)
-  );
+  return codeOf(error) === "23503" && (constraint === undefined || textOf(error, "constraint") === constraint);
 }
 
 /** Whether the transaction lost against another (serialization failure or deadlock) and may simply run again. */

@@ -23,7 +23,10 @@ function floats(bytes: Buffer): Float32Array {
 export function postgresFeedStore(database: Database): FeedStore {
   return {
     async watermark() {
-      const row = await database.one<{ watermark: string }>("feed.watermark", `select pg_snapshot_xmin(pg_current_snapshot())::text as watermark`);
+      const row = await database.one<{ watermark: string }>(
+        "feed.watermark",
+        `select pg_snapshot_xmin(pg_current_snapshot())::text as watermark`,
+      );
       if (row === null) throw new Error("the database told no snapshot");
       return row.watermark;
     },
@@ -61,7 +64,13 @@ export function postgresFeedStore(database: Database): FeedStore {
         documentId: id,
         segment,
         externalId,
-        passages: (passagesOf.get(id) ?? []).map(({ ordinal, text, headings, page, vector }) => ({ ordinal, text, headings, page, vector: floats(vector) })),
+        passages: (passagesOf.get(id) ?? []).map(({ ordinal, text, headings, page, vector }) => ({
+          ordinal,
+          text,
+          headings,
+          page,
+          vector: floats(vector),
+        })),
       }));
     },
 

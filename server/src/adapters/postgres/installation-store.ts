@@ -17,6 +17,17 @@ export function postgresInstallationStore(database: Database): InstallationStore
       );
     },
 
+    async freeLeases() {
+      await database.run(
+        "installation.freeDocuments",
+        `update documents set lease_owner = null, lease_until = null where state = 'pending' and lease_owner is not null`,
+      );
+      await database.run(
+        "installation.freeSessions",
+        `update sessions set lease_owner = null, lease_until = null where lease_owner is not null`,
+      );
+    },
+
     useEmbedder: (fingerprint, dimensions) =>
       database.transaction(async (tx) => {
         await tx.run("installation.lockEmbedder", `lock table embedding_generation in share row exclusive mode`);
@@ -35,7 +46,10 @@ export function postgresInstallationStore(database: Database): InstallationStore
            where served is not null returning id`,
         );
         await tx.run("installation.dropVectors", `delete from passages`);
-        await notifyChanges(tx, queued.map((row) => row.id));
+        await notifyChanges(
+          tx,
+          queued.map((row) => row.id),
+        );
         return queued.length;
       }),
   };

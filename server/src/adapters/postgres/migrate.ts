@@ -46,11 +46,7 @@ const createTable = `
  * start together wait for each other. Throws `MigrationError` when an applied file has changed, is missing, or the database is newer than
  * the folder.
  */
-export async function migrate(
-  database: Database,
-  folder: string,
-  log: Log,
-): Promise<MigrationResult> {
+export async function migrate(database: Database, folder: string, log: Log): Promise<MigrationResult> {
   const migrations = await readMigrations(folder);
   return database.session(async (session) => {
     // Neither the wait for another node nor a long migration is cut short.
@@ -60,9 +56,7 @@ export async function migrate(
       return await applyMissing(session, migrations, log);
     } finally {
       // A lost connection has released the lock already.
-      await session
-        .exec(`select pg_advisory_unlock(${lockKey}); reset statement_timeout`)
-        .catch(() => undefined);
+      await session.exec(`select pg_advisory_unlock(${lockKey}); reset statement_timeout`).catch(() => undefined);
     }
   });
 }
@@ -73,16 +67,9 @@ export async function migratedVersion(database: Queryable): Promise<number> {
   return row?.version ?? 0;
 }
 
-async function applyMissing(
-  session: Session,
-  migrations: readonly Migration[],
-  log: Log,
-): Promise<MigrationResult> {
+async function applyMissing(session: Session, migrations: readonly Migration[], log: Log): Promise<MigrationResult> {
   await session.exec(createTable);
-  const known = await session.rows<AppliedRow>(
-    "migrate.applied",
-    "select version, name, checksum from schema_migrations order by version",
-  );
+  const known = await session.rows<AppliedRow>("migrate.applied", "select version, name, checksum from schema_migrations order by version");
   compare(known, migrations);
   const applied: string[] = [];
   for (const migration of migrations.slice(known.length)) {
@@ -97,11 +84,11 @@ async function apply(session: Session, { version, name, sql, checksum }: Migrati
   await session.exec("begin");
   try {
     await session.exec(sql);
-    await session.run(
-      "migrate.record",
-      "insert into schema_migrations (version, name, checksum) values ($1, $2, $3)",
-      [version, name, checksum],
-    );
+    await session.run("migrate.record", "insert into schema_migrations (version, name, checksum) values ($1, $2, $3)", [
+      version,
+      name,
+      checksum,
+    ]);
     await session.exec("commit");
   } catch (error) {
     await session.exec("rollback");
@@ -124,14 +111,10 @@ function compare(known: readonly AppliedRow[], migrations: readonly Migration[])
     }
     if (file?.version !== row.version) {
       const [was, now] = [row.name, file?.name ?? "none"];
-      throw new MigrationError(
-        `the database was migrated with ${was} where this release has ${now}: migrations are never renumbered`,
-      );
+      throw new MigrationError(`the database was migrated with ${was} where this release has ${now}: migrations are never renumbered`);
     }
     if (file.checksum !== row.checksum) {
-      throw new MigrationError(
-        `migration ${row.name} was changed after it had been applied: restore the file, and add a new migration`,
-      );
+      throw new MigrationError(`migration ${row.name} was changed after it had been applied: restore the file, and add a new migration`);
     }
   }
 }
@@ -140,16 +123,14 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   const migrations = await Promise.all(names.map((name) => readMigration(folder, name)));
   for (const [index, { version, name }] of migrations.entries()) {
-    if (version !== index + 1)
-      throw new MigrationError(`migration ${name} should have the number ${index + 1}`);
+    if (version !== index + 1) throw new MigrationError(`migration ${name} should have the number ${index + 1}`);
   }
   return migrations;
 }
 
 async function readMigration(folder: string, name: string): Promise<Migration> {
   const version = Number(fileName.exec(name)?.[1] ?? Number.NaN);
-  if (Number.isNaN(version))
-    throw new MigrationError(`${name} is not named like 0001_first_tables.sql`);
+  if (Number.isNaN(version)) throw new MigrationError(`${name} is not named like 0001_first_tables.sql`);
   // A checkout with other line ends is still the same migration.
   const sql = (await readFile(join(folder, name), "utf8")).replaceAll("\r\n", "\n");
   return { version, name, sql, checksum: createHash("sha256").update(sql).digest("hex") };

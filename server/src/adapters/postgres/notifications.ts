@@ -22,10 +22,7 @@ const publishPatienceMilliseconds = 5_000;
  * The statement that sends a message, for a store to run inside its own transaction: it is delivered when that commits, and equal messages
  * of one transaction are delivered once. Throws `MessageTooLarge`.
  */
-export function notifySql(
-  topic: string,
-  message: unknown,
-): { text: string; values: [string, string] } {
+export function notifySql(topic: string, message: unknown): { text: string; values: [string, string] } {
   const json = JSON.stringify(message ?? null);
   const bytes = Buffer.byteLength(json);
   if (bytes > maxMessageBytes) {
@@ -33,8 +30,7 @@ export function notifySql(
       `a message of ${bytes} bytes on "${topic}" is beyond the limit of ${maxMessageBytes}: send an id and let the listener read`,
     );
   }
-  if (Buffer.byteLength(topic) > maxTopicBytes)
-    throw new MessageTooLarge(`the topic "${topic}" is too long`);
+  if (Buffer.byteLength(topic) > maxTopicBytes) throw new MessageTooLarge(`the topic "${topic}" is too long`);
   return { text: "select pg_notify($1, $2)", values: [channel, `${JSON.stringify(topic)}${json}`] };
 }
 
@@ -42,10 +38,7 @@ export function notifySql(
  * An event bus over LISTEN and NOTIFY on a connection of its own. Messages of this process come back through the database like all others,
  * so every listener gets each once, in one order. Rejects when the first connection fails.
  */
-export async function createPostgresEventBus(
-  target: PostgresConnection | string,
-  log: Log,
-): Promise<EventBus> {
+export async function createPostgresEventBus(target: PostgresConnection | string, log: Log): Promise<EventBus> {
   const topics = new Map<string, Set<(message: unknown) => void>>();
   const gapListeners = new Set<() => void>();
   let closed = false;
@@ -150,9 +143,7 @@ function parse(payload: string): { topic: string; message: unknown } {
 /** A connection that a firewall dropped looks alive until it is used. */
 function startHeartbeat(client: Client): () => void {
   const timer = setInterval(() => {
-    within(client.query("select 1"), answerMilliseconds).catch(() =>
-      client.emit("error", new Error("no answer")),
-    );
+    within(client.query("select 1"), answerMilliseconds).catch(() => client.emit("error", new Error("no answer")));
   }, heartbeatMilliseconds).unref();
   return () => clearInterval(timer);
 }

@@ -8,7 +8,6 @@ const columns = `p.id, p.account_id as "accountId", p.brand_id as "brandId", p.n
   p.created_at as "createdAt", p.updated_at as "updatedAt"`;
 
 interface BrandColumns {
-
   readonly brandName: string;
   readonly accentColors: readonly string[];
   readonly defaultCurrency: string | null;
@@ -52,7 +51,10 @@ export function postgresPersonaStore(database: Database): PersonaStore {
     },
 
     byId: (accountId, personaId) =>
-      database.one<Persona>("personas.byId", `select ${columns} from personas p where p.account_id = $1 and p.id = $2`, [accountId, personaId]),
+      database.one<Persona>("personas.byId", `select ${columns} from personas p where p.account_id = $1 and p.id = $2`, [
+        accountId,
+        personaId,
+      ]),
 
     async context(personaId): Promise<PersonaContext | null> {
       const row = await database.one<Persona & BrandColumns>(

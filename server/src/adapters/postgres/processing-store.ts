@@ -114,7 +114,10 @@ async function settleAll(
     return row !== undefined && row.textHash.equals(settlement.document.textHash) ? [{ settlement, row }] : [];
   });
   if (done.length === 0) return [];
-  await replacePassages(tx, done.map(({ settlement }) => settlement));
+  await replacePassages(
+    tx,
+    done.map(({ settlement }) => settlement),
+  );
   const records = done.map(({ settlement, row }) => ({
     id: row.id,
     served: serve(row),
@@ -150,9 +153,13 @@ function unitsOf(settlement: Settlement, row: HeldRow): number {
 }
 
 async function replacePassages(tx: Queryable, settlements: readonly Settlement[]): Promise<void> {
-  await tx.run("processing.dropPassages", `delete from passages where document_id = any ($1::uuid[])`, [settlements.map(({ document }) => document.id)]);
+  await tx.run("processing.dropPassages", `delete from passages where document_id = any ($1::uuid[])`, [
+    settlements.map(({ document }) => document.id),
+  ]);
   // The vectors go as one binary value: as an array they would be written as text of twice their size.
-  const passages = settlements.flatMap(({ document, passages: own }) => own.map((passage, ordinal) => ({ passage, ordinal, documentId: document.id })));
+  const passages = settlements.flatMap(({ document, passages: own }) =>
+    own.map((passage, ordinal) => ({ passage, ordinal, documentId: document.id })),
+  );
   await tx.run(
     "processing.addPassages",
     `insert into passages (document_id, ordinal, text, headings, page, vector)

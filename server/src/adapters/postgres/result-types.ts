@@ -30,8 +30,7 @@ export const resultTypes: CustomTypesConfig = {
 
 function safeInteger(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value))
-    throw new RangeError(`the bigint ${text} does not fit a number`);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`the bigint ${text} does not fit a number`);
   return value;
 }
 

@@ -7,7 +7,10 @@ const columns = `s.id, s.account_id as "accountId", s.brand_id as "brandId", s.n
 
 export function postgresSourceStore(database: Database): SourceStore {
   const byName = (accountId: string, name: string): Promise<Source | null> =>
-    database.one<Source>("sources.byName", `select ${columns} from sources s where s.account_id = $1 and s.name_key = $2`, [accountId, nameKey(name)]);
+    database.one<Source>("sources.byName", `select ${columns} from sources s where s.account_id = $1 and s.name_key = $2`, [
+      accountId,
+      nameKey(name),
+    ]);
 
   return {
     async create(source) {

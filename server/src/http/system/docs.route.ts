@@ -66,7 +66,8 @@ export function docsRoutes(document: () => object): Route[] {
       params: Type.Object({ file: Type.String() }),
       answers: { 200: "application/octet-stream" },
       handle: async ({ params }) => {
-        if (params.file === "start.js") return { status: 200, body: startScript, headers: { "content-type": "text/javascript; charset=utf-8" } };
+        if (params.file === "start.js")
+          return { status: 200, body: startScript, headers: { "content-type": "text/javascript; charset=utf-8" } };
         const type = Object.hasOwn(assets, params.file) ? assets[params.file] : undefined;
         if (type === undefined) fail("resource.not_found", "There is no such file");
         const body = await readFile(path.join(folder, params.file));
@@ -83,7 +84,11 @@ export function docsRoutes(document: () => object): Route[] {
       answers: { 200: "text/html" },
       handle: async ({ params }) => {
         if (!Object.hasOwn(catalog, params.code)) fail("resource.not_found", "There is no such code");
-        return { status: 200, body: errorPage(params.code as ErrorCode), headers: { "content-type": html, "content-security-policy": policy } };
+        return {
+          status: 200,
+          body: errorPage(params.code as ErrorCode),
+          headers: { "content-type": html, "content-security-policy": policy },
+        };
       },
     }),
   ];

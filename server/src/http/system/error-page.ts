@@ -1,6 +1,7 @@
 import { catalog, type ErrorCode } from "../../errors/catalog.ts";
 
-const style = "body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:3rem auto;padding:0 1rem}code{background:#eee;padding:.1em .3em;border-radius:3px}";
+const style =
+  "body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:3rem auto;padding:0 1rem}code{background:#eee;padding:.1em .3em;border-radius:3px}";
 
 /** The page behind a problem's `type`. */
 export function errorPage(code: ErrorCode): string {
@@ -9,6 +10,7 @@ export function errorPage(code: ErrorCode): string {
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
 <title>${code}: ${title}</title>
 <style>${style}</style>
 <h1>${title}</h1>

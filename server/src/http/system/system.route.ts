@@ -49,7 +49,9 @@ export function systemRoutes(deps: SystemRoutesDeps): Route[] {
       },
       handle: async () => {
         const results = await Promise.allSettled(deps.checks.map(({ check }) => withinTime(check())));
-        const checks = Object.fromEntries(deps.checks.map(({ name }, at) => [name, results[at]?.status === "fulfilled" ? "ok" : "failing"]));
+        const checks = Object.fromEntries(
+          deps.checks.map(({ name }, at) => [name, results[at]?.status === "fulfilled" ? "ok" : "failing"]),
+        );
         const ready = !deps.stopping() && results.every(({ status }) => status === "fulfilled");
         return { status: ready ? 200 : 503, body: { status: deps.stopping() ? "stopping" : ready ? "ok" : "failing", checks } };
       },
@@ -68,7 +70,11 @@ export function systemRoutes(deps: SystemRoutesDeps): Route[] {
       id: "metrics",
       summary: "Figures for Prometheus",
       answers: { 200: "text/plain" },
-      handle: async () => ({ status: 200, body: await deps.metrics(), headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8" } }),
+      handle: async () => ({
+        status: 200,
+        body: await deps.metrics(),
+        headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8" },
+      }),
     }),
   ];
 }

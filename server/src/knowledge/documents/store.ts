@@ -69,7 +69,11 @@ export interface DocumentWrite {
 export type WriteResult = "created" | "updated" | "no_op";
 
 export type WriteOutcome =
-  | { readonly kind: "written"; readonly results: ReadonlyMap<string, WriteResult>; /** Blobs that no document names any more. */ readonly droppedBlobs: readonly string[] }
+  | {
+      readonly kind: "written";
+      readonly results: ReadonlyMap<string, WriteResult>;
+      /** Blobs that no document names any more. */ readonly droppedBlobs: readonly string[];
+    }
   | { readonly kind: "source_gone" }
   | { readonly kind: "over_quota"; readonly unit: "knowledge" | "storage" };
 

@@ -57,7 +57,9 @@ export function fileRoutes(deps: FileRoutesDeps): Route[] {
           ({ blob }) => deps.blobs.delete(blob.key),
         );
         if (parts.file === undefined) {
-          fail("validation.failed", "multipart: file is required", { errors: [{ field: "file", code: "required", message: "is required" }] });
+          fail("validation.failed", "multipart: file is required", {
+            errors: [{ field: "file", code: "required", message: "is required" }],
+          });
         }
         const { result, document } = await uploadFile(deps, source, parts.file, parts.payload);
         return { status: result === "created" ? 201 : 200, body: { ...documentView(document), result } };

@@ -16,7 +16,10 @@ const source: Source = {
 };
 const none = (): void => undefined;
 
-function setUp(outcomes: (WriteOutcome | Error)[], { size = 5, payload = { id: "a" } }: { readonly size?: number; readonly payload?: unknown } = {}) {
+function setUp(
+  outcomes: (WriteOutcome | Error)[],
+  { size = 5, payload = { id: "a" } }: { readonly size?: number; readonly payload?: unknown } = {},
+) {
   const deleted: string[] = [];
   const write = vi.fn<DocumentStore["write"]>(async () => {
     const next = outcomes.shift();

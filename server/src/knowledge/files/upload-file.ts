@@ -69,7 +69,9 @@ export async function uploadFile(
 }
 
 async function drop(deps: UploadFileDeps, key: string): Promise<void> {
-  await deps.blobs.delete(key).catch((error: unknown) => deps.log.warn({ err: error, blob: key }, "a file that nothing names was not deleted"));
+  await deps.blobs
+    .delete(key)
+    .catch((error: unknown) => deps.log.warn({ err: error, blob: key }, "a file that nothing names was not deleted"));
 }
 
 async function acceptedType(deps: UploadFileDeps, file: UploadedFile): Promise<FileType> {

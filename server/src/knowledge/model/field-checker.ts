@@ -61,7 +61,12 @@ export class FieldChecker {
   }
 
   /** An array whose entries are each checked; undefined entries (wrong ones) are left out. */
-  list<Entry>(value: unknown, field: string, max: number, check: (entry: unknown, field: string) => Entry | undefined): Entry[] | undefined {
+  list<Entry>(
+    value: unknown,
+    field: string,
+    max: number,
+    check: (entry: unknown, field: string) => Entry | undefined,
+  ): Entry[] | undefined {
     if (value === undefined || value === null) return undefined;
     if (!Array.isArray(value)) return this.problem(field, "type", "must be an array");
     if (value.length > max) return this.problem(field, "too_many", `must have at most ${max} entries, has ${value.length}`);

@@ -22,7 +22,11 @@ export function validateCategories(value: unknown, check: FieldChecker): string[
 }
 
 /** Marks the first entry as primary when none is; more than one is an error. */
-function onePrimary<Entry extends { readonly is_primary: boolean }>(entries: Entry[] | undefined, field: string, check: FieldChecker): Entry[] | undefined {
+function onePrimary<Entry extends { readonly is_primary: boolean }>(
+  entries: Entry[] | undefined,
+  field: string,
+  check: FieldChecker,
+): Entry[] | undefined {
   if (entries === undefined) return undefined;
   const primaries = entries.filter((entry) => entry.is_primary).length;
   if (primaries > 1) return check.problem(field, "duplicate", "at most one entry may be primary");

@@ -20,10 +20,7 @@ interface ChunkSettings {
   readonly languages: readonly string[];
 }
 
-function optionsOf(
-  settings: ChunkSettings,
-  reservedTokens: number,
-): Parameters<typeof chunkDocument>[1] {
+function optionsOf(settings: ChunkSettings, reservedTokens: number): Parameters<typeof chunkDocument>[1] {
   const [language] = settings.languages;
   const options = {
     countTokens: settings.countTokens,
@@ -60,17 +57,11 @@ export async function filePassages(
 ): Promise<DraftPassage[]> {
   const title = titleOf(document, content);
   const prefix = `${title}\n`;
-  const described: Block[] =
-    content.description === undefined
-      ? []
-      : [{ kind: "paragraph", text: content.description, page: null }];
+  const described: Block[] = content.description === undefined ? [] : [{ kind: "paragraph", text: content.description, page: null }];
   const passages: DraftPassage[] = [];
   const options = optionsOf(settings, Math.min(64, settings.countTokens(prefix)) + 2);
   let pausedAt = performance.now();
-  for (const chunk of iterateChunks(
-    { ...document, blocks: [...described, ...document.blocks] },
-    options,
-  )) {
+  for (const chunk of iterateChunks({ ...document, blocks: [...described, ...document.blocks] }, options)) {
     passages.push({
       text: chunk.text,
       headings: chunk.headings,
@@ -88,9 +79,7 @@ export async function filePassages(
 /** The customer's title, or that of the content where the upload was named by its file alone. */
 function titleOf(document: ExtractedDocument, content: DocumentContent): string {
   const isFileName = /\.[a-z0-9]{1,5}$/i.test(content.title);
-  return isFileName
-    ? (document.title ?? content.title.replace(/\.[a-z0-9]{1,5}$/i, "").replaceAll(/[-_]+/g, " "))
-    : content.title;
+  return isFileName ? (document.title ?? content.title.replace(/\.[a-z0-9]{1,5}$/i, "").replaceAll(/[-_]+/g, " ")) : content.title;
 }
 
 function underTitle(title: string, chunk: Chunk): string {

@@ -1,11 +1,7 @@
 import type { Log } from "../../lib/log.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import { EmbedderUnavailable, type Embedder } from "../../ports/embedder.ts";
-import {
-  ExtractError,
-  type ExtractedDocument,
-  type TextExtractor,
-} from "../../ports/text-extractor.ts";
+import { ExtractError, type ExtractedDocument, type TextExtractor } from "../../ports/text-extractor.ts";
 import { servedVersion } from "../documents/served-version.ts";
 import type { DocumentWarning } from "../documents/store.ts";
 import { charactersOf, knowledgeUnits } from "../model/units.ts";
@@ -63,12 +59,7 @@ export async function processItems(
 }
 
 /** Processes one file: reads it, cuts it, embeds it, settles it. A file that cannot be read ends as failed, with the reason. */
-export async function processFile(
-  deps: ProcessingDeps,
-  owner: string,
-  document: ClaimedDocument,
-  signal: AbortSignal,
-): Promise<void> {
+export async function processFile(deps: ProcessingDeps, owner: string, document: ClaimedDocument, signal: AbortSignal): Promise<void> {
   let extracted: ExtractedDocument;
   try {
     extracted = await extract(deps, document, signal);
@@ -94,10 +85,7 @@ export async function processFile(
   await embedAndSettle(deps, owner, [draft], signal);
 }
 
-function settingsOf(
-  deps: ProcessingDeps,
-  document: ClaimedDocument,
-): Parameters<typeof productPassages>[1] {
+function settingsOf(deps: ProcessingDeps, document: ClaimedDocument): Parameters<typeof productPassages>[1] {
   return {
     countTokens: (text) => deps.embedder.countTokens(text),
     maxTokens: deps.embedder.info.maxTokens,
@@ -105,11 +93,7 @@ function settingsOf(
   };
 }
 
-async function extract(
-  deps: ProcessingDeps,
-  document: ClaimedDocument,
-  signal: AbortSignal,
-): Promise<ExtractedDocument> {
+async function extract(deps: ProcessingDeps, document: ClaimedDocument, signal: AbortSignal): Promise<ExtractedDocument> {
   if (document.file === null) throw new ExtractError("damaged", "the file is missing");
   const { blobKey, name, type } = document.file;
   const local = await deps.blobs.asFile(blobKey);
@@ -120,20 +104,13 @@ async function extract(
   }
 }
 
-async function embedAndSettle(
-  deps: ProcessingDeps,
-  owner: string,
-  drafts: readonly Draft[],
-  signal: AbortSignal,
-): Promise<void> {
+async function embedAndSettle(deps: ProcessingDeps, owner: string, drafts: readonly Draft[], signal: AbortSignal): Promise<void> {
   const texts = drafts.flatMap((draft) => draft.passages.map((passage) => passage.embed));
   let vectors: Float32Array[];
   try {
     vectors = await deps.embedder.embedPassages(texts, signal);
     if (vectors.length !== texts.length)
-      throw new EmbedderUnavailable(
-        `the embedder returned ${vectors.length} vectors for ${texts.length} texts`,
-      );
+      throw new EmbedderUnavailable(`the embedder returned ${vectors.length} vectors for ${texts.length} texts`);
   } catch (error) {
     if (signal.aborted || !(error instanceof EmbedderUnavailable)) throw error;
     await retryOrGiveUp(
@@ -155,9 +132,7 @@ async function embedAndSettle(
       vector: vectorAt(vectors, next++),
     })),
   }));
-  await deps.store.settle(settlements, owner, ({ kind, content, languages }) =>
-    servedVersion(kind, content, languages),
-  );
+  await deps.store.settle(settlements, owner, ({ kind, content, languages }) => servedVersion(kind, content, languages));
 }
 
 function vectorAt(vectors: readonly Float32Array[], at: number): Float32Array {
@@ -174,10 +149,7 @@ export async function retryOrGiveUp(
   message: string,
   cause: unknown,
 ): Promise<void> {
-  deps.log.warn(
-    { err: cause, documents: documents.length, attempt: documents[0]?.attempts },
-    "processing did not succeed",
-  );
+  deps.log.warn({ err: cause, documents: documents.length, attempt: documents[0]?.attempts }, "processing did not succeed");
   for (const document of documents) {
     if (document.attempts >= mostAttempts) await deps.store.giveUp(document, owner, message);
     else await deps.store.retryLater([document], owner, pauseAfter(document.attempts), message);

@@ -41,12 +41,7 @@ export interface Settlement {
 /** The queue of documents: their rows are their own entries. */
 export interface ProcessingStore {
   /** Takes up to `limit` waiting documents and leases them to `owner`. */
-  claim(
-    kind: "item" | "file",
-    limit: number,
-    owner: string,
-    leaseMs: number,
-  ): Promise<ClaimedDocument[]>;
+  claim(kind: "item" | "file", limit: number, owner: string, leaseMs: number): Promise<ClaimedDocument[]>;
   /** Keeps the leases that `owner` still holds on these documents. */
   keep(documentIds: readonly string[], owner: string, leaseMs: number): Promise<void>;
   /**
@@ -57,21 +52,12 @@ export interface ProcessingStore {
   settle(
     settlements: readonly Settlement[],
     owner: string,
-    serve: (document: {
-      kind: "item" | "file";
-      content: DocumentContent;
-      languages: readonly string[];
-    }) => ServedVersion,
+    serve: (document: { kind: "item" | "file"; content: DocumentContent; languages: readonly string[] }) => ServedVersion,
   ): Promise<string[]>;
   /** Ends a document as `failed`, where the text is still the one that was read and `owner` still holds it. */
   giveUp(document: ClaimedDocument, owner: string, message: string): Promise<void>;
   /** Puts a document back to be tried again after a pause. */
-  retryLater(
-    documents: readonly ClaimedDocument[],
-    owner: string,
-    pauseMs: number,
-    message: string,
-  ): Promise<void>;
+  retryLater(documents: readonly ClaimedDocument[], owner: string, pauseMs: number, message: string): Promise<void>;
   /** Resolves when nothing waits to be processed any more. */
   settled(): Promise<void>;
   /** Gives all leases of `owner` back, at the end of a worker. */

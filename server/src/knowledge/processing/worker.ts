@@ -1,12 +1,6 @@
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Ids } from "../../ports/ids.ts";
-import {
-  mostAttempts,
-  processFile,
-  processItems,
-  retryOrGiveUp,
-  type ProcessingDeps,
-} from "./process.ts";
+import { mostAttempts, processFile, processItems, retryOrGiveUp, type ProcessingDeps } from "./process.ts";
 import type { ClaimedDocument } from "./store.ts";
 
 export interface WorkerOptions {
@@ -41,9 +35,7 @@ export function startWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     ...Array.from({ length: itemLoops }, () =>
       runLoop(deps, options, stopping.signal, wake, "item", Math.ceil(options.itemBatch / itemLoops)),
     ),
-    ...Array.from({ length: options.files }, () =>
-      runLoop(deps, options, stopping.signal, wake, "file", 1),
-    ),
+    ...Array.from({ length: options.files }, () => runLoop(deps, options, stopping.signal, wake, "file", 1)),
   ];
   return {
     async stop() {
@@ -104,11 +96,7 @@ async function runLoop(
       await deps.store.release(owner).catch(() => undefined);
     }
   }
-  await deps.store
-    .release(owner)
-    .catch((error: unknown) =>
-      deps.log.warn({ err: error }, "leases were not given back; they run out"),
-    );
+  await deps.store.release(owner).catch((error: unknown) => deps.log.warn({ err: error }, "leases were not given back; they run out"));
 }
 
 async function processHeld(
@@ -120,16 +108,13 @@ async function processHeld(
 ): Promise<void> {
   const ids = documents.map((document) => document.id);
   const heartbeat = setInterval(() => {
-    deps.store
-      .keep(ids, owner, options.leaseMs)
-      .catch((error: unknown) => deps.log.warn({ err: error }, "a lease was not kept"));
+    deps.store.keep(ids, owner, options.leaseMs).catch((error: unknown) => deps.log.warn({ err: error }, "a lease was not kept"));
   }, options.leaseMs / 3);
   try {
     // A document that broke every worker that took it must not break another one.
     const hopeless = documents.filter((document) => document.attempts > mostAttempts);
     const hopeful = documents.filter((document) => document.attempts <= mostAttempts);
-    if (hopeless.length > 0)
-      await retryOrGiveUp(deps, owner, hopeless, "damaged: processing broke off too often", null);
+    if (hopeless.length > 0) await retryOrGiveUp(deps, owner, hopeless, "damaged: processing broke off too often", null);
     // What failed before goes alone, so that one bad document takes no others with it.
     const isRetry = hopeful.some((document) => document.attempts > 1);
     const groups = isRetry ? hopeful.map((document) => [document]) : [hopeful];
@@ -139,12 +124,7 @@ async function processHeld(
   }
 }
 
-async function processGroup(
-  deps: WorkerDeps,
-  owner: string,
-  group: readonly ClaimedDocument[],
-  signal: AbortSignal,
-): Promise<void> {
+async function processGroup(deps: WorkerDeps, owner: string, group: readonly ClaimedDocument[], signal: AbortSignal): Promise<void> {
   const [first] = group;
   if (first === undefined) return;
   try {

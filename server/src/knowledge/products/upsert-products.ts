@@ -39,7 +39,9 @@ export async function upsertProducts(
 
   const { products, errors, tooManyEntries } = validateProducts(input.items, brand?.defaultCurrency ?? null);
   if (tooManyEntries !== null && errors.every((error) => error.code === "too_many")) {
-    fail("knowledge.too_many_entries", `items[${tooManyEntries}] has more than ${mostEntries} images or links; nothing was written`, { errors });
+    fail("knowledge.too_many_entries", `items[${tooManyEntries}] has more than ${mostEntries} images or links; nothing was written`, {
+      errors,
+    });
   }
   if (errors.length > 0) {
     fail("validation.failed", `${errors.length} problem(s); nothing was written`, { status: 422, errors });

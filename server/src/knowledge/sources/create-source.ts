@@ -23,25 +23,23 @@ export async function createSource(
   const name = input.name.normalize("NFC").trim();
   if (name === "" || !isStorable(name)) {
     const message = name === "" ? "must not be empty" : "must be well-formed Unicode without NUL";
-    fail("validation.failed", `body: name ${message}`, { errors: [{ field: "name", code: name === "" ? "too_short" : "format", message }] });
+    fail("validation.failed", `body: name ${message}`, {
+      errors: [{ field: "name", code: name === "" ? "too_short" : "format", message }],
+    });
   }
   const brand = await deps.brands.byId(accountId, input.brandId);
   if (brand === null) fail("resource.not_found", "There is no brand with this id");
   const result = await deps.sources.create({ id: deps.ids.uuidv7(), accountId, brandId: brand.id, name, type: input.type });
   const { source } = result;
-  if (source.brandId !== brand.id) fail("knowledge.source_name_taken", "The name exists under another brand; names are unique in an account");
+  if (source.brandId !== brand.id)
+    fail("knowledge.source_name_taken", "The name exists under another brand; names are unique in an account");
   if (source.type !== input.type) fail("knowledge.source_type_taken", `The source exists with the type ${source.type}`);
   if (result.created) await sourcesChanged(deps, accountId);
   return result;
 }
 
 /** Switches a source on or off, at once and on every node; its documents are not touched. */
-export async function switchSource(
-  deps: SourcesDeps,
-  accountId: string,
-  sourceId: string,
-  enabled: boolean,
-): Promise<Source> {
+export async function switchSource(deps: SourcesDeps, accountId: string, sourceId: string, enabled: boolean): Promise<Source> {
   const source = await deps.sources.setEnabled(accountId, sourceId, enabled);
   if (source === null) fail("knowledge.source_not_found", "There is no source with this id");
   await sourcesChanged(deps, accountId);

@@ -65,7 +65,10 @@ export function sourceRoutes(deps: SourcesDeps): Route[] {
       rate: "MutationDefault",
       codes: ["resource.not_found", "knowledge.source_name_taken", "knowledge.source_type_taken"],
       roles: ["owner", "admin"],
-      body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 120 }), brand_id: Type.String({ maxLength: 100 }), type: Type.Optional(SourceType) }, closed),
+      body: Type.Object(
+        { name: Type.String({ minLength: 1, maxLength: 120 }), brand_id: Type.String({ maxLength: 100 }), type: Type.Optional(SourceType) },
+        closed,
+      ),
       answers: { 201: Type.Object(SourceHead), 200: Type.Object(SourceHead) },
       handle: async ({ actor, body }) => {
         const brandId = uuidOrNull(body.brand_id);

@@ -11,14 +11,8 @@ function slowModel(): Buffer {
   const graph = new OnnxGraph();
   graph.input("input_ids", "int32", ["batch", "tokens"]);
   const start = graph.node("Cast", ["input_ids"], { attributes: { to: { i: 1 } } });
-  const column = graph.node("Unsqueeze", [
-    start,
-    graph.constant("int64", [1], BigInt64Array.of(2n)),
-  ]);
-  let matrix = graph.node("Expand", [
-    column,
-    graph.constant("int64", [3], BigInt64Array.of(1n, BigInt(size), BigInt(size))),
-  ]);
+  const column = graph.node("Unsqueeze", [start, graph.constant("int64", [1], BigInt64Array.of(2n))]);
+  let matrix = graph.node("Expand", [column, graph.constant("int64", [3], BigInt64Array.of(1n, BigInt(size), BigInt(size)))]);
   for (let step = 0; step < 12; step++) {
     matrix = graph.node("Softmax", [graph.node("MatMul", [matrix, matrix])], {
       attributes: { axis: { i: 2 } },

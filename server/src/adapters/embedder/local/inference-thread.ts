@@ -1,13 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { EmbedderUnavailable } from "../../../ports/embedder.ts";
-import {
-  GATE_BUSY,
-  GATE_STOP,
-  serveInference,
-  type WorkerOptions,
-  type WorkerReply,
-  type WorkerRequest,
-} from "./inference-worker.ts";
+import { GATE_BUSY, GATE_STOP, serveInference, type WorkerOptions, type WorkerReply, type WorkerRequest } from "./inference-worker.ts";
 
 interface Waiting {
   resolve(vector: Float32Array): void;
@@ -46,9 +39,7 @@ export class InferenceThread {
       execArgv: [],
       name: options.background ? "embedder-bulk" : "embedder-query",
     });
-    this.#worker.on("error", (error) =>
-      this.#fail(`The embedder's thread failed: ${String(error)}`),
-    );
+    this.#worker.on("error", (error) => this.#fail(`The embedder's thread failed: ${String(error)}`));
     this.#exited = new Promise((resolve) => {
       this.#worker.once("exit", () => {
         gates.delete(this.#gate);
@@ -65,9 +56,7 @@ export class InferenceThread {
     await new Promise<void>((resolve, reject) => {
       thread.#worker.once("message", () => resolve());
       thread.#worker.once("error", reject);
-      void thread.#exited.then(() =>
-        reject(thread.#failure ?? new EmbedderUnavailable("The embedder's thread has ended.")),
-      );
+      void thread.#exited.then(() => reject(thread.#failure ?? new EmbedderUnavailable("The embedder's thread has ended.")));
     }).catch((error: unknown) => {
       throw new EmbedderUnavailable(`The model cannot be loaded: ${String(error)}`, {
         cause: error,

@@ -83,8 +83,7 @@ export async function serveInference(require: NodeJS.Require): Promise<void> {
     metadata.find(({ name }) => name === "sentence_embedding") ??
     metadata.find(({ shape }) => shape.length === 3) ??
     metadata.find(({ shape }) => shape.length === 2);
-  if (output?.type !== "float32")
-    throw new Error("The model has no float32 output of token states or sentence vectors.");
+  if (output?.type !== "float32") throw new Error("The model has no float32 output of token states or sentence vectors.");
 
   const values: Readonly<Record<string, (tokens: Int32Array) => Int32Array>> = {
     input_ids: (tokens) => tokens,
@@ -119,8 +118,7 @@ export async function serveInference(require: NodeJS.Require): Promise<void> {
       vector[position] = (vector[position] ?? 0) + value;
     }
     const length = Math.hypot(...vector);
-    if (!(length > 0 && length < Infinity))
-      throw new Error("The model answered a vector without a direction.");
+    if (!(length > 0 && length < Infinity)) throw new Error("The model answered a vector without a direction.");
     return vector.map((value) => value / length);
   };
 
@@ -136,9 +134,7 @@ export async function serveInference(require: NodeJS.Require): Promise<void> {
         if (Atomics.load(gate, stop) === 1) throw new Error("The embedder was closed.");
         return embed(request.tokens);
       });
-      port.postMessage({ id: request.id, vector } satisfies WorkerReply, [
-        vector.buffer as ArrayBuffer,
-      ]);
+      port.postMessage({ id: request.id, vector } satisfies WorkerReply, [vector.buffer as ArrayBuffer]);
     } catch (error) {
       port.postMessage({ id: request.id, error: String(error) } satisfies WorkerReply, []);
     }

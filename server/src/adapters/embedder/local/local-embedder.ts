@@ -19,10 +19,7 @@ const AHEAD = 2;
  *
  * @throws EmbedderUnavailable when the model cannot be loaded
  */
-export async function startLocalEmbedder(
-  model: LocalModel,
-  bulkThreads: number,
-): Promise<Embedder> {
+export async function startLocalEmbedder(model: LocalModel, bulkThreads: number): Promise<Embedder> {
   const { modelPath, tokenizer } = model;
   const common = { modelPath, resolveFrom: import.meta.url };
   const questions = new ThreadPool({ ...common, background: false }, 1);

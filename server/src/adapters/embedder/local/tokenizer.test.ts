@@ -61,9 +61,7 @@ describe("createTokenizer", () => {
   });
 
   it("reads on when the start of a text has few tokens", () => {
-    expect([...tokenizer.encode(`${" ".repeat(100)}boat${" ".repeat(400)}sea`)]).toEqual([
-      2, 7, 5, 3,
-    ]);
+    expect([...tokenizer.encode(`${" ".repeat(100)}boat${" ".repeat(400)}sea`)]).toEqual([2, 7, 5, 3]);
   });
 
   it("does not tokenise the whole of an endless text", () => {

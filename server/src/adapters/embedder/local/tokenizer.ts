@@ -15,26 +15,14 @@ const HEAD_CHARACTERS_PER_TOKEN = [10, 100];
  * Makes a tokenizer from the contents of `tokenizer.json` (and `tokenizer_config.json`, where there is one). The file's own rules
  * for truncation and padding are ignored.
  */
-export function createTokenizer(
-  definition: object,
-  config: object,
-  maxTokens: number,
-  padId: number,
-): TextTokenizer {
-  const {
-    truncation: _truncation,
-    padding: _padding,
-    ...rules
-  } = definition as Record<string, unknown>;
+export function createTokenizer(definition: object, config: object, maxTokens: number, padId: number): TextTokenizer {
+  const { truncation: _truncation, padding: _padding, ...rules } = definition as Record<string, unknown>;
   const tokenizer = new Tokenizer(rules, config);
-  const idsOf = (text: string): readonly number[] =>
-    tokenizer.encode(text, { add_special_tokens: false }).ids;
+  const idsOf = (text: string): readonly number[] => tokenizer.encode(text, { add_special_tokens: false }).ids;
 
   const sample: readonly number[] = idsOf("a");
   const framed: readonly number[] = tokenizer.encode("a").ids;
-  const position = framed.findIndex((_id, start) =>
-    sample.every((id, offset) => framed[start + offset] === id),
-  );
+  const position = framed.findIndex((_id, start) => sample.every((id, offset) => framed[start + offset] === id));
   const before = framed.slice(0, Math.max(0, position));
   const after = framed.slice(before.length + sample.length);
   const room = maxTokens - before.length - after.length;

@@ -14,11 +14,7 @@ function layerNorm(rows: Rows, weights: Weights, name: string): Rows {
   return rows.map((row) => {
     const mean = row.reduce((sum, value) => sum + value, 0) / hidden;
     const variance = row.reduce((sum, value) => sum + (value - mean) ** 2, 0) / hidden;
-    return row.map(
-      (value, index) =>
-        ((value - mean) / Math.sqrt(variance + epsilon)) * (scale[index] ?? 0) +
-        (shift[index] ?? 0),
-    );
+    return row.map((value, index) => ((value - mean) / Math.sqrt(variance + epsilon)) * (scale[index] ?? 0) + (shift[index] ?? 0));
   });
 }
 
@@ -40,9 +36,7 @@ function dot(left: Float32Array, right: Float32Array): number {
 }
 
 function add(left: Rows, right: Rows): Rows {
-  return left.map((row, index) =>
-    row.map((value, column) => value + (right[index]?.[column] ?? 0)),
-  );
+  return left.map((row, index) => row.map((value, column) => value + (right[index]?.[column] ?? 0)));
 }
 
 function attention(queries: Rows, keys: Rows, values: Rows): Rows {
@@ -51,14 +45,11 @@ function attention(queries: Rows, keys: Rows, values: Rows): Rows {
     const result = new Float32Array(hidden);
     for (let start = 0; start < hidden; start += size) {
       const part = query.subarray(start, start + size);
-      const scores = keys.map((key) =>
-        Math.exp(dot(part, key.subarray(start, start + size)) / Math.sqrt(size)),
-      );
+      const scores = keys.map((key) => Math.exp(dot(part, key.subarray(start, start + size)) / Math.sqrt(size)));
       const total = scores.reduce((left, right) => left + right, 0);
       for (const [position, value] of values.entries()) {
         for (let column = start; column < start + size; column++) {
-          result[column] =
-            (result[column] ?? 0) + ((scores[position] ?? 0) / total) * (value[column] ?? 0);
+          result[column] = (result[column] ?? 0) + ((scores[position] ?? 0) / total) * (value[column] ?? 0);
         }
       }
     }
@@ -69,21 +60,17 @@ function attention(queries: Rows, keys: Rows, values: Rows): Rows {
 /** Abramowitz and Stegun 7.1.26: the error is below 2e-7. */
 function erf(x: number): number {
   const t = 1 / (1 + 0.3275911 * Math.abs(x));
-  const polynomial =
-    t *
-    (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))));
+  const polynomial = t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))));
   return Math.sign(x) * (1 - polynomial * Math.exp(-x * x));
 }
 
 /** The encoder written down plainly, in full precision. */
 function reference(weights: Weights, ids: readonly number[]): Float32Array {
-  const tableOf = (name: string, rows: number) =>
-    weights.read(`embeddings.${name}_embeddings.weight`, [rows, hidden]);
+  const tableOf = (name: string, rows: number) => weights.read(`embeddings.${name}_embeddings.weight`, [rows, hidden]);
   const words = tableOf("word", vocabulary);
   const places = tableOf("position", positions);
   const segment = tableOf("token_type", 2).subarray(0, hidden);
-  const rowOf = (table: Float32Array, row: number) =>
-    table.subarray(row * hidden, (row + 1) * hidden);
+  const rowOf = (table: Float32Array, row: number) => table.subarray(row * hidden, (row + 1) * hidden);
 
   let state = add(
     add(
@@ -95,21 +82,16 @@ function reference(weights: Weights, ids: readonly number[]): Float32Array {
   state = layerNorm(state, weights, "embeddings.LayerNorm");
   for (let layer = 0; layer < layers; layer++) {
     const name = `encoder.layer.${layer}`;
-    const project = (part: string) =>
-      linear(state, weights, `${name}.attention.self.${part}`, hidden, hidden);
+    const project = (part: string) => linear(state, weights, `${name}.attention.self.${part}`, hidden, hidden);
     const attended = attention(project("query"), project("key"), project("value"));
     const mixed = linear(attended, weights, `${name}.attention.output.dense`, hidden, hidden);
     const middle = layerNorm(add(mixed, state), weights, `${name}.attention.output.LayerNorm`);
     const wide = linear(middle, weights, `${name}.intermediate.dense`, hidden, intermediate);
-    const active = wide.map((row) =>
-      row.map((value) => (value * (1 + erf(value / Math.SQRT2))) / 2),
-    );
+    const active = wide.map((row) => row.map((value) => (value * (1 + erf(value / Math.SQRT2))) / 2));
     const narrow = linear(active, weights, `${name}.output.dense`, intermediate, hidden);
     state = layerNorm(add(narrow, middle), weights, `${name}.output.LayerNorm`);
   }
-  const total = new Float32Array(hidden).map((_value, column) =>
-    state.reduce((left, row) => left + (row[column] ?? 0), 0),
-  );
+  const total = new Float32Array(hidden).map((_value, column) => state.reduce((left, row) => left + (row[column] ?? 0), 0));
   const length = Math.hypot(...total);
   return total.map((value) => value / length);
 }
@@ -154,9 +136,6 @@ describe("buildBertGraph", () => {
     const backward = [101, 1996, 3899, 6526, 1996, 4937, 102];
     const difference = dot(await embed(forward), await embed(backward));
     expect(difference).toBeLessThan(0.999);
-    expect(difference).toBeCloseTo(
-      dot(reference(weights, forward), reference(weights, backward)),
-      1,
-    );
+    expect(difference).toBeCloseTo(dot(reference(weights, forward), reference(weights, backward)), 1);
   });
 });

@@ -33,29 +33,16 @@ type Pause = () => Promise<void>;
  * (`DynamicQuantizeMatMul`); the word table is int8 with a scale for each word. Every input is of segment 0, so that segment's
  * vector is added to the position table.
  */
-export async function buildBertGraph(
-  weights: Weights,
-  shape: BertShape,
-  pause: Pause,
-): Promise<Encoded> {
+export async function buildBertGraph(weights: Weights, shape: BertShape, pause: Pause): Promise<Encoded> {
   const { hidden, intermediate } = shape;
   const graph = new OnnxGraph();
   const ids = graph.input("input_ids", "int32", ["batch", "tokens"]);
-  const vector = (values: Float32Array): string =>
-    graph.constant("float32", [values.length], values);
-  const integers = (...values: number[]): string =>
-    graph.constant("int64", [values.length], BigInt64Array.from(values, BigInt));
+  const vector = (values: Float32Array): string => graph.constant("float32", [values.length], values);
+  const integers = (...values: number[]): string => graph.constant("int64", [values.length], BigInt64Array.from(values, BigInt));
 
-  const linear = async (
-    input: string,
-    names: readonly string[],
-    inputs: number,
-    outputs: number,
-  ): Promise<string> => {
+  const linear = async (input: string, names: readonly string[], inputs: number, outputs: number): Promise<string> => {
     await pause();
-    const matrix = concatenate(
-      names.map((name) => weights.read(`${name}.weight`, [outputs, inputs])),
-    );
+    const matrix = concatenate(names.map((name) => weights.read(`${name}.weight`, [outputs, inputs])));
     const bias = concatenate(names.map((name) => weights.read(`${name}.bias`, [outputs])));
     const columns = outputs * names.length;
     const { values, scales } = quantizeRows(matrix, columns, inputs, { transpose: true });
@@ -67,21 +54,12 @@ export async function buildBertGraph(
   const addAndNormalize = (input: string, skip: string, name: string): string =>
     graph.node(
       "SkipLayerNormalization",
-      [
-        input,
-        skip,
-        vector(weights.read(`${name}.weight`, [hidden])),
-        vector(weights.read(`${name}.bias`, [hidden])),
-      ],
+      [input, skip, vector(weights.read(`${name}.weight`, [hidden])), vector(weights.read(`${name}.bias`, [hidden]))],
       { domain: MICROSOFT, attributes: { epsilon: { f: shape.epsilon } } },
     );
 
   const words = await wordEmbeddings(graph, ids, weights, shape, pause);
-  const positions = graph.constant(
-    "float32",
-    [shape.maxTokens, hidden],
-    positionTable(weights, shape),
-  );
+  const positions = graph.constant("float32", [shape.maxTokens, hidden], positionTable(weights, shape));
   const tokenCount = graph.node("Gather", [graph.node("Shape", [ids]), integers(1)]);
   const positionRows = graph.node("Slice", [positions, integers(0), tokenCount, integers(0)]);
 
@@ -89,12 +67,7 @@ export async function buildBertGraph(
   for (let layer = 0; layer < shape.layers; layer++) {
     const prefix = `encoder.layer.${layer}`;
     const self = `${prefix}.attention.self`;
-    const projected = await linear(
-      state,
-      [`${self}.query`, `${self}.key`, `${self}.value`],
-      hidden,
-      hidden,
-    );
+    const projected = await linear(state, [`${self}.query`, `${self}.key`, `${self}.value`], hidden, hidden);
     const parts = graph.nodes("Split", [projected], 3, { attributes: { axis: { i: 2 } } });
     const attended = graph.node("MultiHeadAttention", parts, {
       domain: MICROSOFT,
@@ -113,34 +86,20 @@ export async function buildBertGraph(
   return graph.encodeModel("sentence-encoder");
 }
 
-async function wordEmbeddings(
-  graph: OnnxGraph,
-  ids: string,
-  weights: Weights,
-  shape: BertShape,
-  pause: Pause,
-): Promise<string> {
+async function wordEmbeddings(graph: OnnxGraph, ids: string, weights: Weights, shape: BertShape, pause: Pause): Promise<string> {
   const { vocabulary, hidden } = shape;
   const table = weights.read("embeddings.word_embeddings.weight", [vocabulary, hidden]);
   await pause();
   const { values, scales } = quantizeRows(table, vocabulary, hidden, { transpose: false });
   const rows = graph.node("Gather", [graph.constant("int8", [vocabulary, hidden], values), ids]);
   const rowScales = graph.node("Gather", [graph.constant("float32", [vocabulary, 1], scales), ids]);
-  return graph.node("Mul", [
-    graph.node("Cast", [rows], { attributes: { to: { i: 1 } } }),
-    rowScales,
-  ]);
+  return graph.node("Mul", [graph.node("Cast", [rows], { attributes: { to: { i: 1 } } }), rowScales]);
 }
 
 function positionTable(weights: Weights, shape: BertShape): Float32Array {
-  const positions = weights.read("embeddings.position_embeddings.weight", [
-    shape.positions,
-    shape.hidden,
-  ]);
+  const positions = weights.read("embeddings.position_embeddings.weight", [shape.positions, shape.hidden]);
   const segments = weights.read("embeddings.token_type_embeddings.weight", [2, shape.hidden]);
-  return positions
-    .subarray(0, shape.maxTokens * shape.hidden)
-    .map((value, index) => value + (segments[index % shape.hidden] ?? 0));
+  return positions.subarray(0, shape.maxTokens * shape.hidden).map((value, index) => value + (segments[index % shape.hidden] ?? 0));
 }
 
 /** Mean over the tokens, brought to length 1. */

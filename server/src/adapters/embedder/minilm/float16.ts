@@ -9,8 +9,7 @@ function halfValues(): Float32Array {
     const exponent = (bits >> 10) & 0x1f;
     const fraction = bits & 0x3ff;
     if (exponent === 0) values[bits] = sign * fraction * 2 ** -24;
-    else if (exponent === 31)
-      values[bits] = fraction ? Number.NaN : sign * Number.POSITIVE_INFINITY;
+    else if (exponent === 31) values[bits] = fraction ? Number.NaN : sign * Number.POSITIVE_INFINITY;
     else values[bits] = sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
   }
   table = values;

@@ -73,11 +73,7 @@ describe("keptGraph", () => {
     const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1_000);
     await utimes(old, longAgo, longAgo);
     await kept();
-    expect((await readdir(join(folder, "deep"))).toSorted()).toEqual([
-      "model.alive.tmp",
-      "model.onnx",
-      "other.onnx",
-    ]);
+    expect((await readdir(join(folder, "deep"))).toSorted()).toEqual(["model.alive.tmp", "model.onnx", "other.onnx"]);
   });
 
   it("says why when the folder cannot be written", async () => {

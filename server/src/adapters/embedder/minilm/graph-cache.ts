@@ -28,8 +28,7 @@ export async function keptGraph(
   const path = join(folder, `${name}.onnx`);
   const state = await inspect(path);
   if (state === "intact") return path;
-  if (state === "damaged")
-    log("The embedder's cached model is damaged; building it again.", { path });
+  if (state === "damaged") log("The embedder's cached model is damaged; building it again.", { path });
 
   await mkdir(folder, { recursive: true });
   await removeAbandoned(folder, name);
@@ -74,12 +73,9 @@ async function inspect(path: string): Promise<"missing" | "damaged" | "intact"> 
 /** Deletes what killed processes left behind. */
 async function removeAbandoned(folder: string, name: string): Promise<void> {
   const entries = await readdir(folder);
-  for (const entry of entries.filter(
-    (candidate) => candidate.startsWith(`${name}.`) && candidate.endsWith(".tmp"),
-  )) {
+  for (const entry of entries.filter((candidate) => candidate.startsWith(`${name}.`) && candidate.endsWith(".tmp"))) {
     const path = join(folder, entry);
     const information = await stat(path).catch(() => undefined);
-    if (information && Date.now() - information.mtimeMs > ABANDONED_AFTER_MS)
-      await rm(path, { force: true });
+    if (information && Date.now() - information.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
   }
 }

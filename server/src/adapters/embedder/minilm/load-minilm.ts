@@ -62,12 +62,7 @@ export async function loadMiniLm(
   };
   return {
     modelPath: await keptGraph(cacheDir, fingerprint, build, log),
-    tokenizer: createTokenizer(
-      JSON.parse(new TextDecoder().decode(tokenizerFile)) as object,
-      {},
-      maxTokens,
-      0,
-    ),
+    tokenizer: createTokenizer(JSON.parse(new TextDecoder().decode(tokenizerFile)) as object, {}, maxTokens, 0),
     info: { model: "all-MiniLM-L6-v2", fingerprint, maxTokens, languages: ["en"] },
   };
 }

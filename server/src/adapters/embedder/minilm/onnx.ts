@@ -1,11 +1,4 @@
-import {
-  bytesField,
-  type Encoded,
-  floatField,
-  integerField,
-  messageField,
-  stringField,
-} from "./protobuf.ts";
+import { bytesField, type Encoded, floatField, integerField, messageField, stringField } from "./protobuf.ts";
 
 /** Element types of `TensorProto.DataType`. */
 const ELEMENT_TYPE = { float32: 1, int8: 3, int32: 6, int64: 7 } as const;
@@ -20,10 +13,7 @@ const ATTRIBUTE_INTS = 7;
 export const MICROSOFT = "com.microsoft";
 
 /** What the operator takes as float (`f`), as whole number (`i`) or as whole numbers (`is`). */
-type Attribute =
-  | { readonly f: number }
-  | { readonly i: number }
-  | { readonly is: readonly number[] };
+type Attribute = { readonly f: number } | { readonly i: number } | { readonly is: readonly number[] };
 
 /** What a node does beside its inputs. */
 interface NodeOptions {
@@ -37,17 +27,9 @@ function attributeFields(attribute: Attribute): Encoded[] {
   return [...attribute.is.map((value) => integerField(8, value)), integerField(20, ATTRIBUTE_INTS)];
 }
 
-function valueInfo(
-  field: number,
-  name: string,
-  type: ElementType,
-  dimensions: readonly (number | string)[],
-): Encoded {
+function valueInfo(field: number, name: string, type: ElementType, dimensions: readonly (number | string)[]): Encoded {
   const shape = dimensions.map((dimension) =>
-    messageField(
-      1,
-      typeof dimension === "number" ? integerField(1, dimension) : stringField(2, dimension),
-    ),
+    messageField(1, typeof dimension === "number" ? integerField(1, dimension) : stringField(2, dimension)),
   );
   const tensor = messageField(1, integerField(1, ELEMENT_TYPE[type]), messageField(2, ...shape));
   return messageField(field, stringField(1, name), messageField(2, tensor));
@@ -93,12 +75,7 @@ export class OnnxGraph {
   }
 
   /** Adds a node with several outputs and returns their names. */
-  nodes(
-    operator: string,
-    inputs: readonly string[],
-    outputCount: number,
-    options: NodeOptions = {},
-  ): string[] {
+  nodes(operator: string, inputs: readonly string[], outputCount: number, options: NodeOptions = {}): string[] {
     const name = this.#nextName(operator);
     const outputs = Array.from({ length: outputCount }, (_, index) => `${name}:${index}`);
     this.nodeTo(outputs, operator, inputs, options);
@@ -106,12 +83,7 @@ export class OnnxGraph {
   }
 
   /** Adds a node whose outputs have the names given. */
-  nodeTo(
-    outputs: readonly string[],
-    operator: string,
-    inputs: readonly string[],
-    options: NodeOptions = {},
-  ): void {
+  nodeTo(outputs: readonly string[], operator: string, inputs: readonly string[], options: NodeOptions = {}): void {
     this.#fields.push(
       messageField(
         1,

@@ -1,13 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  bytesField,
-  type Encoded,
-  encodedLength,
-  floatField,
-  integerField,
-  messageField,
-  stringField,
-} from "./protobuf.ts";
+import { bytesField, type Encoded, encodedLength, floatField, integerField, messageField, stringField } from "./protobuf.ts";
 
 function hex(encoded: Encoded): string {
   return Buffer.concat(encoded).toString("hex");

@@ -32,9 +32,7 @@ describe("parseSafetensors", () => {
     expect(() => weights.read("other", [1])).toThrow('no tensor "other"');
     expect(() => weights.read("half", [1, 2])).toThrow("expected [1,2]");
     expect(() => weights.read("double", [1])).toThrow(/F64|cut short/u);
-    expect(() => parseSafetensors(file.subarray(0, file.length - 2)).read("single", [3])).toThrow(
-      "cut short",
-    );
+    expect(() => parseSafetensors(file.subarray(0, file.length - 2)).read("single", [3])).toThrow("cut short");
     expect(() => parseSafetensors(file.subarray(0, 20))).toThrow("cut short");
     expect(() => parseSafetensors(new Uint8Array(3))).toThrow("cut short");
   });

@@ -21,18 +21,13 @@ export function parseSafetensors(file: Uint8Array): Weights {
   const headerLength = file.byteLength < 8 ? Number.NaN : Number(view.getBigUint64(0, true));
   const dataStart = 8 + headerLength;
   if (!(dataStart <= file.byteLength)) throw new Error("The safetensors file is cut short.");
-  const header = JSON.parse(new TextDecoder().decode(file.subarray(8, dataStart))) as Record<
-    string,
-    TensorEntry
-  >;
+  const header = JSON.parse(new TextDecoder().decode(file.subarray(8, dataStart))) as Record<string, TensorEntry>;
   return {
     read(name, shape) {
       const entry = header[name];
       if (!entry) throw new Error(`The safetensors file has no tensor "${name}".`);
       if (entry.shape.join() !== shape.join()) {
-        throw new Error(
-          `Tensor "${name}" has shape [${entry.shape.join()}], expected [${shape.join()}].`,
-        );
+        throw new Error(`Tensor "${name}" has shape [${entry.shape.join()}], expected [${shape.join()}].`);
       }
       const [start, end] = entry.data_offsets;
       const bytes = file.subarray(dataStart + start, dataStart + end);

@@ -26,9 +26,7 @@ export async function requestEmbeddings(
   signal: AbortSignal,
 ): Promise<Float32Array[]> {
   try {
-    const answer = await withRetries(policy, signal, (attemptSignal) =>
-      post(endpoint, texts, attemptSignal),
-    );
+    const answer = await withRetries(policy, signal, (attemptSignal) => post(endpoint, texts, attemptSignal));
     return readVectors(answer, texts.length);
   } catch (error) {
     signal.throwIfAborted();
@@ -39,11 +37,7 @@ export async function requestEmbeddings(
   }
 }
 
-async function post(
-  endpoint: Endpoint,
-  texts: readonly string[],
-  signal: AbortSignal,
-): Promise<unknown> {
+async function post(endpoint: Endpoint, texts: readonly string[], signal: AbortSignal): Promise<unknown> {
   let response: Response;
   let body: string;
   try {
@@ -105,9 +99,7 @@ function readVectors(answer: unknown, count: number): Float32Array[] {
 
 function normalize(embedding: unknown): Float32Array {
   if (!Array.isArray(embedding) || !embedding.every((value) => typeof value === "number")) {
-    throw new EmbedderUnavailable(
-      "The embeddings endpoint answered a vector that is no list of numbers.",
-    );
+    throw new EmbedderUnavailable("The embeddings endpoint answered a vector that is no list of numbers.");
   }
   const length = Math.hypot(...embedding);
   if (!(length > 0 && length < Infinity)) {

@@ -16,10 +16,7 @@ export interface RetryPolicy {
 export class PassingFailure extends Error {
   readonly retryAfterMs: number | undefined;
 
-  constructor(
-    message: string,
-    options: { readonly cause?: unknown; readonly retryAfterMs?: number | undefined } = {},
-  ) {
+  constructor(message: string, options: { readonly cause?: unknown; readonly retryAfterMs?: number | undefined } = {}) {
     super(message, { cause: options.cause });
     this.retryAfterMs = options.retryAfterMs;
   }
@@ -35,11 +32,7 @@ export function parseRetryAfter(header: string | null, now: number): number | un
 }
 
 /** Calls `attempt` again after each `PassingFailure`, within the policy; other errors pass through. */
-export async function withRetries<T>(
-  policy: RetryPolicy,
-  signal: AbortSignal,
-  attempt: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
+export async function withRetries<T>(policy: RetryPolicy, signal: AbortSignal, attempt: (signal: AbortSignal) => Promise<T>): Promise<T> {
   for (let count = 0; ; count++) {
     try {
       return await attempt(AbortSignal.any([signal, AbortSignal.timeout(policy.timeoutMs)]));

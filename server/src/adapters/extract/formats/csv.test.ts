@@ -10,9 +10,7 @@ describe("readCsv", () => {
   it("takes the first row as header, with any usual delimiter", async () => {
     for (const delimiter of [",", ";", "\t", "|"]) {
       const text = ["Name", "Price"].join(delimiter) + "\n" + ["Lid", "9"].join(delimiter) + "\r\n";
-      expect(await tableOf(text)).toEqual([
-        { kind: "table", header: ["Name", "Price"], rows: [["Lid", "9"]], page: null },
-      ]);
+      expect(await tableOf(text)).toEqual([{ kind: "table", header: ["Name", "Price"], rows: [["Lid", "9"]], page: null }]);
     }
   });
 

@@ -52,8 +52,7 @@ function* parseRows(text: string, delimiter: string): Generator<string[]> {
   let row: string[] = [];
   let at = 0;
   while (at < text.length) {
-    const cell =
-      text[at] === '"' ? quotedCell(text, at, delimiter) : plainCell(text, at, delimiter);
+    const cell = text[at] === '"' ? quotedCell(text, at, delimiter) : plainCell(text, at, delimiter);
     row.push(cell.value);
     at = cell.end;
     if (text[at] === delimiter) {
@@ -71,8 +70,7 @@ function* parseRows(text: string, delimiter: string): Generator<string[]> {
 
 function plainCell(text: string, from: number, delimiter: string): { value: string; end: number } {
   let end = from;
-  while (end < text.length && text[end] !== delimiter && text[end] !== "\n" && text[end] !== "\r")
-    end++;
+  while (end < text.length && text[end] !== delimiter && text[end] !== "\n" && text[end] !== "\r") end++;
   return { value: text.slice(from, end), end };
 }
 

@@ -4,10 +4,7 @@ import { readJson } from "./json.ts";
 
 describe("readJson", () => {
   it("names every value by its path", async () => {
-    const { blocks } = await readBytes(
-      readJson,
-      '{"name": "Kettle", "offer": {"price": 9, "tags": ["a", "b"]}, "parts": [{"id": 1}]}',
-    );
+    const { blocks } = await readBytes(readJson, '{"name": "Kettle", "offer": {"price": 9, "tags": ["a", "b"]}, "parts": [{"id": 1}]}');
     expect(blocks.map((block) => (block.kind === "table" ? "" : block.text))).toEqual([
       "name: Kettle",
       "offer.price: 9",

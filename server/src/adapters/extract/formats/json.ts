@@ -20,8 +20,7 @@ export const readJson: ReadFormat = async (source, sink) => {
 };
 
 function readValue(value: unknown, path: readonly string[], depth: number, sink: BlockSink): void {
-  if (depth > MAX_DEPTH)
-    throw new ExtractError("too_large", `JSON nested more than ${MAX_DEPTH} levels deep`);
+  if (depth > MAX_DEPTH) throw new ExtractError("too_large", `JSON nested more than ${MAX_DEPTH} levels deep`);
   if (sink.isFull) return;
   if (Array.isArray(value)) {
     const scalars = value.filter(isScalar);

@@ -42,20 +42,14 @@ export async function openArchive(path: string, limits: ExtractLimits): Promise<
   }
 }
 
-async function entriesOf(
-  zip: yauzl.ZipFile,
-  limits: ExtractLimits,
-): Promise<Map<string, yauzl.Entry>> {
+async function entriesOf(zip: yauzl.ZipFile, limits: ExtractLimits): Promise<Map<string, yauzl.Entry>> {
   const entries = new Map<string, yauzl.Entry>();
   let declared = 0;
   for await (const entry of zip.eachEntry()) {
     declared += entry.uncompressedSize;
-    if (entry.uncompressedSize > limits.maxEntryBytes || declared > limits.maxExpandedBytes)
-      throw tooLarge();
-    if (entries.size >= MAX_ENTRIES)
-      throw new ExtractError("too_large", `more than ${MAX_ENTRIES} parts`);
-    if (entry.isEncrypted())
-      throw new ExtractError("encrypted", "the file is protected by a password");
+    if (entry.uncompressedSize > limits.maxEntryBytes || declared > limits.maxExpandedBytes) throw tooLarge();
+    if (entries.size >= MAX_ENTRIES) throw new ExtractError("too_large", `more than ${MAX_ENTRIES} parts`);
+    if (entry.isEncrypted()) throw new ExtractError("encrypted", "the file is protected by a password");
     entries.set(entry.fileName, entry);
   }
   return entries;
@@ -75,10 +69,7 @@ async function refuseOle(path: string): Promise<void> {
     if ((await file.readFile()).includes(name)) {
       throw new ExtractError("encrypted", "the file is protected by a password");
     }
-    throw new ExtractError(
-      "damaged",
-      "the file is in an older Office format; save it in the current one",
-    );
+    throw new ExtractError("damaged", "the file is in an older Office format; save it in the current one");
   } finally {
     await file.close();
   }

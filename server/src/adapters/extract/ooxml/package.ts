@@ -36,25 +36,18 @@ export async function relationsOf(archive: Archive, part: string): Promise<Map<s
 /** The part that holds the document. @throws ExtractError `damaged` when it is missing or of another kind of file. */
 export async function mainPart(archive: Archive, kind: string): Promise<string> {
   const types = new Map<string, string>();
-  if (!archive.has("[Content_Types].xml"))
-    throw new ExtractError("damaged", "the archive is not an Office document");
+  if (!archive.has("[Content_Types].xml")) throw new ExtractError("damaged", "the archive is not an Office document");
   await parseXml(await archive.read("[Content_Types].xml"), {
     open(element, { PartName = "", ContentType = "" }) {
       if (element === "ct:Override") types.set(PartName.replace(/^\//, ""), ContentType);
     },
   });
   const relations = await relationsOf(archive, "");
-  const part = [...relations.values()].find(
-    (relation) => relation.type === "officeDocument",
-  )?.target;
-  if (part === undefined || !archive.has(part))
-    throw new ExtractError("damaged", "the document's main part is missing");
+  const part = [...relations.values()].find((relation) => relation.type === "officeDocument")?.target;
+  if (part === undefined || !archive.has(part)) throw new ExtractError("damaged", "the document's main part is missing");
   const type = types.get(part);
   if (type !== undefined && !type.includes(kind)) {
-    throw new ExtractError(
-      "damaged",
-      "the file is another kind of Office document than its name says",
-    );
+    throw new ExtractError("damaged", "the file is another kind of Office document than its name says");
   }
   return part;
 }
@@ -63,8 +56,7 @@ export async function mainPart(archive: Archive, kind: string): Promise<string> 
 export async function propertiesOf(archive: Archive): Promise<Properties> {
   const found = new Map<string, string>();
   for (const { type, target } of (await relationsOf(archive, "")).values()) {
-    if (!["core-properties", "extended-properties"].includes(type) || !archive.has(target))
-      continue;
+    if (!["core-properties", "extended-properties"].includes(type) || !archive.has(target)) continue;
     let current = "";
     await parseXml(await archive.read(target), {
       open: (element) => {

@@ -41,15 +41,11 @@ export async function parseXml(stream: Readable, handler: XmlHandler): Promise<v
   let depth = 0;
   let decoder: InstanceType<typeof TextDecoder> | null = null;
   parser.on("doctype", () => {
-    throw new ExtractError(
-      "damaged",
-      "the file declares a document type, which its format forbids",
-    );
+    throw new ExtractError("damaged", "the file declares a document type, which its format forbids");
   });
   parser.on("opentag", (tag) => {
     depth++;
-    if (depth > MAX_DEPTH)
-      throw new ExtractError("too_large", `XML nested more than ${MAX_DEPTH} levels deep`);
+    if (depth > MAX_DEPTH) throw new ExtractError("too_large", `XML nested more than ${MAX_DEPTH} levels deep`);
     const attributes = tag.attributes as Attributes;
     names.declare(attributes);
     handler.open?.(names.canonical(tag.name), names.attributes(attributes));

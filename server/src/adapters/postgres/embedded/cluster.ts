@@ -18,12 +18,7 @@ const unnamedUser = "could not look up effective user ID";
  * Makes sure that `home/data` is a data folder of this PostgreSQL version that the runner's user owns. A new one is made aside and moved
  * in place, so that a killed start leaves none or a whole one. `sync: false` skips flushing it to disk (tests).
  */
-export async function ensureCluster(
-  home: string,
-  runner: Runner,
-  sync: boolean,
-  log: Log,
-): Promise<void> {
+export async function ensureCluster(home: string, runner: Runner, sync: boolean, log: Log): Promise<void> {
   const data = join(home, "data");
   const version = await dataVersion(data);
   if (version === null) return createCluster(home, data, runner, sync, log);
@@ -36,13 +31,7 @@ export async function ensureCluster(
   await giveTree(data, runner.owner);
 }
 
-async function createCluster(
-  home: string,
-  data: string,
-  runner: Runner,
-  sync: boolean,
-  log: Log,
-): Promise<void> {
+async function createCluster(home: string, data: string, runner: Runner, sync: boolean, log: Log): Promise<void> {
   await removeUnfinished(home);
   log.info({ folder: data }, "creating the embedded database");
   const temporary = await mkdtemp(join(home, temporaryPrefix));
@@ -70,12 +59,7 @@ async function removeUnfinished(home: string): Promise<void> {
 }
 
 /** Containers often run under a number that has no entry in the list of users. */
-async function initialiseAsNamedUser(
-  temporary: string,
-  fresh: string,
-  runner: Runner,
-  sync: boolean,
-): Promise<void> {
+async function initialiseAsNamedUser(temporary: string, fresh: string, runner: Runner, sync: boolean): Promise<void> {
   const named = await runner.withNamedUser();
   await giveTree(temporary, named.owner);
   const failure = await initialise(named, fresh, sync);
@@ -124,9 +108,6 @@ async function dataVersion(data: string): Promise<string | null> {
     return (await readFile(join(data, "PG_VERSION"), "utf8")).trim();
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-    throw new EmbeddedPostgresError(
-      `${data} cannot be read: start the service as the user that it belongs to`,
-      { cause: error },
-    );
+    throw new EmbeddedPostgresError(`${data} cannot be read: start the service as the user that it belongs to`, { cause: error });
   }
 }

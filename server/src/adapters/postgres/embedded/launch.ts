@@ -24,13 +24,7 @@ export type Launch = {
 const probeMilliseconds = 15_000;
 
 /** Starts one of PostgreSQL's programs. */
-export function startProgram(
-  launch: Launch,
-  program: Program,
-  args: readonly string[],
-  cwd: string,
-  stdio: StdioOptions,
-): ChildProcess {
+export function startProgram(launch: Launch, program: Program, args: readonly string[], cwd: string, stdio: StdioOptions): ChildProcess {
   const { files, route } = launch;
   const path = join(files.folder, "bin", program);
   const libraries = process.platform === "darwin" ? "DYLD_LIBRARY_PATH" : "LD_LIBRARY_PATH";
@@ -66,11 +60,7 @@ export function probe(launch: Launch): Promise<{ version?: string; failure?: str
     child.once("close", () => {
       clearTimeout(timer);
       const version = /\(PostgreSQL\) (\S+)/.exec(output)?.[1];
-      resolve(
-        version === undefined
-          ? { failure: output.trim().slice(0, 300) || "no answer" }
-          : { version },
-      );
+      resolve(version === undefined ? { failure: output.trim().slice(0, 300) || "no answer" } : { version });
     });
   });
 }

@@ -51,17 +51,10 @@ async function stopServer(data: string, main: number): Promise<void> {
   for (const { name, patience } of steps) {
     if (await stopWith(name, data, main, patience)) return;
   }
-  throw new EmbeddedPostgresError(
-    `the database server of an earlier run (process ${main}) on ${data} does not stop: end it by hand`,
-  );
+  throw new EmbeddedPostgresError(`the database server of an earlier run (process ${main}) on ${data} does not stop: end it by hand`);
 }
 
-async function stopWith(
-  name: NodeJS.Signals,
-  data: string,
-  main: number,
-  patience: number,
-): Promise<boolean> {
+async function stopWith(name: NodeJS.Signals, data: string, main: number, patience: number): Promise<boolean> {
   const pids = await serverProcesses(data);
   // The first process tells its children. Where it is gone they notice by themselves, unless they are busy.
   const byMain = pids.includes(main) && name !== "SIGKILL";

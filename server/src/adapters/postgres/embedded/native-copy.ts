@@ -22,8 +22,7 @@ export async function* reachableCopies(files: NativeFiles): AsyncGenerator<Nativ
 
 async function packageVersion(folder: string): Promise<string> {
   const manifest: unknown = JSON.parse(await readFile(join(folder, "..", "package.json"), "utf8"));
-  if (typeof manifest === "object" && manifest !== null && "version" in manifest)
-    return String(manifest.version);
+  if (typeof manifest === "object" && manifest !== null && "version" in manifest) return String(manifest.version);
   throw new Error(`${folder} has no version`);
 }
 

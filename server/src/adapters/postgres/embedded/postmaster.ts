@@ -41,20 +41,13 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     const postmaster = await launch(options);
     if (postmaster !== null) return postmaster;
     const reason = options.serverLog.tail(start);
-    if (Date.now() + pause > deadline)
-      throw new EmbeddedPostgresError(`the embedded database does not start: ${reason}`);
+    if (Date.now() + pause > deadline) throw new EmbeddedPostgresError(`the embedded database does not start: ${reason}`);
     options.log.debug({ reason }, "the embedded database did not start, trying again");
     await delay(pause);
   }
 }
 
-async function launch({
-  runner,
-  data,
-  args,
-  serverLog,
-  log,
-}: PostmasterOptions): Promise<Postmaster | null> {
+async function launch({ runner, data, args, serverLog, log }: PostmasterOptions): Promise<Postmaster | null> {
   const output = serverLog.descriptor;
   const child = runner.spawn("postgres", args, data, ["ignore", output, output]);
   const exited = new Promise<Exit>((resolve) => {
@@ -66,16 +59,8 @@ async function launch({
 }
 
 /** False when the process ended before it was ready. A server that recovers from a crash may take long. */
-async function isReady(
-  child: ChildProcess,
-  data: string,
-  exited: Promise<Exit>,
-  log: Log,
-): Promise<boolean> {
-  const slow = setInterval(
-    () => log.info({}, "the embedded database is still starting (recovering after a crash)"),
-    slowStartMilliseconds,
-  );
+async function isReady(child: ChildProcess, data: string, exited: Promise<Exit>, log: Log): Promise<boolean> {
+  const slow = setInterval(() => log.info({}, "the embedded database is still starting (recovering after a crash)"), slowStartMilliseconds);
   try {
     for (;;) {
       const file = await readPostmasterFile(data);

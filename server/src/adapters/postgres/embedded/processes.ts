@@ -31,9 +31,7 @@ export function serverProcesses(data: string): Promise<number[]> {
 
 async function byWorkingFolder(data: string): Promise<number[]> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
-  const found = await Promise.all(
-    pids.map(async (pid) => ((await workingFolder(pid)) === data ? [pid] : [])),
-  );
+  const found = await Promise.all(pids.map(async (pid) => ((await workingFolder(pid)) === data ? [pid] : [])));
   return found.flat().filter((pid) => pid !== process.pid);
 }
 

@@ -38,9 +38,7 @@ export async function chooseRunner(home: string): Promise<Runner> {
     process.getuid?.() === 0
       ? "start the service as an ordinary user, install it in a folder that other users can read, or set DATABASE_URL to a PostgreSQL server"
       : "set DATABASE_URL to a PostgreSQL server (the binaries need glibc: they do not run on Alpine Linux)";
-  throw new EmbeddedPostgresError(
-    `the embedded PostgreSQL does not run here (${failures.join("; ")}): ${advice}`,
-  );
+  throw new EmbeddedPostgresError(`the embedded PostgreSQL does not run here (${failures.join("; ")}): ${advice}`);
 }
 
 async function* launches(home: string): AsyncGenerator<Launch> {
@@ -88,8 +86,7 @@ function createRunner(launch: Launch, version: string): Runner {
     async withNamedUser() {
       const { files, owner, route } = launch;
       const named = await namedUser();
-      if (route === "self")
-        return createRunner({ route: "namespace", files, owner, mapped: named }, version);
+      if (route === "self") return createRunner({ route: "namespace", files, owner, mapped: named }, version);
       return createRunner({ ...launch, owner: route === "namespace" ? owner : named }, version);
     },
   };

@@ -1,12 +1,4 @@
-import {
-  closeSync,
-  copyFileSync,
-  fchownSync,
-  fstatSync,
-  ftruncateSync,
-  openSync,
-  readSync,
-} from "node:fs";
+import { closeSync, copyFileSync, fchownSync, fstatSync, ftruncateSync, openSync, readSync } from "node:fs";
 import type { Owner } from "./launch.ts";
 
 const largestBytes = 5_000_000;

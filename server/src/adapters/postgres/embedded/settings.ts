@@ -31,17 +31,9 @@ const settings: Readonly<Record<string, string>> = {
 };
 
 /** The arguments of `postgres`. `overrides` serve tests. */
-export function serverArguments(
-  data: string,
-  socketFolder: string,
-  overrides: Readonly<Record<string, string>> = {},
-): string[] {
+export function serverArguments(data: string, socketFolder: string, overrides: Readonly<Record<string, string>> = {}): string[] {
   const all = { ...settings, ...overrides, unix_socket_directories: socketFolder };
-  return [
-    "-D",
-    data,
-    ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
-  ];
+  return ["-D", data, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }
 
 export const serverPort = 5432;

@@ -25,10 +25,7 @@ export async function prepareSocketFolder(data: string, runner: Runner): Promise
   if (fits(data)) return { path: data, serverPath: runner.ownFolder(data) };
   const name = `parlance-${createHash("sha256").update(data).digest("hex").slice(0, 12)}`;
   const path = [tmpdir(), "/tmp"].map((parent) => join(parent, name)).find(fits);
-  if (path === undefined)
-    throw new EmbeddedPostgresError(
-      `${tmpdir()} is too long a path for a socket: set TMPDIR to a shorter one`,
-    );
+  if (path === undefined) throw new EmbeddedPostgresError(`${tmpdir()} is too long a path for a socket: set TMPDIR to a shorter one`);
   await refuseStranger(path, runner);
   await privateFolder(path, runner.owner);
   return { path, serverPath: path };
@@ -44,8 +41,6 @@ async function refuseStranger(path: string, runner: Runner): Promise<void> {
   if (stat === null) return;
   const known = [runner.owner.uid, process.getuid?.()];
   if (!stat.isDirectory() || !known.includes(stat.uid)) {
-    throw new EmbeddedPostgresError(
-      `${path} belongs to another user: remove it, or set TMPDIR to another folder`,
-    );
+    throw new EmbeddedPostgresError(`${path} belongs to another user: remove it, or set TMPDIR to another folder`);
   }
 }

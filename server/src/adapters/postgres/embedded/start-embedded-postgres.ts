@@ -45,9 +45,7 @@ const defaultOrphanSeconds = 30;
  * socket that its owner alone (and root) can reach. A server that a killed process left behind is stopped first. Throws
  * `EmbeddedPostgresError` where it cannot run, `InstanceRunning` while another process uses the folder.
  */
-export async function startEmbeddedPostgres(
-  options: EmbeddedPostgresOptions,
-): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, settings = {} } = options;
   await mkdir(options.dataDir, { recursive: true });
   const home = join(await realpath(options.dataDir), "postgres");
@@ -63,13 +61,12 @@ export async function startEmbeddedPostgres(
     const socket = await prepareSocketFolder(data, runner);
     const serverLog = openServerLog(join(home, "server.log"), runner.owner);
     const args = serverArguments(runner.ownFolder(data), socket.serverPath, settings);
-    const server = await supervise(
-      { runner, data, args, serverLog, log },
-      options.orphanSeconds ?? defaultOrphanSeconds,
-    ).catch((error: unknown) => {
-      serverLog.close();
-      throw error;
-    });
+    const server = await supervise({ runner, data, args, serverLog, log }, options.orphanSeconds ?? defaultOrphanSeconds).catch(
+      (error: unknown) => {
+        serverLog.close();
+        throw error;
+      },
+    );
     const stop = async (): Promise<void> => {
       await server.stop();
       serverLog.close();

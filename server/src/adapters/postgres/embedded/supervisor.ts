@@ -1,10 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import {
-  startPostmaster,
-  type Exit,
-  type Postmaster,
-  type PostmasterOptions,
-} from "./postmaster.ts";
+import { startPostmaster, type Exit, type Postmaster, type PostmasterOptions } from "./postmaster.ts";
 import { signal } from "./processes.ts";
 import { watchOver } from "./watchdog.ts";
 
@@ -25,10 +20,7 @@ export interface Supervised {
 }
 
 /** Starts the server, and starts it again whenever it ends by itself, until a start fails. */
-export async function supervise(
-  options: PostmasterOptions,
-  orphanSeconds: number,
-): Promise<Supervised> {
+export async function supervise(options: PostmasterOptions, orphanSeconds: number): Promise<Supervised> {
   const listeners = new Set<(exit: UnexpectedExit) => void>();
   const pauses = createPauses();
   let stopping = false;
@@ -57,10 +49,7 @@ export async function supervise(
     }
   }
   const running = keepRunning().catch((error: unknown) => {
-    options.log.error(
-      { reason: String(error) },
-      "the embedded database could not be started again",
-    );
+    options.log.error({ reason: String(error) }, "the embedded database could not be started again");
     for (const listener of listeners) listener({ code: null, signal: null, restarting: false });
   });
 

@@ -9,23 +9,12 @@ const script = `cat >/dev/null; sleep "$3"; read -r pid <"$1" && [ "$pid" = "$2"
  * running. Returns a function that ends it. Where there is no shell, nothing watches.
  */
 export function watchOver(data: string, pid: number, graceSeconds: number): () => void {
-  const child = spawn(
-    "/bin/sh",
-    [
-      "-c",
-      script,
-      "parlance-watchdog",
-      join(data, "postmaster.pid"),
-      String(pid),
-      String(graceSeconds),
-    ],
-    {
-      cwd: "/",
-      env: { PATH: "/usr/bin:/bin" },
-      stdio: ["pipe", "ignore", "ignore"],
-      detached: true,
-    },
-  );
+  const child = spawn("/bin/sh", ["-c", script, "parlance-watchdog", join(data, "postmaster.pid"), String(pid), String(graceSeconds)], {
+    cwd: "/",
+    env: { PATH: "/usr/bin:/bin" },
+    stdio: ["pipe", "ignore", "ignore"],
+    detached: true,
+  });
   child.on("error", () => undefined);
   child.stdin.on("error", () => undefined);
   child.unref();

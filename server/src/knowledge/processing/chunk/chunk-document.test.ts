@@ -24,10 +24,7 @@ function chunks(blocks: Block[], maxTokens = 40, overlapSentences = 1) {
   return chunkDocument(documentOf(...blocks), { countTokens, maxTokens, overlapSentences });
 }
 function sentences(count: number): string {
-  return Array.from(
-    { length: count },
-    (_, n) => `Sentence number ${n + 1} tells about kettles.`,
-  ).join(" ");
+  return Array.from({ length: count }, (_, n) => `Sentence number ${n + 1} tells about kettles.`).join(" ");
 }
 
 /** Counts more for a whole than for its parts. */
@@ -51,23 +48,15 @@ describe("chunkDocument", () => {
   });
 
   it("keeps every passage within the token limit, headings included", () => {
-    const found = chunks(
-      [heading(1, "A long heading of several words"), paragraph(sentences(50))],
-      40,
-    );
+    const found = chunks([heading(1, "A long heading of several words"), paragraph(sentences(50))], 40);
     expect(found.length).toBeGreaterThan(10);
     for (const chunk of found) expect(countTokens(embeddingText(chunk))).toBeLessThanOrEqual(40);
   });
 
   it("repeats one sentence of running text inside a section, and none across headings", () => {
-    const found = chunks(
-      [heading(1, "A"), paragraph(sentences(6)), heading(1, "B"), paragraph("New.")],
-      49,
-    );
+    const found = chunks([heading(1, "A"), paragraph(sentences(6)), heading(1, "B"), paragraph("New.")], 49);
     expect(found[0]?.text.endsWith("Sentence number 4 tells about kettles.")).toBe(true);
-    expect(
-      found[1]?.text.startsWith("Sentence number 4 tells about kettles. Sentence number 5"),
-    ).toBe(true);
+    expect(found[1]?.text.startsWith("Sentence number 4 tells about kettles. Sentence number 5")).toBe(true);
     expect(found.at(-1)).toMatchObject({ text: "New.", headings: ["B"] });
   });
 
@@ -103,9 +92,7 @@ describe("chunkDocument", () => {
       ],
       page: 2,
     };
-    expect(chunks([table])).toEqual([
-      { ordinal: 0, text: "Size: L; Stock: 4\nSize: XL", headings: [], page: 2 },
-    ]);
+    expect(chunks([table])).toEqual([{ ordinal: 0, text: "Size: L; Stock: 4\nSize: XL", headings: [], page: 2 }]);
   });
 
   it("keeps the header in every passage of a long table", () => {
@@ -162,9 +149,7 @@ describe("chunkDocument", () => {
       { ordinal: 0, text: "A", headings: [], page: null },
       { ordinal: 1, text: "Text.", headings: ["B"], page: null },
     ]);
-    expect(chunks([heading(1, "Only"), heading(2, "Inner")])).toMatchObject([
-      { text: "Inner", headings: ["Only"] },
-    ]);
+    expect(chunks([heading(1, "Only"), heading(2, "Inner")])).toMatchObject([{ text: "Inner", headings: ["Only"] }]);
   });
 
   it("treats a whole paragraph set as a heading as text", () => {
@@ -180,8 +165,7 @@ describe("chunkDocument", () => {
     });
     expect(found.length).toBeGreaterThan(20);
     expect(found.map((chunk) => chunk.text).join("")).toBe(family.repeat(4_000));
-    for (const chunk of found)
-      expect(chunk.text.startsWith(family) && chunk.text.endsWith(family)).toBe(true);
+    for (const chunk of found) expect(chunk.text.startsWith(family) && chunk.text.endsWith(family)).toBe(true);
   });
 
   it("loses no character of any document, within the limit", () => {
@@ -194,8 +178,7 @@ describe("chunkDocument", () => {
         .join("\n")
         .replace(/\s+/g, "");
       for (const word of blocks.flatMap(wordsOf)) expect(all).toContain(word);
-      for (const chunk of found)
-        expect(countTokens(embeddingText(chunk))).toBeLessThanOrEqual(maxTokens);
+      for (const chunk of found) expect(countTokens(embeddingText(chunk))).toBeLessThanOrEqual(maxTokens);
       expect(found.map((chunk) => chunk.ordinal)).toEqual(found.map((_, index) => index));
     }
   });
@@ -215,10 +198,7 @@ function randomBlocks(seed: number): Block[] {
   };
   let serial = 0;
   const words = (most: number): string =>
-    Array.from(
-      { length: 1 + next(most) },
-      () => `w${serial++}${["", ".", ",", ":", "。", " Dr.", "\n", "é!"][next(8)]}`,
-    ).join(" ");
+    Array.from({ length: 1 + next(most) }, () => `w${serial++}${["", ".", ",", ":", "。", " Dr.", "\n", "é!"][next(8)]}`).join(" ");
   return Array.from({ length: 1 + next(14) }, (): Block => {
     const page = next(3) === 0 ? null : 1 + next(5);
     switch (next(6)) {
@@ -230,8 +210,7 @@ function randomBlocks(seed: number): Block[] {
         return { kind: "code", text: words(40), page };
       case 3: {
         const columns = 1 + next(4);
-        const row = (): string[] =>
-          Array.from({ length: columns }, () => (next(4) === 0 ? "" : words(8)));
+        const row = (): string[] => Array.from({ length: columns }, () => (next(4) === 0 ? "" : words(8)));
         return {
           kind: "table",
           header: next(2) === 0 ? [] : row(),

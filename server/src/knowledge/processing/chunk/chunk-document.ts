@@ -15,17 +15,12 @@ const MAX_CHARS_PER_TOKEN = 8;
  *
  * Lazy, so that a caller can let others run between passages of a long document.
  */
-export function* iterateChunks(
-  document: ExtractedDocument,
-  options: ChunkOptions,
-): Generator<Chunk> {
+export function* iterateChunks(document: ExtractedDocument, options: ChunkOptions): Generator<Chunk> {
   const maxTokens = options.maxTokens ?? DEFAULT_MAX_TOKENS;
-  const pathCost = (text: string): number =>
-    Math.max(options.countTokens(text), Math.ceil(text.length / MAX_CHARS_PER_TOKEN));
+  const pathCost = (text: string): number => Math.max(options.countTokens(text), Math.ceil(text.length / MAX_CHARS_PER_TOKEN));
   let ordinal = 0;
   for (const section of sectionsOf(document.blocks, pathCost, Math.floor(maxTokens / 2))) {
-    for (const chunk of chunksOfSection(section, { ...options, maxTokens }))
-      yield { ordinal: ordinal++, ...chunk };
+    for (const chunk of chunksOfSection(section, { ...options, maxTokens })) yield { ordinal: ordinal++, ...chunk };
   }
 }
 
@@ -34,10 +29,7 @@ export function chunkDocument(document: ExtractedDocument, options: ChunkOptions
   return [...iterateChunks(document, options)];
 }
 
-function* chunksOfSection(
-  section: Section,
-  options: ChunkOptions & { readonly maxTokens: number },
-): Generator<Omit<Chunk, "ordinal">> {
+function* chunksOfSection(section: Section, options: ChunkOptions & { readonly maxTokens: number }): Generator<Omit<Chunk, "ordinal">> {
   const { headings } = section;
   const path = embeddingText({ headings, text: "" });
   const limits = {
@@ -47,8 +39,7 @@ function* chunksOfSection(
     overlapSentences: options.overlapSentences ?? 1,
     language: options.language,
   };
-  const isWithin = (text: string): boolean =>
-    options.countTokens(embeddingText({ headings, text })) <= options.maxTokens;
+  const isWithin = (text: string): boolean => options.countTokens(embeddingText({ headings, text })) <= options.maxTokens;
   for (const group of pack(piecesOf(section.blocks, limits), limits)) {
     for (const part of exactlyWithin(group, isWithin)) {
       const text = joined([...part.repeated, ...part.own]);
@@ -60,8 +51,7 @@ function* chunksOfSection(
 /** Pieces are counted one by one; where none but white space stands between them, the whole may count more than the sum. */
 function* exactlyWithin(group: Group, isWithin: (text: string) => boolean): Generator<Group> {
   if (isWithin(joined([...group.repeated, ...group.own]))) yield group;
-  else if (group.repeated.length > 0)
-    yield* exactlyWithin({ repeated: [], own: group.own }, isWithin);
+  else if (group.repeated.length > 0) yield* exactlyWithin({ repeated: [], own: group.own }, isWithin);
   else if (group.own.length === 1) yield group;
   else {
     const middle = Math.ceil(group.own.length / 2);

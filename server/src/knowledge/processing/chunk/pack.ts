@@ -53,9 +53,7 @@ export function* pack(pieces: Iterable<Piece>, limits: PackLimits): Generator<Gr
 
 /** Text of a run of pieces. */
 export function joined(pieces: readonly Piece[]): string {
-  return pieces
-    .map((piece, index) => (index === 0 ? piece.text : piece.separator + piece.text))
-    .join("");
+  return pieces.map((piece, index) => (index === 0 ? piece.text : piece.separator + piece.text)).join("");
 }
 
 function fits(pieces: readonly Piece[], limits: PackLimits): boolean {
@@ -87,8 +85,7 @@ function repetition(before: Group, next: Piece, limits: PackLimits): Piece[] {
       : next.kind === "sentence" && limits.overlapSentences > 0
         ? trailingSentences(before.own, limits.overlapSentences)
         : [];
-  while (candidates.length > 0 && !fits(candidates, { ...most, overlapSentences: 0 }))
-    candidates.shift();
+  while (candidates.length > 0 && !fits(candidates, { ...most, overlapSentences: 0 })) candidates.shift();
   return candidates;
 }
 
@@ -110,12 +107,7 @@ function balanced(before: Group, last: Group, limits: PackLimits): [Group, Group
   const own = [...last.own];
   while (kept.length > 1 && tokensOf(own) < goal) {
     const piece = kept.at(-1);
-    if (
-      piece === undefined ||
-      tokensOf(own) + piece.tokens > tokensOf(kept) ||
-      !fits([piece, ...own], limits)
-    )
-      break;
+    if (piece === undefined || tokensOf(own) + piece.tokens > tokensOf(kept) || !fits([piece, ...own], limits)) break;
     own.unshift(piece);
     kept.pop();
   }

@@ -80,10 +80,7 @@ function* linesOf(code: string): Generator<RawPiece> {
   }
 }
 
-function* rowsOf(
-  table: Extract<Block, { kind: "table" }>,
-  limits: PieceLimits,
-): Generator<RawPiece> {
+function* rowsOf(table: Extract<Block, { kind: "table" }>, limits: PieceLimits): Generator<RawPiece> {
   let separator = "\n\n";
   for (const row of renderTable(table.header, table.rows)) {
     const text = row.cells.join(row.glue);
@@ -96,12 +93,7 @@ function* rowsOf(
   }
 }
 
-function* withinLimits(
-  raw: RawPiece,
-  page: number | null,
-  leadIn: Piece | null,
-  limits: PieceLimits,
-): Generator<Piece> {
+function* withinLimits(raw: RawPiece, page: number | null, leadIn: Piece | null, limits: PieceLimits): Generator<Piece> {
   const tokens = limits.countTokens(raw.text);
   if (tokens <= limits.maxTokens && raw.text.length <= limits.maxChars) {
     yield { ...raw, page, tokens, leadIn };
@@ -111,8 +103,7 @@ function* withinLimits(
   const fits = (text: string): boolean => limits.countTokens(text) <= limits.maxTokens;
   for (const part of splitLong(raw.text, limits.maxChars, fits)) {
     const text = part.trim();
-    if (text !== "")
-      yield { ...raw, text, separator, page, tokens: limits.countTokens(text), leadIn };
+    if (text !== "") yield { ...raw, text, separator, page, tokens: limits.countTokens(text), leadIn };
     separator = /\s$/.test(part) ? " " : "";
   }
 }

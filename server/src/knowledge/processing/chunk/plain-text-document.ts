@@ -14,8 +14,7 @@ export function plainTextDocument(text: string): ExtractedDocument {
   const lines = text.replace(/^\ufeff/, "").split(/\r\n|\r|\n/);
   let paragraph: string[] = [];
   const endParagraph = (): void => {
-    if (paragraph.length > 0)
-      blocks.push({ kind: "paragraph", text: paragraph.join("\n"), page: null });
+    if (paragraph.length > 0) blocks.push({ kind: "paragraph", text: paragraph.join("\n"), page: null });
     paragraph = [];
   };
   for (let at = 0; at < lines.length; at++) {

@@ -19,11 +19,7 @@ interface OpenHeading {
  * Cuts a document at its headings. `cost` of a path may be at most `maxPathCost`; a heading that alone costs more than half
  * of that is a paragraph set as a heading, and is treated as one.
  */
-export function sectionsOf(
-  blocks: readonly Block[],
-  cost: (text: string) => number,
-  maxPathCost: number,
-): Section[] {
+export function sectionsOf(blocks: readonly Block[], cost: (text: string) => number, maxPathCost: number): Section[] {
   const sections: Section[] = [];
   const open: OpenHeading[] = [];
 
@@ -67,11 +63,7 @@ function isBlank(block: Section["blocks"][number]): boolean {
 }
 
 /** The innermost headings whose costs together stay within the limit. */
-function pathWithin(
-  open: readonly OpenHeading[],
-  cost: (text: string) => number,
-  maxCost: number,
-): readonly OpenHeading[] {
+function pathWithin(open: readonly OpenHeading[], cost: (text: string) => number, maxCost: number): readonly OpenHeading[] {
   let spent = 0;
   let first = open.length;
   for (let index = open.length - 1; index >= 0; index--) {

@@ -11,14 +11,8 @@ describe("sentencesOf", () => {
   });
 
   it("does not cut after abbreviations, initials or inside numbers", () => {
-    expect(texts("Ask Dr. Miller about J. Doe. It costs 4.50 EUR.")).toEqual([
-      "Ask Dr. Miller about J. Doe.",
-      "It costs 4.50 EUR.",
-    ]);
-    expect(texts("Das gilt z.B. Montag bzw. Dienstag. Ende.", "de")).toEqual([
-      "Das gilt z.B. Montag bzw. Dienstag.",
-      "Ende.",
-    ]);
+    expect(texts("Ask Dr. Miller about J. Doe. It costs 4.50 EUR.")).toEqual(["Ask Dr. Miller about J. Doe.", "It costs 4.50 EUR."]);
+    expect(texts("Das gilt z.B. Montag bzw. Dienstag. Ende.", "de")).toEqual(["Das gilt z.B. Montag bzw. Dienstag.", "Ende."]);
   });
 
   it("cuts Chinese and Japanese at their own full stops, without a space between", () => {
@@ -36,11 +30,7 @@ describe("sentencesOf", () => {
   });
 
   it("keeps short lines apart", () => {
-    expect(texts("Parlance Ltd\nMain Street 1\nBerlin")).toEqual([
-      "Parlance Ltd",
-      "Main Street 1",
-      "Berlin",
-    ]);
+    expect(texts("Parlance Ltd\nMain Street 1\nBerlin")).toEqual(["Parlance Ltd", "Main Street 1", "Berlin"]);
   });
 
   it("takes any language tag, also a wrong one", () => {

@@ -76,9 +76,7 @@ function unwrapped(text: string): string[] {
     const line = raw.trim();
     if (line === "") continue;
     if (parts.length > 0 && isWrapped(last)) {
-      parts.push(
-        CJK_EDGE.test(last.slice(-1)) && CJK_EDGE.test(line.charAt(0)) ? line : ` ${line}`,
-      );
+      parts.push(CJK_EDGE.test(last.slice(-1)) && CJK_EDGE.test(line.charAt(0)) ? line : ` ${line}`);
     } else {
       if (parts.length > 0) lines.push(parts.join(""));
       parts = [line];

@@ -7,22 +7,16 @@ const MAX_GRAPHEME = 64;
  * Cuts a text into pieces for which `fits` holds, each at most `maxChars` UTF-16 units long. Cuts after clause punctuation
  * where possible, else at white space, else between graphemes. Concatenating the pieces gives the text back.
  */
-export function splitLong(
-  text: string,
-  maxChars: number,
-  fits: (piece: string) => boolean,
-): string[] {
+export function splitLong(text: string, maxChars: number, fits: (piece: string) => boolean): string[] {
   const pieces: string[] = [];
   // A stack of what is left, first part on top; halving keeps the number of `fits` calls logarithmic.
   const rest: string[] = [];
   for (let start = 0; start < text.length;) {
-    const end =
-      text.length - start <= maxChars ? text.length : cutBefore(text, start, start + maxChars);
+    const end = text.length - start <= maxChars ? text.length : cutBefore(text, start, start + maxChars);
     rest.push(text.slice(start, end));
     while (rest.length > 0) {
       const piece = rest.pop() ?? "";
-      const middle =
-        piece.length <= 1 ? piece.length : cutBefore(piece, 0, Math.ceil(piece.length * 0.6));
+      const middle = piece.length <= 1 ? piece.length : cutBefore(piece, 0, Math.ceil(piece.length * 0.6));
       if (middle >= piece.length || fits(piece)) pieces.push(piece);
       else rest.push(piece.slice(middle), piece.slice(0, middle));
     }
@@ -34,19 +28,10 @@ export function splitLong(
 /** The best place to cut in `(from, to]`. */
 function cutBefore(text: string, from: number, to: number): number {
   const half = from + Math.floor((to - from) / 2);
-  return (
-    lastBoundary(text, half, to, isClauseEnd) ??
-    lastBoundary(text, half, to, isSpace) ??
-    graphemeBoundary(text, from, to)
-  );
+  return lastBoundary(text, half, to, isClauseEnd) ?? lastBoundary(text, half, to, isSpace) ?? graphemeBoundary(text, from, to);
 }
 
-function lastBoundary(
-  text: string,
-  from: number,
-  to: number,
-  holds: (before: string, after: string) => boolean,
-): number | null {
+function lastBoundary(text: string, from: number, to: number, holds: (before: string, after: string) => boolean): number | null {
   for (let at = Math.min(to, text.length - 1); at > from; at--) {
     if (holds(text.charAt(at - 1), text.charAt(at))) return at;
   }

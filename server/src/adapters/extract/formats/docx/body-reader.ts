@@ -4,15 +4,7 @@ import type { StyleRole } from "./styles.ts";
 import { TableBuilder } from "./table-builder.ts";
 
 /** What is not shown, or is shown a second time (`mc:Fallback` repeats the `mc:Choice` before it). */
-const SKIPPED = new Set([
-  "mc:Fallback",
-  "w:del",
-  "w:moveFrom",
-  "w:rt",
-  "w:sectPr",
-  "w:rPrChange",
-  "w:pPrChange",
-]);
+const SKIPPED = new Set(["mc:Fallback", "w:del", "w:moveFrom", "w:rt", "w:sectPr", "w:rPrChange", "w:pPrChange"]);
 
 interface Paragraph {
   readonly parts: string[];
@@ -198,8 +190,7 @@ export class BodyReader implements XmlHandler {
     }
     const role = this.#context.roleOf(paragraph.style);
     if (text !== "" && !role.isContents) this.#addParagraph(text, paragraph, role);
-    for (const note of paragraph.notes)
-      this.#sink.add({ kind: "paragraph", text: note, page: this.#pageNumber });
+    for (const note of paragraph.notes) this.#sink.add({ kind: "paragraph", text: note, page: this.#pageNumber });
   }
 
   #addParagraph(text: string, paragraph: Paragraph, role: StyleRole): void {
@@ -232,8 +223,7 @@ export class BodyReader implements XmlHandler {
       return;
     }
     for (const block of table.blocks(this.#pageNumber)) this.#sink.add(block);
-    for (const text of this.#pendingNotes.splice(0))
-      this.#sink.add({ kind: "paragraph", text, page: this.#pageNumber });
+    for (const text of this.#pendingNotes.splice(0)) this.#sink.add({ kind: "paragraph", text, page: this.#pageNumber });
   }
 
   #note(text: string | undefined): void {

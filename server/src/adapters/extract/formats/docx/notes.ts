@@ -15,8 +15,7 @@ export async function readNotes(
   await parseXml(await archive.read(part), {
     open(name, attributes) {
       // Separators are notes as well, of a type of their own.
-      if (name === element)
-        id = attributes["w:type"] === undefined ? (attributes["w:id"] ?? null) : null;
+      if (name === element) id = attributes["w:type"] === undefined ? (attributes["w:id"] ?? null) : null;
       else if (name === "w:t" || name === "m:t") isInText = true;
       else if (name === "w:tab" || name === "w:br") parts.push(" ");
     },

@@ -7,10 +7,7 @@ const RELATIONS = 'xmlns="http://schemas.openxmlformats.org/package/2006/relatio
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const MAIN = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
 
-function partsOf(
-  body: string,
-  parts: Readonly<Record<string, string>> = {},
-): Record<string, string> {
+function partsOf(body: string, parts: Readonly<Record<string, string>> = {}): Record<string, string> {
   return {
     "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="${MAIN}"/></Types>`,
     "_rels/.rels": `<Relationships ${RELATIONS}><Relationship Id="a" Type="${OFFICE}/officeDocument" Target="word/document.xml"/><Relationship Id="b" Type="x/core-properties" Target="docProps/core.xml"/><Relationship Id="c" Type="x/extended-properties" Target="docProps/app.xml"/></Relationships>`,
@@ -45,8 +42,7 @@ function styles(...each: string[]): Record<string, string> {
 function app(application: string, pages: number): Record<string, string> {
   return {
     "docProps/app.xml": `<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"><Application>${application}</Application><Pages>${pages}</Pages></Properties>`,
-    "docProps/core.xml":
-      '<c xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>Core title</dc:title></c>',
+    "docProps/core.xml": '<c xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>Core title</dc:title></c>',
   };
 }
 
@@ -76,10 +72,7 @@ describe("readDocx", () => {
       '<w:style w:styleId="H"><w:name w:val="heading 1"/></w:style>',
       '<w:style w:styleId="V1"><w:name w:val="toc 1"/></w:style>',
     );
-    const body =
-      p("Guide", '<w:pStyle w:val="T"/>') +
-      p("Returns 3", '<w:pStyle w:val="V1"/>') +
-      p("Returns", '<w:pStyle w:val="H"/>');
+    const body = p("Guide", '<w:pStyle w:val="T"/>') + p("Returns 3", '<w:pStyle w:val="V1"/>') + p("Returns", '<w:pStyle w:val="H"/>');
     expect(await blocksOf(body, parts)).toEqual(["h1 Guide", "h2 Returns"]);
     expect((await read(body, parts)).title).toBe("Guide");
   });
@@ -101,10 +94,7 @@ describe("readDocx", () => {
       "<w:tbl>" +
       row([p("Part"), p("Price")], "<w:tblHeader/>") +
       row([p("Lid") + p("blue"), p("9")]) +
-      row([
-        `<w:tcPr><w:vMerge/></w:tcPr>${p("")}`,
-        `<w:tbl>${row([p("x"), p("y")])}</w:tbl>${p("")}`,
-      ]) +
+      row([`<w:tcPr><w:vMerge/></w:tcPr>${p("")}`, `<w:tbl>${row([p("x"), p("y")])}</w:tbl>${p("")}`]) +
       row([`<w:tcPr><w:gridSpan w:val="2"/></w:tcPr>${p("wide")}`]) +
       "</w:tbl>";
     expect(await blocksOf(table)).toEqual([
@@ -130,24 +120,16 @@ describe("readDocx", () => {
   it("puts a footnote behind its paragraph", async () => {
     const notes = `<w:footnotes ${W}><w:footnote w:type="separator" w:id="0">${p("-")}</w:footnote><w:footnote w:id="2">${p("Note.")}</w:footnote></w:footnotes>`;
     expect(
-      await blocksOf(
-        '<w:p><w:r><w:t>Text</w:t><w:footnoteReference w:id="2"/></w:r></w:p>' + p("Next"),
-        { "word/footnotes.xml": notes },
-      ),
+      await blocksOf('<w:p><w:r><w:t>Text</w:t><w:footnoteReference w:id="2"/></w:r></w:p>' + p("Next"), { "word/footnotes.xml": notes }),
     ).toEqual(["paragraph Text", "paragraph Note.", "paragraph Next"]);
   });
 
   it("knows pages where the program noted them", async () => {
-    const body =
-      p("one") +
-      '<w:p><w:r><w:br w:type="page"/></w:r></w:p><w:p><w:r><w:lastRenderedPageBreak/><w:t>two</w:t></w:r></w:p>';
+    const body = p("one") + '<w:p><w:r><w:br w:type="page"/></w:r></w:p><w:p><w:r><w:lastRenderedPageBreak/><w:t>two</w:t></w:r></w:p>';
     const word = await read(body, app("Microsoft Office Word", 2));
     expect(word).toMatchObject({ title: "Core title", pages: 2 });
     expect(word.blocks.map((block) => block.page)).toEqual([1, 2]);
-    expect((await read(body, app("Other", 7))).blocks.map((block) => block.page)).toEqual([
-      null,
-      null,
-    ]);
+    expect((await read(body, app("Other", 7))).blocks.map((block) => block.page)).toEqual([null, null]);
     await expect(read(body, app("Other", 101))).rejects.toMatchObject({ reason: "too_large" });
   });
 
@@ -162,9 +144,7 @@ describe("readDocx", () => {
     await expect(read("", { "word/document.xml": xxe })).rejects.toMatchObject({
       reason: "damaged",
     });
-    await expect(
-      read("", { "word/styles.xml": `<!DOCTYPE x><w:styles ${W}/>` }),
-    ).rejects.toMatchObject({ reason: "damaged" });
+    await expect(read("", { "word/styles.xml": `<!DOCTYPE x><w:styles ${W}/>` })).rejects.toMatchObject({ reason: "damaged" });
   });
 
   it("refuses bottomless XML", async () => {
@@ -192,8 +172,7 @@ describe("readDocx", () => {
       reason: "damaged",
     });
     const sheet = partsOf("", {
-      "[Content_Types].xml":
-        partsOf("")["[Content_Types].xml"]?.replace("wordprocessingml", "spreadsheetml") ?? "",
+      "[Content_Types].xml": partsOf("")["[Content_Types].xml"]?.replace("wordprocessingml", "spreadsheetml") ?? "",
     });
     await expect(readBytes(readDocx, zipOf(sheet))).rejects.toMatchObject({ reason: "damaged" });
   });

@@ -16,8 +16,7 @@ export const readDocx: ReadFormat = async (source, sink) => {
   try {
     const part = await mainPart(archive, "wordprocessingml");
     const relations = [...(await relationsOf(archive, part)).values()];
-    const target = (type: string): string | undefined =>
-      relations.find((relation) => relation.type === type)?.target;
+    const target = (type: string): string | undefined => relations.find((relation) => relation.type === type)?.target;
     const properties = await readProperties(archive);
     if ((properties?.pages ?? 0) > source.limits.maxPages) {
       throw new ExtractError("too_large", `more than ${source.limits.maxPages} pages`);

@@ -22,14 +22,8 @@ const TEXT: StyleRole = { headingLevel: null, isTitle: false, isList: false, isC
 const MAX_CHAIN = 32;
 
 /** Roles by style id. Ids are localised (`berschrift1`), outline levels and the styles' names in the file are not. */
-export async function styleRoles(
-  archive: Archive,
-  part: string | undefined,
-): Promise<(id: string) => StyleRole> {
-  const styles =
-    part === undefined || !archive.has(part)
-      ? new Map<string, Style>()
-      : await readStyles(archive, part);
+export async function styleRoles(archive: Archive, part: string | undefined): Promise<(id: string) => StyleRole> {
+  const styles = part === undefined || !archive.has(part) ? new Map<string, Style>() : await readStyles(archive, part);
   const roles = new Map<string, StyleRole>();
   return (id) => {
     let role = roles.get(id);

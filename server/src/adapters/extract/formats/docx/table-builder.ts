@@ -64,8 +64,7 @@ export class TableBuilder {
     const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
     if (width < 2) return rows.map(([text = ""]) => ({ kind: "paragraph", text, page }));
     const [first = [], ...rest] = rows;
-    const hasHeader =
-      rest.length > 0 && (this.#headerRows > 0 || (this.hasHeaderLook && looksLikeHeader(first)));
+    const hasHeader = rest.length > 0 && (this.#headerRows > 0 || (this.hasHeaderLook && looksLikeHeader(first)));
     return [{ kind: "table", header: hasHeader ? first : [], rows: hasHeader ? rest : rows, page }];
   }
 
@@ -76,8 +75,5 @@ export class TableBuilder {
 }
 
 function looksLikeHeader(row: readonly string[]): boolean {
-  return (
-    row.every((text) => text.trim() !== "" && text.length <= MAX_HEADER_CHARS) &&
-    new Set(row).size === row.length
-  );
+  return row.every((text) => text.trim() !== "" && text.length <= MAX_HEADER_CHARS) && new Set(row).size === row.length;
 }

@@ -3,9 +3,7 @@ import { type DomElement, type DomNode, isElement, isText } from "./dom.ts";
 import { tableBlock } from "./table-block.ts";
 
 const NEVER_TEXT = new Set(
-  "script style noscript template svg math iframe object embed canvas audio video head title link meta map".split(
-    " ",
-  ),
+  "script style noscript template svg math iframe object embed canvas audio video head title link meta map".split(" "),
 );
 const CONTROLS = new Set("button select input textarea option datalist dialog menu".split(" "));
 const BOILERPLATE = new Set("nav footer aside".split(" "));
@@ -76,8 +74,7 @@ class PageReader {
         text: this.#textOf(element),
         page: null,
       });
-    else if (name === "pre")
-      this.#whole({ kind: "code", text: element.textContent ?? "", page: null });
+    else if (name === "pre") this.#whole({ kind: "code", text: element.textContent ?? "", page: null });
     else if (name === "table") this.#table(element);
     else if (name === "li" || name === "dd") this.#item(element);
     else if (name === "dt") this.#term(element);
@@ -143,8 +140,7 @@ class PageReader {
       return;
     }
     const caption = element.querySelector("caption");
-    if (caption !== null)
-      this.#whole({ kind: "paragraph", text: this.#textOf(caption), page: null });
+    if (caption !== null) this.#whole({ kind: "paragraph", text: this.#textOf(caption), page: null });
     this.blocks.push(table);
     for (const row of table.rows) for (const cell of row) this.proseChars += cell.length;
   }
@@ -165,15 +161,13 @@ class PageReader {
     if (this.#keepAll) return false;
     if (CONTROLS.has(name) || BOILERPLATE.has(name)) return true;
     // A site's header is navigation; an article's header holds its headline.
-    if (name === "header")
-      return element.parentElement?.localName === "body" && element.querySelector("h1") === null;
+    if (name === "header") return element.parentElement?.localName === "body" && element.querySelector("h1") === null;
     return isHidden(element);
   }
 }
 
 function isHidden(element: DomElement): boolean {
-  if (element.getAttribute("hidden") !== null || element.getAttribute("aria-hidden") === "true")
-    return true;
+  if (element.getAttribute("hidden") !== null || element.getAttribute("aria-hidden") === "true") return true;
   const role = element.getAttribute("role");
   if (role === "navigation" || role === "contentinfo" || role === "dialog") return true;
   return /display\s*:\s*none|visibility\s*:\s*hidden/i.test(element.getAttribute("style") ?? "");

@@ -21,15 +21,13 @@ export function prescan(html: string): void {
       if (++elements > MAX_ELEMENTS) throw tooLarge(`more than ${MAX_ELEMENTS} elements`);
     },
     onattribute() {
-      if (++attributes > MAX_ATTRIBUTES)
-        throw tooLarge(`more than ${MAX_ATTRIBUTES} attributes in a tag`);
+      if (++attributes > MAX_ATTRIBUTES) throw tooLarge(`more than ${MAX_ATTRIBUTES} attributes in a tag`);
     },
     onclosetag() {
       depth--;
     },
   });
-  for (let at = 0; at < html.length; at += SLICE_CHARS)
-    parser.write(html.slice(at, at + SLICE_CHARS));
+  for (let at = 0; at < html.length; at += SLICE_CHARS) parser.write(html.slice(at, at + SLICE_CHARS));
 }
 
 function tooLarge(message: string): ExtractError {

@@ -4,14 +4,9 @@ import { readHtml } from "./read-html.ts";
 
 async function blocksOf(html: string) {
   const { blocks } = await readBytes(readHtml, html);
-  return blocks.map((block) =>
-    block.kind === "table" ? [block.header, ...block.rows] : `${block.kind} ${block.text}`,
-  );
+  return blocks.map((block) => (block.kind === "table" ? [block.header, ...block.rows] : `${block.kind} ${block.text}`));
 }
-const PROSE =
-  "The kettle holds water, boils it, and tells when it is done, which takes about three minutes. ".repeat(
-    8,
-  );
+const PROSE = "The kettle holds water, boils it, and tells when it is done, which takes about three minutes. ".repeat(8);
 
 describe("readHtml", () => {
   it("keeps headings, paragraphs, lists, code and tables", async () => {
@@ -38,9 +33,7 @@ describe("readHtml", () => {
 
   it("repeats a value that spans rows, and reads tables for layout as text", async () => {
     expect(
-      await blocksOf(
-        "<table><tr><td rowspan=2>A<td>1<tr><td>2</table><table><tr><td><p>x</p><table><tr><td>y</table></table>",
-      ),
+      await blocksOf("<table><tr><td rowspan=2>A<td>1<tr><td>2</table><table><tr><td><p>x</p><table><tr><td>y</table></table>"),
     ).toEqual([[[], ["A", "1"], ["A", "2"]], "paragraph x", "paragraph y"]);
   });
 
@@ -58,10 +51,7 @@ describe("readHtml", () => {
   });
 
   it("takes the article of a page and leaves the links around it, with its headline", async () => {
-    const links = Array.from(
-      { length: 40 },
-      (_, n) => `<div><a href="/${n}">Unrelated story ${n}</a></div>`,
-    ).join("");
+    const links = Array.from({ length: 40 }, (_, n) => `<div><a href="/${n}">Unrelated story ${n}</a></div>`).join("");
     const blocks = await blocksOf(
       `<html><head><title>Kettles</title></head><body><div>${links}</div><article><h1>Kettles</h1><p>${PROSE}</p><p>${PROSE}</p></article></body></html>`,
     );
@@ -71,34 +61,20 @@ describe("readHtml", () => {
   });
 
   it("keeps the whole page where the article is only a part of its prose", async () => {
-    const items = Array.from(
-      { length: 30 },
-      (_, n) => `<li>Spare part number ${n} costs ${n} EUR and fits every kettle.</li>`,
-    ).join("");
-    const page = JSON.stringify(
-      await blocksOf(
-        `<body><article><p>${PROSE}</p></article><section><ul>${items}</ul></section></body>`,
-      ),
-    );
+    const items = Array.from({ length: 30 }, (_, n) => `<li>Spare part number ${n} costs ${n} EUR and fits every kettle.</li>`).join("");
+    const page = JSON.stringify(await blocksOf(`<body><article><p>${PROSE}</p></article><section><ul>${items}</ul></section></body>`));
     expect(page).toContain("boils it");
     expect(page).toContain("Spare part number 29");
   });
 
   it("takes the title of the head", async () => {
-    expect((await readBytes(readHtml, "<title> A\n title </title><h1>Other</h1>")).title).toBe(
-      "A title",
-    );
+    expect((await readBytes(readHtml, "<title> A\n title </title><h1>Other</h1>")).title).toBe("A title");
     expect((await readBytes(readHtml, "<h1>Only heading</h1>")).title).toBe("Only heading");
   });
 
   it("reads the encoding that the page declares", async () => {
-    const page = Buffer.from(
-      '<meta charset="windows-1252"><p>Gr\u00fc\u00dfe \u0080 5</p>',
-      "latin1",
-    );
-    expect((await readBytes(readHtml, page)).blocks).toEqual([
-      { kind: "paragraph", text: "Grüße € 5", page: null },
-    ]);
+    const page = Buffer.from('<meta charset="windows-1252"><p>Gr\u00fc\u00dfe \u0080 5</p>', "latin1");
+    expect((await readBytes(readHtml, page)).blocks).toEqual([{ kind: "paragraph", text: "Grüße € 5", page: null }]);
   });
 
   it("refuses markup that no tree builder should see", async () => {

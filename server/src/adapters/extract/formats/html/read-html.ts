@@ -17,9 +17,7 @@ const MIN_ARTICLE_CHARS = 500;
 export const readHtml: ReadFormat = async (source, sink) => {
   const html = await readTextFile(source.path, declaredCharset);
   prescan(html);
-  const document = parseDocument(
-    /<html[\s>]/i.test(html) ? html : `<html><body>${html}</body></html>`,
-  );
+  const document = parseDocument(/<html[\s>]/i.test(html) ? html : `<html><body>${html}</body></html>`);
   const title = titleOf(document);
   for (const block of contentOf(document)) sink.add(block);
   return { title, pages: 1 };
@@ -49,9 +47,7 @@ function articleOf(document: DomDocument): PageText | null {
 
 /** Readability drops a headline that equals the title; passages want it as their heading. */
 function withHeadline(article: readonly Block[], page: readonly Block[]): readonly Block[] {
-  const headline = page
-    .filter((block) => block.kind === "heading")
-    .find((heading) => heading.level === 1);
+  const headline = page.filter((block) => block.kind === "heading").find((heading) => heading.level === 1);
   if (headline === undefined) return article;
   const isThere = article.some((block) => block.kind === "heading" && block.text === headline.text);
   return isThere ? article : [headline, ...article];

@@ -10,20 +10,13 @@ type Table = Extract<Block, { kind: "table" }>;
  * A table of data; null when it only lays out the page (or is a single column), so that its cells are read as blocks.
  * A value that spans rows is repeated in each.
  */
-export function tableBlock(
-  table: DomElement,
-  textOf: (element: DomElement) => string,
-): Table | null {
+export function tableBlock(table: DomElement, textOf: (element: DomElement) => string): Table | null {
   const role = table.getAttribute("role");
-  if (role === "presentation" || role === "none" || table.querySelector(LAYOUT_CONTENT) !== null)
-    return null;
-  const rows = [...table.querySelectorAll("tr")].map((row) =>
-    [...row.childNodes].filter(isElement).filter(isCell),
-  );
+  if (role === "presentation" || role === "none" || table.querySelector(LAYOUT_CONTENT) !== null) return null;
+  const rows = [...table.querySelectorAll("tr")].map((row) => [...row.childNodes].filter(isElement).filter(isCell));
   if (Math.max(0, ...rows.slice(0, 1_000).map((cells) => cells.length)) < 2) return null;
   const first = rows[0] ?? [];
-  const hasHeader =
-    rows.length > 1 && first.length > 0 && (isInHead(first[0]) || first.every(isHeaderCell));
+  const hasHeader = rows.length > 1 && first.length > 0 && (isInHead(first[0]) || first.every(isHeaderCell));
   const texts = spread(rows, textOf);
   return {
     kind: "table",
@@ -51,11 +44,7 @@ function spread(rows: DomElement[][], textOf: (element: DomElement) => string): 
     const texts: string[] = [];
     const still = new Map<number, { text: string; rows: number }>();
     const takeSpanned = (): void => {
-      for (
-        let above = pending.get(texts.length);
-        above !== undefined;
-        above = pending.get(texts.length)
-      ) {
+      for (let above = pending.get(texts.length); above !== undefined; above = pending.get(texts.length)) {
         if (above.rows > 1) still.set(texts.length, { text: above.text, rows: above.rows - 1 });
         texts.push(above.text);
       }

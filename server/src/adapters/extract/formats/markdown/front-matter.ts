@@ -13,12 +13,8 @@ export function frontMatter(text: string): { title: string | null; body: string 
   if (end === -1 || !head.every((line) => /^(?:\s|#|-\s|\[|$)|^[\w"'.-]+\s*[:=]/.test(line))) {
     return { title: null, body: text };
   }
-  const length = lines
-    .slice(0, end + 1)
-    .reduce((sum, line) => sum + line.length + 1, fence[0].length);
-  const title = head
-    .map((line) => TITLE.exec(line.trimEnd())?.[1])
-    .find((value) => value !== undefined);
+  const length = lines.slice(0, end + 1).reduce((sum, line) => sum + line.length + 1, fence[0].length);
+  const title = head.map((line) => TITLE.exec(line.trimEnd())?.[1]).find((value) => value !== undefined);
   return { title: title === undefined ? null : unquoted(title.trim()), body: text.slice(length) };
 }
 

@@ -1,8 +1,7 @@
 /** How far a link's target or a tag may reach; longer ones are text. Keeps the scan linear. */
 const MAX_SPAN = 2_000;
 const ESCAPABLE = /[!-/:-@[-`{-~]/;
-const ENTITY =
-  /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|(amp|lt|gt|quot|apos|nbsp|copy|reg|trade|hellip|mdash|ndash|euro));/y;
+const ENTITY = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|(amp|lt|gt|quot|apos|nbsp|copy|reg|trade|hellip|mdash|ndash|euro));/y;
 const NAMED: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",
@@ -121,9 +120,7 @@ function isEmphasis(source: string, at: number, marks: string): boolean {
   const after = source.charAt(at + marks.length);
   const isLoose = (before === "" || /\s/.test(before)) && (after === "" || /\s/.test(after));
   if (isLoose) return false;
-  return marks.startsWith("_")
-    ? !(/[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after))
-    : true;
+  return marks.startsWith("_") ? !(/[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after)) : true;
 }
 
 function entityText(entity: RegExpExecArray): string {

@@ -21,8 +21,7 @@ export function* markdownBlocks(text: string): Generator<Block> {
   let isInList = false;
 
   function* close(): Generator<Block> {
-    if (open !== null)
-      yield { kind: open.kind, text: inlineText(open.lines.join("\n")), page: null };
+    if (open !== null) yield { kind: open.kind, text: inlineText(open.lines.join("\n")), page: null };
     open = null;
   }
 
@@ -166,22 +165,14 @@ function cellsOf(line: string): string[] {
     .trim()
     .replace(/^\|/, "")
     .replace(/(?<!\\)\|$/, "");
-  return inner
-    .split(/(?<!\\)\|/)
-    .map((cell) => inlineText(cell.trim().replaceAll(String.raw`\|`, "|")));
+  return inner.split(/(?<!\\)\|/).map((cell) => inlineText(cell.trim().replaceAll(String.raw`\|`, "|")));
 }
 
 /** Raw HTML up to the next empty line; comments, scripts and styles are left out whole, however long. */
 function htmlBlock(lines: readonly string[], from: number): { text: string; end: number } {
   const first = unquoted(lines[from] ?? "").trimStart();
-  const closing = first.startsWith("<!--")
-    ? "-->"
-    : /^<(script|style|pre|textarea)\b/i.exec(first)?.[1];
-  if (
-    closing === undefined ||
-    closing.toLowerCase() === "pre" ||
-    closing.toLowerCase() === "textarea"
-  ) {
+  const closing = first.startsWith("<!--") ? "-->" : /^<(script|style|pre|textarea)\b/i.exec(first)?.[1];
+  if (closing === undefined || closing.toLowerCase() === "pre" || closing.toLowerCase() === "textarea") {
     let end = from;
     while (end < lines.length && unquoted(lines[end] ?? "").trim() !== "") end++;
     return { text: lines.slice(from, end).map(unquoted).join("\n"), end };
@@ -190,8 +181,6 @@ function htmlBlock(lines: readonly string[], from: number): { text: string; end:
   let end = from;
   while (end < lines.length && !(lines[end] ?? "").toLowerCase().includes(mark)) end++;
   const last = lines[end] ?? "";
-  const after = last
-    .slice(last.toLowerCase().indexOf(mark) + mark.length)
-    .replace(/^[^>]{0,20}>/, "");
+  const after = last.slice(last.toLowerCase().indexOf(mark) + mark.length).replace(/^[^>]{0,20}>/, "");
   return { text: closing === "-->" ? last.slice(last.indexOf("-->") + 3) : after, end: end + 1 };
 }

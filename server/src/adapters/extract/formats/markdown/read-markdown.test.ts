@@ -16,29 +16,18 @@ async function blocksOf(text: string) {
 
 describe("readMarkdown", () => {
   it("takes the title from the front matter, else the first heading", async () => {
-    const withMatter = await readBytes(
-      readMarkdown,
-      '---\ntitle: "Returns: how"\ntags:\n  - a\n---\n# H\n\nText',
-    );
+    const withMatter = await readBytes(readMarkdown, '---\ntitle: "Returns: how"\ntags:\n  - a\n---\n# H\n\nText');
     expect(withMatter.title).toBe("Returns: how");
     expect(withMatter.blocks).toHaveLength(2);
     expect((await readBytes(readMarkdown, "## H\n\nText")).title).toBe("H");
   });
 
   it("does not take a rule at the top for front matter", async () => {
-    expect(await blocksOf("---\nSome text here.\n\n---\nMore.")).toEqual([
-      "paragraph Some text here.",
-      "paragraph More.",
-    ]);
+    expect(await blocksOf("---\nSome text here.\n\n---\nMore.")).toEqual(["paragraph Some text here.", "paragraph More."]);
   });
 
   it("reads headings of both kinds", async () => {
-    expect(await blocksOf("# A #\n\nB\n===\n\nC\n---\n\n####### no\n#no")).toEqual([
-      "h1 A",
-      "h1 B",
-      "h2 C",
-      "paragraph ####### no\n#no",
-    ]);
+    expect(await blocksOf("# A #\n\nB\n===\n\nC\n---\n\n####### no\n#no")).toEqual(["h1 A", "h1 B", "h2 C", "paragraph ####### no\n#no"]);
   });
 
   it("reads lists, nested and numbered, with lines that go on", async () => {
@@ -53,9 +42,11 @@ describe("readMarkdown", () => {
   });
 
   it("keeps code as it is, fenced or indented", async () => {
-    expect(
-      await blocksOf("```js\nif (a) {\n\n  *b*\n}\n```\ntext\n\n    indented\n      more\n"),
-    ).toEqual(["code if (a) {\n\n  *b*\n}", "paragraph text", "code indented\n  more"]);
+    expect(await blocksOf("```js\nif (a) {\n\n  *b*\n}\n```\ntext\n\n    indented\n      more\n")).toEqual([
+      "code if (a) {\n\n  *b*\n}",
+      "paragraph text",
+      "code indented\n  more",
+    ]);
   });
 
   it("reads tables", async () => {
@@ -70,44 +61,30 @@ describe("readMarkdown", () => {
   });
 
   it("drops comments, scripts, styles and link definitions", async () => {
-    expect(
-      await blocksOf(
-        "<!-- a\n\nb -->\n\n<script>\n\nx()\n</script>\n\n<div>kept</div>\n\n[ref]: https://x.example\n\nEnd",
-      ),
-    ).toEqual(["paragraph kept", "paragraph End"]);
+    expect(await blocksOf("<!-- a\n\nb -->\n\n<script>\n\nx()\n</script>\n\n<div>kept</div>\n\n[ref]: https://x.example\n\nEnd")).toEqual([
+      "paragraph kept",
+      "paragraph End",
+    ]);
   });
 });
 
 describe("inlineText", () => {
   it("reduces marks, links and images to their text", () => {
     expect(inlineText("a **b** _c_ ~~d~~ `e*f`")).toBe("a b c d e*f");
-    expect(inlineText('[text](https://x.example/(a) "t") and ![alt](i.png) [ref][1]')).toBe(
-      "text and alt ref",
-    );
-    expect(inlineText("<https://x.example> a<br>b <b>c</b> &amp; &#228;")).toBe(
-      "https://x.example a\nb c & ä",
-    );
+    expect(inlineText('[text](https://x.example/(a) "t") and ![alt](i.png) [ref][1]')).toBe("text and alt ref");
+    expect(inlineText("<https://x.example> a<br>b <b>c</b> &amp; &#228;")).toBe("https://x.example a\nb c & ä");
     expect(inlineText("note[^1]")).toBe("note");
   });
 
   it("leaves alone what only looks like a mark", () => {
-    for (const text of [
-      "snake_case_name",
-      "2 * 3 * 4",
-      "a < b && c",
-      "[not a link]",
-      "wow! [",
-      "C:\\dir",
-      "`open",
-    ]) {
+    for (const text of ["snake_case_name", "2 * 3 * 4", "a < b && c", "[not a link]", "wow! [", "C:\\dir", "`open"]) {
       expect(inlineText(text)).toBe(text);
     }
   });
 
   it("stays fast on text made to slow it down", () => {
     const started = performance.now();
-    for (const part of ["[", "](", "`", "*a", "<a", "![", "&#", "`a``"])
-      inlineText(part.repeat(50_000));
+    for (const part of ["[", "](", "`", "*a", "<a", "![", "&#", "`a``"]) inlineText(part.repeat(50_000));
     expect(performance.now() - started).toBeLessThan(8_000);
   });
 });

@@ -10,7 +10,6 @@ export const readMarkdown: ReadFormat = async (source, sink) => {
     if (sink.isFull) break;
     sink.add(block);
   }
-  if (title !== null && !sink.hasText)
-    sink.add({ kind: "heading", level: 1, text: title, page: null });
+  if (title !== null && !sink.hasText) sink.add({ kind: "heading", level: 1, text: title, page: null });
   return { title, pages: null };
 };

@@ -17,19 +17,13 @@ export function* layoutBlocks(pages: readonly (readonly Line[])[]): Generator<Bl
   const bodySize = mostUsedSize(pages);
   const levels = headingLevels(pages, bodySize);
   for (const [index, lines] of pages.entries()) {
-    yield* pageBlocks(lines, index + 1, (line) =>
-      isHeading(line, bodySize) ? (levels.get(rounded(line.size)) ?? null) : null,
-    );
+    yield* pageBlocks(lines, index + 1, (line) => (isHeading(line, bodySize) ? (levels.get(rounded(line.size)) ?? null) : null));
   }
 }
 
 type Kind = "heading" | "paragraph" | "list_item";
 
-function* pageBlocks(
-  lines: readonly Line[],
-  page: number,
-  levelOf: (line: Line) => number | null,
-): Generator<Block> {
+function* pageBlocks(lines: readonly Line[], page: number, levelOf: (line: Line) => number | null): Generator<Block> {
   let open: { kind: Kind; level: number; lines: Line[] } | null = null;
 
   function* close(): Generator<Block> {
@@ -63,26 +57,15 @@ function* pageBlocks(
     }
     const level = levelOf(line);
     const text = line.cells.join(" ");
-    const kind: Kind =
-      level !== null
-        ? "heading"
-        : BULLET.test(text) || NUMBER.test(text)
-          ? "list_item"
-          : "paragraph";
-    if (open !== null && (kind === "list_item" || !continues(open, line, kind, level)))
-      yield* close();
+    const kind: Kind = level !== null ? "heading" : BULLET.test(text) || NUMBER.test(text) ? "list_item" : "paragraph";
+    if (open !== null && (kind === "list_item" || !continues(open, line, kind, level))) yield* close();
     if (open === null) open = { kind, level: level ?? 0, lines: [line] };
     else open.lines.push(line);
   }
   yield* close();
 }
 
-function continues(
-  open: { kind: Kind; level: number; lines: readonly Line[] },
-  line: Line,
-  kind: Kind,
-  level: number | null,
-): boolean {
+function continues(open: { kind: Kind; level: number; lines: readonly Line[] }, line: Line, kind: Kind, level: number | null): boolean {
   const last = open.lines.at(-1);
   if (last === undefined || (kind === "heading") !== (open.kind === "heading")) return false;
   if (kind === "heading" && level !== open.level) return false;
@@ -90,12 +73,7 @@ function continues(
   if (Math.max(last.cells.length, line.cells.length) > 2) return false;
   const distance = last.across - line.across;
   const size = Math.max(last.size, line.size);
-  if (
-    distance <= 0 ||
-    distance > PARAGRAPH_GAP * size ||
-    Math.abs(last.size - line.size) > size * 0.12
-  )
-    return false;
+  if (distance <= 0 || distance > PARAGRAPH_GAP * size || Math.abs(last.size - line.size) > size * 0.12) return false;
   // Lines of a paragraph are set closer than paragraphs are, even where both are close.
   const before = open.lines.at(-2);
   if (before !== undefined && distance > (before.across - last.across) * 1.25) return false;
@@ -111,11 +89,7 @@ function tableRows(lines: readonly Line[], from: number): (readonly string[])[] 
   if (width < 2) return rows;
   for (let at = from; at < lines.length; at++) {
     const line = lines[at];
-    if (
-      line?.cells.length !== width ||
-      line.cells.some((cell) => cell.length > MAX_TABLE_CELL_CHARS)
-    )
-      break;
+    if (line?.cells.length !== width || line.cells.some((cell) => cell.length > MAX_TABLE_CELL_CHARS)) break;
     rows.push(line.cells);
   }
   return rows;
@@ -137,8 +111,7 @@ export function joinLines(lines: readonly string[]): string {
   for (const line of lines) {
     if (text === "") text = line;
     else if (text.endsWith("\u00ad")) text = text.slice(0, -1) + line;
-    else if (/\p{L}[-\u2010]$/u.test(text) && /^\p{Ll}/u.test(line))
-      text = text.slice(0, -1) + line;
+    else if (/\p{L}[-\u2010]$/u.test(text) && /^\p{Ll}/u.test(line)) text = text.slice(0, -1) + line;
     else text += (CJK.test(text.slice(-1)) && CJK.test(line.charAt(0)) ? "" : " ") + line;
   }
   return text;
@@ -146,9 +119,7 @@ export function joinLines(lines: readonly string[]): string {
 
 function isHeading(line: Line, bodySize: number): boolean {
   const text = line.cells.join(" ");
-  return (
-    line.size >= bodySize * HEADING_RATIO && text.length <= MAX_HEADING_CHARS && /\p{L}/u.test(text)
-  );
+  return line.size >= bodySize * HEADING_RATIO && text.length <= MAX_HEADING_CHARS && /\p{L}/u.test(text);
 }
 
 function mostUsedSize(pages: readonly (readonly Line[])[]): number {

@@ -68,23 +68,16 @@ export class LineBuilder {
 
   /** Ends the line being built; to be called at the end of a page. */
   close(): void {
-    if (this.#open !== null)
-      this.lines.push({ ...this.#open, cells: this.#open.cells.map((cell) => cell.trim()) });
+    if (this.#open !== null) this.lines.push({ ...this.#open, cells: this.#open.cells.map((cell) => cell.trim()) });
     this.#open = null;
     this.#isSpaced = false;
   }
 
-  #append(
-    open: OpenLine,
-    run: { text: string; size: number; start: number; end: number },
-    gap: number,
-  ): void {
+  #append(open: OpenLine, run: { text: string; size: number; start: number; end: number }, gap: number): void {
     const last = open.cells.length - 1;
     const text = open.cells[last] ?? "";
     if (gap > CELL_GAP * open.size) open.cells.push(run.text);
-    else
-      open.cells[last] =
-        text + (this.#isSpaced || gap > WORD_GAP * open.size ? " " : "") + run.text;
+    else open.cells[last] = text + (this.#isSpaced || gap > WORD_GAP * open.size ? " " : "") + run.text;
     // Small marks such as footnote numbers do not change what size the line is set in.
     if (run.text.length > text.length) open.size = run.size;
     open.start = Math.min(open.start, run.start);
@@ -99,11 +92,7 @@ function gapAfter(
   isRightToLeft: boolean,
 ): number | null {
   const size = Math.max(open.size, run.size);
-  if (
-    Math.abs(open.across - run.across) > SAME_BASELINE * size ||
-    Math.abs(open.angle - run.angle) > 0.01
-  )
-    return null;
+  if (Math.abs(open.across - run.across) > SAME_BASELINE * size || Math.abs(open.angle - run.angle) > 0.01) return null;
   const gap = isRightToLeft ? open.start - run.end : run.start - open.end;
   return gap < -size ? null : gap;
 }

@@ -59,9 +59,7 @@ describe("readPdf", () => {
       ["Lid", "4", "9.90"],
       ["Filter", "7", "4.50"],
     ];
-    const drawn = rows.flatMap((cells, row) =>
-      cells.map((text, column) => ({ text, x: 50 + column * 120, y: 700 - row * 14 })),
-    );
+    const drawn = rows.flatMap((cells, row) => cells.map((text, column) => ({ text, x: 50 + column * 120, y: 700 - row * 14 })));
     expect(await blocksOf([{ text: "Some text of the document.", y: 750 }, ...drawn])).toEqual([
       "paragraph Some text of the document.",
       rows,
@@ -69,10 +67,7 @@ describe("readPdf", () => {
   });
 
   it("counts pages and names the page of each block", async () => {
-    const read = await readBytes(
-      readPdf,
-      await pdfOf([{ text: "One.", y: 700 }], [], [{ text: "Three.", y: 700 }]),
-    );
+    const read = await readBytes(readPdf, await pdfOf([{ text: "One.", y: 700 }], [], [{ text: "Three.", y: 700 }]));
     expect(read.pages).toBe(3);
     expect(read.blocks.map((block) => block.page)).toEqual([1, 3]);
   });

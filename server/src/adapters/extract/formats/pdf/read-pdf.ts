@@ -1,12 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
-import {
-  getDocument,
-  InvalidPDFException,
-  type PDFDocumentProxy,
-  VerbosityLevel,
-} from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument, InvalidPDFException, type PDFDocumentProxy, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { type Block, ExtractError } from "../../../../ports/text-extractor.ts";
 import type { BlockSink } from "../../block-sink.ts";
 import type { ReadFormat } from "../format.ts";
@@ -16,8 +11,7 @@ import { withoutRunningLines } from "./running-lines.ts";
 
 const assets = path.dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
 /** Titles that programs write by themselves. */
-const NO_TITLE =
-  /^(?:untitled|microsoft (?:word|powerpoint|excel)\b.*|.*\.(?:docx?|pptx?|xlsx?|pdf|tex|indd|odt|rtf))$/i;
+const NO_TITLE = /^(?:untitled|microsoft (?:word|powerpoint|excel)\b.*|.*\.(?:docx?|pptx?|xlsx?|pdf|tex|indd|odt|rtf))$/i;
 
 /** A PDF: text as it is drawn, in the order of the file, with headings, paragraphs and tables told by their layout. */
 export const readPdf: ReadFormat = async (source, sink) => {
@@ -63,31 +57,22 @@ async function openPdf(data: Uint8Array): Promise<PDFDocumentProxy> {
   } catch (error) {
     if (error instanceof Error && error.name === "PasswordException")
       throw new ExtractError("encrypted", "the file is protected by a password");
-    if (error instanceof InvalidPDFException)
-      throw new ExtractError("damaged", "the file is not a readable PDF");
+    if (error instanceof InvalidPDFException) throw new ExtractError("damaged", "the file is not a readable PDF");
     throw error;
   }
 }
 
-async function linesOfPage(
-  document: PDFDocumentProxy,
-  number: number,
-  sink: BlockSink,
-): Promise<Line[]> {
+async function linesOfPage(document: PDFDocumentProxy, number: number, sink: BlockSink): Promise<Line[]> {
   const builder = new LineBuilder();
   try {
     const page = await document.getPage(number);
     const reader = page.streamTextContent().getReader();
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      for (const item of (part.value as Awaited<ReturnType<typeof page.getTextContent>>).items)
-        if ("str" in item) builder.add(item);
+      for (const item of (part.value as Awaited<ReturnType<typeof page.getTextContent>>).items) if ("str" in item) builder.add(item);
     }
     page.cleanup();
   } catch (error) {
-    sink.warn(
-      "page_skipped",
-      `page ${number} could not be read (${error instanceof Error ? error.message : "damaged"})`,
-    );
+    sink.warn("page_skipped", `page ${number} could not be read (${error instanceof Error ? error.message : "damaged"})`);
   }
   builder.close();
   return builder.lines;
@@ -101,9 +86,7 @@ async function declaredTitle(document: PDFDocumentProxy): Promise<string | null>
 
 /** The heading that the first page sets largest; the order of drawing says little about which is the title. */
 function largestHeading(blocks: readonly Block[]): string | null {
-  const headings = blocks
-    .filter((block) => block.kind === "heading")
-    .filter((heading) => heading.page === 1);
+  const headings = blocks.filter((block) => block.kind === "heading").filter((heading) => heading.page === 1);
   const highest = Math.min(...headings.map((heading) => heading.level));
   return headings.find((heading) => heading.level === highest)?.text ?? null;
 }

@@ -23,8 +23,7 @@ export function withoutRunningLines(pages: readonly (readonly Line[])[]): (reado
     lines.filter((line, index) => {
       if (!isAtEdge(index, lines)) return true;
       const shape = shapeOf(line, page);
-      const isRunning =
-        pages.length >= MIN_PAGES && (counts.get(shape) ?? 0) >= pages.length * MIN_SHARE;
+      const isRunning = pages.length >= MIN_PAGES && (counts.get(shape) ?? 0) >= pages.length * MIN_SHARE;
       const isNumber = pages.length > 1 && line.cells.join(" ") === String(page + 1);
       const isRepeated = isRunning && seen.has(shape);
       if (isRunning) seen.add(shape);
@@ -41,8 +40,6 @@ function isAtEdge(index: number, lines: readonly Line[]): boolean {
 
 /** Place and text of a line, with the page's own number masked: other numbers, such as prices, are content. */
 function shapeOf(line: Line, page: number): string {
-  const text = line.cells
-    .join(" ")
-    .replace(/\d+/g, (digits) => (digits === String(page + 1) ? "#" : digits));
+  const text = line.cells.join(" ").replace(/\d+/g, (digits) => (digits === String(page + 1) ? "#" : digits));
   return `${Math.round(line.across)} ${text}`;
 }
