@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createDatabase, type Database } from "../../server/src/adapters/postgres/client.ts";
 import { startEmbeddedPostgres } from "../../server/src/adapters/postgres/embedded/start-embedded-postgres.ts";
 import { silentLog } from "../../server/test/support/silent-log.ts";
@@ -16,6 +17,7 @@ export async function withDatabase<Result>(dataDir: string, read: (database: Dat
 
 /** How many rows a query's `from` clause has. @param from `table where ...` */
 export async function count(database: Database, from: string): Promise<number> {
-  // Statements are known by their names.
-  return Number((await database.one<{ n: string }>(`e2e.count ${from}`, `select count(*) as n from ${from}`))?.n);
+  // Statements are known by their names, which PostgreSQL cuts at 63 bytes.
+  const name = `e2e.count.${createHash("sha256").update(from).digest("hex").slice(0, 32)}`;
+  return Number((await database.one<{ n: string }>(name, `select count(*) as n from ${from}`))?.n);
 }
