@@ -174,7 +174,10 @@ function createPool(target: PostgresConnection | string, { maxConnections, state
     ...(statementTimeout ? { statement_timeout: statementTimeout } : {}),
   });
   // Without these listeners a broken connection would end the process, whether it is idle in the pool or lent out.
-  pool.on("error", (error) => log.warn({ reason: error.message }, "database connection lost"));
+  pool.on("error", (error) => {
+    // The pool takes its leave of the server without waiting for the answer, which may be that the server ends as well.
+    if (!pool.ending) log.warn({ reason: error.message }, "database connection lost");
+  });
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
