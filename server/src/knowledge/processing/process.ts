@@ -20,6 +20,12 @@ export interface ProcessingDeps {
 /** A document is tried so often before it ends as failed (decisions, chapter 7). */
 export const mostAttempts = 5;
 
+/**
+ * A document that was taken so often without an outcome is what breaks its workers. Far above `mostAttempts`: a machine that is killed again
+ * and again must not condemn the documents that happened to be in work.
+ */
+export const mostBreaks = 25;
+
 /** Growing pauses between attempts: 2, 8, 32, 128 seconds. */
 export function pauseAfter(attempt: number): number {
   return 500 * 4 ** attempt;

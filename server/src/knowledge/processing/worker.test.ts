@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Embedder } from "../../ports/embedder.ts";
 import { startWorker, type Worker } from "./worker.ts";
+import { mostBreaks } from "./process.ts";
 import type { ClaimedDocument, ProcessingStore } from "./store.ts";
 
 const workers: Worker[] = [];
@@ -161,7 +162,7 @@ describe("the worker", () => {
 
   it("ends a document that broke every worker that took it, without trying it again", async () => {
     const queue = new Queue();
-    queue.add("killer", 5);
+    queue.add("killer", mostBreaks);
     queue.add("good");
     const seen: string[] = [];
     start(queue, (texts) => {
@@ -170,6 +171,13 @@ describe("the worker", () => {
     });
     await expect.poll(() => [queue.state("killer"), queue.state("good")]).toEqual(["failed", "ready"]);
     expect(seen.join()).not.toContain("killer");
+  });
+
+  it("processes a document that was in work whenever the machine was killed", async () => {
+    const queue = new Queue();
+    queue.add("unlucky", 6);
+    start(queue, ones);
+    await expect.poll(() => queue.state("unlucky")).toBe("ready");
   });
 
   it("keeps its lease while the embedder works", async () => {

@@ -1,6 +1,6 @@
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Ids } from "../../ports/ids.ts";
-import { mostAttempts, processFile, processItems, retryOrGiveUp, type ProcessingDeps } from "./process.ts";
+import { mostBreaks, processFile, processItems, retryOrGiveUp, type ProcessingDeps } from "./process.ts";
 import type { ClaimedDocument } from "./store.ts";
 
 export interface WorkerOptions {
@@ -112,8 +112,8 @@ async function processHeld(
   }, options.leaseMs / 3);
   try {
     // A document that broke every worker that took it must not break another one.
-    const hopeless = documents.filter((document) => document.attempts > mostAttempts);
-    const hopeful = documents.filter((document) => document.attempts <= mostAttempts);
+    const hopeless = documents.filter((document) => document.attempts > mostBreaks);
+    const hopeful = documents.filter((document) => document.attempts <= mostBreaks);
     if (hopeless.length > 0) await retryOrGiveUp(deps, owner, hopeless, "damaged: processing broke off too often", null);
     // What failed before goes alone, so that one bad document takes no others with it.
     const isRetry = hopeful.some((document) => document.attempts > 1);
