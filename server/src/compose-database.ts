@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
+import { postgresActivationStore } from "./adapters/postgres/activation-store.ts";
 import { postgresAuthStore } from "./adapters/postgres/auth-store.ts";
 import { postgresBillingStore } from "./adapters/postgres/billing-store.ts";
+import { postgresBlobReferenceStore } from "./adapters/postgres/blob-reference-store.ts";
 import { postgresBrandStore } from "./adapters/postgres/brand-store.ts";
 import { postgresChatStore } from "./adapters/postgres/chat-store.ts";
 import { createDatabase } from "./adapters/postgres/client.ts";
@@ -8,11 +10,14 @@ import { postgresDocumentStore } from "./adapters/postgres/document-store.ts";
 import { startEmbeddedPostgres } from "./adapters/postgres/embedded/start-embedded-postgres.ts";
 import { postgresFeedStore } from "./adapters/postgres/feed-store.ts";
 import { postgresInstallationStore } from "./adapters/postgres/installation-store.ts";
+import { postgresIntegrityStore } from "./adapters/postgres/integrity-store.ts";
 import { migrate, migratedVersion } from "./adapters/postgres/migrate.ts";
 import { createPostgresEventBus } from "./adapters/postgres/notifications.ts";
 import { postgresPersonaStore } from "./adapters/postgres/persona-store.ts";
 import { postgresProcessingStore } from "./adapters/postgres/processing-store.ts";
+import { postgresRemovalStore } from "./adapters/postgres/removal-store.ts";
 import { postgresSourceStore } from "./adapters/postgres/source-store.ts";
+import { postgresSummaryStore } from "./adapters/postgres/summary-store.ts";
 import type { Settings } from "./config/settings.ts";
 import type { Cleanup } from "./lib/cleanup.ts";
 import { acquireInstanceLock } from "./lib/instance-lock.ts";
@@ -22,10 +27,15 @@ const migrations = fileURLToPath(new URL("./adapters/postgres/migrations/", impo
 
 export type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
-/** Starts or reaches PostgreSQL, migrates it, and opens the stores on it. */
-export async function openDatabase(settings: Settings, log: Log, cleanup: Cleanup) {
-  const lock = await acquireInstanceLock(settings.dataDir);
-  cleanup.add("data folder", () => lock.release());
+/**
+ * Starts or reaches PostgreSQL, migrates it, and opens the stores on it.
+ * @param options.alone false: another process may work on the same data folder, which only a database of its own makes possible
+ */
+export async function openDatabase(settings: Settings, log: Log, cleanup: Cleanup, { alone = true } = {}) {
+  if (alone) {
+    const lock = await acquireInstanceLock(settings.dataDir);
+    cleanup.add("data folder", () => lock.release());
+  }
   const target = settings.databaseUrl ?? (await embedded(settings, log, cleanup));
   const database = createDatabase(target, {
     maxConnections: 12,
@@ -44,16 +54,21 @@ export async function openDatabase(settings: Settings, log: Log, cleanup: Cleanu
     async checkMigrations(): Promise<void> {
       if ((await migratedVersion(database)) < version) throw new Error("the database is not migrated");
     },
+    activations: postgresActivationStore(database),
     auth: postgresAuthStore(database),
     billing: postgresBillingStore(database),
+    blobReferences: postgresBlobReferenceStore(database),
     brands: postgresBrandStore(database),
     chat: postgresChatStore(database),
     documents: postgresDocumentStore(database),
     feed: postgresFeedStore(database),
     installation: postgresInstallationStore(database),
+    integrity: postgresIntegrityStore(database),
     personas: postgresPersonaStore(database),
     processing: postgresProcessingStore(database),
+    removals: postgresRemovalStore(database),
     sources: postgresSourceStore(database),
+    summaries: postgresSummaryStore(database),
   };
 }
 

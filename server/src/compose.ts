@@ -5,7 +5,7 @@ import { createDiskBlobStore } from "./adapters/blobs/disk.ts";
 import { memoryCounters } from "./adapters/counters/memory.ts";
 import { demoFolder } from "./adapters/demo/read-demo.ts";
 import { createEmbedder } from "./adapters/embedder/index.ts";
-import { detectFileType } from "./adapters/extract/detect-file-type.ts";
+import { detectFileType, typeOfName } from "./adapters/extract/detect-file-type.ts";
 import { createTextExtractor } from "./adapters/extract/extractor.ts";
 import { extractableTypes } from "./adapters/extract/formats/table.ts";
 import { ids } from "./adapters/ids.ts";
@@ -31,6 +31,7 @@ import { allRoutes, type RoutesDeps } from "./http/routes.ts";
 import { docsRoutes } from "./http/system/docs.route.ts";
 import { firstStart, type Owner } from "./installation/first-start.ts";
 import { seedDemo } from "./installation/seed-demo.ts";
+import { startBlobSweeper } from "./knowledge/files/blob-sweeper.ts";
 import { isCurrency } from "./knowledge/model/currency.ts";
 import { startWorker } from "./knowledge/processing/worker.ts";
 import { AccountCache } from "./lib/account-cache.ts";
@@ -167,19 +168,31 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
     acceptedTypes: new Set(extractableTypes),
     maxFileBytes: settings.limits.fileBytes,
   };
+  const preflight = {
+    quota,
+    usage: (accountId: string) => store.billing.usage(accountId),
+    typeOfName,
+    acceptedTypes: files.acceptedTypes,
+    maxFileBytes: files.maxFileBytes,
+    maxFilePages: settings.limits.filePages,
+  };
   const deps: RoutesDeps = {
-    personas: { personas: store.personas, brands: store.brands, ids },
+    personas: { personas: store.personas, brands: store.brands, billing: store.billing, ids, cache, bus },
+    activations: { activations: store.activations, cache, bus },
     directory,
-    billing: store.billing,
+    billing: { store: store.billing, meter, clock },
     auth: {
       logIn: { store: store.auth, passwords: argon2Hasher, tokens, decoyHash: argon2Hasher.hash(ids.uuidv4()) },
       users: store.auth,
       keys: { store: store.auth, ids, cache, bus },
     },
-    brands: { store: store.brands, ids, isCurrency },
+    brands: { store: store.brands, ids, isCurrency, cache, bus },
     sources: { sources: store.sources, brands: store.brands, ids, cache, bus },
+    summaries: { sources: store.sources, summaries: store.summaries, ids },
     products: { sources: store.sources, brands: store.brands, documents: store.documents, quota, ids },
     files,
+    preflight,
+    removals: { removals: store.removals, ids, cache, bus, indexCaughtUp: () => feed.caughtUp() },
     documents: store.documents,
     search,
     chat: {
@@ -221,6 +234,9 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
     const processing = { store: store.processing, embedder, extractor, blobs, log, bus, ids };
     const worker = startWorker(processing, { itemBatch: 64, files: 2, leaseMs: 20_000, pollMs: 1_000 });
     cleanup.add("worker", () => worker.stop());
+    // Before it listens: nothing is being uploaded yet.
+    const sweeper = await startBlobSweeper({ blobs, references: store.blobReferences, ids, log }, settings.databaseUrl === undefined);
+    cleanup.add("blob sweeper", () => sweeper.stop());
   }
 
   const routes = allRoutes(deps);

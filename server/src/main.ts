@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { pinoLog } from "./adapters/log/pino.ts";
 import { readSettings, WrongSettings } from "./config/settings.ts";
 import { accountCommand } from "./commands/account.ts";
+import { doctorCommand } from "./commands/doctor.ts";
 import { migrateCommand } from "./commands/migrate.ts";
 import { startCommand } from "./commands/start.ts";
 import type { Command } from "./commands/command.ts";
@@ -12,6 +13,7 @@ const commands: Readonly<Record<string, Command>> = {
   start: startCommand,
   migrate: migrateCommand,
   account: accountCommand,
+  doctor: doctorCommand,
 };
 
 const help = `parlance <verb>
@@ -20,6 +22,8 @@ const help = `parlance <verb>
   migrate    bring the database up to date and end
   account create --email E --password P [--key K]
              create an account; prints JSON {account_id, email, account_key}
+  doctor --integrity [--json]
+             check what is stored; exit status 1 when something is wrong
 `;
 
 /** Runs one verb of the command line. Resolves with the process's exit status. */

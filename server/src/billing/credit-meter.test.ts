@@ -18,7 +18,6 @@ function setUp({ tier = "free", written = 0 } = {}) {
   const meter = creditMeter({
     store: {
       subscription: async () => ({ tier, status: "active", periodAnchor: start }),
-      usage: async () => ({ knowledgeUnits: 0, storageUnits: 0 }),
       creditsSince: async (_, since) =>
         (since.getTime() === start.getTime() ? written : 0) + ledger.reduce((sum, entry) => sum + entry.credits, 0),
       append,

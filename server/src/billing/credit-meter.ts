@@ -25,7 +25,7 @@ export interface CreditMeter {
 }
 
 interface MeterDeps {
-  readonly store: BillingStore;
+  readonly store: Pick<BillingStore, "subscription" | "creditsSince" | "append">;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;

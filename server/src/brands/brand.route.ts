@@ -3,9 +3,10 @@ import { fail } from "../errors/fail.ts";
 import { created, ok } from "../entry/call.ts";
 import { route, type Route } from "../entry/route.ts";
 import { closed, DateTime, Id, idParams, Nullable, uuidOrNull } from "../entry/schemas.ts";
+import type { Ids } from "../ports/ids.ts";
 import { createBrand } from "./create-brand.ts";
 import type { Brand, BrandStore } from "./store.ts";
-import type { Ids } from "../ports/ids.ts";
+import { updateBrand, type UpdateBrandDeps } from "./update-brand.ts";
 
 const WebAddress = Type.String({ minLength: 1, maxLength: 2_048 });
 
@@ -21,17 +22,29 @@ const BrandView = Type.Object({
   created_at: DateTime,
 });
 
+const DisplayName = Type.String({ minLength: 1, maxLength: 120 });
+const AccentColors = Type.Array(Type.String({ pattern: "^#[0-9a-fA-F]{6}$" }), { maxItems: 8 });
+const Languages = Type.Array(Type.String({ minLength: 1, maxLength: 35 }), { maxItems: 20 });
+const clearable = {
+  logo_url: Type.Optional(Nullable(WebAddress)),
+  website_url: Type.Optional(Nullable(WebAddress)),
+  description: Type.Optional(Nullable(Type.String({ maxLength: 2_000 }))),
+  default_currency: Type.Optional(Nullable(Type.String({ minLength: 3, maxLength: 3 }))),
+};
+
 const CreateBrandBody = Type.Object(
-  {
-    display_name: Type.String({ minLength: 1, maxLength: 120 }),
-    logo_url: Type.Optional(Nullable(WebAddress)),
-    website_url: Type.Optional(Nullable(WebAddress)),
-    description: Type.Optional(Nullable(Type.String({ maxLength: 2_000 }))),
-    accent_colors: Type.Optional(Type.Array(Type.String({ pattern: "^#[0-9a-fA-F]{6}$" }), { maxItems: 8 })),
-    default_currency: Type.Optional(Nullable(Type.String({ minLength: 3, maxLength: 3 }))),
-    audience_languages: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 35 }), { maxItems: 20 })),
-  },
+  { display_name: DisplayName, ...clearable, accent_colors: Type.Optional(AccentColors), audience_languages: Type.Optional(Languages) },
   closed,
+);
+
+const UpdateBrandBody = Type.Object(
+  {
+    display_name: Type.Optional(DisplayName),
+    ...clearable,
+    accent_colors: Type.Optional(Nullable(AccentColors)),
+    audience_languages: Type.Optional(Nullable(Languages)),
+  },
+  { ...closed, minProperties: 1 },
 );
 
 function view(brand: Brand): object {
@@ -48,10 +61,9 @@ function view(brand: Brand): object {
   };
 }
 
-export interface BrandRoutesDeps {
+export interface BrandRoutesDeps extends UpdateBrandDeps {
   readonly store: BrandStore;
   readonly ids: Ids;
-  readonly isCurrency: (code: string) => boolean;
 }
 
 const access = ["account_key", "session"] as const;
@@ -101,6 +113,25 @@ export function brandRoutes(deps: BrandRoutesDeps): Route[] {
       body: CreateBrandBody,
       answers: { 201: Type.Object({ id: Id }) },
       handle: async ({ actor, body }) => created({ id: (await createBrand(deps, actor.accountId, body)).id }),
+    }),
+    route({
+      method: "PATCH",
+      url: "/api/brands/:brand_id",
+      id: "updateBrand",
+      summary: "Change fields of a brand; null clears",
+      tag: "Brands",
+      access: ["session"],
+      rate: "MutationDefault",
+      codes: ["resource.not_found"],
+      roles: ["owner", "admin"],
+      params: idParams("brand_id"),
+      body: UpdateBrandBody,
+      answers: { 200: BrandView },
+      handle: async ({ actor, params, body }) => {
+        const id = uuidOrNull(params.brand_id);
+        if (id === null) fail("resource.not_found", "There is no brand with this id");
+        return ok(view(await updateBrand(deps, actor.accountId, id, body)));
+      },
     }),
   ];
 }

@@ -1,6 +1,5 @@
-export interface Brand {
-  readonly id: string;
-  readonly accountId: string;
+/** What can be told of a brand and changed. */
+export interface BrandFields {
   readonly displayName: string;
   readonly logoUrl: string | null;
   readonly websiteUrl: string | null;
@@ -8,13 +7,21 @@ export interface Brand {
   readonly accentColors: readonly string[];
   readonly defaultCurrency: string | null;
   readonly audienceLanguages: readonly string[];
-  readonly createdAt: Date;
 }
 
-export type NewBrand = Omit<Brand, "createdAt">;
+export interface NewBrand extends BrandFields {
+  readonly id: string;
+  readonly accountId: string;
+}
+
+export interface Brand extends NewBrand {
+  readonly createdAt: Date;
+}
 
 export interface BrandStore {
   create(brand: NewBrand): Promise<Brand>;
   list(accountId: string): Promise<Brand[]>;
   byId(accountId: string, brandId: string): Promise<Brand | null>;
+  /** Where the languages change, the index reads the documents of the brand's sources again. Null when the account has no such brand. */
+  update(accountId: string, brandId: string, changes: Partial<BrandFields>): Promise<Brand | null>;
 }

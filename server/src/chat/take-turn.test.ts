@@ -43,6 +43,7 @@ const context: PersonaContext = {
   },
   brand: { id: "brand", displayName: "Shop", accentColors: [], defaultCurrency: "EUR", languages: ["en"] },
   sources: new Map([["source", "Catalog"]]),
+  library: null,
 };
 
 /** What happened, in its order. */

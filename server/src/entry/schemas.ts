@@ -11,6 +11,8 @@ export const Limit = Type.Integer({ minimum: 1, maximum: 200, default: 50 });
 export const Offset = Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 });
 /** What somebody looks for in a list. NUL is in no stored text, and PostgreSQL takes it in no value. */
 export const SearchText = (maxLength: number) => Type.String({ maxLength, pattern: "^[^\\u0000]*$" });
+/** `next_cursor` of the page before: the list goes on there, whatever was written or deleted meanwhile. */
+export const Cursor = Type.String({ minLength: 1, maxLength: 4_000 });
 export const SortDirection = Type.Enum(["asc", "desc"]);
 
 /** @param names of UUID parameters in the path */

@@ -102,7 +102,10 @@ interface OptionalExtensions {
   "validation.failed": { status: 400 | 422 };
   "resource.not_found": { errors: readonly FieldError[] };
   "knowledge.too_many_entries": { errors: readonly FieldError[] };
-  "limits.quota_exceeded": { status: 402 | 429; retryAfter: number };
+  "limits.quota_exceeded": { status: 400 | 402 | 429; retryAfter: number };
+  "upload.file_too_large": { status: 400 };
+  "upload.unsupported_type": { status: 400 };
+  "upload.page_limit_exceeded": { status: 400 };
   "limits.waiting_room_full": { retryAfter: number };
   "server.error": { traceId: string };
 }

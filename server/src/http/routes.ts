@@ -1,19 +1,30 @@
 import type { Route } from "../entry/route.ts";
 import { authRoutes, type AuthRoutesDeps } from "../auth/auth.route.ts";
+import type { CreditMeter } from "../billing/credit-meter.ts";
+import { ledgerRoutes } from "../billing/ledger.route.ts";
 import { limitsRoutes } from "../billing/limits.route.ts";
 import type { BillingStore } from "../billing/store.ts";
+import { subscriptionRoutes } from "../billing/subscription.route.ts";
 import { brandRoutes, type BrandRoutesDeps } from "../brands/brand.route.ts";
 import { chatRoutes, type ChatRoutesDeps } from "../chat/chat.route.ts";
 import { documentRoutes } from "../knowledge/documents/document.route.ts";
 import type { DocumentStore } from "../knowledge/documents/store.ts";
 import { fileRoutes, type FileRoutesDeps } from "../knowledge/files/file.route.ts";
+import type { PreflightFileDeps } from "../knowledge/files/preflight-file.ts";
+import { preflightRoutes } from "../knowledge/files/preflight.route.ts";
 import { productRoutes } from "../knowledge/products/product.route.ts";
 import type { UpsertProductsDeps } from "../knowledge/products/upsert-products.ts";
+import { removalRoutes, type RemovalRoutesDeps } from "../knowledge/removal/removal.route.ts";
 import { sourceRoutes } from "../knowledge/sources/source.route.ts";
 import type { SourcesDeps } from "../knowledge/sources/create-source.ts";
+import { activationRoutes } from "../personas/activations/activation.route.ts";
+import type { ActivationsDeps } from "../personas/activations/activate-documents.ts";
+import type { SummariesDeps } from "../knowledge/summaries/request-summary.ts";
+import { sourceStateRoutes } from "../knowledge/summaries/source-states.route.ts";
 import { personaRoutes } from "../personas/persona.route.ts";
 import type { PersonasDeps } from "../personas/create-persona.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";
+import type { Clock } from "../ports/clock.ts";
 import { searchRoutes } from "../search/search.route.ts";
 import type { SearchDeps } from "../search/search-knowledge.ts";
 import { tryRoutes } from "./system/try.route.ts";
@@ -21,13 +32,17 @@ import { systemRoutes, type SystemRoutesDeps } from "./system/system.route.ts";
 
 export interface RoutesDeps {
   readonly personas: PersonasDeps;
+  readonly activations: ActivationsDeps;
   readonly directory: PersonaDirectory;
-  readonly billing: BillingStore;
+  readonly billing: { readonly store: BillingStore; readonly meter: CreditMeter; readonly clock: Clock };
   readonly auth: AuthRoutesDeps;
   readonly brands: BrandRoutesDeps;
   readonly sources: SourcesDeps;
+  readonly summaries: SummariesDeps;
   readonly products: UpsertProductsDeps;
   readonly files: FileRoutesDeps;
+  readonly preflight: PreflightFileDeps;
+  readonly removals: RemovalRoutesDeps;
   readonly documents: DocumentStore;
   readonly search: SearchDeps;
   readonly chat: ChatRoutesDeps;
@@ -39,14 +54,20 @@ export function allRoutes(deps: RoutesDeps): Route[] {
   return [
     // 4.1 Account API
     ...personaRoutes({ ...deps.personas, directory: deps.directory }),
-    ...limitsRoutes({ store: deps.billing }),
+    ...activationRoutes(deps.activations),
+    ...limitsRoutes(deps.billing),
+    ...subscriptionRoutes(deps.billing),
+    ...ledgerRoutes(deps.billing),
     ...authRoutes(deps.auth),
     // 4.2 Knowledge sync API
     ...brandRoutes(deps.brands),
     ...sourceRoutes(deps.sources),
     ...productRoutes(deps.products),
     ...fileRoutes(deps.files),
+    ...preflightRoutes(deps.preflight),
+    ...removalRoutes(deps.removals),
     ...documentRoutes({ documents: deps.documents }),
+    ...sourceStateRoutes(deps.summaries),
     // 4.3 Search
     ...searchRoutes({ ...deps.search, directory: deps.directory }),
     // 4.4 Chat

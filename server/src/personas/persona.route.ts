@@ -2,86 +2,23 @@ import Type from "typebox";
 import { fail } from "../errors/fail.ts";
 import { created, ok } from "../entry/call.ts";
 import { route, type Route } from "../entry/route.ts";
-import { closed, DateTime, Id, idParams, Limit, Nullable, Offset, SearchText, uuidOrNull } from "../entry/schemas.ts";
+import { Id, idParams, Limit, Offset, SearchText, uuidOrNull } from "../entry/schemas.ts";
 import { createPersona, type PersonasDeps } from "./create-persona.ts";
 import type { PersonaDirectory } from "./directory.ts";
+import { CreatePersonaBody, personaId, PersonaView, PublicPersona, UpdatePersonaBody } from "./persona.schema.ts";
 import { personaView, publicPersonaView } from "./persona-view.ts";
-
-const Time = Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" });
-const Schedule = Type.Object(
-  {
-    timezone: Type.String({ minLength: 1, maxLength: 64 }),
-    windows: Type.Array(
-      Type.Object(
-        { days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { minItems: 1, maxItems: 7 }), from: Time, to: Time },
-        closed,
-      ),
-      { maxItems: 50 },
-    ),
-  },
-  closed,
-);
-const text = (maxLength: number) => Type.String({ maxLength });
-
-const settings = {
-  description: Type.Optional(Nullable(text(2_000))),
-  avatar_url: Type.Optional(Nullable(Type.String({ maxLength: 2_048, format: "uri" }))),
-  greeting: Type.Optional(Nullable(text(2_000))),
-  instructions: Type.Optional(text(20_000)),
-  tone: Type.Optional(Nullable(text(200))),
-  languages: Type.Optional(Type.Array(text(35), { maxItems: 20 })),
-  suggested_questions: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { maxItems: 6 })),
-  mode: Type.Optional(Type.Enum(["chat", "full"])),
-  model: Type.Optional(Nullable(text(200))),
-  is_public: Type.Optional(Type.Boolean()),
-  allowed_origins: Type.Optional(Type.Array(text(300), { maxItems: 50 })),
-  consent_required: Type.Optional(Type.Boolean()),
-  schedule: Type.Optional(Nullable(Schedule)),
-  session_interaction_limit: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 }))),
-  session_duration_limit_seconds: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 86_400 }))),
-};
-
-const CreatePersonaBody = Type.Object({ brand_id: text(100), name: Type.String({ minLength: 1, maxLength: 120 }), ...settings }, closed);
-
-const PersonaView = Type.Object({
-  id: Id,
-  name: Type.String(),
-  brand_id: Id,
-  status: Type.Enum(["draft", "building", "ready", "failed", "disabled"]),
-  description: Nullable(Type.String()),
-  avatar_url: Nullable(Type.String()),
-  greeting: Nullable(Type.String()),
-  instructions: Type.String(),
-  tone: Nullable(Type.String()),
-  languages: Type.Array(Type.String()),
-  suggested_questions: Type.Array(Type.String()),
-  mode: Type.Enum(["chat", "full"]),
-  model: Nullable(Type.String()),
-  is_public: Type.Boolean(),
-  allowed_origins: Type.Array(Type.String()),
-  consent_required: Type.Boolean(),
-  schedule: Nullable(Schedule),
-  session_interaction_limit: Nullable(Type.Integer()),
-  session_duration_limit_seconds: Nullable(Type.Integer()),
-  active_document_count: Type.Integer(),
-  created_at: DateTime,
-  updated_at: DateTime,
-});
-
-const PublicPersona = Type.Object({
-  id: Id,
-  name: Type.String(),
-  avatar_url: Nullable(Type.String()),
-  greeting: Nullable(Type.String()),
-  languages: Type.Array(Type.String()),
-  suggested_questions: Type.Array(Type.String()),
-  accent_colors: Type.Array(Type.String()),
-  online: Type.Boolean(),
-});
+import type { Persona } from "./store.ts";
+import { deletePersona, updatePersona } from "./update-persona.ts";
 
 const access = ["account_key", "session"] as const;
+const writers = ["owner", "admin"] as const;
 
 export function personaRoutes(deps: PersonasDeps & { readonly directory: PersonaDirectory }): Route[] {
+  async function viewOf(persona: Persona): Promise<object> {
+    const counts = await deps.personas.documentCounts(persona.accountId, [persona.id]);
+    return personaView(persona, counts.get(persona.id) ?? 0);
+  }
+
   return [
     route({
       method: "GET",
@@ -120,11 +57,9 @@ export function personaRoutes(deps: PersonasDeps & { readonly directory: Persona
       params: idParams("persona_id"),
       answers: { 200: PersonaView },
       handle: async ({ actor, params }) => {
-        const id = uuidOrNull(params.persona_id);
-        const persona = id === null ? null : await deps.personas.byId(actor.accountId, id);
+        const persona = await deps.personas.byId(actor.accountId, personaId(params.persona_id));
         if (persona === null) fail("resource.not_found", "There is no persona with this id");
-        const counts = await deps.personas.documentCounts(actor.accountId, [persona.id]);
-        return ok(personaView(persona, counts.get(persona.id) ?? 0));
+        return ok(await viewOf(persona));
       },
     }),
     route({
@@ -135,16 +70,47 @@ export function personaRoutes(deps: PersonasDeps & { readonly directory: Persona
       tag: "Personas",
       access,
       rate: "MutationDefault",
-      codes: ["resource.not_found"],
-      roles: ["owner", "admin"],
+      codes: ["resource.not_found", "limits.quota_exceeded", "auth.user_not_initialized"],
+      roles: writers,
       body: CreatePersonaBody,
       answers: { 201: PersonaView },
       handle: async ({ actor, body }) => {
         const brandId = uuidOrNull(body.brand_id);
         if (brandId === null) fail("resource.not_found", "There is no brand with this id");
-        const persona = await createPersona(deps, actor.accountId, { ...body, brand_id: brandId });
-        const counts = await deps.personas.documentCounts(actor.accountId, [persona.id]);
-        return created(personaView(persona, counts.get(persona.id) ?? 0));
+        return created(await viewOf(await createPersona(deps, actor.accountId, { ...body, brand_id: brandId })));
+      },
+    }),
+    route({
+      method: "PATCH",
+      url: "/api/personas/:persona_id",
+      id: "updatePersona",
+      summary: "Change a persona: what is sent, and nothing else",
+      tag: "Personas",
+      access,
+      rate: "MutationDefault",
+      codes: ["resource.not_found"],
+      roles: writers,
+      params: idParams("persona_id"),
+      body: UpdatePersonaBody,
+      answers: { 200: PersonaView },
+      handle: async ({ actor, params, body }) =>
+        ok(await viewOf(await updatePersona(deps, actor.accountId, personaId(params.persona_id), body))),
+    }),
+    route({
+      method: "DELETE",
+      url: "/api/personas/:persona_id",
+      id: "deletePersona",
+      summary: "Delete a persona with its conversations, keys and activations",
+      tag: "Personas",
+      access,
+      rate: "MutationDefault",
+      codes: ["resource.not_found"],
+      roles: writers,
+      params: idParams("persona_id"),
+      answers: { 204: null },
+      handle: async ({ actor, params }) => {
+        await deletePersona(deps, actor.accountId, personaId(params.persona_id));
+        return { status: 204 };
       },
     }),
     route({

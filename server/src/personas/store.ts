@@ -1,22 +1,9 @@
+import type { Schedule } from "./model/validate-persona.ts";
+
 export type PersonaStatus = "draft" | "building" | "ready" | "failed" | "disabled";
 
-export interface ScheduleWindow {
-  /** ISO days of the week, 1 = Monday. */
-  readonly days: readonly number[];
-  readonly from: string;
-  readonly to: string;
-}
-
-export interface Schedule {
-  readonly timezone: string;
-  readonly windows: readonly ScheduleWindow[];
-}
-
-/** A persona (decisions, chapter 3). */
-export interface Persona {
-  readonly id: string;
-  readonly accountId: string;
-  readonly brandId: string;
+/** What can be changed of a persona. */
+export interface PersonaSettings {
   readonly name: string;
   readonly status: PersonaStatus;
   readonly description: string | null;
@@ -34,6 +21,13 @@ export interface Persona {
   readonly schedule: Schedule | null;
   readonly sessionInteractionLimit: number | null;
   readonly sessionDurationLimitSeconds: number | null;
+}
+
+/** A persona (decisions, chapter 3). */
+export interface Persona extends PersonaSettings {
+  readonly id: string;
+  readonly accountId: string;
+  readonly brandId: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -52,10 +46,27 @@ export interface PersonaContext {
   };
   /** Enabled sources of the brand: id and name. */
   readonly sources: ReadonlyMap<string, string>;
+  /** The account documents that are activated for it, by their internal ids, ready or not; null without any. */
+  readonly library: {
+    /** Id of the account's hidden source. */
+    readonly segment: string;
+    readonly documents: ReadonlySet<string>;
+  } | null;
 }
 
+export type CreateOutcome =
+  | { readonly kind: "created"; readonly persona: Persona }
+  /** The account has as many as it may. */
+  | { readonly kind: "full" }
+  | { readonly kind: "brand_gone" };
+
 export interface PersonaStore {
-  create(persona: NewPersona): Promise<Persona>;
+  /** @param most personas that the account may have; exact, however many are created at once */
+  create(persona: NewPersona, most: number): Promise<CreateOutcome>;
+  /** Changes the fields that are given and no other. Null when the account has no such persona. */
+  update(accountId: string, personaId: string, change: Partial<PersonaSettings>): Promise<Persona | null>;
+  /** Takes its sessions, keys and activations along. False when the account has no such persona. */
+  remove(accountId: string, personaId: string): Promise<boolean>;
   byId(accountId: string, personaId: string): Promise<Persona | null>;
   /** Any account's: only for finding out who a public id or a key belongs to. */
   context(personaId: string): Promise<PersonaContext | null>;
@@ -63,6 +74,6 @@ export interface PersonaStore {
     accountId: string,
     page: { readonly limit: number; readonly offset: number; readonly brandId: string | null; readonly search: string | null },
   ): Promise<{ items: Persona[]; total: number }>;
-  /** Ready documents of the enabled sources of each persona's brand. */
+  /** Ready documents that each persona answers from: of its brand's enabled sources, and activated ones of the account. */
   documentCounts(accountId: string, personaIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }

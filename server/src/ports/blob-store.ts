@@ -27,3 +27,15 @@ export interface BlobStore {
   /** Deletes; a missing blob is not an error. */
   delete(key: string): Promise<void>;
 }
+
+/** What is in a blob store, for looking after it. */
+export interface BlobInventory {
+  /** Every whole blob, in no order; what is being written is not among them. */
+  list(): AsyncIterable<{ readonly key: string; readonly modifiedAt: Date }>;
+  has(key: string): Promise<boolean>;
+  /** The present moment by the clock that `modifiedAt` comes from. */
+  now(): Promise<Date>;
+  /** Id of whom the store belongs to, or null where nobody has claimed it. */
+  owner(): Promise<string | null>;
+  claim(owner: string): Promise<void>;
+}

@@ -1,8 +1,8 @@
 import type { RetrievalHit } from "../ports/retrieval-index.ts";
 
 /** JSON of a search hit (contract 2.8): the prepared part, with what belongs to this search spliced in. */
-export function hitJson(hit: RetrievalHit, sourceNames: ReadonlyMap<string, string>, explain: boolean): string {
-  const source = JSON.stringify(sourceNames.get(hit.segment) ?? "");
+export function hitJson(hit: RetrievalHit, sourceName: string, explain: boolean): string {
+  const source = JSON.stringify(sourceName);
   const content = JSON.stringify(hit.passages[0]?.text ?? "");
   const score = Math.round(hit.score * 10_000) / 10_000;
   const tail = explain ? `,"explain":${JSON.stringify(explanation(hit))}` : "";

@@ -5,7 +5,7 @@ import type { PersonaContext } from "../personas/store.ts";
 import type { Embedder } from "../ports/embedder.ts";
 import type { RetrievalFilter, RetrievalIndex, RetrievalResult } from "../ports/retrieval-index.ts";
 import { hitJson } from "./hit-json.ts";
-import { scopeOf } from "./scope.ts";
+import { scopeOf, sourceNameOf } from "./scope.ts";
 
 export interface SearchDeps {
   readonly index: RetrievalIndex;
@@ -41,7 +41,7 @@ export async function searchKnowledge(deps: SearchDeps, context: PersonaContext,
     throw error;
   }
   reservation.charge(price);
-  const results = result.hits.map((hit) => hitJson(hit, context.sources, input.explain));
+  const results = result.hits.map((hit) => hitJson(hit, sourceNameOf(context, hit.segment), input.explain));
   return { json: `{"num_total_results":${result.total},"results":[${results.join(",")}]}`, creditsCharged: price };
 }
 

@@ -70,7 +70,7 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     warnings: [],
   });
   const settle = (documents: readonly ClaimedDocument[], owner: string): Promise<string[]> =>
-    store.settle(documents.map(settlement), owner, ({ kind, content, languages }) => servedVersion(kind, content, languages));
+    store.settle(documents.map(settlement), owner, ({ kind, content }) => servedVersion(kind, content));
   const claimOne = async (owner: string): Promise<ClaimedDocument> => {
     const [document] = await store.claim("item", 1, owner, leaseMs);
     if (document === undefined) throw new Error("nothing was claimed");
@@ -132,7 +132,7 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     if (late === undefined) throw new Error("nothing was claimed");
     await new Promise((resolve) => setTimeout(resolve, 20));
     const taken = await claimOne(two);
-    expect([taken.id, taken.attempts]).toEqual([late.id, 2]);
+    expect([taken.id, taken.attempts, taken.brokenOff]).toEqual([late.id, 1, 1]);
     expect(await settle([late], one)).toEqual([]);
     await store.keep([late.id], one, leaseMs);
     await store.giveUp(late, one, "damaged: late");
@@ -173,7 +173,27 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     const theirs = await claimOne(two);
     await store.release(one);
     expect(await row(mine.externalId)).toMatchObject({ owner: null, attempts: 0, state: "pending" });
-    expect(await row(theirs.externalId)).toMatchObject({ owner: two, attempts: 1 });
+    expect(await row(theirs.externalId)).toMatchObject({ owner: two, attempts: 0 });
+  });
+
+  it("gives a document that broke off before out alone, and uses up none of its attempts", async () => {
+    for (const id of ["a", "b", "c"]) await add(id);
+    expect(await store.claim("item", 10, one, 1)).toHaveLength(3);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const again = await store.claim("item", 10, two, leaseMs);
+    expect(again.map(({ attempts, brokenOff }) => ({ attempts, brokenOff }))).toEqual([{ attempts: 1, brokenOff: 1 }]);
+    await settle(again, two);
+    expect(await row(again[0]?.externalId ?? "")).toMatchObject({ state: "ready", attempts: 1 });
+  });
+
+  it("claims nothing of a deleted source, and settles nothing of it", async () => {
+    await add("a");
+    const document = await claimOne(one);
+    await add("b");
+    await database.run("test.deleteSource", "update sources set deleted_at = now() where id = $1", [sourceId]);
+    expect(await store.claim("item", 10, two, leaseMs)).toEqual([]);
+    expect(await settle([document], one)).toEqual([]);
+    await database.run("test.undelete", "update sources set deleted_at = null where id = $1", [sourceId]);
   });
 
   it("settles two overlapping batches without a deadlock, each document once", async () => {

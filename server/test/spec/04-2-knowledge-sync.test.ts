@@ -248,7 +248,7 @@ describe("4.2 GET /v1/knowledge/documents", () => {
 
   it("answers {items, total_count}, items in the shape of the one-document route, with status block", async () => {
     const { body } = await list("");
-    expect(Object.keys(body)).toEqual(["items", "total_count"]);
+    expect(Object.keys(body)).toEqual(["items", "total_count", "next_cursor"]);
     expect(body.total_count).toBe(5);
     for (const item of body.items) expect((await get(`/v1/knowledge/sources/${item.source_id}/documents/${item.id}`)).body).toEqual(item);
   });
@@ -268,12 +268,13 @@ describe("4.2 GET /v1/knowledge/documents", () => {
     expect(await ids(`&source_id=${unknownId}`)).toEqual([]);
   });
 
-  it("sorts by created_at (newest first by default), updated_at, title and state", async () => {
-    expect(await ids("")).toEqual(["g", "f", "c", "b", "a"]);
+  it("sorts by created_at (oldest first by default, so that pages stay as they are while documents are written), updated_at, title and state", async () => {
+    expect(await ids("")).toEqual(["a", "b", "c", "f", "g"]);
+    expect(await ids("&sort_dir=desc")).toEqual(["g", "f", "c", "b", "a"]);
     expect(await ids("&sort_by=created_at&sort_dir=asc")).toEqual(["a", "b", "c", "f", "g"]);
     expect(await ids("&sort_by=title&sort_dir=desc")).toEqual(["a", "b", "g", "f", "c"]);
     expect((await ids("&sort_by=state&sort_dir=asc"))[0]).toBe("g");
-    expect((await ids("&sort_by=updated_at&kind=item"))[0]).toBe("c");
+    expect((await ids("&sort_by=updated_at&sort_dir=desc&kind=item"))[0]).toBe("c");
   });
 
   it("pages with limit and offset; total_count counts all matches", async () => {
@@ -284,7 +285,7 @@ describe("4.2 GET /v1/knowledge/documents", () => {
       await list("&limit=2&offset=6"),
     ];
     expect(pages.map(({ body }) => body.total_count)).toEqual([5, 5, 5, 5]);
-    expect(pages.flatMap(({ body }) => body.items.map((item: { id: string }) => item.id))).toEqual(["g", "f", "c", "b", "a"]);
+    expect(pages.flatMap(({ body }) => body.items.map((item: { id: string }) => item.id))).toEqual(["a", "b", "c", "f", "g"]);
     expect((await list("&limit=200&offset=2147483647")).status).toBe(200);
   });
 

@@ -82,6 +82,33 @@ describe("disk blob store", () => {
     await expect(store.asFile(blob.key)).rejects.toThrow("ENOENT");
   });
 
+  it("lists whole blobs alone, each with the time at which it was written", async () => {
+    const store = await createDiskBlobStore(folder);
+    const list = async (): Promise<{ key: string; modifiedAt: Date }[]> => {
+      const all = [];
+      for await (const blob of store.list()) all.push(blob);
+      return all;
+    };
+    expect(await list()).toEqual([]);
+    const before = await store.now();
+    const keys = [];
+    for (const content of ["a", "b", "c"]) keys.push((await store.put(Readable.from([content]), 10)).key);
+    await store.claim("somebody");
+    await writeFile(path.join(folder, "tmp", "f".repeat(32)), "half");
+    await writeFile(path.join(folder, "README"), "not a blob");
+    const listed = await list();
+    expect(listed.map(({ key }) => key).toSorted()).toEqual(keys.toSorted());
+    for (const { modifiedAt } of listed) expect(modifiedAt.getTime()).toBeGreaterThanOrEqual(before.getTime());
+    expect([await store.has(keys[0] ?? ""), await store.has("0".repeat(32))]).toEqual([true, false]);
+  });
+
+  it("keeps in itself whose it is", async () => {
+    const store = await createDiskBlobStore(folder);
+    expect(await store.owner()).toBeNull();
+    await store.claim("somebody");
+    expect(await (await createDiskBlobStore(folder)).owner()).toBe("somebody");
+  });
+
   it("removes left-over temporary files at start, but not those being written", async () => {
     await mkdir(path.join(folder, "tmp"));
     const old = path.join(folder, "tmp", "old");

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { access, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { type BlobStore, BlobTooLarge, type StoredBlob } from "../../ports/blob-store.ts";
+import { type BlobInventory, type BlobStore, BlobTooLarge, type StoredBlob } from "../../ports/blob-store.ts";
+import { diskInventory } from "./disk-inventory.ts";
 
 const HEAD_BYTES = 4_100;
 const STALE_TEMP_MS = 60 * 60 * 1_000;
@@ -13,7 +14,7 @@ const KEY = /^[0-9a-f]{32}$/;
  * its key is always whole. Several processes may share the folder: only temporary files that nobody has written to for an
  * hour are taken for left-overs of a crash, and removed here.
  */
-export async function createDiskBlobStore(folder: string): Promise<BlobStore> {
+export async function createDiskBlobStore(folder: string): Promise<BlobStore & BlobInventory> {
   const root = path.resolve(folder);
   const temp = path.join(root, "tmp");
   await mkdir(temp, { recursive: true, mode: 0o700 });
@@ -49,6 +50,7 @@ export async function createDiskBlobStore(folder: string): Promise<BlobStore> {
     async delete(key) {
       await rm(pathOf(key), { force: true });
     },
+    ...diskInventory({ root, temp, pathOf, isKey: (name) => KEY.test(name) }),
   };
 }
 

@@ -56,7 +56,7 @@ const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
  */
 export async function detectFileType(head: Uint8Array, fileName: string, declared?: string): Promise<Detected> {
   const extension = extensionOf(fileName);
-  const type = extension === "" ? typeOfMedia(declared) : ownValue(EXTENSIONS, extension);
+  const type = extension === "" ? typeOfMedia(declared) : typeOfName(fileName);
   if (type === undefined) {
     const shown = extension === "" ? "a name without a known extension" : `.${extension.slice(0, 20)}`;
     return { problem: "unsupported_type", message: `files with ${shown} are not accepted` };
@@ -68,6 +68,11 @@ export async function detectFileType(head: Uint8Array, fileName: string, declare
         problem: "invalid_signature",
         message: `the content is not what a .${extension || type} file holds`,
       };
+}
+
+/** Type that a file's name promises. */
+export function typeOfName(fileName: string): FileType | undefined {
+  return ownValue(EXTENSIONS, extensionOf(fileName));
 }
 
 function extensionOf(fileName: string): string {

@@ -1,4 +1,5 @@
-import type { BillingStore, Subscription, Usage } from "../../billing/store.ts";
+import { ledgerOrder, type BillingStore, type LedgerQuery, type LedgerRow, type Subscription, type Usage } from "../../billing/store.ts";
+import type { ListCursor } from "../../lib/cursor.ts";
 import type { Database } from "./client.ts";
 
 export function postgresBillingStore(database: Database): BillingStore {
@@ -29,11 +30,13 @@ export function postgresBillingStore(database: Database): BillingStore {
     },
 
     async append(entries) {
-      // The id makes a repeated write harmless.
+      // The id makes a repeated write harmless. An account that is gone must not hold up the entries of the others.
       await database.run(
         "billing.append",
         `insert into usage_ledger (id, account_id, kind, credits, calls, reference)
-         select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::bigint[], $5::integer[], $6::text[]) on conflict (id) do nothing`,
+         select e.* from unnest($1::uuid[], $2::uuid[], $3::text[], $4::bigint[], $5::integer[], $6::text[]) as e (id, account_id)
+         where exists (select 1 from accounts a where a.id = e.account_id)
+         on conflict (id) do nothing`,
         [
           entries.map((entry) => entry.id),
           entries.map((entry) => entry.accountId),
@@ -44,5 +47,32 @@ export function postgresBillingStore(database: Database): BillingStore {
         ],
       );
     },
+
+    ledger: (accountId, query) => listLedger(database, accountId, query),
+  };
+}
+
+async function listLedger(
+  database: Database,
+  accountId: string,
+  query: LedgerQuery,
+): Promise<{ items: LedgerRow[]; total: number; next: ListCursor | null }> {
+  const where = `account_id = $1 and ($2::text is null or kind = $2) and ($3::timestamptz is null or created_at >= $3)
+    and ($4::timestamptz is null or created_at < $4)`;
+  const values = [accountId, query.kind, query.since, query.until];
+  const [rows, total] = await Promise.all([
+    database.rows<LedgerRow & { seq: number }>(
+      "billing.ledger",
+      `select seq, id, kind, credits, calls, knowledge_units as "knowledgeUnits", storage_units as "storageUnits", reference, created_at as "createdAt"
+       from usage_ledger where ${where} and ($7::bigint is null or seq < $7) order by seq desc limit $5 offset $6`,
+      [...values, query.limit, query.offset, query.after?.value ?? null],
+    ),
+    database.one<{ count: number }>("billing.ledgerCount", `select count(*) as count from usage_ledger where ${where}`, values),
+  ]);
+  const last = rows.length < query.limit ? undefined : rows.at(-1);
+  return {
+    items: rows.map(({ seq: _seq, ...row }) => row),
+    total: total?.count ?? 0,
+    next: last === undefined ? null : { order: ledgerOrder, value: String(last.seq), id: last.id },
   };
 }

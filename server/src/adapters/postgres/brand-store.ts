@@ -1,5 +1,6 @@
-import type { Brand, BrandStore } from "../../brands/store.ts";
-import type { Database } from "./client.ts";
+import type { Brand, BrandFields, BrandStore } from "../../brands/store.ts";
+import type { Database, Queryable } from "./client.ts";
+import { rereadSources } from "./reread-sources.ts";
 
 const columns = `id, account_id as "accountId", display_name as "displayName", logo_url as "logoUrl", website_url as "websiteUrl", description,
   accent_colors as "accentColors", default_currency as "defaultCurrency", audience_languages as "audienceLanguages", created_at as "createdAt"`;
@@ -30,5 +31,42 @@ export function postgresBrandStore(database: Database): BrandStore {
       database.rows<Brand>("brands.list", `select ${columns} from brands where account_id = $1 order by created_at, id`, [accountId]),
     byId: (accountId, brandId) =>
       database.one<Brand>("brands.byId", `select ${columns} from brands where account_id = $1 and id = $2`, [accountId, brandId]),
+
+    update: (accountId, brandId, changes) => database.transaction((tx) => updateBrand(tx, accountId, brandId, changes)),
   };
+}
+
+async function updateBrand(tx: Queryable, accountId: string, brandId: string, changes: Partial<BrandFields>): Promise<Brand | null> {
+  const before = await tx.one<Brand>("brands.lock", `select ${columns} from brands where account_id = $1 and id = $2 for no key update`, [
+    accountId,
+    brandId,
+  ]);
+  if (before === null) return null;
+  const brand = { ...before, ...changes };
+  await tx.run(
+    "brands.update",
+    `update brands set display_name = $2, logo_url = $3, website_url = $4, description = $5, accent_colors = $6, default_currency = $7,
+       audience_languages = $8, updated_at = now()
+     where id = $1`,
+    [
+      brandId,
+      brand.displayName,
+      brand.logoUrl,
+      brand.websiteUrl,
+      brand.description,
+      JSON.stringify(brand.accentColors),
+      brand.defaultCurrency,
+      JSON.stringify(brand.audienceLanguages),
+    ],
+  );
+  if (JSON.stringify(brand.audienceLanguages) !== JSON.stringify(before.audienceLanguages)) {
+    const sources = await tx.rows<{ id: string }>("brands.sources", `select id from sources where brand_id = $1 and deleted_at is null`, [
+      brandId,
+    ]);
+    await rereadSources(
+      tx,
+      sources.map((source) => source.id),
+    );
+  }
+  return brand;
 }

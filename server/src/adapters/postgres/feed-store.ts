@@ -7,6 +7,7 @@ interface ServedRow {
   readonly id: string;
   readonly segment: string;
   readonly externalId: string;
+  readonly languages: readonly string[];
   readonly served: ServedVersion;
 }
 
@@ -59,8 +60,9 @@ export function postgresFeedStore(database: Database): FeedStore {
         if (own === undefined) passagesOf.set(passage.documentId, [passage]);
         else own.push(passage);
       }
-      return rows.map(({ id, segment, externalId, served }): IndexedDocument => ({
+      return rows.map(({ id, segment, externalId, languages, served }): IndexedDocument => ({
         ...served,
+        languages,
         documentId: id,
         segment,
         externalId,
@@ -101,7 +103,9 @@ export function postgresFeedStore(database: Database): FeedStore {
 async function readServed(tx: Queryable, documentIds: readonly string[]): Promise<{ rows: ServedRow[]; passages: PassageRow[] }> {
   const rows = await tx.rows<ServedRow>(
     "feed.served",
-    `select id, source_id as segment, external_id as "externalId", served from documents where id = any ($1::uuid[]) and served is not null`,
+    `select d.id, d.source_id as segment, d.external_id as "externalId", coalesce(b.audience_languages, '[]') as languages, d.served
+     from documents d join sources s on s.id = d.source_id and s.deleted_at is null left join brands b on b.id = s.brand_id
+     where d.id = any ($1::uuid[]) and d.served is not null and d.state <> 'deleted'`,
     [documentIds],
   );
   const passages = await tx.rows<PassageRow>(

@@ -41,10 +41,11 @@ export function postgresInstallationStore(database: Database): InstallationStore
         );
         const queued = await tx.rows<{ id: string }>(
           "installation.requeue",
-          `update documents set state = 'pending', served = null, processed_at = null, attempts = 0, next_attempt_at = now(), lease_owner = null,
-             lease_until = null, version = version + 1
+          `update documents set state = case when state = 'staged' then 'staged' else 'pending' end, served = null, processed_at = null, attempts = 0,
+             broken_off = 0, next_attempt_at = now(), lease_owner = null, lease_until = null, version = version + 1
            where served is not null returning id`,
         );
+        // Counted as before until a document settles: see `countedKnowledgeUnits`.
         await tx.run("installation.dropVectors", `delete from passages`);
         await notifyChanges(
           tx,

@@ -1,11 +1,32 @@
-import type { Persona, PersonaContext, PersonaStore } from "../../personas/store.ts";
-import type { Database } from "./client.ts";
+import type { NewPersona, Persona, PersonaContext, PersonaSettings, PersonaStore } from "../../personas/store.ts";
+import type { Database, Queryable } from "./client.ts";
 
 const columns = `p.id, p.account_id as "accountId", p.brand_id as "brandId", p.name, p.status, p.description, p.avatar_url as "avatarUrl", p.greeting,
   p.instructions, p.tone, p.languages, p.suggested_questions as "suggestedQuestions", p.mode, p.model, p.is_public as "isPublic",
   p.allowed_origins as "allowedOrigins", p.consent_required as "consentRequired", p.schedule,
   p.session_interaction_limit as "sessionInteractionLimit", p.session_duration_limit_seconds as "sessionDurationLimitSeconds",
   p.created_at as "createdAt", p.updated_at as "updatedAt"`;
+
+/** Columns that can be changed. */
+const settings = [
+  "name",
+  "status",
+  "description",
+  "avatar_url",
+  "greeting",
+  "instructions",
+  "tone",
+  "languages",
+  "suggested_questions",
+  "mode",
+  "model",
+  "is_public",
+  "allowed_origins",
+  "consent_required",
+  "schedule",
+  "session_interaction_limit",
+  "session_duration_limit_seconds",
+] as const;
 
 interface BrandColumns {
   readonly brandName: string;
@@ -16,39 +37,32 @@ interface BrandColumns {
 
 export function postgresPersonaStore(database: Database): PersonaStore {
   return {
-    async create(persona) {
-      const created = await database.one<Persona>(
-        "personas.create",
-        `insert into personas as p (id, account_id, brand_id, name, status, description, avatar_url, greeting, instructions, tone, languages,
-           suggested_questions, mode, model, is_public, allowed_origins, consent_required, schedule, session_interaction_limit,
-           session_duration_limit_seconds)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) returning ${columns}`,
-        [
-          persona.id,
+    create: (persona, most) =>
+      database.transaction(async (tx) => {
+        // Creations of one account wait for each other, so that each counts those before it.
+        await tx.one("personas.lockAccount", `select 1 from accounts where id = $1 for no key update`, [persona.accountId]);
+        const held = await tx.one<{ count: number }>("personas.countAll", `select count(*) as count from personas where account_id = $1`, [
+          persona.accountId,
+        ]);
+        if ((held?.count ?? 0) >= most) return { kind: "full" };
+        const brand = await tx.one("personas.lockBrand", `select 1 from brands where account_id = $1 and id = $2 for key share`, [
           persona.accountId,
           persona.brandId,
-          persona.name,
-          persona.status,
-          persona.description,
-          persona.avatarUrl,
-          persona.greeting,
-          persona.instructions,
-          persona.tone,
-          JSON.stringify(persona.languages),
-          JSON.stringify(persona.suggestedQuestions),
-          persona.mode,
-          persona.model,
-          persona.isPublic,
-          JSON.stringify(persona.allowedOrigins),
-          persona.consentRequired,
-          persona.schedule === null ? null : JSON.stringify(persona.schedule),
-          persona.sessionInteractionLimit,
-          persona.sessionDurationLimitSeconds,
-        ],
-      );
-      if (created === null) throw new Error("the database returned no persona");
-      return created;
-    },
+        ]);
+        return brand === null ? { kind: "brand_gone" } : { kind: "created", persona: await insertPersona(tx, persona) };
+      }),
+
+    update: (accountId, personaId, change) =>
+      database.one<Persona>(
+        "personas.update",
+        `update personas p set (${settings.join(", ")}) = (select ${settings.map((name) => `r.${name}`).join(", ")}
+           from jsonb_populate_record(p, $3::jsonb) r), updated_at = now()
+         where p.account_id = $1 and p.id = $2 returning ${columns}`,
+        [accountId, personaId, JSON.stringify(recordOf(change))],
+      ),
+
+    remove: async (accountId, personaId) =>
+      (await database.run("personas.delete", `delete from personas where account_id = $1 and id = $2`, [accountId, personaId])) > 0,
 
     byId: (accountId, personaId) =>
       database.one<Persona>("personas.byId", `select ${columns} from personas p where p.account_id = $1 and p.id = $2`, [
@@ -68,13 +82,23 @@ export function postgresPersonaStore(database: Database): PersonaStore {
       const { brandName, accentColors, defaultCurrency, brandLanguages, ...persona } = row;
       const sources = await database.rows<{ id: string; name: string }>(
         "personas.sources",
-        `select id, name from sources where account_id = $1 and brand_id = $2 and enabled`,
+        `select id, name from sources where account_id = $1 and brand_id = $2 and enabled and deleted_at is null`,
         [persona.accountId, persona.brandId],
       );
+      const activated = await database.rows<{ id: string; segment: string }>(
+        "personas.activated",
+        `select d.id, s.id as segment from activations a
+         join documents d on d.id = a.document_id and d.account_id = a.account_id and d.state <> 'deleted'
+         join sources s on s.id = d.source_id and s.type = 'library' and s.deleted_at is null
+         where a.account_id = $1 and a.persona_id = $2`,
+        [persona.accountId, persona.id],
+      );
+      const [first] = activated;
       return {
         persona,
         brand: { id: persona.brandId, displayName: brandName, accentColors, defaultCurrency, languages: brandLanguages },
         sources: new Map(sources.map((source) => [source.id, source.name])),
+        library: first === undefined ? null : { segment: first.segment, documents: new Set(activated.map(({ id }) => id)) },
       };
     },
 
@@ -93,16 +117,59 @@ export function postgresPersonaStore(database: Database): PersonaStore {
     async documentCounts(accountId, personaIds) {
       const rows = await database.rows<{ id: string; count: number }>(
         "personas.documentCounts",
-        `select p.id, count(d.id) as count
-         from personas p
-         left join sources s on s.brand_id = p.brand_id and s.enabled
-         left join documents d on d.source_id = s.id and d.state = 'ready'
-         where p.account_id = $1 and p.id = any ($2::uuid[]) group by p.id`,
+        `select p.id, (
+             select count(*) from sources s join documents d on d.source_id = s.id and d.state = 'ready'
+             where s.brand_id = p.brand_id and s.enabled and s.deleted_at is null
+           ) + (
+             select count(*) from activations a join documents d on d.id = a.document_id and d.state = 'ready' where a.persona_id = p.id
+           ) as count
+         from personas p where p.account_id = $1 and p.id = any ($2::uuid[])`,
         [accountId, personaIds],
       );
       return new Map(rows.map((row) => [row.id, row.count]));
     },
   };
+}
+
+async function insertPersona(tx: Queryable, persona: NewPersona): Promise<Persona> {
+  const created = await tx.one<Persona>(
+    "personas.create",
+    `insert into personas as p (id, account_id, brand_id, name, status, description, avatar_url, greeting, instructions, tone, languages,
+           suggested_questions, mode, model, is_public, allowed_origins, consent_required, schedule, session_interaction_limit,
+           session_duration_limit_seconds)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) returning ${columns}`,
+    [
+      persona.id,
+      persona.accountId,
+      persona.brandId,
+      persona.name,
+      persona.status,
+      persona.description,
+      persona.avatarUrl,
+      persona.greeting,
+      persona.instructions,
+      persona.tone,
+      JSON.stringify(persona.languages),
+      JSON.stringify(persona.suggestedQuestions),
+      persona.mode,
+      persona.model,
+      persona.isPublic,
+      JSON.stringify(persona.allowedOrigins),
+      persona.consentRequired,
+      persona.schedule === null ? null : JSON.stringify(persona.schedule),
+      persona.sessionInteractionLimit,
+      persona.sessionDurationLimitSeconds,
+    ],
+  );
+  if (created === null) throw new Error("the database returned no persona");
+  return created;
+}
+
+/** A change by the names of the columns. */
+function recordOf(change: Partial<PersonaSettings>): object {
+  return Object.fromEntries(
+    Object.entries(change).map(([name, value]) => [name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),
+  );
 }
 
 function withoutTotal({ total: _total, ...persona }: Persona & { total: number }): Persona {

@@ -4,7 +4,7 @@ import type { ClaimedDocument, ProcessingStore, Settlement } from "../../knowled
 import type { ServedVersion } from "../../knowledge/documents/store.ts";
 import type { Database, Queryable } from "./client.ts";
 import { notifyChanges } from "./index-feed.ts";
-import { addUsage } from "./usage.ts";
+import { addUsage, unlimited } from "./usage.ts";
 
 interface ClaimedRow extends Omit<ClaimedDocument, "file"> {
   readonly blobKey: string | null;
@@ -19,27 +19,32 @@ interface HeldRow {
   readonly content: DocumentContent;
   readonly textHash: Buffer;
   readonly estimatedKnowledgeUnits: number;
-  readonly estimatedStorageUnits: number;
-  readonly languages: readonly string[];
+  /** What the account's usage holds for it. */
+  readonly countedKnowledgeUnits: number;
+  readonly storageDelta: number;
 }
-
-const unlimited = { knowledgeUnits: Number.POSITIVE_INFINITY, storageUnits: Number.POSITIVE_INFINITY };
 
 export function postgresProcessingStore(database: Database): ProcessingStore {
   return {
     async claim(kind, limit, owner, leaseMs) {
       const rows = await database.rows<ClaimedRow>(
         "processing.claim",
-        `with next as (
-           select id from documents
+        `with waiting as (
+           select id, broken_off, next_attempt_at from documents
            where state = 'pending' and kind = $1 and next_attempt_at <= now() and (lease_until is null or lease_until < now())
+             and exists (select 1 from sources s where s.id = source_id and s.deleted_at is null)
            order by next_attempt_at, id limit $2 for update skip locked
+         ), placed as (
+           select id, broken_off, row_number() over (order by next_attempt_at, id) as place from waiting
+         ), next as (
+           select id from placed where place = 1 or (broken_off = 0 and not exists (select 1 from placed where place = 1 and broken_off > 0))
          )
-         update documents d set lease_owner = $3, lease_until = now() + $4::integer * interval '1 millisecond', attempts = d.attempts + 1
-         from next, sources s, brands b
-         where d.id = next.id and s.id = d.source_id and b.id = s.brand_id
-         returning d.id, d.account_id as "accountId", d.external_id as "externalId", d.kind, d.content, d.text_hash as "textHash", d.attempts,
-           d.blob_key as "blobKey", d.original_file_name as "originalFileName", d.content_type as "contentType", b.audience_languages as languages`,
+         update documents d set lease_owner = $3, lease_until = now() + $4::integer * interval '1 millisecond', broken_off = d.broken_off + 1
+         from next, sources s left join brands b on b.id = s.brand_id
+         where d.id = next.id and s.id = d.source_id
+         returning d.id, d.account_id as "accountId", d.external_id as "externalId", d.kind, d.content, d.body as text, d.text_hash as "textHash",
+           d.attempts + 1 as attempts, d.broken_off - 1 as "brokenOff", d.blob_key as "blobKey", d.original_file_name as "originalFileName",
+           d.content_type as "contentType", coalesce(b.audience_languages, '[]') as languages`,
         [kind, limit, owner, leaseMs],
       );
       return rows.map(({ blobKey, originalFileName, contentType, ...row }) => ({
@@ -61,7 +66,8 @@ export function postgresProcessingStore(database: Database): ProcessingStore {
     async giveUp(document, owner, message) {
       await database.run(
         "processing.giveUp",
-        `update documents set state = 'failed', error_message = $4, lease_owner = null, lease_until = null, updated_at = now()
+        `update documents set state = 'failed', error_message = $4, attempts = attempts + 1, broken_off = 0, lease_owner = null, lease_until = null,
+           updated_at = now()
          where id = $1 and lease_owner = $2 and text_hash = $3 and state = 'pending'`,
         [document.id, owner, document.textHash, message],
       );
@@ -70,7 +76,8 @@ export function postgresProcessingStore(database: Database): ProcessingStore {
     async retryLater(documents, owner, pauseMs, message) {
       await database.run(
         "processing.retryLater",
-        `update documents set next_attempt_at = now() + $3::integer * interval '1 millisecond', error_message = $4, lease_owner = null, lease_until = null
+        `update documents set next_attempt_at = now() + $3::integer * interval '1 millisecond', error_message = $4, attempts = attempts + 1, broken_off = 0,
+           lease_owner = null, lease_until = null
          where id = any ($1::uuid[]) and lease_owner = $2 and state = 'pending'`,
         [documents.map((document) => document.id), owner, pauseMs, message],
       );
@@ -87,7 +94,7 @@ export function postgresProcessingStore(database: Database): ProcessingStore {
     async release(owner) {
       await database.run(
         "processing.release",
-        `update documents set lease_owner = null, lease_until = null, attempts = greatest(0, attempts - 1) where lease_owner = $1 and state = 'pending'`,
+        `update documents set lease_owner = null, lease_until = null, broken_off = greatest(0, broken_off - 1) where lease_owner = $1 and state = 'pending'`,
         [owner],
       );
     },
@@ -98,14 +105,17 @@ async function settleAll(
   tx: Queryable,
   settlements: readonly Settlement[],
   owner: string,
-  serve: (document: { kind: "item" | "file"; content: DocumentContent; languages: readonly string[] }) => ServedVersion,
+  serve: (document: { kind: "item" | "file"; content: DocumentContent }) => ServedVersion,
 ): Promise<string[]> {
   const rows = await tx.rows<HeldRow>(
     "processing.lockHeld",
+    // The lock on the source holds off its deletion, which gives back the units as it finds them.
     `select d.id, d.account_id as "accountId", d.kind, d.content, d.text_hash as "textHash", d.estimated_knowledge_units as "estimatedKnowledgeUnits",
-       d.estimated_storage_units as "estimatedStorageUnits", b.audience_languages as languages
-     from documents d join sources s on s.id = d.source_id join brands b on b.id = s.brand_id
-     where d.id = any ($1::uuid[]) and d.lease_owner = $2 and d.state = 'pending' order by d.source_id, d.external_id for update of d`,
+       coalesce(d.knowledge_units, d.estimated_knowledge_units) as "countedKnowledgeUnits",
+       d.estimated_storage_units - coalesce(d.storage_units, d.estimated_storage_units) as "storageDelta"
+     from documents d join sources s on s.id = d.source_id and s.deleted_at is null
+     where d.id = any ($1::uuid[]) and d.lease_owner = $2 and d.state = 'pending' order by d.source_id, d.external_id
+     for update of d for key share of s`,
     [settlements.map(({ document }) => document.id), owner],
   );
   const held = new Map(rows.map((row) => [row.id, row]));
@@ -128,7 +138,7 @@ async function settleAll(
   await tx.run(
     "processing.settle",
     `update documents d set state = 'ready', served = r.served, knowledge_units = r.knowledge_units, storage_units = d.estimated_storage_units,
-       pages = r.pages, warnings = r.warnings, processed_at = now(), error_message = null, lease_owner = null, lease_until = null
+       pages = r.pages, warnings = r.warnings, processed_at = now(), error_message = null, attempts = d.attempts + 1, broken_off = 0, lease_owner = null, lease_until = null
      from json_to_recordset($1::json) as r (id uuid, served json, knowledge_units double precision, pages integer, warnings jsonb)
      where d.id = r.id`,
     [JSON.stringify(records)],
@@ -136,13 +146,15 @@ async function settleAll(
   const ids = done.map(({ row }) => row.id);
   await notifyChanges(tx, ids);
   // Accounts in one order, so that two workers never wait for each other in a circle.
-  const corrections = new Map<string, number>();
+  const corrections = new Map<string, { knowledge: number; storage: number }>();
   for (const { settlement, row } of done) {
-    const delta = unitsOf(settlement, row) - row.estimatedKnowledgeUnits;
-    corrections.set(row.accountId, (corrections.get(row.accountId) ?? 0) + delta);
+    const sum = corrections.get(row.accountId) ?? { knowledge: 0, storage: 0 };
+    sum.knowledge += unitsOf(settlement, row) - row.countedKnowledgeUnits;
+    sum.storage += row.storageDelta;
+    corrections.set(row.accountId, sum);
   }
-  for (const [accountId, delta] of [...corrections].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    await addUsage(tx, accountId, delta, 0, unlimited);
+  for (const [accountId, { knowledge, storage }] of [...corrections].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    await addUsage(tx, accountId, "documents.processed", knowledge, storage, unlimited);
   }
   return ids;
 }

@@ -1,13 +1,25 @@
 import { nameKey } from "../../lib/text.ts";
 import type { CountedSource, Source, SourceStore } from "../../knowledge/sources/store.ts";
 import type { Database } from "./client.ts";
+import { isForeignKeyViolation, isUniqueViolation } from "./failures.ts";
+import { moveSource } from "./move-source.ts";
 
 const columns = `s.id, s.account_id as "accountId", s.brand_id as "brandId", s.name, s.type, s.enabled, s.integration_id as "integrationId",
   s.stream_key as "streamKey", s.created_at as "createdAt"`;
 
+/** Neither deleted nor an account's library. */
+const visible = "s.deleted_at is null and s.type <> 'library'";
+
+const countedColumns = `${columns}, c.document_count as "documentCount", c.ready_count as "readyCount"`;
+
+const counts = `cross join lateral (
+    select count(*) as document_count, count(*) filter (where d.state = 'ready') as ready_count
+    from documents d where d.source_id = s.id and d.state <> 'deleted'
+  ) c`;
+
 export function postgresSourceStore(database: Database): SourceStore {
   const byName = (accountId: string, name: string): Promise<Source | null> =>
-    database.one<Source>("sources.byName", `select ${columns} from sources s where s.account_id = $1 and s.name_key = $2`, [
+    database.one<Source>("sources.byName", `select ${columns} from sources s where s.account_id = $1 and s.name_key = $2 and ${visible}`, [
       accountId,
       nameKey(name),
     ]);
@@ -15,40 +27,83 @@ export function postgresSourceStore(database: Database): SourceStore {
   return {
     async create(source) {
       for (;;) {
-        const created = await database.one<Source>(
-          "sources.create",
-          `insert into sources as s (id, account_id, brand_id, name, name_key, type) values ($1, $2, $3, $4, $5, $6)
-           on conflict on constraint sources_name_key do nothing returning ${columns}`,
-          [source.id, source.accountId, source.brandId, source.name, nameKey(source.name), source.type],
-        );
+        const created = await createUnlessNamed(database, source);
+        if (created === "brand_gone") return null;
         if (created !== null) return { source: created, created: true };
         const existing = await byName(source.accountId, source.name);
-        // Deleted between the two statements: create it after all.
+        // Deleted or renamed between the two statements: create it after all.
         if (existing !== null) return { source: existing, created: false };
       }
     },
 
+    async library(accountId, newId) {
+      const find = (): Promise<{ id: string } | null> =>
+        database.one<{ id: string }>("sources.library", `select id from sources where account_id = $1 and type = 'library'`, [accountId]);
+      const found = await find();
+      if (found !== null) return { accountId, id: found.id };
+      await database.run(
+        "sources.createLibrary",
+        `insert into sources (id, account_id, name, name_key, type) values ($1, $2, 'Account documents', 'account documents', 'library')
+         on conflict (account_id) where type = 'library' do nothing`,
+        [newId, accountId],
+      );
+      const { id } = (await find()) ?? { id: newId };
+      return { accountId, id };
+    },
+
     byId: (accountId, sourceId) =>
-      database.one<Source>("sources.byId", `select ${columns} from sources s where s.account_id = $1 and s.id = $2`, [accountId, sourceId]),
+      database.one<Source>("sources.byId", `select ${columns} from sources s where s.account_id = $1 and s.id = $2 and ${visible}`, [
+        accountId,
+        sourceId,
+      ]),
 
     list: (accountId, brandId) =>
       database.rows<CountedSource>(
         "sources.list",
-        `select ${columns}, c.document_count as "documentCount", c.ready_count as "readyCount"
-         from sources s
-         cross join lateral (
-           select count(*) as document_count, count(*) filter (where d.state = 'ready') as ready_count from documents d where d.source_id = s.id
-         ) c
-         where s.account_id = $1 and ($2::uuid is null or s.brand_id = $2)
+        `select ${countedColumns} from sources s ${counts}
+         where s.account_id = $1 and ($2::uuid is null or s.brand_id = $2) and ${visible}
          order by s.created_at, s.id`,
         [accountId, brandId],
       ),
 
-    setEnabled: (accountId, sourceId, enabled) =>
-      database.one<Source>(
-        "sources.setEnabled",
-        `update sources s set enabled = $3, updated_at = now() where s.account_id = $1 and s.id = $2 returning ${columns}`,
-        [accountId, sourceId, enabled],
+    counted: (accountId, sourceId) =>
+      database.one<CountedSource>(
+        "sources.counted",
+        `select ${countedColumns} from sources s ${counts} where s.account_id = $1 and s.id = $2 and ${visible}`,
+        [accountId, sourceId],
       ),
+
+    async update(accountId, sourceId, { name, enabled }) {
+      try {
+        const updated = await database.run(
+          "sources.update",
+          `update sources s set name = coalesce($3::text, name), name_key = coalesce($4::text, name_key), enabled = coalesce($5::boolean, enabled),
+             updated_at = now()
+           where s.account_id = $1 and s.id = $2 and ${visible}`,
+          [accountId, sourceId, name ?? null, name === undefined ? null : nameKey(name), enabled ?? null],
+        );
+        return updated === 0 ? "source_gone" : "updated";
+      } catch (error) {
+        if (isUniqueViolation(error, "sources_name_key")) return "name_taken";
+        throw error;
+      }
+    },
+
+    move: (accountId, sourceId, brandId) => database.transaction((tx) => moveSource(tx, accountId, sourceId, brandId)),
   };
+}
+
+/** Null: the account has a source of this name. */
+async function createUnlessNamed(database: Database, source: Parameters<SourceStore["create"]>[0]): Promise<Source | "brand_gone" | null> {
+  try {
+    return await database.one<Source>(
+      "sources.create",
+      `insert into sources as s (id, account_id, brand_id, name, name_key, type) values ($1, $2, $3, $4, $5, $6)
+       on conflict (account_id, name_key) where deleted_at is null and type <> 'library' do nothing returning ${columns}`,
+      [source.id, source.accountId, source.brandId, source.name, nameKey(source.name), source.type],
+    );
+  } catch (error) {
+    if (isForeignKeyViolation(error)) return "brand_gone";
+    throw error;
+  }
 }

@@ -1,25 +1,34 @@
 import type { UnitQuota } from "../../knowledge/documents/store.ts";
 import type { Queryable } from "./client.ts";
 
+export const unlimited: UnitQuota = { knowledgeUnits: Number.POSITIVE_INFINITY, storageUnits: Number.POSITIVE_INFINITY };
+
 /**
- * Moves the account's usage along with a write. Called last in a transaction: the account's row stays locked until the commit.
- * @returns the unit that would go beyond the quota, or null when the usage was moved
+ * Moves the account's usage along with a write and notes it in the ledger, so that the usage is always the ledger's sum. The account's row
+ * stays locked until the commit: take it after the locks of documents.
+ * @returns the unit that would go beyond the quota (then the transaction has to be rolled back), or null
  */
 export async function addUsage(
   tx: Queryable,
   accountId: string,
+  kind: "documents.written" | "documents.processed" | "documents.deleted",
   knowledgeUnits: number,
   storageUnits: number,
   quota: UnitQuota,
 ): Promise<"knowledge" | "storage" | null> {
-  if (knowledgeUnits === 0 && storageUnits === 0) return null;
+  const knowledge = knowledgeUnits.toFixed(4);
+  const storage = storageUnits.toFixed(6);
+  if (Number(knowledge) === 0 && Number(storage) === 0) return null;
   const usage = await tx.one<{ knowledgeUnits: number; storageUnits: number }>(
     "usage.add",
-    `insert into account_usage as u (account_id, knowledge_units, storage_units) values ($1, $2, $3)
+    `with entry as (
+       insert into usage_ledger (id, account_id, kind, credits, calls, knowledge_units, storage_units) values (gen_random_uuid(), $1, $4, 0, 0, $2, $3)
+     )
+     insert into account_usage as u (account_id, knowledge_units, storage_units) values ($1, $2, $3)
      on conflict (account_id) do update
        set knowledge_units = u.knowledge_units + excluded.knowledge_units, storage_units = u.storage_units + excluded.storage_units
      returning knowledge_units as "knowledgeUnits", storage_units as "storageUnits"`,
-    [accountId, knowledgeUnits.toFixed(4), storageUnits.toFixed(6)],
+    [accountId, knowledge, storage, kind],
   );
   // Giving units back is never refused, even where a quota was lowered below the usage.
   if (usage === null) return null;

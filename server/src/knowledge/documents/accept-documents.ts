@@ -1,6 +1,5 @@
 import { fail } from "../../errors/fail.ts";
-import type { Source } from "../sources/store.ts";
-import { ConcurrentWrite, type DocumentStore, type DocumentWrite, type UnitQuota, type WriteOutcome } from "./store.ts";
+import { ConcurrentWrite, type DocumentPlace, type DocumentStore, type DocumentWrite, type UnitQuota, type WriteOutcome } from "./store.ts";
 
 export interface AcceptDocumentsDeps {
   readonly documents: Pick<DocumentStore, "write">;
@@ -13,9 +12,14 @@ type Written = Extract<WriteOutcome, { kind: "written" }>;
  * Writes documents within the account's quota, all of them or none. A lost race is tried once more; then the caller is told.
  * @throws Failure `knowledge.source_not_found`, `limits.quota_exceeded`, `knowledge.concurrent_write`
  */
-export async function acceptDocuments(deps: AcceptDocumentsDeps, source: Source, writes: readonly DocumentWrite[]): Promise<Written> {
-  const quota = await deps.quota(source.accountId);
-  const write = (): Promise<WriteOutcome> => deps.documents.write(source, writes, quota);
+export async function acceptDocuments(
+  deps: AcceptDocumentsDeps,
+  place: DocumentPlace,
+  writes: readonly DocumentWrite[],
+  textState: "pending" | "staged" = "pending",
+): Promise<Written> {
+  const quota = await deps.quota(place.accountId);
+  const write = (): Promise<WriteOutcome> => deps.documents.write(place, writes, quota, textState);
   const outcome = await write().catch((error: unknown) => {
     if (error instanceof ConcurrentWrite) return write().catch(failConcurrent);
     throw error;

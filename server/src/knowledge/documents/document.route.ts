@@ -2,7 +2,8 @@ import Type from "typebox";
 import { fail } from "../../errors/fail.ts";
 import { ok } from "../../entry/call.ts";
 import { route, type Route } from "../../entry/route.ts";
-import { DateTime, Id, idParams, Limit, Offset, SearchText, SortDirection, uuidOrNull } from "../../entry/schemas.ts";
+import { Cursor, DateTime, Id, idParams, Limit, Nullable, Offset, SearchText, SortDirection, uuidOrNull } from "../../entry/schemas.ts";
+import { readCursor, writeCursor, type ListCursor } from "../../lib/cursor.ts";
 import { isExternalId } from "../../lib/text.ts";
 import { DocumentView } from "./document.schema.ts";
 import { documentView } from "./document-view.ts";
@@ -14,6 +15,13 @@ function momentOf(text: string): Date {
   if (!Number.isNaN(moment.getTime())) return moment;
   const message = "must be a moment of the calendar";
   fail("validation.failed", `query: updated_since ${message}`, { errors: [{ field: "updated_since", code: "format", message }] });
+}
+
+function cursorOf(text: string, order: string): ListCursor {
+  const cursor = readCursor(text, order);
+  if (cursor !== null) return cursor;
+  const message = "must be the next_cursor of an answer in the same order";
+  fail("validation.failed", `query: cursor ${message}`, { errors: [{ field: "cursor", code: "format", message }] });
 }
 
 const access = ["account_key", "session"] as const;
@@ -40,10 +48,15 @@ export function documentRoutes(deps: { readonly documents: DocumentStore }): Rou
         updated_since: Type.Optional(DateTime),
         sort_by: Type.Optional(Type.Enum(["created_at", "updated_at", "title", "state"])),
         sort_dir: Type.Optional(SortDirection),
+        cursor: Type.Optional(Cursor),
       }),
-      answers: { 200: Type.Object({ items: Type.Array(DocumentView), total_count: Type.Integer() }) },
+      answers: {
+        200: Type.Object({ items: Type.Array(DocumentView), total_count: Type.Integer(), next_cursor: Nullable(Type.String()) }),
+      },
       handle: async ({ actor, query }) => {
-        const { items, total } = await deps.documents.list(actor.accountId, {
+        const sortBy = query.sort_by ?? "created_at";
+        const sortDir = query.sort_dir ?? "asc";
+        const { items, total, next } = await deps.documents.list(actor.accountId, {
           limit: query.limit,
           offset: query.offset,
           brandId: query.brand_id ?? null,
@@ -52,10 +65,11 @@ export function documentRoutes(deps: { readonly documents: DocumentStore }): Rou
           state: query.state ?? null,
           search: query.search?.trim() || null,
           updatedSince: query.updated_since === undefined ? null : momentOf(query.updated_since),
-          sortBy: query.sort_by ?? "created_at",
-          sortDir: query.sort_dir ?? "desc",
+          sortBy,
+          sortDir,
+          after: query.cursor === undefined ? null : cursorOf(query.cursor, `${sortBy}.${sortDir}`),
         });
-        return ok({ items: items.map(documentView), total_count: total });
+        return ok({ items: items.map(documentView), total_count: total, next_cursor: next === null ? null : writeCursor(next) });
       },
     }),
     route({

@@ -8,9 +8,8 @@ const hitFields = ["attributes", "images", "links", "price", "original_price", "
 /**
  * What the index needs of a document besides its passages. The hit is contract 2.8, prepared; `source`, `score` and `content` join it at
  * the time of a search. `variants` is additive.
- * @param languages of the brand, most likely first
  */
-export function servedVersion(kind: "item" | "file", content: DocumentContent, languages: readonly string[]): ServedVersion {
+export function servedVersion(kind: "item" | "file", content: DocumentContent): ServedVersion {
   const product: Product = content;
   const text = productText(product);
   const firstPath = product.categories?.[0];
@@ -23,7 +22,6 @@ export function servedVersion(kind: "item" | "file", content: DocumentContent, l
     if (value !== undefined && !(Array.isArray(value) && value.length === 0)) hit[field] = value;
   }
   return {
-    languages,
     fields: {
       title: text.title,
       attributes: [text.categories, ...text.facts, ...text.identifiers].filter(Boolean).join("\n"),

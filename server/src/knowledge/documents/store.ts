@@ -1,7 +1,7 @@
 import type { FileType } from "../../ports/text-extractor.ts";
 import type { FilterFields } from "../../ports/retrieval-index.ts";
 import type { DocumentContent } from "../model/content.ts";
-import type { Source } from "../sources/store.ts";
+import type { ListCursor } from "../../lib/cursor.ts";
 
 export type DocumentState = "staged" | "pending" | "ready" | "failed";
 
@@ -40,7 +40,6 @@ export interface StoredDocument {
 
 /** Everything of the version that answers, besides its passages. Kept with the row, read by the index. */
 export interface ServedVersion {
-  readonly languages: readonly string[];
   readonly fields: { readonly title: string; readonly attributes: string; readonly description: string };
   readonly identifiers: readonly string[];
   readonly filter: FilterFields;
@@ -62,6 +61,10 @@ export interface DocumentWrite {
   readonly estimatedStorageUnits: number;
   readonly contentSizeBytes: number;
   readonly file: { readonly blobKey: string; readonly name: string; readonly type: FileType } | null;
+  /** Text of an account document. */
+  readonly text?: string;
+  /** For writes that name some fields only: the whole write, given what is stored. Called under the row's lock. */
+  readonly onto?: (stored: DocumentContent) => DocumentWrite;
   /** What is served once the text is ready; applied at once where the text stays as it is. */
   readonly served: ServedVersion;
 }
@@ -72,7 +75,8 @@ export type WriteOutcome =
   | {
       readonly kind: "written";
       readonly results: ReadonlyMap<string, WriteResult>;
-      /** Blobs that no document names any more. */ readonly droppedBlobs: readonly string[];
+      /** Blobs that no document names any more. */
+      readonly droppedBlobs: readonly string[];
     }
   | { readonly kind: "source_gone" }
   | { readonly kind: "over_quota"; readonly unit: "knowledge" | "storage" };
@@ -88,18 +92,28 @@ export interface DocumentListQuery {
   readonly updatedSince: Date | null;
   readonly sortBy: "created_at" | "updated_at" | "title" | "state";
   readonly sortDir: "asc" | "desc";
+  /** Only what comes after this row in the list's order. */
+  readonly after: ListCursor | null;
+}
+
+/** A source or an account's library: where documents are written. */
+export interface DocumentPlace {
+  readonly accountId: string;
+  readonly id: string;
 }
 
 export interface DocumentStore {
   /**
-   * Creates or updates documents by their external id in one transaction; a changed text is queued for processing, anything else takes
-   * effect at once. The account's usage moves along, and nothing is written when it would go beyond `quota`.
+   * Creates or updates documents by their external id in one transaction; a changed text is queued for processing, or waits for the word
+   * where it is `staged`; anything else takes effect at once. The account's usage and ledger move along, and nothing is written when the
+   * usage would go beyond `quota`. Within an account new documents become visible in the order of `createdAt`.
    * @throws ConcurrentWrite when another write created one of the documents at the same moment
    */
-  write(source: Source, writes: readonly DocumentWrite[], quota: UnitQuota): Promise<WriteOutcome>;
+  write(place: DocumentPlace, writes: readonly DocumentWrite[], quota: UnitQuota, textState: "pending" | "staged"): Promise<WriteOutcome>;
   /** One document of a source, by the id that the customer gave. */
   byExternalId(accountId: string, sourceId: string, externalId: string): Promise<StoredDocument | null>;
-  list(accountId: string, query: DocumentListQuery): Promise<{ items: StoredDocument[]; total: number }>;
+  /** Documents of the account's sources; those of its library are listed apart. */
+  list(accountId: string, query: DocumentListQuery): Promise<{ items: StoredDocument[]; total: number; next: ListCursor | null }>;
 }
 
 export interface UnitQuota {

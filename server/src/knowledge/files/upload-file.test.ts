@@ -29,7 +29,6 @@ function setUp(
   const run = uploadFile(
     {
       sources: { byId: async () => source },
-      brands: { byId: async () => null },
       documents: { write, byExternalId: async (_account, _source, externalId) => ({ externalId }) as StoredDocument },
       blobs: {
         put: () => Promise.reject(new Error()),

@@ -2,7 +2,6 @@ import { fail } from "../../errors/fail.ts";
 import { hashOf } from "../../lib/canonical-json.ts";
 import type { Log } from "../../lib/log.ts";
 import { isExternalId } from "../../lib/text.ts";
-import type { BrandStore } from "../../brands/store.ts";
 import type { BlobStore, StoredBlob } from "../../ports/blob-store.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { FileType } from "../../ports/text-extractor.ts";
@@ -11,7 +10,7 @@ import { acceptDocuments, type AcceptDocumentsDeps } from "../documents/accept-d
 import type { DocumentStore, DocumentWrite, StoredDocument, WriteResult } from "../documents/store.ts";
 import type { FileDescription } from "../model/content.ts";
 import { FieldChecker } from "../model/field-checker.ts";
-import { storageUnits } from "../model/units.ts";
+import { estimatedUnits } from "../model/units.ts";
 import { validateAttributes } from "../model/validate-attributes.ts";
 import { hasTooManyEntries, mostEntries, validateCategories, validateImages, validateLinks } from "../model/validate-parts.ts";
 import { withoutUndefined } from "../model/validate-products.ts";
@@ -25,7 +24,6 @@ export type DetectFileType = (
 
 export interface UploadFileDeps extends AcceptDocumentsDeps {
   readonly sources: Pick<SourceStore, "byId">;
-  readonly brands: Pick<BrandStore, "byId">;
   readonly documents: Pick<DocumentStore, "write" | "byExternalId">;
   readonly blobs: BlobStore;
   readonly detectFileType: DetectFileType;
@@ -112,9 +110,8 @@ async function write(
   type: FileType,
   description: FileDescription,
 ): Promise<{ result: WriteResult; droppedBlobs: readonly string[] }> {
-  const brand = await deps.brands.byId(source.accountId, source.brandId);
   const { blob } = file;
-  const size = storageUnits(blob.size);
+  const estimate = estimatedUnits(blob.size);
   const entry: DocumentWrite = {
     id: deps.ids.uuidv7(),
     externalId: description.id,
@@ -123,11 +120,11 @@ async function write(
     content: description,
     contentHash: hashOf({ description, bytes: blob.sha256, name: file.name }),
     textHash: hashOf({ title: description.title, description: description.description, bytes: blob.sha256, type }),
-    estimatedKnowledgeUnits: Math.max(0.01, Math.round((blob.size / 4_000) * 10_000) / 10_000),
-    estimatedStorageUnits: size,
+    estimatedKnowledgeUnits: estimate.knowledgeUnits,
+    estimatedStorageUnits: estimate.storageUnits,
     contentSizeBytes: blob.size,
     file: { blobKey: blob.key, name: file.name, type },
-    served: servedVersion("file", description, brand?.audienceLanguages ?? []),
+    served: servedVersion("file", description),
   };
   const { results, droppedBlobs } = await acceptDocuments(deps, source, [entry]);
   return { result: results.get(description.id) ?? "no_op", droppedBlobs };

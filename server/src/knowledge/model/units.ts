@@ -16,6 +16,11 @@ export function storageUnits(bytes: number): number {
   return Math.round((bytes / bytesPerUnit) * 1_000_000) / 1_000_000;
 }
 
+/** Units of a file before it is read: as if each of its bytes were a character (decisions, chapter 13). */
+export function estimatedUnits(bytes: number): { readonly knowledgeUnits: number; readonly storageUnits: number } {
+  return { knowledgeUnits: knowledgeUnits({ characters: bytes, images: 0 }), storageUnits: storageUnits(bytes) };
+}
+
 export function charactersOf(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + codePoints(text), 0);
 }

@@ -16,6 +16,8 @@ function product(id: string, attempts = 1): ClaimedDocument {
     content: { id, title: `Lamp ${id}`, description: "Lights the way." },
     textHash: Buffer.from(id),
     attempts,
+    brokenOff: 0,
+    text: null,
     file: null,
     languages: ["en"],
   };

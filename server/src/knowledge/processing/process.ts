@@ -6,6 +6,7 @@ import { servedVersion } from "../documents/served-version.ts";
 import type { DocumentWarning } from "../documents/store.ts";
 import { charactersOf, knowledgeUnits } from "../model/units.ts";
 import { productText, searchedTexts } from "../products/product-text.ts";
+import { plainTextDocument } from "./chunk/plain-text-document.ts";
 import { filePassages, productPassages, type DraftPassage } from "./passages.ts";
 import type { ClaimedDocument, ProcessingStore, Settlement } from "./store.ts";
 
@@ -21,10 +22,10 @@ export interface ProcessingDeps {
 export const mostAttempts = 5;
 
 /**
- * A document that was taken so often without an outcome is what breaks its workers. Far above `mostAttempts`: a machine that is killed again
- * and again must not condemn the documents that happened to be in work.
+ * A document that was taken so often in a row without an outcome is what breaks its workers. After the first break each is taken alone, so
+ * that a machine that is killed again and again does not condemn the documents that happened to be in work.
  */
-export const mostBreaks = 25;
+export const mostBreaks = 10;
 
 /** Growing pauses between attempts: 2, 8, 32, 128 seconds. */
 export function pauseAfter(attempt: number): number {
@@ -100,6 +101,7 @@ function settingsOf(deps: ProcessingDeps, document: ClaimedDocument): Parameters
 }
 
 async function extract(deps: ProcessingDeps, document: ClaimedDocument, signal: AbortSignal): Promise<ExtractedDocument> {
+  if (document.text !== null) return plainTextDocument(document.text);
   if (document.file === null) throw new ExtractError("damaged", "the file is missing");
   const { blobKey, name, type } = document.file;
   const local = await deps.blobs.asFile(blobKey);
@@ -138,7 +140,7 @@ async function embedAndSettle(deps: ProcessingDeps, owner: string, drafts: reado
       vector: vectorAt(vectors, next++),
     })),
   }));
-  await deps.store.settle(settlements, owner, ({ kind, content, languages }) => servedVersion(kind, content, languages));
+  await deps.store.settle(settlements, owner, ({ kind, content }) => servedVersion(kind, content));
 }
 
 function vectorAt(vectors: readonly Float32Array[], at: number): Float32Array {

@@ -11,13 +11,17 @@ export interface ClaimedDocument {
   readonly content: DocumentContent;
   /** Hash of the text that was read; settling another one is refused. */
   readonly textHash: Buffer;
-  /** This attempt included. */
+  /** Attempts that had an outcome, this one included. */
   readonly attempts: number;
+  /** How often in a row it was taken before without an outcome: its worker died. */
+  readonly brokenOff: number;
   readonly file: {
     readonly blobKey: string;
     readonly name: string;
     readonly type: FileType;
   } | null;
+  /** Text of an account document; null for products and files. */
+  readonly text: string | null;
   /** Languages of the brand, most likely first. */
   readonly languages: readonly string[];
 }
@@ -40,7 +44,10 @@ export interface Settlement {
 
 /** The queue of documents: their rows are their own entries. */
 export interface ProcessingStore {
-  /** Takes up to `limit` waiting documents and leases them to `owner`. */
+  /**
+   * Takes up to `limit` waiting documents and leases them to `owner`. One that broke off before comes alone: what breaks a worker must take
+   * no others with it.
+   */
   claim(kind: "item" | "file", limit: number, owner: string, leaseMs: number): Promise<ClaimedDocument[]>;
   /** Keeps the leases that `owner` still holds on these documents. */
   keep(documentIds: readonly string[], owner: string, leaseMs: number): Promise<void>;
@@ -52,7 +59,7 @@ export interface ProcessingStore {
   settle(
     settlements: readonly Settlement[],
     owner: string,
-    serve: (document: { kind: "item" | "file"; content: DocumentContent; languages: readonly string[] }) => ServedVersion,
+    serve: (document: { kind: "item" | "file"; content: DocumentContent }) => ServedVersion,
   ): Promise<string[]>;
   /** Ends a document as `failed`, where the text is still the one that was read and `owner` still holds it. */
   giveUp(document: ClaimedDocument, owner: string, message: string): Promise<void>;

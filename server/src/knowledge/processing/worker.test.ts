@@ -14,13 +14,21 @@ afterEach(async () => {
 class Queue {
   readonly rows = new Map<
     string,
-    { document: ClaimedDocument; state: string; attempts: number; notBefore: number; owner: string | null; message: string | null }
+    {
+      document: ClaimedDocument;
+      state: string;
+      attempts: number;
+      brokenOff: number;
+      notBefore: number;
+      owner: string | null;
+      message: string | null;
+    }
   >();
   keeps = 0;
   failing: string | null = null;
   readonly settledBatches: string[][] = [];
 
-  add(id: string, attempts = 0): void {
+  add(id: string, brokenOff = 0): void {
     const document: ClaimedDocument = {
       id,
       accountId: "account",
@@ -28,11 +36,13 @@ class Queue {
       kind: "item",
       content: { id, title: `Lamp ${id}` },
       textHash: Buffer.from(id),
-      attempts,
+      attempts: 1,
+      brokenOff,
+      text: null,
       file: null,
       languages: [],
     };
-    this.rows.set(id, { document, state: "pending", attempts, notBefore: 0, owner: null, message: null });
+    this.rows.set(id, { document, state: "pending", attempts: 0, brokenOff, notBefore: 0, owner: null, message: null });
   }
 
   state(id: string): string | undefined {
@@ -52,8 +62,8 @@ class Queue {
       return Promise.resolve(
         free.slice(0, limit).map((row) => {
           row.owner = owner;
-          row.attempts += 1;
-          return { ...row.document, attempts: row.attempts };
+          row.brokenOff += 1;
+          return { ...row.document, attempts: row.attempts + 1, brokenOff: row.brokenOff - 1 };
         }),
       );
     },
@@ -88,7 +98,7 @@ class Queue {
 
   #end(id: string, state: string, message: string | null): void {
     const row = this.rows.get(id);
-    if (row !== undefined) Object.assign(row, { state, message, owner: null });
+    if (row !== undefined) Object.assign(row, { state, message, owner: null, attempts: row.attempts + 1, brokenOff: 0 });
   }
 }
 
@@ -173,11 +183,12 @@ describe("the worker", () => {
     expect(seen.join()).not.toContain("killer");
   });
 
-  it("processes a document that was in work whenever the machine was killed", async () => {
+  it("processes a document that was in work whenever the machine was killed, with all its attempts left", async () => {
     const queue = new Queue();
-    queue.add("unlucky", 6);
+    queue.add("unlucky", mostBreaks - 1);
     start(queue, ones);
     await expect.poll(() => queue.state("unlucky")).toBe("ready");
+    expect(queue.rows.get("unlucky")?.attempts).toBe(1);
   });
 
   it("keeps its lease while the embedder works", async () => {

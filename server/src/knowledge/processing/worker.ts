@@ -1,3 +1,4 @@
+import { Wake } from "../../lib/wake.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { mostBreaks, processFile, processItems, retryOrGiveUp, type ProcessingDeps } from "./process.ts";
@@ -47,32 +48,6 @@ export function startWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
   };
 }
 
-/** Lets loops sleep until there may be work. */
-class Wake {
-  readonly #sleepers = new Set<() => void>();
-  /** Calls of `all` so far. */
-  count = 0;
-
-  all(): void {
-    this.count += 1;
-    for (const wake of this.#sleepers) wake();
-  }
-
-  /** @param seen `count` from before the caller looked for work: what came since is not slept over */
-  sleep(ms: number, seen = this.count): Promise<void> {
-    if (seen !== this.count) return Promise.resolve();
-    return new Promise((resolve) => {
-      const done = (): void => {
-        clearTimeout(timer);
-        this.#sleepers.delete(done);
-        resolve();
-      };
-      const timer = setTimeout(done, ms);
-      this.#sleepers.add(done);
-    });
-  }
-}
-
 async function runLoop(
   deps: WorkerDeps,
   options: WorkerOptions,
@@ -112,11 +87,11 @@ async function processHeld(
   }, options.leaseMs / 3);
   try {
     // A document that broke every worker that took it must not break another one.
-    const hopeless = documents.filter((document) => document.attempts > mostBreaks);
-    const hopeful = documents.filter((document) => document.attempts <= mostBreaks);
-    if (hopeless.length > 0) await retryOrGiveUp(deps, owner, hopeless, "damaged: processing broke off too often", null);
+    const hopeless = documents.filter((document) => document.brokenOff >= mostBreaks);
+    const hopeful = documents.filter((document) => document.brokenOff < mostBreaks);
+    for (const document of hopeless) await deps.store.giveUp(document, owner, "damaged: processing broke off too often");
     // What failed before goes alone, so that one bad document takes no others with it.
-    const isRetry = hopeful.some((document) => document.attempts > 1);
+    const isRetry = hopeful.some((document) => document.attempts > 1 || document.brokenOff > 0);
     const groups = isRetry ? hopeful.map((document) => [document]) : [hopeful];
     for (const group of groups) await processGroup(deps, owner, group, signal);
   } finally {

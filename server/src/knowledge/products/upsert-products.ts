@@ -35,7 +35,6 @@ export async function upsertProducts(
 ): Promise<UpsertProductsResult> {
   const source = await writableSource(deps.sources, accountId, input.sourceId, "catalog");
   const brand = await deps.brands.byId(accountId, source.brandId);
-  const languages = brand?.audienceLanguages ?? [];
 
   const { products, errors, tooManyEntries } = validateProducts(input.items, brand?.defaultCurrency ?? null);
   if (tooManyEntries !== null && errors.every((error) => error.code === "too_many")) {
@@ -47,14 +46,15 @@ export async function upsertProducts(
     fail("validation.failed", `${errors.length} problem(s); nothing was written`, { status: 422, errors });
   }
 
-  const writes = products.map((product) => writeOf(product, deps.ids.uuidv7(), languages));
+  const writes = products.map((product) => writeOf(product, deps.ids.uuidv7()));
   const { results } = await acceptDocuments(deps, source, writes);
   const count = { created: 0, updated: 0, no_op: 0 };
   for (const result of results.values()) count[result] += 1;
+  // Nothing waits behind an older version: a newer text takes the product away from the worker that holds the older one.
   return { ...count, deferred: [] };
 }
 
-function writeOf(product: Product, id: string, languages: readonly string[]): DocumentWrite {
+function writeOf(product: Product, id: string): DocumentWrite {
   const text = productText(product);
   const json = Buffer.from(canonicalJson(product));
   return {
@@ -75,7 +75,7 @@ function writeOf(product: Product, id: string, languages: readonly string[]): Do
     file: null,
     // Most writes never need it: only a ready product that changes in all but its text is served anew at once.
     get served() {
-      return servedVersion("item", product, languages);
+      return servedVersion("item", product);
     },
   };
 }

@@ -3,8 +3,10 @@ import { fail } from "../../errors/fail.ts";
 import { ok } from "../../entry/call.ts";
 import { route, type Route } from "../../entry/route.ts";
 import { closed, Id, idParams, Nullable, uuidOrNull } from "../../entry/schemas.ts";
-import { createSource, switchSource, type SourcesDeps } from "./create-source.ts";
+import { createSource, type SourcesDeps } from "./create-source.ts";
+import { moveSource } from "./move-source.ts";
 import type { CountedSource, Source } from "./store.ts";
+import { updateSource } from "./update-source.ts";
 
 const SourceType = Type.Enum(["catalog", "files"]);
 
@@ -16,7 +18,7 @@ const SourceHead = {
   enabled: Type.Boolean(),
 };
 
-const SourceView = Type.Object({
+export const SourceView = Type.Object({
   ...SourceHead,
   integration_id: Nullable(Id),
   stream_key: Nullable(Type.String()),
@@ -28,7 +30,7 @@ function head(source: Source): object {
   return { id: source.id, name: source.name, brand_id: source.brandId, type: source.type, enabled: source.enabled };
 }
 
-function view(source: CountedSource): object {
+export function view(source: CountedSource): object {
   return {
     ...head(source),
     integration_id: source.integrationId,
@@ -39,6 +41,8 @@ function view(source: CountedSource): object {
 }
 
 const access = ["account_key", "session"] as const;
+const roles = ["owner", "admin"] as const;
+const Name = Type.String({ description: "1-120 characters, without white space at the edges" });
 
 export function sourceRoutes(deps: SourcesDeps): Route[] {
   return [
@@ -64,11 +68,8 @@ export function sourceRoutes(deps: SourcesDeps): Route[] {
       access,
       rate: "MutationDefault",
       codes: ["resource.not_found", "knowledge.source_name_taken", "knowledge.source_type_taken"],
-      roles: ["owner", "admin"],
-      body: Type.Object(
-        { name: Type.String({ minLength: 1, maxLength: 120 }), brand_id: Type.String({ maxLength: 100 }), type: Type.Optional(SourceType) },
-        closed,
-      ),
+      roles,
+      body: Type.Object({ name: Name, brand_id: Type.String({ maxLength: 100 }), type: Type.Optional(SourceType) }, closed),
       answers: { 201: Type.Object(SourceHead), 200: Type.Object(SourceHead) },
       handle: async ({ actor, body }) => {
         const brandId = uuidOrNull(body.brand_id);
@@ -81,20 +82,42 @@ export function sourceRoutes(deps: SourcesDeps): Route[] {
       method: "PATCH",
       url: "/v1/knowledge/sources/:source_id",
       id: "updateSource",
-      summary: "Switch a source on or off; its documents stay as they are",
+      summary: "Rename a source, or switch it on or off; its documents stay as they are",
       tag: "Sources",
       access,
       rate: "MutationDefault",
-      codes: ["knowledge.source_not_found"],
-      roles: ["owner", "admin"],
+      codes: ["knowledge.source_not_found", "knowledge.source_managed", "knowledge.source_name_taken"],
+      roles,
       params: idParams("source_id"),
-      body: Type.Object({ enabled: Type.Boolean() }, closed),
-      answers: { 200: Type.Object(SourceHead) },
-      handle: async ({ actor, params, body }) => {
-        const id = uuidOrNull(params.source_id);
-        if (id === null) fail("knowledge.source_not_found", "There is no source with this id");
-        return ok(head(await switchSource(deps, actor.accountId, id, body.enabled)));
-      },
+      body: Type.Object({ name: Type.Optional(Name), enabled: Type.Optional(Type.Boolean()) }, { ...closed, minProperties: 1 }),
+      answers: { 200: SourceView },
+      handle: async ({ actor, params, body }) => ok(view(await updateSource(deps, actor.accountId, sourceIdOf(params.source_id), body))),
     }),
+    ...["/v1/knowledge/sources/:source_id/brand", "/api/knowledge/sources/:source_id/brand"].map((url) =>
+      route({
+        method: "PATCH",
+        url,
+        id: url.startsWith("/v1") ? "moveSource" : "moveSourceOfAccount",
+        summary: "Move a source to another brand",
+        tag: "Sources",
+        access,
+        rate: "MutationDefault",
+        codes: ["knowledge.source_not_found", "knowledge.source_managed", "resource.not_found"],
+        roles,
+        params: idParams("source_id"),
+        body: Type.Object({ brand_id: Type.String({ maxLength: 100 }) }, closed),
+        answers: { 200: SourceView },
+        handle: async ({ actor, params, body }) => {
+          const sourceId = sourceIdOf(params.source_id);
+          const brandId = uuidOrNull(body.brand_id);
+          if (brandId === null) fail("resource.not_found", "There is no brand with this id");
+          return ok(view(await moveSource(deps, actor.accountId, sourceId, brandId)));
+        },
+      }),
+    ),
   ];
+}
+
+function sourceIdOf(text: string): string {
+  return uuidOrNull(text) ?? fail("knowledge.source_not_found", "There is no source with this id");
 }

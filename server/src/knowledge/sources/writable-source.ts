@@ -1,4 +1,5 @@
 import { fail } from "../../errors/fail.ts";
+import { ownSource } from "./own-source.ts";
 import type { Source, SourceStore, SourceType } from "./store.ts";
 
 /** The source that documents may be written into: it exists, nobody else owns it, and it holds what is written. */
@@ -8,9 +9,7 @@ export async function writableSource(
   sourceId: string,
   type: SourceType,
 ): Promise<Source> {
-  const source = await sources.byId(accountId, sourceId);
-  if (source === null) fail("knowledge.source_not_found", "There is no source with this id; writing creates none");
-  if (source.integrationId !== null) fail("knowledge.source_managed", "The source belongs to an integration stream");
+  const source = await ownSource(sources, accountId, sourceId);
   if (source.type !== type) fail("knowledge.source_type_mismatch", `The source is of type ${source.type}; this address writes ${type}`);
   return source;
 }

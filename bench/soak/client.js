@@ -1,0 +1,131 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+/** @import { SoakServer } from "./server.js" */
+/** @typedef {{ status: number, body: any, text: string }} Answer */
+
+const busyCodes = new Set(["knowledge.removal_busy", "brand.removal_busy"]);
+const jobPatienceMs = 120_000;
+
+/** Calls the service as the account and as visitors of its personas. */
+export class Client {
+  /**
+   * @param {SoakServer} server
+   * @param {{ key: string, email: string, password: string }} account
+   * @param {(fault: string) => void} fault
+   */
+  constructor(server, account, fault) {
+    this.server = server;
+    this.account = account;
+    this.fault = fault;
+    this.token = "";
+    this.lost = 0;
+    this.busy = 0;
+  }
+
+  /**
+   * One request.
+   * @param {string} method @param {string} path @param {unknown} [body] JSON, or a form
+   * @param {Readonly<Record<string, string>>} [headers] the account's key where absent
+   * @returns {Promise<Answer | null>} null when the answer was lost: then it may or may not have happened
+   */
+  async send(method, path, body, headers = { "x-api-key": this.account.key }) {
+    await this.server.up;
+    const isForm = body instanceof FormData;
+    try {
+      const response = await fetch(this.server.url + path, {
+        method,
+        headers: { ...headers, ...(body === undefined || isForm ? {} : { "content-type": "application/json" }) },
+        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      const isJson = response.headers.get("content-type")?.includes("json") === true;
+      if (response.status >= 500) this.fault(`${method} ${path}: ${response.status} ${text}`);
+      return { status: response.status, body: isJson && text !== "" ? JSON.parse(text) : null, text };
+    } catch {
+      this.lost += 1;
+      // The server learns of its end a moment after its clients.
+      await delay(50);
+      await this.server.up;
+      return null;
+    }
+  }
+
+  /** A request that waits for the account's bulk job where there is one. @param {Parameters<Client["send"]>} call @returns {Promise<Answer | null>} */
+  async sendWhenFree(...call) {
+    for (;;) {
+      const answer = await this.send(...call);
+      if (answer?.status !== 409 || !busyCodes.has(answer.body?.code)) return answer;
+      this.busy += 1;
+      if (typeof answer.body.job_id !== "string") this.fault(`${call[0]} ${call[1]}: busy without a job_id: ${answer.text}`);
+      await this.jobEnded(answer.body.job_id);
+    }
+  }
+
+  /** @param {string} jobId */
+  async jobEnded(jobId) {
+    let last = -1;
+    for (const deadline = performance.now() + jobPatienceMs; ; await delay(15)) {
+      const { status, body, text } = await this.read(`/v1/knowledge/jobs/${jobId}`);
+      if (status !== 200) return this.fault(`job ${jobId}: ${status} ${text}`);
+      if (body.processed < last || body.processed > body.total) this.fault(`job ${jobId} went from ${last} to ${text}`);
+      last = body.processed;
+      if (body.status === "completed") return;
+      if (body.status === "failed" || body.status === "canceled") return this.fault(`job ${jobId} ended badly: ${text}`);
+      if (performance.now() > deadline) return this.fault(`job ${jobId} does not end: ${text}`);
+    }
+  }
+
+  /** Reads until there is an answer. @param {string} path @returns {Promise<Answer>} */
+  async read(path) {
+    for (;;) {
+      const answer = await this.send("GET", path);
+      if (answer !== null && answer.status < 500) return answer;
+      await delay(50);
+    }
+  }
+
+  /** Reads what must be there. @param {string} path @returns {Promise<any>} */
+  async get(path) {
+    const { status, body, text } = await this.read(path);
+    if (status !== 200) throw new Error(`GET ${path}: ${status} ${text}`);
+    return body;
+  }
+
+  /** All entries of a list, page by page. @param {string} path @returns {Promise<any[]>} */
+  async all(path) {
+    const items = [];
+    const and = path.includes("?") ? "&" : "?";
+    for (let cursor = ""; ;) {
+      const page = await this.get(`${path}${and}limit=200${cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`}`);
+      items.push(...page.items);
+      cursor = page.next_cursor ?? "";
+      if (cursor !== "") continue;
+      if (items.length !== page.total_count) this.fault(`${path}: ${items.length} entries in pages, total_count ${page.total_count}`);
+      return items;
+    }
+  }
+
+  /** As a user who is logged in. @param {string} method @param {string} path @param {unknown} body */
+  async sendAsUser(method, path, body) {
+    const send = () => this.sendWhenFree(method, path, body, { authorization: `Bearer ${this.token}` });
+    const answer = this.token === "" ? null : await send();
+    if (this.token !== "" && answer?.status !== 401) return answer;
+    const { email, password } = this.account;
+    for (;;) {
+      const login = await this.send("POST", "/api/auth/login", { email, password }, {});
+      if (login === null) continue;
+      if (login.status !== 200) throw new Error(`the login failed: ${login.text}`);
+      this.token = login.body.access_token;
+      return send();
+    }
+  }
+
+  /** @param {string} personaId @param {string} query @param {number} top @returns {Promise<any[] | null>} hits */
+  async search(personaId, query, top) {
+    const answer = await this.send("POST", "/v1/search", { query, top_k: top }, { "x-persona-id": personaId });
+    if (answer === null) return null;
+    if (answer.status === 200) return answer.body.results;
+    this.fault(`search: ${answer.status} ${answer.text}`);
+    return null;
+  }
+}

@@ -1,0 +1,88 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** @typedef {{ status: number | null, output: string }} Ended */
+
+const startPatienceMs = 120_000;
+
+/** The built service on one data folder, killed and started again while clients go on calling it. */
+export class SoakServer {
+  /**
+   * @param {string} project folder of the built project
+   * @param {Readonly<Record<string, string>>} settings the whole environment but for where programs and temporary files are
+   */
+  constructor(project, settings) {
+    this.project = project;
+    this.settings = settings;
+    this.url = "";
+    /** @type {Promise<void>} resolves when it listens (again) */
+    this.up = Promise.resolve();
+    /** @type {ReturnType<typeof this.run> | null} */
+    this.running = null;
+    this.starts = 0;
+  }
+
+  /** @param {readonly string[]} words */
+  run(words) {
+    const { PATH = "", HOME = "", TMPDIR } = process.env;
+    const child = spawn(process.execPath, [path.join(this.project, "bin", "parlance.js"), ...words], {
+      cwd: this.project,
+      env: { PATH, HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }), ...this.settings },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const state = { child, output: "", over: false };
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (state.output += text));
+    /** @type {Promise<Ended>} */
+    const ended = new Promise((resolve) =>
+      child.on("close", (status) => {
+        state.over = true;
+        resolve({ status, output: state.output });
+      }),
+    );
+    return { child, state, ended };
+  }
+
+  start() {
+    this.up = this.#start();
+    return this.up;
+  }
+
+  async #start() {
+    this.running = this.run(["start"]);
+    this.starts += 1;
+    const { state } = this.running;
+    for (const deadline = performance.now() + startPatienceMs; ; await delay(20)) {
+      const found = /running at (http:\S+)/.exec(state.output)?.[1];
+      if (found !== undefined) {
+        this.url = found;
+        return;
+      }
+      if (state.over || performance.now() > deadline) throw new Error(`the service did not start:\n${state.output.slice(-4_000)}`);
+    }
+  }
+
+  /** `kill -9`, then a new start. */
+  async killAndStart() {
+    const dead = this.kill();
+    this.up = dead.then(() => this.#start());
+    await this.up;
+  }
+
+  async kill() {
+    this.running?.child.kill("SIGKILL");
+    await this.running?.ended;
+  }
+
+  /** An orderly end. @returns {Promise<Ended>} */
+  async stop() {
+    if (this.running === null) throw new Error("it was not started");
+    this.running.child.kill("SIGTERM");
+    return this.running.ended;
+  }
+
+  /** What the check of the stored data says; the service must be stopped. @returns {Promise<Ended>} */
+  doctor() {
+    return this.run(["doctor", "--integrity"]).ended;
+  }
+}

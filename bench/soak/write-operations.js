@@ -1,0 +1,192 @@
+import { change, nextContent, takeDocs } from "./documents.js";
+
+/** @import { Change } from "./documents.js" */
+/** @import { Doc, Place } from "./model.js" */
+/** @import { Soak } from "./soak.js" */
+
+const json = (/** @type {unknown} */ value) => JSON.stringify(value);
+
+/** @param {Soak} soak @param {readonly Doc[]} docs @returns {Change[]} */
+function rewrite(soak, docs) {
+  return docs.map((doc) => ({ doc, before: doc.content, after: nextContent(soak, doc) }));
+}
+
+/** @param {readonly Change[]} changes */
+function resultsOf(changes) {
+  const results = { created: 0, updated: 0, no_op: 0 };
+  for (const { before, after } of changes) results[before === null ? "created" : before === after ? "no_op" : "updated"] += 1;
+  return results;
+}
+
+/** @param {readonly Change[]} changes @param {any} body */
+function wrongCounts(changes, body) {
+  const expected = resultsOf(changes);
+  const same = Object.entries(expected).every(([name, count]) => body[name] === count);
+  return same ? null : `expected ${json(expected)}`;
+}
+
+/** Small batches are the rule. @param {Soak} soak @param {number} most */
+const batchSize = (soak, most) => 1 + Math.floor(most * soak.random() ** 3);
+
+/** @param {Soak} soak */
+export async function upsertProducts(soak) {
+  const place = soak.somePlace("catalog");
+  const docs = place === null ? [] : takeDocs(soak, place, batchSize(soak, 20));
+  if (place === null || docs.length === 0) return false;
+  const changes = rewrite(soak, docs);
+  const items = changes.map(({ doc, after }) => ({
+    id: doc.id,
+    title: after?.title,
+    description: after?.text,
+    price: after?.price,
+    currency: "EUR",
+  }));
+  for (const { doc } of changes) doc.queued = true;
+  const path = `/v1/knowledge/sources/${place.id}/documents`;
+  await change(
+    soak,
+    place,
+    changes,
+    true,
+    () => soak.client.send("PUT", path, { items }),
+    ({ body }) => wrongCounts(changes, body),
+  );
+  return true;
+}
+
+/** @param {Soak} soak */
+export async function uploadFile(soak) {
+  const place = soak.somePlace("files");
+  const [doc] = place === null ? [] : takeDocs(soak, place, 1);
+  if (place === null || doc === undefined) return false;
+  const [first] = rewrite(soak, [doc]);
+  if (first?.after === undefined || first.after === null) return false;
+  doc.queued = true;
+  const form = new FormData();
+  form.append("payload_json", json({ id: doc.id, title: first.after.title }));
+  form.append("file", new Blob([first.after.text]), `${doc.id}.${doc.id.endsWith("0") ? "md" : "txt"}`);
+  const path = `/v1/knowledge/sources/${place.id}/documents/upload`;
+  const result = Object.entries(resultsOf([first])).find(([, count]) => count > 0)?.[0];
+  await change(
+    soak,
+    place,
+    [first],
+    true,
+    () => soak.client.send("POST", path, form),
+    ({ status, body }) => {
+      const expected = result === "created" ? 201 : 200;
+      return body.result === result && status === expected ? null : `expected ${expected} ${result}`;
+    },
+  );
+  return true;
+}
+
+/** @param {Soak} soak */
+export async function putOwnDocument(soak) {
+  const { library } = soak.model;
+  const [doc] = takeDocs(soak, library, 1);
+  if (doc === undefined) return false;
+  const [first] = rewrite(soak, [doc]);
+  if (first?.after === undefined || first.after === null) return false;
+  const { after } = first;
+  doc.queued = true;
+  await change(
+    soak,
+    library,
+    [first],
+    true,
+    () => soak.client.send("PUT", `/api/knowledge/docs/by-external-id/${doc.id}`, { content: after.text }),
+    ({ status, body }) => {
+      const [result] = Object.entries(resultsOf([first])).find(([, count]) => count > 0) ?? [];
+      return body.status === result && status === (result === "created" ? 201 : 200) ? null : `expected ${result}`;
+    },
+  );
+  return true;
+}
+
+/** @param {Soak} soak */
+export async function putOwnBatch(soak) {
+  const { library } = soak.model;
+  const docs = takeDocs(soak, library, batchSize(soak, 12));
+  if (docs.length === 0) return false;
+  const changes = rewrite(soak, docs);
+  const items = changes.map(({ doc, after }) => ({ external_id: doc.id, content: after?.text }));
+  await change(
+    soak,
+    library,
+    changes,
+    true,
+    () => soak.client.send("PUT", "/api/knowledge/docs", { items }),
+    ({ body }) => wrongCounts(changes, body),
+  );
+  return true;
+}
+
+/** Sends all staged documents on. @param {Soak} soak */
+export async function processOwn(soak) {
+  for (const doc of soak.model.library.docs.values()) doc.queued = true;
+  const answer = await soak.client.sendAsUser("POST", "/api/knowledge/docs/process", { all_staged: true });
+  if (answer !== null && answer.status >= 300) soak.fault(`process: ${answer.status} ${answer.text}`);
+  return true;
+}
+
+/** @param {Soak} soak @param {Place} place */
+async function removeFrom(soak, place) {
+  const docs = takeDocs(soak, place, batchSize(soak, 10));
+  if (docs.length === 0) return false;
+  const changes = docs.map((doc) => ({ doc, before: doc.content, after: null }));
+  const there = changes.filter(({ before }) => before !== null).length;
+  const base = `/v1/knowledge/sources/${place.id}/documents`;
+  const [method, path] = soak.random() < 0.5 ? ["DELETE", base] : ["POST", `${base}/delete`];
+  const body = { ids: docs.map(({ id }) => id) };
+  await change(
+    soak,
+    place,
+    changes,
+    true,
+    () => soak.client.sendWhenFree(method, path, body),
+    (answer) => {
+      if (there === 0) return answer.status === 200 && answer.body.deleted === 0 ? null : "expected 200 and nothing deleted";
+      return answer.status === 202 && answer.body.total === there && answer.body.operation === "delete" ? null : `expected 202 and ${there} in all`;
+    },
+  );
+  return true;
+}
+
+/** @param {Soak} soak */
+export async function removeDocuments(soak) {
+  const place = soak.somePlace(soak.random() < 0.8 ? "catalog" : "files");
+  return place === null ? false : removeFrom(soak, place);
+}
+
+/** @param {Soak} soak */
+export async function removeOwnDocument(soak) {
+  const { library } = soak.model;
+  const [doc] = takeDocs(soak, library, 1);
+  if (doc === undefined) return false;
+  await change(
+    soak,
+    library,
+    [{ doc, before: doc.content, after: null }],
+    true,
+    () => soak.client.sendWhenFree("DELETE", `/api/knowledge/docs/by-external-id/${doc.id}`),
+    ({ status }) => (status === 204 ? null : "expected 204"),
+  );
+  return true;
+}
+
+/** @param {Soak} soak */
+export async function reprocess(soak) {
+  const place = soak.somePlace(soak.random() < 0.5 ? "catalog" : "files");
+  const [doc] = place === null ? [] : takeDocs(soak, place, 1, ({ content }) => content !== null);
+  if (place === null || doc === undefined) return false;
+  await change(
+    soak,
+    place,
+    [{ doc, before: doc.content, after: doc.content }],
+    true,
+    () => soak.client.sendWhenFree("POST", `/v1/knowledge/sources/${place.id}/documents/${doc.id}/reprocess`),
+    ({ status }) => (status === 202 ? null : "expected 202"),
+  );
+  return true;
+}

@@ -1,0 +1,123 @@
+export interface IntegrityQuery {
+  readonly name: string;
+  /** What holds when the query finds nothing. */
+  readonly promise: string;
+  readonly onlyWhileRunning?: boolean;
+  /** Selects one text for each fault. */
+  readonly faults: string;
+}
+
+/** Documents that count for their account: neither deleted nor in a deleted source. */
+const live = `documents d join sources s on s.id = d.source_id and s.deleted_at is null where d.state <> 'deleted'`;
+
+/** Every promise is checked by one statement, and so against one state of the database. */
+export const integrityQueries: readonly IntegrityQuery[] = [
+  {
+    name: "passages.document",
+    promise: "every passage belongs to a document",
+    faults: `select format('%s passages of document %s, which does not exist', count(*), p.document_id) from passages p
+      where not exists (select from documents d where d.id = p.document_id) group by p.document_id`,
+  },
+  {
+    name: "passages.whole",
+    promise: "the passages of a document are numbered without a gap",
+    faults: `select format('document %s: passages %s to %s, but %s of them', document_id, min(ordinal), max(ordinal), count(*)) from passages
+      group by document_id having min(ordinal) <> 0 or max(ordinal) + 1 <> count(*)`,
+  },
+  {
+    name: "documents.ready",
+    promise: "every ready document is served and has passages",
+    faults: `select format('document %s is ready, %s', d.id, case when d.served is null then 'but not served' else 'but has no passages' end)
+      from ${live} and d.state = 'ready' and (d.served is null or not exists (select from passages p where p.document_id = d.id))`,
+  },
+  {
+    name: "documents.served",
+    promise: "what is served has passages and is not deleted, and what has passages is served",
+    faults: `select format('document %s in state %s: %s', d.id, d.state, case when d.state = 'deleted' then 'served though deleted'
+        when d.served is null then 'passages, but not served' else 'served without passages' end)
+      from documents d left join (select distinct document_id from passages) p on p.document_id = d.id
+      where case when d.state = 'deleted' then d.served is not null else (d.served is null) <> (p.document_id is null) end`,
+  },
+  {
+    name: "documents.unique",
+    promise: "no two documents of a source have the same id",
+    faults: `select format('source %s: %s documents with the id %s', source_id, count(*), external_id) from documents where state <> 'deleted'
+      group by source_id, external_id having count(*) > 1`,
+  },
+  {
+    name: "documents.account",
+    promise: "documents, sources, brands and personas that belong together are of one account",
+    faults: `select format('document %s of account %s: source %s is %s', d.id, d.account_id, d.source_id,
+          coalesce('of account ' || s.account_id, 'missing'))
+        from documents d left join sources s on s.id = d.source_id where s.account_id is distinct from d.account_id
+      union all
+      select format('source %s of account %s: brand %s is %s', s.id, s.account_id, coalesce(s.brand_id::text, '(none)'),
+          coalesce('of account ' || b.account_id, 'missing'))
+        from sources s left join brands b on b.id = s.brand_id
+        where s.deleted_at is null and (s.type <> 'library' or s.brand_id is not null) and b.account_id is distinct from s.account_id
+      union all
+      select format('persona %s of account %s: brand %s is %s', p.id, p.account_id, p.brand_id, coalesce('of account ' || b.account_id, 'missing'))
+        from personas p left join brands b on b.id = p.brand_id where b.account_id is distinct from p.account_id`,
+  },
+  {
+    name: "deleted.leftover",
+    promise: "what is deleted has a job that takes it away",
+    faults: `select format('account %s: %s deleted documents and %s deleted sources without a job', coalesce(d.account_id, s.account_id),
+          coalesce(d.n, 0), coalesce(s.n, 0))
+        from (select account_id, count(*) as n from documents where state = 'deleted' group by account_id) d
+        full join (select account_id, count(*) as n from sources where deleted_at is not null group by account_id) s on s.account_id = d.account_id
+        where not exists (select from jobs j where j.account_id = coalesce(d.account_id, s.account_id) and j.operation = 'delete'
+          and j.status in ('queued', 'running'))`,
+  },
+  {
+    name: "activations.account",
+    promise: "a persona has only documents of its own account's library",
+    faults: `select format('persona %s, document %s: %s', a.persona_id, a.document_id, case when p.id is null then 'there is no such persona'
+          when d.id is null then 'there is no such document' when s.type is distinct from 'library' then 'it is not in the library'
+          else 'they are of different accounts' end)
+      from activations a left join personas p on p.id = a.persona_id left join documents d on d.id = a.document_id
+        left join sources s on s.id = d.source_id
+      where p.account_id is distinct from a.account_id or d.account_id is distinct from a.account_id or s.type is distinct from 'library'`,
+  },
+  {
+    name: "usage.documents",
+    promise: "an account's usage is what its documents count",
+    faults: `select format('account %s: counted %s Ku and %s Su, its documents take %s Ku and %s Su', a.id, coalesce(u.knowledge_units, 0),
+          coalesce(u.storage_units, 0), coalesce(t.ku, 0), coalesce(t.su, 0))
+      from accounts a left join account_usage u on u.account_id = a.id left join (
+        select d.account_id, round(sum(coalesce(d.knowledge_units, d.estimated_knowledge_units)::numeric), 4) as ku,
+          round(sum(coalesce(d.storage_units, d.estimated_storage_units)::numeric), 6) as su
+        from ${live} group by d.account_id) t on t.account_id = a.id
+      where coalesce(u.knowledge_units, 0) <> coalesce(t.ku, 0) or coalesce(u.storage_units, 0) <> coalesce(t.su, 0)`,
+  },
+  {
+    name: "usage.ledger",
+    promise: "an account's usage is the sum of its ledger",
+    faults: `select format('account %s: counted %s Ku and %s Su, the ledger sums up to %s Ku and %s Su', a.id, coalesce(u.knowledge_units, 0),
+          coalesce(u.storage_units, 0), coalesce(l.ku, 0), coalesce(l.su, 0))
+      from accounts a left join account_usage u on u.account_id = a.id
+        left join (select account_id, sum(knowledge_units) as ku, sum(storage_units) as su from usage_ledger group by account_id) l on l.account_id = a.id
+      where coalesce(u.knowledge_units, 0) <> coalesce(l.ku, 0) or coalesce(u.storage_units, 0) <> coalesce(l.su, 0)`,
+  },
+  {
+    name: "documents.stalled",
+    promise: "no document waits for a worker that is gone",
+    onlyWhileRunning: true,
+    faults: `select format('document %s: its lease ran out at %s', d.id, d.lease_until)
+      from ${live} and d.state = 'pending' and d.lease_until < now() - interval '60 seconds' and d.next_attempt_at <= now()`,
+  },
+  {
+    name: "jobs.stalled",
+    promise: "every running job has a worker",
+    onlyWhileRunning: true,
+    faults: `select format('job %s (%s) of account %s: %s', id, operation, account_id, coalesce('its lease ran out at ' || lease_until, 'no lease'))
+      from jobs where status = 'running' and (lease_owner is null or lease_until is null or lease_until < now() - interval '60 seconds')`,
+  },
+  {
+    name: "sessions.messages",
+    promise: "a conversation counts as many messages as its transcript holds",
+    faults: `select format('session %s: counts %s messages, holds %s', s.id, s.message_count, coalesce(e.n, 0)) from sessions s left join (
+        select session_id, epoch, count(*) as n from session_events where event = 'message' group by session_id, epoch
+      ) e on e.session_id = s.id and e.epoch = s.epoch where s.message_count <> coalesce(e.n, 0)`,
+  },
+];

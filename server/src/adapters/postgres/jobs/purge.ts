@@ -1,0 +1,31 @@
+import { notifyChanges } from "../index-feed.ts";
+import { stepSize, type JobStep } from "./step.ts";
+
+/**
+ * Takes away what the account has marked as deleted: documents with their passages and files, then the sources that are empty. A file goes
+ * before the row that names it, so that nothing is left over wherever this breaks off.
+ */
+export const purgeStep: JobStep<"delete"> = async (tx, { accountId }, deleteBlob) => {
+  const rows = await tx.rows<{ id: string; blobKey: string | null }>(
+    "jobs.lockDeleted",
+    `select id, blob_key as "blobKey" from documents d
+     where d.account_id = $1 and (d.state = 'deleted' or d.source_id = any (
+       array(select s.id from sources s where s.account_id = $1 and s.deleted_at is not null)))
+     order by d.id limit $2 for update`,
+    [accountId, stepSize],
+  );
+  for (const { blobKey } of rows) if (blobKey !== null) await deleteBlob(blobKey);
+  const ids = rows.map((row) => row.id);
+  await tx.run("jobs.purge", `delete from documents where id = any ($1::uuid[])`, [ids]);
+  await notifyChanges(tx, ids);
+  const done = rows.length < stepSize;
+  if (done) {
+    await tx.run(
+      "jobs.purgeSources",
+      `delete from sources s where s.account_id = $1 and s.deleted_at is not null
+         and not exists (select 1 from documents d where d.source_id = s.id)`,
+      [accountId],
+    );
+  }
+  return { processed: rows.length, failed: 0, done };
+};

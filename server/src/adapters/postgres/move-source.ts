@@ -1,0 +1,31 @@
+import type { SourceMove } from "../../knowledge/sources/store.ts";
+import type { Queryable } from "./client.ts";
+import { rereadSources } from "./reread-sources.ts";
+
+/** Moves a source to another brand of its account. Takes locks in the order brand, source. */
+export async function moveSource(tx: Queryable, accountId: string, sourceId: string, brandId: string): Promise<SourceMove> {
+  // Holds off the brand's deletion, and a change of its languages.
+  const brand = await tx.one<{ languages: readonly string[] }>(
+    "sources.shareBrand",
+    `select audience_languages as languages from brands where account_id = $1 and id = $2 for share`,
+    [accountId, brandId],
+  );
+  const source = await tx.one<{ managed: boolean; brandId: string }>(
+    "sources.lockToMove",
+    `select integration_id is not null as managed, brand_id as "brandId" from sources
+     where account_id = $1 and id = $2 and deleted_at is null and type <> 'library' for no key update`,
+    [accountId, sourceId],
+  );
+  if (source === null) return "source_gone";
+  if (source.managed) return "managed";
+  if (brand === null) return "brand_gone";
+  if (source.brandId === brandId) return "unchanged";
+  const old = await tx.one<{ languages: readonly string[] }>(
+    "sources.brandLanguages",
+    `select audience_languages as languages from brands where id = $1`,
+    [source.brandId],
+  );
+  await tx.run("sources.move", `update sources set brand_id = $2, updated_at = now() where id = $1`, [sourceId, brandId]);
+  if (JSON.stringify(old?.languages) !== JSON.stringify(brand.languages)) await rereadSources(tx, [sourceId]);
+  return "moved";
+}

@@ -1,0 +1,244 @@
+import {
+  ConcurrentWrite,
+  type DocumentPlace,
+  type DocumentWrite,
+  type UnitQuota,
+  type WriteOutcome,
+  type WriteResult,
+} from "../../knowledge/documents/store.ts";
+import type { DocumentContent } from "../../knowledge/model/content.ts";
+import type { Database, Queryable } from "./client.ts";
+import { notify, notifyChanges } from "./index-feed.ts";
+import { addUsage } from "./usage.ts";
+
+interface ExistingRow {
+  readonly id: string;
+  readonly externalId: string;
+  readonly contentHash: Buffer;
+  readonly textHash: Buffer;
+  readonly state: string;
+  readonly knowledgeUnits: number;
+  readonly storageUnits: number;
+  readonly blobKey: string | null;
+  /** Read only where a write builds on it. */
+  readonly content: DocumentContent | null;
+}
+
+/** `DocumentStore.write`. What is there already, word by word, costs no lock and no transaction: a nightly sync is mostly that. */
+export async function writeDocuments(
+  database: Database,
+  place: DocumentPlace,
+  writes: readonly DocumentWrite[],
+  quota: UnitQuota,
+  textState: "pending" | "staged",
+): Promise<WriteOutcome> {
+  const repeated = await findRepeated(database, place, writes);
+  const others = repeated.size === 0 ? writes : writes.filter((write) => !repeated.has(write.externalId));
+  const outcome: WriteOutcome =
+    others.length === 0
+      ? { kind: "written", results: new Map(), droppedBlobs: [] }
+      : await database
+          .transaction((tx) => writeChanged(tx, place, others, quota, textState))
+          .catch((error: unknown) => {
+            if (error instanceof Refused) return error.outcome;
+            throw error;
+          });
+  if (outcome.kind !== "written" || repeated.size === 0) return outcome;
+  const blobs = writes.flatMap((write) => (repeated.has(write.externalId) && write.file !== null ? [write.file.blobKey] : []));
+  const noOps = Array.from(repeated, (id) => [id, "no_op"] as const);
+  return { kind: "written", results: new Map([...outcome.results, ...noOps]), droppedBlobs: [...outcome.droppedBlobs, ...blobs] };
+}
+
+/** Ids of writes whose whole content is stored at this moment. */
+async function findRepeated(database: Database, place: DocumentPlace, writes: readonly DocumentWrite[]): Promise<ReadonlySet<string>> {
+  const whole = writes.filter((write) => write.onto === undefined);
+  if (whole.length === 0) return new Set();
+  const rows = await database.rows<{ externalId: string }>(
+    "documents.repeated",
+    `select d.external_id as "externalId"
+     from unnest($3::text[], $4::bytea[]) as w (external_id, content_hash)
+     join sources s on s.account_id = $1 and s.id = $2 and s.deleted_at is null
+     join documents d on d.source_id = s.id and d.external_id = w.external_id and d.state <> 'deleted' and d.content_hash = w.content_hash`,
+    [place.accountId, place.id, whole.map((write) => write.externalId), whole.map((write) => write.contentHash)],
+  );
+  return new Set(rows.map((row) => row.externalId));
+}
+
+/** Rolls the transaction back. */
+class Refused extends Error {
+  readonly outcome: WriteOutcome;
+  constructor(outcome: WriteOutcome) {
+    super(outcome.kind);
+    this.outcome = outcome;
+  }
+}
+
+async function writeChanged(
+  tx: Queryable,
+  place: DocumentPlace,
+  writes: readonly DocumentWrite[],
+  quota: UnitQuota,
+  textState: "pending" | "staged",
+): Promise<WriteOutcome> {
+  // Holds off a deletion of the source until this commits.
+  const alive = await tx.one(
+    "documents.lockSource",
+    `select 1 from sources where account_id = $1 and id = $2 and deleted_at is null for key share`,
+    [place.accountId, place.id],
+  );
+  if (alive === null) return { kind: "source_gone" };
+  const existing = await lockExisting(tx, place.id, writes);
+  const plan = planWrites(writes, existing);
+  await updateText(tx, plan.textChanged, textState);
+  await updateRest(tx, plan.restChanged);
+  await notifyChanges(
+    tx,
+    plan.restChanged.filter(({ row }) => row.state === "ready").map(({ row }) => row.id),
+  );
+  // Locks the account's row. What is created comes after it: it becomes visible in the order of its creation, and lists stay in order.
+  const refused = await addUsage(tx, place.accountId, "documents.written", plan.knowledgeUnits, plan.storageUnits, quota);
+  if (refused !== null) throw new Refused({ kind: "over_quota", unit: refused });
+  await insertNew(tx, place, plan.created, textState);
+  if (textState === "pending" && plan.created.length + plan.textChanged.length > 0) await notify(tx, "documents_pending", {});
+  return { kind: "written", results: plan.results, droppedBlobs: plan.droppedBlobs };
+}
+
+/** Rows in the order of their ids, so that two batches with the same ids never wait for each other in a circle. */
+function lockExisting(tx: Queryable, sourceId: string, writes: readonly DocumentWrite[]): Promise<ExistingRow[]> {
+  const withContent = writes.some((write) => write.onto !== undefined);
+  return tx.rows<ExistingRow>(
+    withContent ? "documents.lockExistingContent" : "documents.lockExisting",
+    `select id, external_id as "externalId", content_hash as "contentHash", text_hash as "textHash", state,
+       coalesce(knowledge_units, estimated_knowledge_units) as "knowledgeUnits", coalesce(storage_units, estimated_storage_units) as "storageUnits",
+       blob_key as "blobKey", ${withContent ? "content" : "null as content"}
+     from documents where source_id = $1 and external_id = any ($2::text[]) and state <> 'deleted' order by external_id for update`,
+    [sourceId, writes.map((write) => write.externalId)],
+  );
+}
+
+interface Change {
+  readonly row: ExistingRow;
+  readonly write: DocumentWrite;
+}
+
+interface WritePlan {
+  readonly results: Map<string, WriteResult>;
+  readonly created: DocumentWrite[];
+  readonly textChanged: Change[];
+  readonly restChanged: Change[];
+  readonly droppedBlobs: string[];
+  knowledgeUnits: number;
+  storageUnits: number;
+}
+
+function planWrites(writes: readonly DocumentWrite[], existing: readonly ExistingRow[]): WritePlan {
+  const rows = new Map(existing.map((row) => [row.externalId, row]));
+  const plan: WritePlan = {
+    results: new Map(),
+    created: [],
+    textChanged: [],
+    restChanged: [],
+    droppedBlobs: [],
+    knowledgeUnits: 0,
+    storageUnits: 0,
+  };
+  for (const sent of writes) {
+    const row = rows.get(sent.externalId);
+    const write = row?.content != null && sent.onto !== undefined ? sent.onto(row.content) : sent;
+    if (row === undefined) {
+      plan.created.push(write);
+      plan.results.set(write.externalId, "created");
+      plan.knowledgeUnits += write.estimatedKnowledgeUnits;
+      plan.storageUnits += write.estimatedStorageUnits;
+    } else if (row.contentHash.equals(write.contentHash)) {
+      plan.results.set(write.externalId, "no_op");
+      if (write.file !== null) plan.droppedBlobs.push(write.file.blobKey);
+    } else {
+      const sameText = row.textHash.equals(write.textHash);
+      (sameText ? plan.restChanged : plan.textChanged).push({ row, write });
+      plan.results.set(write.externalId, "updated");
+      // A file's units follow from what was read out of it; those of a product from what was sent.
+      if (!sameText || write.kind === "item") plan.knowledgeUnits += write.estimatedKnowledgeUnits - row.knowledgeUnits;
+      plan.storageUnits += write.estimatedStorageUnits - row.storageUnits;
+      if (row.blobKey !== null) plan.droppedBlobs.push(row.blobKey);
+    }
+  }
+  return plan;
+}
+
+function recordOf(write: DocumentWrite, id: string): object {
+  return {
+    id,
+    external_id: write.externalId,
+    kind: write.kind,
+    title: write.title,
+    content: write.content,
+    content_hash: write.contentHash.toString("hex"),
+    text_hash: write.textHash.toString("hex"),
+    estimated_knowledge_units: write.estimatedKnowledgeUnits,
+    estimated_storage_units: write.estimatedStorageUnits,
+    blob_key: write.file?.blobKey ?? null,
+    original_file_name: write.file?.name ?? null,
+    content_type: write.file?.type ?? null,
+    content_size_bytes: write.contentSizeBytes,
+    body: write.text ?? null,
+  };
+}
+
+const recordType = `r (id uuid, external_id text, kind text, title text, content json, content_hash text, text_hash text,
+  estimated_knowledge_units double precision, estimated_storage_units double precision, blob_key text, original_file_name text, content_type text,
+  content_size_bytes bigint, body text, served json)`;
+
+async function insertNew(
+  tx: Queryable,
+  place: DocumentPlace,
+  writes: readonly DocumentWrite[],
+  state: "pending" | "staged",
+): Promise<void> {
+  if (writes.length === 0) return;
+  const inserted = await tx.run(
+    "documents.insert",
+    `insert into documents (id, account_id, source_id, external_id, kind, title, content, content_hash, text_hash, state,
+       estimated_knowledge_units, estimated_storage_units, blob_key, original_file_name, content_type, content_size_bytes, body, created_at, updated_at)
+     select r.id, $1, $2, r.external_id, r.kind, r.title, r.content, decode(r.content_hash, 'hex'), decode(r.text_hash, 'hex'), $4,
+       r.estimated_knowledge_units, r.estimated_storage_units, r.blob_key, r.original_file_name, r.content_type, r.content_size_bytes, r.body,
+       moment.at, moment.at
+     from json_to_recordset($3::json) as ${recordType}, (select clock_timestamp() as at offset 0) moment
+     order by r.external_id
+     on conflict (source_id, external_id) where state <> 'deleted' do nothing`,
+    [place.accountId, place.id, JSON.stringify(writes.map((write) => recordOf(write, write.id))), state],
+  );
+  if (inserted !== writes.length) throw new ConcurrentWrite("another write created one of the documents");
+}
+
+const sharedColumns = `title = r.title, content = r.content, content_hash = decode(r.content_hash, 'hex'), version = d.version + 1,
+  blob_key = r.blob_key, original_file_name = r.original_file_name, content_type = r.content_type, content_size_bytes = r.content_size_bytes,
+  body = r.body, estimated_storage_units = r.estimated_storage_units, updated_at = now()`;
+
+/** The text is another: queued again, whoever held the row has lost it. What was served stays until the new version is ready. */
+async function updateText(tx: Queryable, changes: readonly Change[], state: "pending" | "staged"): Promise<void> {
+  if (changes.length === 0) return;
+  await tx.run(
+    "documents.updateText",
+    `update documents d set ${sharedColumns}, text_hash = decode(r.text_hash, 'hex'), state = $2,
+       estimated_knowledge_units = r.estimated_knowledge_units, knowledge_units = null, storage_units = null, processed_at = null,
+       error_message = null, attempts = 0, broken_off = 0, next_attempt_at = now(), lease_owner = null, lease_until = null, warnings = '[]'
+     from json_to_recordset($1::json) as ${recordType} where d.id = r.id`,
+    [JSON.stringify(changes.map(({ row, write }) => recordOf(write, row.id))), state],
+  );
+}
+
+/** The text is the same: takes effect at once and embeds nothing. A pending row will serve the new values once it is ready. */
+async function updateRest(tx: Queryable, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  await tx.run(
+    "documents.updateRest",
+    `update documents d set ${sharedColumns},
+       estimated_knowledge_units = case when d.kind = 'item' then r.estimated_knowledge_units else d.estimated_knowledge_units end,
+       knowledge_units = case when d.kind = 'item' and d.knowledge_units is not null then r.estimated_knowledge_units else d.knowledge_units end,
+       storage_units = case when d.storage_units is null then null else r.estimated_storage_units end,
+       served = case when d.state = 'ready' then r.served else d.served end
+     from json_to_recordset($1::json) as ${recordType} where d.id = r.id`,
+    [JSON.stringify(changes.map(({ row, write }) => ({ ...recordOf(write, row.id), served: write.served })))],
+  );
+}

@@ -1,0 +1,54 @@
+import { fail } from "../errors/fail.ts";
+import type { FieldError } from "../errors/catalog.ts";
+import { isLanguageTag } from "../lib/language.ts";
+import { isStorable } from "../lib/text.ts";
+import type { BrandFields } from "./store.ts";
+
+/** Fields of a brand as they are sent. Null clears. */
+export interface BrandInput {
+  readonly display_name?: string;
+  readonly logo_url?: string | null;
+  readonly website_url?: string | null;
+  readonly description?: string | null;
+  readonly accent_colors?: readonly string[] | null;
+  readonly default_currency?: string | null;
+  readonly audience_languages?: readonly string[] | null;
+}
+
+/**
+ * The fields that were sent, as they are kept; what was not sent is left out. Bounds of lengths and shapes are the route's; what a schema
+ * cannot say is checked here.
+ * @throws Failure `validation.failed` that names all problems
+ */
+export function brandFields(input: BrandInput, isCurrency: (code: string) => boolean): Partial<BrandFields> {
+  const errors: FieldError[] = [];
+  const wrong = (field: string, message: string): void => void errors.push({ field, code: "format", message });
+  const displayName = input.display_name?.normalize("NFC").trim();
+  if (displayName === "") errors.push({ field: "display_name", code: "too_short", message: "must not be empty" });
+  for (const [field, value] of Object.entries({ display_name: displayName, description: input.description })) {
+    if (typeof value === "string" && !isStorable(value)) wrong(field, "must be well-formed Unicode without NUL");
+  }
+  for (const field of ["website_url", "logo_url"] as const) {
+    const url = input[field];
+    if (typeof url === "string" && !isWebAddress(url)) wrong(field, "must be an absolute http or https address");
+  }
+  const currency = input.default_currency;
+  if (typeof currency === "string" && !isCurrency(currency)) wrong("default_currency", "must be a currency code of ISO 4217, such as EUR");
+  for (const [at, tag] of (input.audience_languages ?? []).entries()) {
+    if (!isLanguageTag(tag)) wrong(`audience_languages[${at}]`, "must be a language tag of BCP 47, such as en or de-AT");
+  }
+  if (errors.length > 0) fail("validation.failed", `body: ${errors[0]?.field} ${errors[0]?.message}`, { errors });
+  return {
+    ...(displayName === undefined ? {} : { displayName }),
+    ...(input.logo_url === undefined ? {} : { logoUrl: input.logo_url }),
+    ...(input.website_url === undefined ? {} : { websiteUrl: input.website_url }),
+    ...(input.description === undefined ? {} : { description: input.description }),
+    ...(input.accent_colors === undefined ? {} : { accentColors: input.accent_colors ?? [] }),
+    ...(currency === undefined ? {} : { defaultCurrency: currency }),
+    ...(input.audience_languages === undefined ? {} : { audienceLanguages: input.audience_languages ?? [] }),
+  };
+}
+
+function isWebAddress(url: string): boolean {
+  return isStorable(url) && !/\s/.test(url) && URL.canParse(url) && ["http:", "https:"].includes(new URL(url).protocol);
+}

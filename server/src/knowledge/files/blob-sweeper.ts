@@ -1,0 +1,33 @@
+import { sweepBlobs, type SweepBlobsDeps } from "./sweep-blobs.ts";
+
+export interface BlobSweeper {
+  /** Resolves when no sweep is running any more. */
+  stop(): Promise<void>;
+}
+
+const hourMs = 3_600_000;
+
+/**
+ * Sweeps once an hour what is older than an hour.
+ * @param alone nobody else stores blobs, and this process has not begun to: what is there and has no document is swept at once
+ */
+export async function startBlobSweeper(deps: SweepBlobsDeps, alone: boolean): Promise<BlobSweeper> {
+  const stopping = new AbortController();
+  const now = await deps.blobs.now();
+  let sweeping: Promise<unknown> = Promise.resolve();
+  const sweep = (before: () => Promise<Date>): void => {
+    sweeping = sweeping
+      .then(async () => sweepBlobs(deps, await before(), stopping.signal))
+      .catch((error: unknown) => deps.log.error({ err: error }, "files that no document names were not deleted"));
+  };
+  if (alone) sweep(() => Promise.resolve(now));
+  const timer = setInterval(() => sweep(async () => new Date((await deps.blobs.now()).getTime() - hourMs)), hourMs);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await sweeping;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { BlobInventory } from "../../ports/blob-store.ts";
+import type { BlobReferenceStore } from "./blob-reference-store.ts";
+
+export interface OrphanBlobsDeps {
+  readonly blobs: Pick<BlobInventory, "list">;
+  readonly references: Pick<BlobReferenceStore, "named">;
+}
+
+interface ListedBlob {
+  readonly key: string;
+  readonly modifiedAt: Date;
+}
+
+const batchSize = 1_000;
+
+/** All blobs, at most 1,000 at a time. */
+export async function* listInBatches(blobs: Pick<BlobInventory, "list">): AsyncGenerator<ListedBlob[]> {
+  let batch: ListedBlob[] = [];
+  for await (const blob of blobs.list()) {
+    batch.push(blob);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/**
+ * Keys of blobs that no document names, in batches. A blob is stored before its document and deleted after it: a process that is killed in
+ * between leaves one.
+ * @param before only those that were written before; what is younger may be an upload whose document is still to come
+ */
+export async function* orphanBlobs({ blobs, references }: OrphanBlobsDeps, before: Date): AsyncGenerator<string[]> {
+  for await (const batch of listInBatches(blobs)) {
+    const old = batch.filter(({ modifiedAt }) => modifiedAt < before).map(({ key }) => key);
+    if (old.length === 0) continue;
+    const named = await references.named(old);
+    const orphans = old.filter((key) => !named.has(key));
+    if (orphans.length > 0) yield orphans;
+  }
+}

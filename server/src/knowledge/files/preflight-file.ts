@@ -1,0 +1,54 @@
+import { fail } from "../../errors/fail.ts";
+import type { FileType } from "../../ports/text-extractor.ts";
+import type { UnitQuota } from "../documents/store.ts";
+import { estimatedUnits } from "../model/units.ts";
+
+export interface PreflightFileDeps {
+  /** Type that a file's name promises. */
+  readonly typeOfName: (fileName: string) => FileType | undefined;
+  /** Types that can be read at present. */
+  readonly acceptedTypes: ReadonlySet<FileType>;
+  /** Largest file in bytes. */
+  readonly maxFileBytes: number;
+  /** Most pages or slides. */
+  readonly maxFilePages: number;
+  readonly quota: (accountId: string) => Promise<UnitQuota>;
+  /** What the account's documents take at present. */
+  readonly usage: (accountId: string) => Promise<UnitQuota>;
+}
+
+export interface AnnouncedFile {
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly pages: number | null;
+}
+
+const paged: ReadonlySet<FileType> = new Set(["pdf", "docx", "pptx"]);
+
+/**
+ * Tells whether an upload would be taken, as far as that can be told without its bytes.
+ * @throws Failure with the code that the upload would give, always as 400 (decisions, 1.7)
+ */
+export async function preflightFile(deps: PreflightFileDeps, accountId: string, file: AnnouncedFile): Promise<void> {
+  const { fileName, bytes, pages } = file;
+  if (bytes > deps.maxFileBytes) {
+    fail("upload.file_too_large", `The file may have at most ${deps.maxFileBytes} bytes, has ${bytes}`, { status: 400 });
+  }
+  const type = deps.typeOfName(fileName);
+  if (type === undefined || !deps.acceptedTypes.has(type)) {
+    fail("upload.unsupported_type", `Files of this type cannot be read; these can: ${[...deps.acceptedTypes].join(", ")}`, { status: 400 });
+  }
+  if (pages !== null && paged.has(type) && pages > deps.maxFilePages) {
+    fail("upload.page_limit_exceeded", `The file may have at most ${deps.maxFilePages} pages, has ${pages}`, { status: 400 });
+  }
+  const unit = await exceededUnit(deps, accountId, bytes);
+  if (unit !== null) fail("limits.quota_exceeded", `The account's ${unit} units would be exceeded`, { status: 400 });
+}
+
+async function exceededUnit(deps: PreflightFileDeps, accountId: string, bytes: number): Promise<"knowledge" | "storage" | null> {
+  const [quota, used] = await Promise.all([deps.quota(accountId), deps.usage(accountId)]);
+  const { knowledgeUnits, storageUnits } = estimatedUnits(bytes);
+  if (used.knowledgeUnits + knowledgeUnits > quota.knowledgeUnits) return "knowledge";
+  if (used.storageUnits + storageUnits > quota.storageUnits) return "storage";
+  return null;
+}

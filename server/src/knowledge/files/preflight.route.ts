@@ -1,0 +1,40 @@
+import Type from "typebox";
+import { ok } from "../../entry/call.ts";
+import { route, type Route } from "../../entry/route.ts";
+import { closed } from "../../entry/schemas.ts";
+import { preflightFile, type PreflightFileDeps } from "./preflight-file.ts";
+
+const PreflightBody = Type.Object(
+  {
+    file_name: Type.String({ minLength: 1, maxLength: 1_000 }),
+    content_length: Type.Integer({ minimum: 1, description: "bytes" }),
+    page_count: Type.Optional(Type.Integer({ minimum: 0, description: "pages or slides of a PDF, DOCX or PPTX" })),
+  },
+  closed,
+);
+
+export function preflightRoutes(deps: PreflightFileDeps): Route[] {
+  return [
+    route({
+      method: "POST",
+      url: "/v1/knowledge/sources/documents/upload/preflight",
+      id: "preflightFile",
+      summary: "Whether a file would be taken; a refusal is always 400, with the code that the upload would give",
+      tag: "Documents",
+      access: ["account_key", "session"],
+      rate: "MutationDefault",
+      codes: ["upload.page_limit_exceeded", "limits.quota_exceeded"],
+      roles: ["owner", "admin"],
+      body: PreflightBody,
+      answers: { 200: Type.Object({ ok: Type.Literal(true) }) },
+      handle: async ({ actor, body }) => {
+        await preflightFile(deps, actor.accountId, {
+          fileName: body.file_name,
+          bytes: body.content_length,
+          pages: body.page_count ?? null,
+        });
+        return ok({ ok: true });
+      },
+    }),
+  ];
+}

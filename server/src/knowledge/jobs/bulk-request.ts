@@ -1,0 +1,83 @@
+import type { FieldError } from "../../errors/catalog.ts";
+import { fail } from "../../errors/fail.ts";
+import { isExternalId } from "../../lib/text.ts";
+import type { BulkRequest } from "./store.ts";
+
+export type BulkOperation = BulkRequest["operation"];
+
+export interface BulkInput {
+  readonly operation: BulkOperation;
+  readonly source_id?: string;
+  /** Ids of documents of the source. */
+  readonly document_ids?: readonly string[];
+  /** Ids of account documents. */
+  readonly external_ids?: readonly string[];
+  readonly target?: { readonly brand_id?: string; readonly source_id?: string; readonly persona_id?: string };
+}
+
+type Part = "source_id" | "document_ids" | "external_ids" | "target.brand_id" | "target.source_id" | "target.persona_id";
+
+/** What each operation may be asked of; nothing else goes together. */
+const shapes: Readonly<Record<BulkOperation, readonly (readonly Part[])[]>> = {
+  delete: [["source_id", "document_ids"], ["source_id"], ["external_ids"]],
+  process: [["external_ids"], []],
+  reprocess: [["source_id", "document_ids"], ["source_id"], ["external_ids"]],
+  move: [
+    ["source_id", "target.brand_id"],
+    ["source_id", "document_ids", "target.source_id"],
+  ],
+  activate: [["external_ids", "target.persona_id"]],
+};
+
+/**
+ * What is asked for, if its parts go together.
+ * @throws Failure `validation.failed` with an entry for each part that is missing or too much
+ */
+export function bulkRequest(input: BulkInput): BulkRequest {
+  checkShape(input);
+  const { operation, source_id: sourceId = null, target = {} } = input;
+  const ids = input.document_ids ?? input.external_ids;
+  const externalIds = ids === undefined ? null : [...new Set(ids.map((id) => id.normalize("NFC")))];
+  switch (operation) {
+    case "delete":
+      // An id that none can have names nothing, like any other that does not exist.
+      return { operation, documents: { sourceId, externalIds: externalIds?.filter(isExternalId) ?? null } };
+    case "process":
+    case "reprocess":
+      return { operation, documents: { sourceId, externalIds } };
+    case "move":
+      if (externalIds === null) return { operation, sourceId: sourceId ?? "", target: { brandId: target.brand_id ?? "" } };
+      return { operation, sourceId: sourceId ?? "", externalIds, target: { sourceId: target.source_id ?? "" } };
+    case "activate":
+      return { operation, externalIds: externalIds ?? [], personaId: target.persona_id ?? "" };
+  }
+}
+
+function checkShape(input: BulkInput): void {
+  const sent = partsOf(input);
+  const wrong = (shape: readonly Part[]): number =>
+    shape.filter((part) => !sent.includes(part)).length + sent.filter((part) => !shape.includes(part)).length;
+  const [nearest = []] = shapes[input.operation].toSorted((one, other) => wrong(one) - wrong(other));
+  const errors: FieldError[] = [
+    ...nearest
+      .filter((part) => !sent.includes(part))
+      .map((field) => ({ field, code: "required" as const, message: `is needed for ${input.operation}` })),
+    ...sent
+      .filter((part) => !nearest.includes(part))
+      .map((field) => ({ field, code: "unknown_field" as const, message: `does not go with the rest of ${input.operation}` })),
+  ];
+  const [first] = errors;
+  if (first !== undefined) fail("validation.failed", `body: ${first.field} ${first.message}`, { errors });
+}
+
+function partsOf({ source_id, document_ids, external_ids, target = {} }: BulkInput): Part[] {
+  const parts: readonly (readonly [Part, unknown])[] = [
+    ["source_id", source_id],
+    ["document_ids", document_ids],
+    ["external_ids", external_ids],
+    ["target.brand_id", target.brand_id],
+    ["target.source_id", target.source_id],
+    ["target.persona_id", target.persona_id],
+  ];
+  return parts.filter(([, value]) => value !== undefined).map(([part]) => part);
+}

@@ -1,0 +1,16 @@
+import Type from "typebox";
+import { DateTime, Id, Nullable } from "../../entry/schemas.ts";
+
+/** A job (contract 2.6; decisions, chapter 8). */
+export const JobView = Type.Object({
+  job_id: Id,
+  operation: Type.Enum(["delete", "process", "reprocess", "move", "import", "summary", "activate"]),
+  status: Type.Enum(["queued", "running", "completed", "failed", "canceled"]),
+  processed: Type.Integer(),
+  total: Type.Integer(),
+  failed: Type.Integer(),
+  created_at: DateTime,
+  started_at: Nullable(DateTime),
+  finished_at: Nullable(DateTime),
+  error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
+});

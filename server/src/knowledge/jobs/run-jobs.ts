@@ -1,0 +1,134 @@
+import type { Log } from "../../lib/log.ts";
+import { Wake } from "../../lib/wake.ts";
+import type { BlobStore } from "../../ports/blob-store.ts";
+import type { EventBus } from "../../ports/event-bus.ts";
+import type { Ids } from "../../ports/ids.ts";
+import { mostAttempts, pauseAfter } from "../processing/process.ts";
+import type { ClaimedJob, JobOperation, JobQueue, StepEnd } from "./store.ts";
+
+export interface RunJobsDeps {
+  readonly queue: JobQueue;
+  readonly blobs: Pick<BlobStore, "delete">;
+  /** Resolves when the source's summary is built and stored. */
+  readonly buildSummary: (accountId: string, sourceId: string, signal: AbortSignal) => Promise<void>;
+  readonly bus: EventBus;
+  readonly ids: Ids;
+  readonly log: Log;
+}
+
+export interface RunJobsOptions {
+  readonly leaseMs: number;
+  /** Longest wait for work when no message arrives. */
+  readonly pollMs: number;
+}
+
+/** Who holds which loop: a summary may take long and must hold up no deletion. */
+const loops: readonly (readonly JobOperation[])[] = [
+  ["delete", "process", "reprocess", "move", "activate"],
+  ["delete", "process", "reprocess", "move", "activate"],
+  ["summary"],
+];
+const forgetEveryMs = 3_600_000;
+
+/**
+ * Works through jobs until stopped. A job whose runner died is gone on with by another, from its last step on; a step that fails is tried
+ * again after growing pauses, five times in all.
+ */
+export function runJobs(deps: RunJobsDeps, options: RunJobsOptions): { /** Ends after the steps under way, and gives the jobs back. */ stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const wake = new Wake();
+  const unsubscribe = deps.bus.subscribe("jobs_pending", () => wake.all());
+  const forget = (): void => {
+    deps.queue.forgetEnded().catch((error: unknown) => deps.log.warn({ err: error }, "old jobs were not removed"));
+  };
+  forget();
+  const forgetting = setInterval(forget, forgetEveryMs);
+  const running = loops.map((operations) => runLoop(deps, options, stopping.signal, wake, operations));
+  return {
+    async stop() {
+      stopping.abort();
+      unsubscribe();
+      clearInterval(forgetting);
+      wake.all();
+      await Promise.all(running);
+    },
+  };
+}
+
+async function runLoop(
+  deps: RunJobsDeps,
+  options: RunJobsOptions,
+  signal: AbortSignal,
+  wake: Wake,
+  operations: readonly JobOperation[],
+): Promise<void> {
+  const owner = deps.ids.uuidv7();
+  while (!signal.aborted) {
+    const seen = wake.count;
+    try {
+      const job = await deps.queue.claim(operations, owner, options.leaseMs);
+      if (job === null) await wake.sleep(options.pollMs, seen);
+      else await runJob(deps, options, owner, job, signal);
+    } catch (error) {
+      if (signal.aborted) break;
+      deps.log.error({ err: error, operations }, "the loop of jobs failed");
+      await wake.sleep(options.pollMs);
+      await deps.queue.release(owner).catch(() => undefined);
+    }
+  }
+  await deps.queue.release(owner).catch((error: unknown) => deps.log.warn({ err: error }, "jobs were not given back; their leases run out"));
+}
+
+async function runJob(deps: RunJobsDeps, options: RunJobsOptions, owner: string, job: ClaimedJob, signal: AbortSignal): Promise<void> {
+  let failures = job.attempts;
+  while (!signal.aborted) {
+    try {
+      if ((await runPart(deps, options, owner, job, signal)) !== "more") return;
+      failures = 0;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      failures += 1;
+      const fields = { err: error, job: job.id, operation: job.operation, attempt: failures };
+      if (failures < mostAttempts) {
+        deps.log.warn(fields, "a job failed and is tried again");
+        await deps.queue.retryLater(job.id, owner, pauseAfter(failures), failures);
+      } else {
+        deps.log.error(fields, "a job failed for good");
+        const message = `The job failed ${failures} times in a row; the service's log tells why`;
+        await deps.queue.fail(job.id, owner, { code: "server.error", message });
+      }
+      return;
+    }
+  }
+}
+
+function runPart(deps: RunJobsDeps, options: RunJobsOptions, owner: string, job: ClaimedJob, signal: AbortSignal): Promise<StepEnd> {
+  if (job.operation === "summary") return runSummary(deps, options, owner, job, signal);
+  return deps.queue.step(job.id, owner, options.leaseMs, (key) => deps.blobs.delete(key));
+}
+
+async function runSummary(
+  deps: RunJobsDeps,
+  { leaseMs }: RunJobsOptions,
+  owner: string,
+  job: Extract<ClaimedJob, { readonly operation: "summary" }>,
+  signal: AbortSignal,
+): Promise<StepEnd> {
+  const lost = new AbortController();
+  const heartbeat = setInterval(() => {
+    deps.queue.keep(job.id, owner, leaseMs).then(
+      (kept) => (kept ? undefined : lost.abort()),
+      (error: unknown) => deps.log.warn({ err: error }, "a lease was not kept"),
+    );
+  }, leaseMs / 3);
+  try {
+    await deps.buildSummary(job.accountId, job.task.sourceId, AbortSignal.any([signal, lost.signal]));
+    await deps.queue.complete(job.id, owner);
+    return "ended";
+  } catch (error) {
+    if (lost.signal.aborted) return "lost";
+    throw error;
+  } finally {
+    clearInterval(heartbeat);
+  }
+}

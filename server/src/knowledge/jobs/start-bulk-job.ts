@@ -1,0 +1,86 @@
+import type { FieldError } from "../../errors/catalog.ts";
+import { fail } from "../../errors/fail.ts";
+import type { AccountCache } from "../../lib/account-cache.ts";
+import { isExternalId } from "../../lib/text.ts";
+import type { Ids } from "../../ports/ids.ts";
+import { ownSource } from "../sources/own-source.ts";
+import type { SourceStore } from "../sources/store.ts";
+import type { BulkRequest, Job, JobStore } from "./store.ts";
+
+export interface BulkJobDeps {
+  readonly jobs: JobStore;
+  readonly sources: Pick<SourceStore, "byId">;
+  readonly ids: Ids;
+  readonly cache: AccountCache;
+  /** Resolves when the index holds nothing any more that was deleted before the call. */
+  readonly indexCaughtUp: () => Promise<void>;
+}
+
+const mostErrors = 100;
+
+/**
+ * Queues a bulk job. Documents of a `delete` are gone for every caller when it resolves; ids that name nothing are skipped there, and refused
+ * in every other operation. Where nothing is to be done the job has a total of 0 and ends at once.
+ * @param request its ids are such as can exist
+ */
+export async function startBulkJob(deps: BulkJobDeps, accountId: string, request: BulkRequest): Promise<Job> {
+  await checkSources(deps, accountId, request);
+  const externalIds = idsOf(request);
+  const impossible = externalIds.filter((id) => !isExternalId(id));
+  if (impossible.length > 0) unknownDocuments(externalIds, impossible);
+  const acceptance = await deps.jobs.accept(deps.ids.uuidv7(), accountId, request);
+  switch (acceptance.kind) {
+    case "queued":
+      if (request.operation === "delete") {
+        deps.cache.changed(accountId);
+        await deps.indexCaughtUp();
+      }
+      return acceptance.job;
+    case "busy":
+      return refuseBusy(deps, accountId, acceptance.jobId, request);
+    case "unknown_documents":
+      return unknownDocuments(externalIds, acceptance.externalIds);
+    case "unknown":
+      if (acceptance.what === "source") fail("knowledge.source_not_found", "There is no source with this id");
+      return fail("resource.not_found", `There is no ${acceptance.what} with this id`);
+  }
+}
+
+function idsOf(request: BulkRequest): readonly string[] {
+  if ("documents" in request) return request.documents.externalIds ?? [];
+  return "externalIds" in request ? request.externalIds : [];
+}
+
+function sourceOf(request: BulkRequest): string | null {
+  if ("documents" in request) return request.documents.sourceId;
+  return "sourceId" in request ? request.sourceId : null;
+}
+
+async function checkSources(deps: BulkJobDeps, accountId: string, request: BulkRequest): Promise<void> {
+  const sourceId = sourceOf(request);
+  if (sourceId === null) return;
+  const source = await ownSource(deps.sources, accountId, sourceId);
+  if (!("target" in request) || !("sourceId" in request.target)) return;
+  const target = await ownSource(deps.sources, accountId, request.target.sourceId);
+  if (target.id === source.id) {
+    const message = "must be another source";
+    fail("validation.failed", `body: target.source_id ${message}`, { errors: [{ field: "target.source_id", code: "duplicate", message }] });
+  }
+  if (target.type !== source.type)
+    fail("knowledge.source_type_mismatch", `A document of a source of type ${source.type} cannot move into one of type ${target.type}`);
+}
+
+async function refuseBusy(deps: BulkJobDeps, accountId: string, jobId: string, request: BulkRequest): Promise<never> {
+  const other = await deps.jobs.byId(accountId, jobId);
+  if (other?.operation === "import" && other.task.sourceId === sourceOf(request)) {
+    fail("knowledge.import_running", "The source is being imported; wait for that and send this again");
+  }
+  fail("knowledge.removal_busy", "Another bulk job of the account is queued or running; wait for it and send this again", { job_id: jobId });
+}
+
+function unknownDocuments(asked: readonly string[], unknown: readonly string[]): never {
+  const missing = new Set(unknown);
+  const message = "names no document";
+  const errors = asked.flatMap((id, index): FieldError[] => (missing.has(id) ? [{ index, id, field: "id", code: "not_found", message }] : []));
+  fail("resource.not_found", `${missing.size} of the ids name no document; nothing was changed`, { errors: errors.slice(0, mostErrors) });
+}

@@ -1,0 +1,182 @@
+import Type from "typebox";
+import { fail } from "../../errors/fail.ts";
+import { ok } from "../../entry/call.ts";
+import { route, type Route } from "../../entry/route.ts";
+import { closed, Cursor, Limit, Nullable, Offset, SearchText, SortDirection } from "../../entry/schemas.ts";
+import { writeCursor } from "../../lib/cursor.ts";
+import { isExternalId } from "../../lib/text.ts";
+import { AccountDocumentView, AccountDocumentWithContent, writtenFields } from "./account-document.schema.ts";
+import { accountDocumentView } from "./account-document-view.ts";
+import { deleteAccountDocument, type DeleteAccountDocumentDeps } from "./delete-account-document.ts";
+import { cursorOf } from "./list-cursor.ts";
+import { listOrders, type LibraryStore } from "./store.ts";
+import { upsertAccountDocument, upsertAccountDocuments, type UpsertAccountDocumentsDeps } from "./upsert-account-documents.ts";
+
+export interface AccountDocumentRoutesDeps extends UpsertAccountDocumentsDeps, DeleteAccountDocumentDeps {
+  readonly library: LibraryStore;
+}
+
+const common = { tag: "Account documents", access: ["account_key", "session"] } as const;
+const byExternalId = "/api/knowledge/docs/by-external-id/:external_id";
+const params = Type.Object({ external_id: Type.String() });
+const writers = ["owner", "admin"] as const;
+
+const Written = Type.Object({
+  external_id: Type.String(),
+  status: Type.Enum(["created", "updated", "no_op"]),
+  re_embedded: Type.Boolean(),
+});
+
+const BatchResults = Type.Object({
+  created: Type.Integer(),
+  updated: Type.Integer(),
+  no_op: Type.Integer(),
+  failed: Type.Integer(),
+  results: Type.Array(
+    Type.Object({
+      external_id: Type.String(),
+      status: Type.Enum(["created", "updated", "no_op", "failed"]),
+      code: Type.Optional(Type.String()),
+      message: Type.Optional(Type.String()),
+    }),
+  ),
+});
+
+export function accountDocumentRoutes(deps: AccountDocumentRoutesDeps): Route[] {
+  return [listRoute(deps), batchRoute(deps), upsertRoute(deps), readRoute(deps), deleteRoute(deps)];
+}
+
+function listRoute({ library }: AccountDocumentRoutesDeps): Route {
+  return route({
+    ...common,
+    method: "GET",
+    url: "/api/knowledge/docs",
+    id: "listAccountDocuments",
+    summary: "Account documents",
+    rate: "Global",
+    codes: [],
+    query: Type.Object({
+      limit: Limit,
+      offset: Offset,
+      sort_by: Type.Optional(Type.Enum([...listOrders])),
+      sort_dir: Type.Optional(SortDirection),
+      search: Type.Optional(SearchText(500)),
+      status: Type.Optional(Type.Enum(["staged", "pending", "ready", "failed"])),
+      external_id: Type.Optional(Type.String()),
+      cursor: Type.Optional(Cursor),
+    }),
+    answers: {
+      200: Type.Object({ items: Type.Array(AccountDocumentView), total_count: Type.Integer(), next_cursor: Nullable(Type.String()) }),
+    },
+    handle: async ({ actor, query }) => {
+      const sortBy = query.sort_by ?? "created_at";
+      const sortDir = query.sort_dir ?? "desc";
+      const after = query.cursor === undefined ? null : cursorOf(query.cursor, sortBy, sortDir);
+      const externalId = query.external_id?.normalize("NFC") ?? null;
+      if (externalId !== null && !isExternalId(externalId)) return ok({ items: [], total_count: 0, next_cursor: null });
+      const { items, total, next } = await library.list(actor.accountId, {
+        limit: query.limit,
+        offset: query.offset,
+        state: query.status ?? null,
+        externalId,
+        words: query.search?.match(/\S+/g) ?? null,
+        sortBy,
+        sortDir,
+        after,
+      });
+      return ok({ items: items.map(accountDocumentView), total_count: total, next_cursor: next === null ? null : writeCursor(next) });
+    },
+  });
+}
+
+function batchRoute(deps: AccountDocumentRoutesDeps): Route {
+  return route({
+    ...common,
+    method: "PUT",
+    url: "/api/knowledge/docs",
+    id: "upsertAccountDocuments",
+    summary: "Create or update up to 100 account documents; their text is staged",
+    rate: "MutationDefault",
+    roles: writers,
+    codes: ["knowledge.concurrent_write", "limits.quota_exceeded"],
+    body: Type.Object(
+      {
+        items: Type.Array(Type.Object({ external_id: Type.Optional(Nullable(Type.String())), ...writtenFields }, closed), {
+          minItems: 1,
+          maxItems: 100,
+        }),
+      },
+      closed,
+    ),
+    answers: { 200: BatchResults },
+    handle: async ({ actor, body }) => {
+      const items = body.items.map(({ external_id: externalId, ...item }) => ({ ...item, externalId: externalId ?? null }));
+      const results = await upsertAccountDocuments(deps, actor.accountId, items, "staged");
+      const count = { created: 0, updated: 0, no_op: 0, failed: 0 };
+      for (const { status } of results) count[status] += 1;
+      return ok({ ...count, results: results.map(({ externalId, ...result }) => ({ external_id: externalId, ...result })) });
+    },
+  });
+}
+
+function upsertRoute(deps: AccountDocumentRoutesDeps): Route {
+  return route({
+    ...common,
+    method: "PUT",
+    url: byExternalId,
+    id: "upsertAccountDocument",
+    summary: "Create or update one account document; its text is queued at once",
+    rate: "MutationDefault",
+    roles: writers,
+    codes: ["knowledge.invalid_external_id", "knowledge.too_many_entries", "knowledge.concurrent_write", "limits.quota_exceeded"],
+    params,
+    body: Type.Object(writtenFields, closed),
+    answers: { 201: Written, 200: Written },
+    handle: async ({ actor, params: { external_id: externalId }, body }) => {
+      const written = await upsertAccountDocument(deps, actor.accountId, { ...body, externalId });
+      return {
+        status: written.status === "created" ? 201 : 200,
+        body: { external_id: written.externalId, status: written.status, re_embedded: written.reembedded },
+      };
+    },
+  });
+}
+
+function readRoute({ library }: AccountDocumentRoutesDeps): Route {
+  return route({
+    ...common,
+    method: "GET",
+    url: byExternalId,
+    id: "getAccountDocument",
+    summary: "One account document with its text",
+    rate: "Global",
+    codes: ["resource.not_found"],
+    params,
+    answers: { 200: AccountDocumentWithContent },
+    handle: async ({ actor, params: { external_id: id } }) => {
+      const externalId = id.normalize("NFC");
+      const document = isExternalId(externalId) ? await library.byExternalId(actor.accountId, externalId) : null;
+      if (document === null) fail("resource.not_found", "The account has no document with this id");
+      return ok({ ...accountDocumentView(document), content: document.text });
+    },
+  });
+}
+
+function deleteRoute(deps: AccountDocumentRoutesDeps): Route {
+  return route({
+    ...common,
+    method: "DELETE",
+    url: byExternalId,
+    id: "deleteAccountDocument",
+    summary: "Delete one account document, whether or not it is there",
+    rate: "MutationDefault",
+    roles: writers,
+    codes: [],
+    params,
+    answers: { 204: null },
+    handle: async ({ actor, params: { external_id: externalId } }) => {
+      await deleteAccountDocument(deps, actor.accountId, externalId);
+      return { status: 204 };
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import Type from "typebox";
+import { DateTime, Nullable } from "../../entry/schemas.ts";
+
+/** The shape of an entry is shallow here: every problem of every entry is found by the operation and told at once. */
+const SentLibrary = (entry: string) => Type.Optional(Nullable(Type.Array(Type.Unknown({ description: entry }))));
+
+/** What a write may say of a document besides its id; what it leaves out stays as it is, null clears it. */
+export const writtenFields = {
+  content: Type.String({ description: "Plain text, 1 byte to 2 MB in UTF-8" }),
+  label: Type.Optional(Nullable(Type.String())),
+  image_library: SentLibrary("{url, description?, is_primary?, width?, height?}; at most 15"),
+  link_library: SentLibrary("{url (https), description?, is_primary?}; at most 15"),
+};
+
+const EntrySource = Type.Enum(["client", "extractor"]);
+const entryFields = { url: Type.String(), description: Type.String(), is_primary: Type.Boolean() };
+const Image = Type.Object({ ...entryFields, width: Type.Integer(), height: Type.Integer(), source: EntrySource });
+const Link = Type.Object({ ...entryFields, source: EntrySource });
+
+const viewFields = {
+  external_id: Type.String(),
+  label: Nullable(Type.String()),
+  original_file_name: Nullable(Type.String()),
+  content_type: Nullable(Type.String()),
+  content_size_bytes: Type.Integer(),
+  estimated_knowledge_units: Type.Number(),
+  estimated_storage_units: Type.Number(),
+  knowledge_units: Nullable(Type.Number()),
+  storage_units: Nullable(Type.Number()),
+  processing_status: Type.Enum(["staged", "pending", "ready", "failed"]),
+  processed_at: Nullable(DateTime),
+  created_at: DateTime,
+  error_message: Nullable(Type.String()),
+  estimated_pages: Nullable(Type.Integer()),
+  actual_pages: Nullable(Type.Integer()),
+  has_extracted_text: Type.Boolean(),
+  active_persona_count: Type.Integer(),
+  preview_image_url: Nullable(Type.String()),
+  image_library: Nullable(Type.Array(Image)),
+  link_library: Nullable(Type.Array(Link)),
+  warnings: Type.Array(Type.Object({ code: Type.String(), field: Nullable(Type.String()), message: Type.String() })),
+};
+
+export const AccountDocumentView = Type.Object(viewFields);
+export const AccountDocumentWithContent = Type.Object({ ...viewFields, content: Nullable(Type.String()) });

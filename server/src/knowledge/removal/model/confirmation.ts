@@ -1,0 +1,4 @@
+/** Whether a deletion is confirmed: `?confirm=` repeats the name as it is kept, letter by letter. */
+export function confirms(confirm: string | null, name: string): boolean {
+  return confirm !== null && confirm.normalize("NFC") === name;
+}

@@ -1,0 +1,37 @@
+import type { Job } from "../jobs/store.ts";
+
+/** Another bulk job of the account is queued or running; nothing was changed. */
+export interface Busy {
+  readonly kind: "busy";
+  readonly jobId: string;
+}
+
+export interface Queued {
+  readonly kind: "queued";
+  readonly job: Job;
+}
+
+/** The `confirm` that came does not name what is to be deleted; nothing was changed. */
+export interface Unconfirmed {
+  readonly kind: "unconfirmed";
+  readonly name: string;
+  /** What it holds: documents of a source, sources of a brand. */
+  readonly holds: number;
+}
+
+export type DocumentsRemoval = Queued | Busy | { readonly kind: "source_gone" | "managed" | "nothing" };
+export type SourceRemoval = Queued | Busy | Unconfirmed | { readonly kind: "source_gone" | "managed" };
+export type BrandRemoval = Queued | Busy | Unconfirmed | { readonly kind: "brand_gone" | "managed" | "deleted" };
+
+/**
+ * Deletes in one transaction each: what is named is marked as deleted, which makes it gone for every caller, its units are given back, and a
+ * job is queued that takes the rows and files away. `managed`: an integration owns it.
+ */
+export interface RemovalStore {
+  /** @param externalIds those that the source does not hold are left out; where it holds none, there is no job */
+  documents(accountId: string, sourceId: string, externalIds: readonly string[], jobId: string): Promise<DocumentsRemoval>;
+  /** A source without documents needs no `confirm`. */
+  source(accountId: string, sourceId: string, confirm: string | null, jobId: string): Promise<SourceRemoval>;
+  /** The brand with its personas and sources. One without sources needs no `confirm` and no job: it is `deleted`. */
+  brand(accountId: string, brandId: string, confirm: string | null, jobId: string): Promise<BrandRemoval>;
+}

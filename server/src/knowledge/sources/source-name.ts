@@ -1,0 +1,24 @@
+import { fail } from "../../errors/fail.ts";
+import type { FieldProblem } from "../../errors/catalog.ts";
+import { codePoints, isStorable } from "../../lib/text.ts";
+
+const most = 120;
+
+/**
+ * A source's name as it is kept: NFC, without white space at the edges, then 1-120 characters.
+ * @throws Failure `validation.failed`
+ */
+export function sourceName(sent: string): string {
+  const name = sent.normalize("NFC").trim();
+  const problem = problemOf(name);
+  if (problem === null) return name;
+  const [code, message] = problem;
+  return fail("validation.failed", `body: name ${message}`, { errors: [{ field: "name", code, message }] });
+}
+
+function problemOf(name: string): readonly [FieldProblem, string] | null {
+  if (name === "") return ["too_short", "must not be empty"];
+  if (!isStorable(name)) return ["format", "must be well-formed Unicode without NUL"];
+  const length = codePoints(name);
+  return length > most ? ["too_long", `must have at most ${most} characters, has ${length}`] : null;
+}

@@ -1,0 +1,107 @@
+import { fail } from "../../errors/fail.ts";
+import type { Log } from "../../lib/log.ts";
+import type { Embedder } from "../../ports/embedder.ts";
+import type { Ids } from "../../ports/ids.ts";
+import type { LanguageModel } from "../../ports/language-model.ts";
+import { condense } from "./condense.ts";
+import type { SourceMaterial } from "./model/material.ts";
+import { materialText } from "./model/material-text.ts";
+import { quotableSentences } from "./model/quotable-sentences.ts";
+import { centroidOf, selectDiverse } from "./model/select-diverse.ts";
+import { extractiveSummary, type Quote, type SummaryText } from "./model/summary-text.ts";
+import type { SummaryStore } from "./store.ts";
+
+export interface BuildSummaryDeps {
+  readonly summaries: Pick<SummaryStore, "material" | "save" | "remove">;
+  readonly embedder: Embedder;
+  /** Null: sentences of the documents themselves make the summary. */
+  readonly languageModel: LanguageModel | null;
+  readonly ids: Pick<Ids, "uuidv4">;
+  readonly log: Log;
+}
+
+const mostPassages = 1_000;
+const passagesRead = 24;
+const sentencesPerPassage = 5;
+const mostQuotes = 8;
+const mostAttempts = 3;
+
+/**
+ * Builds the summary of a source from the documents that answer, and stores it. It states only what they say.
+ *
+ * @throws Failure `knowledge.source_not_found`, or `resource.conflict` when no document is ready: an older summary goes then, since it
+ * tells of documents that are not there any more
+ * @throws EmbedderUnavailable may be tried again, as anything else that is no Failure
+ */
+export function buildSummary(deps: BuildSummaryDeps): (accountId: string, sourceId: string, signal: AbortSignal) => Promise<void> {
+  return async (accountId, sourceId, signal) => {
+    for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+      const material = await deps.summaries.material(accountId, sourceId, {
+        categories: 12,
+        titles: 40,
+        passages: mostPassages,
+        dimensions: deps.embedder.info.dimensions,
+      });
+      if (material === null) fail("knowledge.source_not_found", "There is no source with this id");
+      if (material.facts.items + material.facts.files === 0) {
+        await deps.summaries.remove(accountId, sourceId);
+        fail("resource.conflict", "The source has no document that is ready, so there is nothing to summarise yet");
+      }
+      const { text, documentIds } = await summaryOf(deps, material, signal);
+      signal.throwIfAborted();
+      // A document that was deleted meanwhile must not be told of.
+      if (await deps.summaries.save(accountId, sourceId, text, documentIds)) return;
+    }
+    fail("resource.conflict", "Documents of the source were deleted again and again while its summary was built");
+  };
+}
+
+async function summaryOf(deps: BuildSummaryDeps, material: SourceMaterial, signal: AbortSignal): Promise<SummaryText> {
+  const quotes = await representativeQuotes(deps, material, signal);
+  const { languageModel, log } = deps;
+  if (languageModel !== null) {
+    const full = materialText(material.facts, quotes);
+    const text = await condense({ languageModel, log }, full.text, `=== ${deps.ids.uuidv4()} ===`, signal);
+    if (text !== null) return { text, documentIds: full.documentIds };
+  }
+  return extractiveSummary(material.facts, quotes);
+}
+
+/** Sentences that stand for the source: of passages in its middle that differ from each other, and then likewise of their sentences. */
+async function representativeQuotes(
+  deps: Pick<BuildSummaryDeps, "embedder">,
+  { facts, passages, languages }: SourceMaterial,
+  signal: AbortSignal,
+): Promise<Quote[]> {
+  const vectors = passages.map(({ vector }) => vector);
+  const middle = centroidOf(vectors);
+  if (middle === null) return [];
+  const documents = facts.items + facts.files;
+  const chosen = selectDiverse(vectors, middle, (index) => passages[index]?.documentId ?? "", {
+    count: passagesRead,
+    perGroup: Math.ceil(passagesRead / documents),
+    relevance: 0.6,
+  });
+  // From here on in the order of the documents and of their text, so that what belongs together stands together.
+  const candidates = chosen
+    .toSorted((one, other) => one - other)
+    .flatMap((index): Quote[] => {
+    const passage = passages[index];
+    if (passage === undefined) return [];
+    const { documentId, title, text } = passage;
+    return quotableSentences(text, title, languages[0])
+      .slice(0, sentencesPerPassage)
+      .map((sentence) => ({ documentId, title, sentence }));
+  });
+  if (candidates.length === 0) return [];
+  const embedded = await deps.embedder.embedPassages(
+    candidates.map(({ sentence }) => sentence),
+    signal,
+  );
+  const picked = selectDiverse(embedded, middle, (index) => candidates[index]?.documentId ?? "", {
+    count: mostQuotes,
+    perGroup: Math.ceil(mostQuotes / documents),
+    relevance: 0.7,
+  });
+  return picked.toSorted((one, other) => one - other).flatMap((index) => candidates[index] ?? []);
+}

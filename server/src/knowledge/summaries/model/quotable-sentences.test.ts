@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { quotableSentences } from "./quotable-sentences.ts";
+
+describe("quotableSentences", () => {
+  it("keeps whole statements as they stand, on one line", () => {
+    expect(quotableSentences("The lantern burns for 40 hours\non one filling of its tank. It is made of brass and of glass!", "Lantern")).toEqual([
+      "The lantern burns for 40 hours on one filling of its tank.",
+      "It is made of brass and of glass!",
+    ]);
+  });
+
+  it.each([
+    ["a heading", "Returns and refunds of orders"],
+    ["a question", "How long does the delivery to Norway take?"],
+    ["a row of a table", "Weight | 12 kg | Height | 40 cm in all cases."],
+    ["figures", "2024 12.99 13.99 14.99 15.99 16.99 17.99 EUR."],
+    ["the rest of a cut sentence", "and then dried for two days in the sun."],
+    ["what is too short to say anything", "Very light."],
+    ["what is too long to quote", `The ${"very ".repeat(60)}long one.`],
+    ["the title itself", "A lantern for the whole family, made by hand."],
+  ])("leaves out %s", (_, text) => {
+    expect(quotableSentences(text, "A lantern for the whole family, made by hand.")).toEqual([]);
+  });
+
+  it("says a sentence once, and knows the full stop of Chinese and Japanese", () => {
+    const sentence = "这盏灯笼可以燃烧四十个小时。";
+    expect(quotableSentences(`${sentence}${sentence}`, "灯笼", "zh")).toEqual([sentence]);
+  });
+});

@@ -1,0 +1,32 @@
+import { fail } from "../../errors/fail.ts";
+import type { Ids } from "../../ports/ids.ts";
+import type { Job } from "../jobs/store.ts";
+import type { SourceStore } from "../sources/store.ts";
+import type { SummaryStore } from "./store.ts";
+
+export interface SummariesDeps {
+  readonly sources: Pick<SourceStore, "byId" | "list">;
+  readonly summaries: Pick<SummaryStore, "states" | "queue">;
+  readonly ids: Pick<Ids, "uuidv7">;
+}
+
+/** Queues a build of a source's summary. @throws Failure `knowledge.source_not_found`, `knowledge.summary_in_progress` */
+export async function requestSummary(deps: SummariesDeps, accountId: string, sourceId: string): Promise<Job> {
+  const queued = await deps.summaries.queue(accountId, sourceId, deps.ids.uuidv7());
+  if (queued.kind === "source_gone") failUnknown();
+  if (queued.kind === "busy") fail("knowledge.summary_in_progress", `The job ${queued.jobId} builds the source's summary already`);
+  return queued.job;
+}
+
+/**
+ * Fetches again what the source's last import skipped.
+ * @throws Failure `knowledge.source_not_found`, `knowledge.nothing_skipped`
+ */
+export async function retrySkipped(deps: Pick<SummariesDeps, "sources">, accountId: string, sourceId: string): Promise<never> {
+  if ((await deps.sources.byId(accountId, sourceId)) === null) failUnknown();
+  fail("knowledge.nothing_skipped", "No import of the source has skipped anything");
+}
+
+function failUnknown(): never {
+  fail("knowledge.source_not_found", "There is no source with this id");
+}

@@ -1,0 +1,105 @@
+import Type from "typebox";
+import { fail } from "../../errors/fail.ts";
+import { ok } from "../../entry/call.ts";
+import { route, type Route } from "../../entry/route.ts";
+import { DateTime, Id, idParams, Nullable, uuidOrNull } from "../../entry/schemas.ts";
+import { jobView } from "../jobs/job-view.ts";
+import { JobView } from "../jobs/job.schema.ts";
+import { SourceView, view } from "../sources/source.route.ts";
+import type { CountedSource } from "../sources/store.ts";
+import { requestSummary, retrySkipped, type SummariesDeps } from "./request-summary.ts";
+import { sourceStatus, summaryState } from "./source-status.ts";
+import type { SourceState } from "./store.ts";
+
+const Summary = Type.Object({
+  state: Type.Enum(["building", "ready", "failed"]),
+  text: Nullable(Type.String()),
+  built_at: Nullable(DateTime),
+  error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
+});
+
+const SourceStateView = Type.Intersect([
+  SourceView,
+  Type.Object({
+    status: Type.Enum(["idle", "importing", "summarizing", "removing"]),
+    import: Type.Null(),
+    summary: Nullable(Summary),
+  }),
+]);
+
+function stateView(source: CountedSource, state: SourceState | undefined): object {
+  const summary = summaryState(state);
+  return {
+    ...view(source),
+    status: sourceStatus(state),
+    // Nothing imports into a source.
+    import: null,
+    summary:
+      summary === null
+        ? null
+        : { state: summary.state, text: summary.text, built_at: summary.builtAt?.toISOString() ?? null, error: summary.error },
+  };
+}
+
+function sourceIdOf(text: string): string {
+  return uuidOrNull(text) ?? fail("knowledge.source_not_found", "There is no source with this id");
+}
+
+const access = ["account_key", "session"] as const;
+
+/** What the dashboard shows of sources, besides what the sync API does. */
+export function sourceStateRoutes(deps: SummariesDeps): Route[] {
+  return [
+    route({
+      method: "GET",
+      url: "/api/knowledge/sources",
+      id: "listSourceStates",
+      summary: "Sources with what is being done to them, their last import and their summary",
+      tag: "Sources",
+      access,
+      rate: "Global",
+      codes: [],
+      query: Type.Object({ brand_id: Type.Optional(Id) }),
+      answers: { 200: Type.Object({ sources: Type.Array(SourceStateView) }) },
+      handle: async ({ actor, query }) => {
+        const [sources, states] = await Promise.all([
+          deps.sources.list(actor.accountId, query.brand_id ?? null),
+          deps.summaries.states(actor.accountId),
+        ]);
+        const stateOf = new Map(states.map((state) => [state.sourceId, state]));
+        return ok({ sources: sources.map((source) => stateView(source, stateOf.get(source.id))) });
+      },
+    }),
+    route({
+      method: "POST",
+      url: "/api/knowledge/sources/:source_id/summary",
+      id: "summarizeSource",
+      summary: "Build the summary of a source anew",
+      tag: "Sources",
+      access,
+      rate: "MutationDefault",
+      codes: ["knowledge.source_not_found", "knowledge.summary_in_progress"],
+      roles: ["owner", "admin"],
+      params: idParams("source_id"),
+      answers: { 202: JobView },
+      handle: async ({ actor, params }) => {
+        const job = await requestSummary(deps, actor.accountId, sourceIdOf(params.source_id));
+        return { status: 202, body: jobView(job) };
+      },
+    }),
+    route({
+      method: "POST",
+      url: "/api/knowledge/sources/:source_id/import/retry-skipped",
+      id: "retrySkippedImport",
+      summary: "Fetch again what the last import skipped",
+      tag: "Sources",
+      access,
+      rate: "MutationDefault",
+      codes: ["knowledge.source_not_found", "knowledge.nothing_skipped"],
+      roles: ["owner", "admin"],
+      params: idParams("source_id"),
+      answers: { 202: JobView },
+      handle: async ({ actor, params }) => retrySkipped(deps, actor.accountId, sourceIdOf(params.source_id)),
+    }),
+  ];
+}

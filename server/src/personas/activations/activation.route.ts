@@ -1,0 +1,102 @@
+import Type from "typebox";
+import { ok } from "../../entry/call.ts";
+import { route, type Route } from "../../entry/route.ts";
+import { closed, idParams } from "../../entry/schemas.ts";
+import { personaId } from "../persona.schema.ts";
+import {
+  activatedDocuments,
+  addActivations,
+  mostActivations,
+  removeActivation,
+  replaceActivations,
+  type ActivationsDeps,
+} from "./activate-documents.ts";
+
+// Longer than any id is: decomposed characters count more often than the composed ones that are compared.
+const ExternalId = Type.String({ minLength: 1, maxLength: 1_000 });
+const ExternalIds = Type.Array(Type.String());
+const url = "/api/personas/:persona_id/knowledge";
+const tag = "Personas";
+const access = ["account_key", "session"] as const;
+const writers = ["owner", "admin"] as const;
+
+/** Which account documents a persona answers from, besides the sources of its brand. */
+export function activationRoutes(deps: ActivationsDeps): Route[] {
+  return [
+    route({
+      method: "GET",
+      url,
+      id: "listActivations",
+      summary: "Account documents that are activated for a persona",
+      tag,
+      access,
+      rate: "Global",
+      codes: ["resource.not_found"],
+      params: idParams("persona_id"),
+      answers: { 200: Type.Object({ external_ids: ExternalIds, total_count: Type.Integer() }) },
+      handle: async ({ actor, params }) => {
+        const active = await activatedDocuments(deps, actor.accountId, personaId(params.persona_id));
+        return ok({ external_ids: active, total_count: active.length });
+      },
+    }),
+    route({
+      method: "PUT",
+      url,
+      id: "replaceActivations",
+      summary: "Activate exactly these account documents for a persona; any other is deactivated",
+      tag,
+      access,
+      rate: "MutationDefault",
+      codes: ["resource.not_found"],
+      roles: writers,
+      params: idParams("persona_id"),
+      body: Type.Object({ external_ids: Type.Array(ExternalId, { maxItems: mostActivations }) }, closed),
+      answers: {
+        200: Type.Object({
+          external_ids: ExternalIds,
+          activated: Type.Integer(),
+          deactivated: Type.Integer(),
+          unchanged: Type.Integer(),
+        }),
+      },
+      handle: async ({ actor, params, body }) => {
+        const id = personaId(params.persona_id);
+        const { externalIds, ...counts } = await replaceActivations(deps, actor.accountId, id, body.external_ids);
+        return ok({ external_ids: externalIds, ...counts });
+      },
+    }),
+    route({
+      method: "POST",
+      url,
+      id: "addActivations",
+      summary: "Activate account documents for a persona besides those that are active",
+      tag,
+      access,
+      rate: "MutationDefault",
+      codes: ["resource.not_found"],
+      roles: writers,
+      params: idParams("persona_id"),
+      body: Type.Object({ external_ids: Type.Array(ExternalId, { minItems: 1, maxItems: mostActivations }) }, closed),
+      answers: { 200: Type.Object({ added: Type.Integer(), skipped: Type.Integer() }) },
+      handle: async ({ actor, params, body }) =>
+        ok(await addActivations(deps, actor.accountId, personaId(params.persona_id), body.external_ids)),
+    }),
+    route({
+      method: "DELETE",
+      url: `${url}/:external_id`,
+      id: "removeActivation",
+      summary: "Deactivate an account document for a persona, whether or not it was active",
+      tag,
+      access,
+      rate: "MutationDefault",
+      codes: ["resource.not_found"],
+      roles: writers,
+      params: idParams("persona_id", "external_id"),
+      answers: { 204: null },
+      handle: async ({ actor, params }) => {
+        await removeActivation(deps, actor.accountId, personaId(params.persona_id), params.external_id);
+        return { status: 204 };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,63 @@
+import type { FieldError } from "../../errors/catalog.ts";
+import { isLanguageTag } from "../../lib/language.ts";
+import { isStorable } from "../../lib/text.ts";
+
+export interface ScheduleWindow {
+  /** ISO days of the week, 1 = Monday. */
+  readonly days: readonly number[];
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface Schedule {
+  readonly timezone: string;
+  readonly windows: readonly ScheduleWindow[];
+}
+
+/** Fields of a persona as they are sent, each of them optional. Bounds of lengths and shapes are the route's. */
+export interface PersonaFields {
+  readonly name?: string;
+  readonly description?: string | null;
+  readonly avatar_url?: string | null;
+  readonly greeting?: string | null;
+  readonly instructions?: string;
+  readonly tone?: string | null;
+  readonly languages?: readonly string[];
+  readonly suggested_questions?: readonly string[];
+  readonly mode?: "chat" | "full";
+  readonly model?: string | null;
+  readonly is_public?: boolean;
+  readonly allowed_origins?: readonly string[];
+  readonly consent_required?: boolean;
+  readonly schedule?: Schedule | null;
+  readonly session_interaction_limit?: number | null;
+  readonly session_duration_limit_seconds?: number | null;
+}
+
+/** What a schema cannot say about a persona's fields. */
+export function personaProblems(fields: PersonaFields): FieldError[] {
+  const errors: FieldError[] = [];
+  const wrong = (field: string, message: string): void => void errors.push({ field, code: "format", message });
+  if (fields.name?.trim() === "") errors.push({ field: "name", code: "too_short", message: "must not be empty" });
+  for (const [field, value] of Object.entries(fields)) {
+    const texts = Array.isArray(value) ? value : [value];
+    if (texts.some((text) => typeof text === "string" && !isStorable(text))) wrong(field, "must be well-formed Unicode without NUL");
+  }
+  for (const [at, tag] of (fields.languages ?? []).entries()) {
+    if (!isLanguageTag(tag)) wrong(`languages[${at}]`, "must be a language tag of BCP 47");
+  }
+  for (const [at, origin] of (fields.allowed_origins ?? []).entries()) {
+    const canonical = URL.canParse(origin) ? new URL(origin).origin : null;
+    if (canonical !== origin) wrong(`allowed_origins[${at}]`, "must be an origin such as https://shop.example.com, without a path");
+  }
+  if (fields.schedule && !isTimeZone(fields.schedule.timezone)) wrong("schedule.timezone", "must be a time zone such as Europe/Berlin");
+  return errors;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}

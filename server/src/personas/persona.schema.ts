@@ -1,0 +1,93 @@
+import Type from "typebox";
+import { closed, DateTime, Id, Nullable, uuidOrNull } from "../entry/schemas.ts";
+import { fail } from "../errors/fail.ts";
+
+const Time = Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" });
+const Schedule = Type.Object(
+  {
+    timezone: Type.String({ minLength: 1, maxLength: 64 }),
+    windows: Type.Array(
+      Type.Object(
+        { days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { minItems: 1, maxItems: 7 }), from: Time, to: Time },
+        closed,
+      ),
+      { maxItems: 50 },
+    ),
+  },
+  closed,
+);
+const text = (maxLength: number) => Type.String({ maxLength });
+
+const settings = {
+  description: Type.Optional(Nullable(text(2_000))),
+  avatar_url: Type.Optional(Nullable(Type.String({ maxLength: 2_048, format: "uri" }))),
+  greeting: Type.Optional(Nullable(text(2_000))),
+  instructions: Type.Optional(text(20_000)),
+  tone: Type.Optional(Nullable(text(200))),
+  languages: Type.Optional(Type.Array(text(35), { maxItems: 20 })),
+  suggested_questions: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { maxItems: 6 })),
+  mode: Type.Optional(Type.Enum(["chat", "full"])),
+  model: Type.Optional(Nullable(text(200))),
+  is_public: Type.Optional(Type.Boolean()),
+  allowed_origins: Type.Optional(Type.Array(text(300), { maxItems: 50 })),
+  consent_required: Type.Optional(Type.Boolean()),
+  schedule: Type.Optional(Nullable(Schedule)),
+  session_interaction_limit: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 }))),
+  session_duration_limit_seconds: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 86_400 }))),
+};
+
+const Name = Type.String({ minLength: 1, maxLength: 120 });
+const BrandId = text(100);
+
+export const CreatePersonaBody = Type.Object({ brand_id: BrandId, name: Name, ...settings }, closed);
+
+export const UpdatePersonaBody = Type.Object(
+  {
+    name: Type.Optional(Name),
+    status: Type.Optional(Type.Enum(["ready", "disabled", "draft"])),
+    brand_id: Type.Optional(BrandId),
+    ...settings,
+  },
+  closed,
+);
+
+export const PersonaView = Type.Object({
+  id: Id,
+  name: Type.String(),
+  brand_id: Id,
+  status: Type.Enum(["draft", "building", "ready", "failed", "disabled"]),
+  description: Nullable(Type.String()),
+  avatar_url: Nullable(Type.String()),
+  greeting: Nullable(Type.String()),
+  instructions: Type.String(),
+  tone: Nullable(Type.String()),
+  languages: Type.Array(Type.String()),
+  suggested_questions: Type.Array(Type.String()),
+  mode: Type.Enum(["chat", "full"]),
+  model: Nullable(Type.String()),
+  is_public: Type.Boolean(),
+  allowed_origins: Type.Array(Type.String()),
+  consent_required: Type.Boolean(),
+  schedule: Nullable(Schedule),
+  session_interaction_limit: Nullable(Type.Integer()),
+  session_duration_limit_seconds: Nullable(Type.Integer()),
+  active_document_count: Type.Integer(),
+  created_at: DateTime,
+  updated_at: DateTime,
+});
+
+export const PublicPersona = Type.Object({
+  id: Id,
+  name: Type.String(),
+  avatar_url: Nullable(Type.String()),
+  greeting: Nullable(Type.String()),
+  languages: Type.Array(Type.String()),
+  suggested_questions: Type.Array(Type.String()),
+  accent_colors: Type.Array(Type.String()),
+  online: Type.Boolean(),
+});
+
+/** A path's persona id in the form in which it is stored. */
+export function personaId(sent: string): string {
+  return uuidOrNull(sent) ?? fail("resource.not_found", "There is no persona with this id");
+}

@@ -1,0 +1,13 @@
+import type { AccountCache } from "../lib/account-cache.ts";
+import type { EventBus } from "../ports/event-bus.ts";
+
+export interface ChangeDeps {
+  readonly cache: AccountCache;
+  readonly bus: EventBus;
+}
+
+/** Lets keys, search and chat of the account follow a change at once, on every node. */
+export async function personasChanged(deps: ChangeDeps, accountId: string): Promise<void> {
+  deps.cache.changed(accountId);
+  await deps.bus.publish("account_changed", { accountId });
+}

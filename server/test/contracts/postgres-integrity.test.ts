@@ -1,0 +1,310 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createDiskBlobStore } from "../../src/adapters/blobs/disk.ts";
+import { postgresBlobReferenceStore } from "../../src/adapters/postgres/blob-reference-store.ts";
+import { postgresIntegrityStore } from "../../src/adapters/postgres/integrity-store.ts";
+import type { Database } from "../../src/adapters/postgres/client.ts";
+import { checkIntegrity, type CheckResult } from "../../src/installation/check-integrity.ts";
+import { sweepBlobs } from "../../src/knowledge/files/sweep-blobs.ts";
+import { silentLog } from "../support/silent-log.ts";
+import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
+
+/** What is broken, by which SQL, and which checks see it besides. */
+type Breakage = readonly [check: string, what: string, sql: string, also?: readonly string[]];
+type Blobs = Awaited<ReturnType<typeof createDiskBlobStore>>;
+
+/** Ids of what `fill` stores, one set for each of two accounts. */
+const mine = idsOf("1");
+const theirs = idsOf("2");
+
+function idsOf(
+  digit: string,
+): Record<"account" | "brand" | "source" | "library" | "persona" | "item" | "file" | "own" | "session", string> {
+  const id = (at: number): string => `0000000${digit}-0000-4000-8000-${String(at).padStart(12, "0")}`;
+  const [account, brand, source, library, persona] = [id(1), id(2), id(3), id(4), id(5)];
+  return { account, brand, source, library, persona, item: id(6), file: id(7), own: id(8), session: id(9) };
+}
+
+const document = (id: string, account: string, source: string, kind: string, blob: string | null = null): string =>
+  `insert into documents (id, account_id, source_id, external_id, kind, title, content, content_hash, text_hash, state, estimated_knowledge_units,
+     estimated_storage_units, knowledge_units, storage_units, content_size_bytes, served, blob_key)
+   values ('${id}', '${account}', '${source}', '${id}', '${kind}', 'Lamp', '{}', '\\x00', '\\x00', 'ready', 0.5, 0.25, 0.0125, 0.000001, 10, '{}',
+     ${blob === null ? "null" : `'${blob}'`});
+   insert into passages (document_id, ordinal, text, vector) values ('${id}', 0, 'a', '\\x00'), ('${id}', 1, 'b', '\\x00');`;
+
+/** An account in order: a product, a file, an activated document of its own, a conversation. */
+const account = (ids: ReturnType<typeof idsOf>, blob: string | null): string => `
+  insert into accounts (id, name) values ('${ids.account}', 'test');
+  insert into brands (id, account_id, display_name) values ('${ids.brand}', '${ids.account}', 'Shop');
+  insert into sources (id, account_id, brand_id, name, name_key, type) values ('${ids.source}', '${ids.account}', '${ids.brand}', 'a', 'a', 'files');
+  insert into sources (id, account_id, name, name_key, type) values ('${ids.library}', '${ids.account}', 'l', 'l', 'library');
+  insert into personas (id, account_id, brand_id, name, status) values ('${ids.persona}', '${ids.account}', '${ids.brand}', 'Guide', 'ready');
+  ${document(ids.item, ids.account, ids.source, "item")}
+  ${document(ids.file, ids.account, ids.source, "file", blob)}
+  ${document(ids.own, ids.account, ids.library, "file")}
+  insert into activations (account_id, persona_id, document_id) values ('${ids.account}', '${ids.persona}', '${ids.own}');
+  insert into account_usage (account_id, knowledge_units, storage_units) values ('${ids.account}', 0.0375, 0.000003);
+  insert into usage_ledger (id, account_id, kind, credits, knowledge_units, storage_units) values
+    (gen_random_uuid(), '${ids.account}', 'documents.written', 0, 1.5, 0.75),
+    (gen_random_uuid(), '${ids.account}', 'documents.processed', 0, -1.4625, -0.749997);
+  insert into sessions (id, account_id, persona_id, end_user_id, epoch, message_count) values
+    ('${ids.session}', '${ids.account}', '${ids.persona}', 'eu_1', 7, 2);
+  insert into session_events (session_id, epoch, seq, turn_index, event, data) values
+    ('${ids.session}', 6, 1, 0, 'message', '{}'), ('${ids.session}', 7, 1, 0, 'message', '{}'), ('${ids.session}', 7, 2, 0, 'docs', '{}'),
+    ('${ids.session}', 7, 3, 0, 'message', '{}');`;
+
+describe.skipIf(!hasTestDatabase)("the check of what is stored", () => {
+  let test: TestDatabase;
+  let database: Database;
+  let folder: string;
+  let blobs: Blobs;
+  let blob: string;
+
+  beforeAll(async () => {
+    test = await testDatabase();
+    ({ database } = test);
+    // What foreign keys keep from happening has to be seen all the same.
+    await database.exec(`alter table passages drop constraint passages_document_id_fkey; drop index documents_external_id;
+      do $$ declare c record; begin
+        for c in select conrelid::regclass as t, conname as n from pg_constraint where contype = 'f' and conrelid in
+          ('documents'::regclass, 'sources'::regclass, 'personas'::regclass, 'activations'::regclass)
+        loop execute format('alter table %s drop constraint %I', c.t, c.n); end loop;
+      end $$`);
+  });
+  afterAll(() => test?.drop());
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "parlance-integrity-"));
+    blobs = await createDiskBlobStore(folder);
+    blob = (await blobs.put(Readable.from(["manual"]), 100)).key;
+    await database.exec(
+      `truncate accounts, documents, passages, activations, sources, brands, personas, sessions, jobs, usage_ledger cascade`,
+    );
+    await database.exec(account(mine, blob) + account(theirs, null));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  async function faults(running = false): Promise<CheckResult[]> {
+    const references = postgresBlobReferenceStore(database);
+    const results: CheckResult[] = [];
+    for await (const result of checkIntegrity({ store: postgresIntegrityStore(database), references, blobs }, running))
+      results.push(result);
+    return results.filter((result) => result.faults > 0);
+  }
+
+  it.each([false, true])("finds nothing wrong in two accounts that are in order (running: %s)", async (running) => {
+    expect(await faults(running)).toEqual([]);
+  });
+
+  it("counts neither deleted documents nor those of deleted sources, which a job takes away", async () => {
+    await database.exec(`
+      ${document(randomUUID(), mine.account, mine.source, "item")}
+      update documents set state = 'deleted', served = null where knowledge_units is not null and id not in ('${mine.item}', '${mine.file}', '${mine.own}')
+        and account_id = '${mine.account}';
+      insert into sources (id, account_id, name, name_key, type, deleted_at) values ('${randomUUID()}', '${mine.account}', 'a', 'a', 'files', now());
+      insert into jobs (id, account_id, operation, task, total) values ('${randomUUID()}', '${mine.account}', 'delete', '{}', 1)`);
+    expect(await faults(true)).toEqual([]);
+  });
+
+  const passages = (of: string): string => `delete from passages where document_id = '${of}'`;
+  const breakages: readonly Breakage[] = [
+    [
+      "passages.document",
+      "passages without a document",
+      `insert into passages (document_id, ordinal, text, vector) values (gen_random_uuid(), 0, 'a', '\\x00')`,
+    ],
+    ["passages.whole", "a gap between passages", `update passages set ordinal = 2 where document_id = '${mine.item}' and ordinal = 1`],
+    [
+      "documents.ready",
+      "a ready document that is not served",
+      `update documents set served = null where id = '${mine.item}'; ${passages(mine.item)}`,
+    ],
+    ["documents.ready", "a ready document without passages", passages(mine.item), ["documents.served"]],
+    [
+      "documents.served",
+      "a version that is served without passages",
+      `update documents set state = 'pending' where id = '${mine.item}'; ${passages(mine.item)}`,
+    ],
+    [
+      "documents.served",
+      "passages of what is not served",
+      `update documents set state = 'failed', served = null where id = '${mine.item}'`,
+    ],
+    [
+      "documents.served",
+      "a deleted document that is served",
+      `${document(randomUUID(), theirs.account, theirs.source, "item")}
+       update documents set state = 'deleted' where account_id = '${theirs.account}' and id not in ('${theirs.item}', '${theirs.file}', '${theirs.own}');
+       insert into jobs (id, account_id, operation, task, total) values ('${randomUUID()}', '${theirs.account}', 'delete', '{}', 1)`,
+    ],
+    [
+      "documents.unique",
+      "two documents with one id",
+      `update documents set external_id = 'same' where id in ('${mine.item}', '${mine.file}')`,
+    ],
+    [
+      "documents.account",
+      "a document in a source of another account",
+      `update documents set source_id = '${theirs.source}' where id = '${mine.item}'`,
+    ],
+    [
+      "documents.account",
+      "a document of no source",
+      `update documents set source_id = gen_random_uuid() where id = '${mine.item}'`,
+      ["usage.documents"],
+    ],
+    [
+      "documents.account",
+      "a source under a brand of another account",
+      `update sources set brand_id = '${theirs.brand}' where id = '${mine.source}'`,
+    ],
+    [
+      "documents.account",
+      "a persona of another account's brand",
+      `update personas set brand_id = '${theirs.brand}' where id = '${mine.persona}'`,
+    ],
+    [
+      "deleted.leftover",
+      "deleted documents that no job takes away",
+      `${document(randomUUID(), mine.account, mine.source, "item")}
+       update documents set state = 'deleted', served = null where account_id = '${mine.account}' and id not in ('${mine.item}', '${mine.file}', '${mine.own}');
+       insert into jobs (id, account_id, operation, task, total, status) values ('${randomUUID()}', '${mine.account}', 'delete', '{}', 1, 'completed');
+       insert into jobs (id, account_id, operation, task, total) values ('${randomUUID()}', '${theirs.account}', 'delete', '{}', 1)`,
+    ],
+    [
+      "deleted.leftover",
+      "a deleted source that no job takes away",
+      `insert into sources (id, account_id, name, name_key, type, deleted_at) values ('${randomUUID()}', '${mine.account}', 'b', 'b', 'files', now())`,
+    ],
+    [
+      "activations.account",
+      "an activation for another account's persona",
+      `update activations set persona_id = '${theirs.persona}' where document_id = '${mine.own}'`,
+    ],
+    [
+      "activations.account",
+      "an activation of another account's document",
+      `update activations set document_id = '${theirs.own}' where persona_id = '${mine.persona}'`,
+    ],
+    [
+      "activations.account",
+      "an activation of what is not in the library",
+      `update activations set document_id = '${mine.file}' where persona_id = '${mine.persona}'`,
+    ],
+    ["usage.documents", "a document that is not counted", `update documents set knowledge_units = 0.0126 where id = '${mine.item}'`],
+    ["usage.documents", "stored bytes that are not counted", `update documents set storage_units = null where id = '${mine.item}'`],
+    [
+      "usage.documents",
+      "usage of an account without documents",
+      `delete from documents where account_id = '${mine.account}'`,
+      ["passages.document", "activations.account", "blobs.orphaned"],
+    ],
+    [
+      "usage.ledger",
+      "usage beside the ledger",
+      `insert into usage_ledger (id, account_id, kind, credits, knowledge_units) values (gen_random_uuid(), '${mine.account}', 'x', 0, 0.0001)`,
+    ],
+    ["sessions.messages", "a message count beside the transcript", `update sessions set message_count = 3 where id = '${mine.session}'`],
+    ["sessions.messages", "a conversation without its transcript", `delete from session_events where session_id = '${mine.session}'`],
+  ];
+  const named = breakages.map(([check, what, sql, also = []]) => ({ check, what, sql, also }));
+  it.each(named)("tells by $check: $what", async ({ check, sql, also }) => {
+    await database.exec(sql);
+    const found = await faults();
+    expect(found.map(({ name }) => name).toSorted()).toEqual([check, ...also].toSorted());
+    const { faults: count = 0, examples = [] } = found.find(({ name }) => name === check) ?? {};
+    expect(count).toBeGreaterThan(0);
+    expect(examples).toHaveLength(count);
+    for (const example of examples) expect(example).toMatch(/[0-9a-f]{8}-[0-9a-f-]{27}/);
+  });
+
+  it.each([
+    [
+      "documents.stalled",
+      "a document whose worker is gone",
+      `update documents set state = 'pending', lease_owner = gen_random_uuid(), lease_until = now() - interval '61 seconds' where id = '${mine.item}'`,
+    ],
+    [
+      "jobs.stalled",
+      "a running job that nobody holds",
+      `insert into jobs (id, account_id, operation, task, total, status) values (gen_random_uuid(), '${mine.account}', 'process', '{}', 1, 'running')`,
+    ],
+  ])("tells by %s while nodes are running: %s; a stopped service may leave it so", async (check, _, sql) => {
+    await database.exec(sql);
+    expect((await faults(true)).map(({ name }) => name)).toEqual([check]);
+    expect(await faults(false)).toEqual([]);
+  });
+
+  it("takes a document that waits for its next attempt for no fault", async () => {
+    await database.exec(`update documents set state = 'pending', lease_owner = gen_random_uuid(), lease_until = now() - interval '1 hour',
+      next_attempt_at = now() + interval '1 minute' where id = '${mine.item}'`);
+    expect(await faults(true)).toEqual([]);
+  });
+
+  it("tells that the file of a document is missing", async () => {
+    await blobs.delete(blob);
+    expect(await faults()).toMatchObject([{ name: "blobs.missing", faults: 1, examples: [expect.stringContaining(mine.file)] }]);
+  });
+
+  it("tells files that no document names; beside running nodes only those older than an hour", async () => {
+    const { key } = await blobs.put(Readable.from(["nobody's"]), 100);
+    expect(await faults()).toMatchObject([{ name: "blobs.orphaned", faults: 1, examples: [expect.stringContaining(key)] }]);
+    expect(await faults(true)).toEqual([]);
+  });
+
+  it("shows five examples, and how many faults there are in all", async () => {
+    await database.exec(
+      `insert into passages (document_id, ordinal, text, vector) select gen_random_uuid(), 0, 'a', '\\x00' from generate_series(1, 12)`,
+    );
+    const [found] = await faults();
+    expect(found).toMatchObject({ name: "passages.document", faults: 12 });
+    expect(found?.examples).toHaveLength(5);
+  });
+
+  describe("the sweep of files", () => {
+    const later = async (): Promise<Date> => new Date((await blobs.now()).getTime() + 1_000);
+    const sweep = async (before: Date): Promise<number> => {
+      const ids = { uuidv4: randomUUID };
+      return sweepBlobs({ blobs, references: postgresBlobReferenceStore(database), ids, log: silentLog }, before);
+    };
+    beforeEach(() => database.exec("delete from installation"));
+
+    it("deletes what no document names and nothing else, also where the document is deleted but not yet taken away", async () => {
+      const { key } = await blobs.put(Readable.from(["nobody's"]), 100);
+      expect(await sweep(await later())).toBe(1);
+      expect([await blobs.has(key), await blobs.has(blob)]).toEqual([false, true]);
+      await database.exec(`update documents set state = 'deleted' where id = '${mine.file}'`);
+      expect(await sweep(await later())).toBe(0);
+      expect(await blobs.has(blob)).toBe(true);
+    });
+
+    it("leaves what is younger than it is told", async () => {
+      const { key } = await blobs.put(Readable.from(["under way"]), 100);
+      expect(await sweep(new Date((await blobs.now()).getTime() - 60_000))).toBe(0);
+      expect(await blobs.has(key)).toBe(true);
+    });
+
+    it("touches no file of another database: neither one that is empty, nor one that grew up elsewhere", async () => {
+      await sweep(await later());
+      await database.exec("delete from installation; delete from documents");
+      expect(await sweep(await later())).toBe(0);
+      await postgresBlobReferenceStore(database).ownerOr(randomUUID());
+      expect(await sweep(await later())).toBe(0);
+      expect(await blobs.has(blob)).toBe(true);
+    });
+
+    it("touches no files that nobody has claimed and of which no document names one", async () => {
+      await database.exec("delete from documents");
+      expect(await sweep(await later())).toBe(0);
+      expect(await blobs.has(blob)).toBe(true);
+      await blobs.delete(blob);
+      expect(await sweep(await later())).toBe(0);
+      const { key } = await blobs.put(Readable.from(["nobody's"]), 100);
+      expect(await sweep(await later())).toBe(1);
+      expect(await blobs.has(key)).toBe(false);
+    });
+  });
+});
