@@ -61,6 +61,26 @@ export class Client {
     }
   }
 
+  /**
+   * Runs a bulk job to its end.
+   * @param {object} job @returns {Promise<Answer | null>} null when the answer was lost: then it is over, if it ever was
+   */
+  async runJob(job) {
+    const answer = await this.sendWhenFree("POST", "/api/knowledge/documents/bulk-jobs", job);
+    if (answer?.status === 202) await this.jobEnded(answer.body.job_id);
+    if (answer === null) await this.noJob();
+    return answer;
+  }
+
+  /** Resolves when the account has no bulk job. */
+  async noJob() {
+    for (;;) {
+      const { job } = await this.get("/api/knowledge/documents/bulk-jobs/active");
+      if (job === null) return;
+      await this.jobEnded(job.job_id);
+    }
+  }
+
   /** @param {string} jobId */
   async jobEnded(jobId) {
     let last = -1;

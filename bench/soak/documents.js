@@ -4,9 +4,22 @@ import { seededRandom } from "../lib/random.js";
 /** @import { Soak } from "./soak.js" */
 /** @typedef {{ doc: Doc, before: Content | null, after: Content | null }} Change */
 
-const nouns = ["lantern", "kettle", "blanket", "rucksack", "compass", "hammock", "stove", "mirror", "whistle", "anchor", "ladder", "barrel"];
+const nouns = [
+  "lantern",
+  "kettle",
+  "blanket",
+  "rucksack",
+  "compass",
+  "hammock",
+  "stove",
+  "mirror",
+  "whistle",
+  "anchor",
+  "ladder",
+  "barrel",
+];
 const words =
-  "a bright quiet sturdy thing for cold evenings outdoors made of brass linen or oak keeps dry in rain folds flat weighs little lasts for years".split(
+  "a bright quiet sturdy thing for cold evenings outdoors made of brass linen or oak keeps dry in rain folds flat weighs little lasts for years and größer für müde füße".split(
     " ",
   );
 
@@ -38,10 +51,18 @@ export function takeDocs(soak, place, count, wanted = () => true) {
   const taken = [];
   const size = place.type === "files" ? soak.files : soak.documents;
   for (let tries = 0; tries < count * 4 && taken.length < count; tries += 1) {
-    const doc = soak.model.doc(place, `${place.prefix}-${String(soak.int(size)).padStart(4, "0")}`);
-    if (wanted(doc) && soak.lock(doc.id)) taken.push(doc);
+    const doc = someDoc(soak, place, size);
+    if (doc !== null && wanted(doc) && soak.lock(doc.id)) taken.push(doc);
   }
   return taken;
+}
+
+/** One of the documents that a place has, had or may have; null where it was moved away. @param {Soak} soak @param {Place} place @param {number} size */
+function someDoc(soak, place, size) {
+  if (place.docs.size > 0 && soak.random() < 0.2) return soak.pick([...place.docs.values()]);
+  const id = `${place.prefix}-${String(soak.int(size)).padStart(4, "0")}`;
+  const known = soak.model.docs.get(id);
+  return known === undefined || known.place === place ? soak.model.doc(place, id) : null;
 }
 
 /** @param {Doc} doc */
@@ -83,7 +104,8 @@ export async function findOut(soak, changes, together) {
     if (isBefore && !isAfter) undone += 1;
     if (isAfter) apply(soak, [{ doc, before, after }]);
   }
-  if (together && done > 0 && undone > 0) soak.fault(`half of a batch was written: ${done} of ${done + undone} (${changes[0]?.doc.id} ...)`);
+  if (together && done > 0 && undone > 0)
+    soak.fault(`half of a batch was written: ${done} of ${done + undone} (${changes[0]?.doc.id} ...)`);
 }
 
 /**

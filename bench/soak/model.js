@@ -3,6 +3,8 @@
  * held only against what stood still.
  */
 
+const moveGraceMs = 3_000;
+
 /** Anything that changes. */
 export class Changing {
   constructor() {
@@ -28,6 +30,20 @@ export class Doc extends Changing {
     this.version = 0;
     /** Whether it was ever sent to be processed since it was created: what was not must not be found. */
     this.queued = false;
+    /** When it was last moved, by the clock of this process: the index follows the end of the job at a short distance. */
+    this.movedAt = Number.NEGATIVE_INFINITY;
+  }
+
+  /** Takes it to another source. @param {Place} place */
+  move(place) {
+    this.place.docs.delete(this.id);
+    place.docs.set(this.id, this);
+    this.place = place;
+  }
+
+  /** Whether it may still be found where it was before. */
+  get justMoved() {
+    return performance.now() - this.movedAt < moveGraceMs;
   }
 }
 
@@ -144,7 +160,7 @@ export class Model {
       if (persona.stoodStill(since) && doc.stoodStill(since) && !persona.activated.has(doc.id)) return "it is not activated";
       return !doc.queued && doc.stoodStill(since) ? "it was never processed" : null;
     }
-    if (!place.stoodStill(since)) return null;
+    if (!place.stoodStill(since) || doc.justMoved) return null;
     if (place.gone) return "its source was deleted";
     if (!place.enabled) return "its source is switched off";
     return place.brand === persona.brand ? null : "its source is of another brand";

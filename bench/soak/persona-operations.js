@@ -19,17 +19,23 @@ export async function activate(soak) {
     soak.model.end(persona);
     for (const { id } of [...docs, { id: lock }]) soak.unlock(id);
   }
+  await lookFor(soak, docs[0]);
   return docs.length > 0;
 }
 
 /** @param {Soak} soak @param {Persona} persona @param {readonly Doc[]} docs */
 async function changeActivations(soak, persona, docs) {
   const ids = docs.map(({ id }) => id);
-  const way = soak.pick(["PUT", "POST", "POST", "DELETE"]);
+  const way = soak.pick(/** @type {const} */ (["PUT", "POST", "POST", "DELETE", "job"]));
   const base = `/api/personas/${persona.id}/knowledge`;
   const [first = ""] = ids;
-  const answer =
-    way === "DELETE" ? await soak.client.sendWhenFree(way, `${base}/${first}`) : await soak.client.sendWhenFree(way, base, { external_ids: ids });
+  const job = { operation: "activate", external_ids: ids, target: { persona_id: persona.id } };
+  const answer = await {
+    PUT: () => soak.client.sendWhenFree("PUT", base, { external_ids: ids }),
+    POST: () => soak.client.sendWhenFree("POST", base, { external_ids: ids }),
+    DELETE: () => soak.client.sendWhenFree("DELETE", `${base}/${first}`),
+    job: () => soak.client.runJob(job),
+  }[way]();
   if (answer === null || answer.status >= 300) {
     if (answer !== null) soak.fault(`${way} activations ${ids.join(" ")}: ${answer.status} ${answer.text}`);
     persona.activated = new Set((await soak.client.get(base)).external_ids);
@@ -43,6 +49,7 @@ async function changeActivations(soak, persona, docs) {
   }
   persona.activated = new Set(way === "PUT" ? ids : [...persona.activated, ...ids]);
   const { body } = answer;
+  if (way === "job") return;
   const right = way === "PUT" ? body.activated === added : body.added === added && body.skipped === ids.length - added;
   if (!right) soak.fault(`${way} activations ${ids.join(" ")}: expected ${added} new, answered ${answer.text}`);
 }
@@ -56,6 +63,14 @@ export async function search(soak) {
   return true;
 }
 
+/**
+ * Right after something was taken away: each persona looks for it once.
+ * @param {Soak} soak @param {Doc | undefined} doc
+ */
+export async function lookFor(soak, doc) {
+  if (doc !== undefined) await Promise.all(soak.model.personas.map((persona) => searchAs(soak, persona, doc.id, 5)));
+}
+
 /** A search whose hits are held against the model. @param {Soak} soak @param {Persona} persona @param {string} query @param {number} top */
 export async function searchAs(soak, persona, query, top) {
   soak.model.now += 1;
@@ -66,7 +81,14 @@ export async function searchAs(soak, persona, query, top) {
     const why = doc === undefined ? "nobody wrote it" : soak.model.whyNot(persona, doc, since);
     if (why !== null) soak.fault(`persona ${persona.brand} found ${hit.id} for "${query}" although ${why}`);
     const place = doc?.place;
-    if (why === null && place !== undefined && place.type !== "library" && place.stoodStill(since) && hit.source !== place.name) {
+    if (
+      why === null &&
+      place !== undefined &&
+      place.type !== "library" &&
+      !doc?.justMoved &&
+      place.stoodStill(since) &&
+      hit.source !== place.name
+    ) {
       soak.fault(`${hit.id} is found in "${hit.source}" instead of "${place.name}"`);
     }
   }
@@ -80,7 +102,9 @@ export async function searchById(soak) {
   const [doc] = place === null ? [] : takeDocs(soak, place, 1, ({ content }) => content !== null);
   if (place === null || doc === undefined) return false;
   try {
-    const personas = soak.model.personas.filter(({ brand, activated }) => (place.type === "library" ? activated.has(doc.id) : brand === place.brand));
+    const personas = soak.model.personas.filter(({ brand, activated }) =>
+      place.type === "library" ? activated.has(doc.id) : brand === place.brand,
+    );
     const persona = personas[0];
     if (persona === undefined || !place.enabled || doc.content === null) return false;
     const since = soak.model.now + 1;

@@ -1,4 +1,5 @@
 import { Place } from "./model.js";
+import { lookFor } from "./persona-operations.js";
 
 /** @import { Soak } from "./soak.js" */
 
@@ -39,6 +40,7 @@ async function changeSource(soak, plan) {
     soak.model.end(place);
     soak.unlock(lock);
   }
+  await lookFor(soak, place.docs.values().next().value);
   return true;
 }
 
@@ -46,7 +48,7 @@ async function changeSource(soak, plan) {
 export const switchSource = (soak) =>
   changeSource(soak, (place) => {
     // Mostly on, so that there is something to find.
-    const enabled = place.enabled ? soak.random() < 0.3 : true;
+    const enabled = !place.enabled || soak.random() < 0.7;
     return { path: "", body: { enabled }, after: { enabled } };
   });
 
@@ -72,7 +74,12 @@ export const renameSource = (soak) =>
 export async function createSource(soak, slot, type, name) {
   const place = new Place(type);
   soak.model.made += 1;
-  Object.assign(place, { slot, name, prefix: `SK${String(slot).padStart(2, "0")}N${soak.model.made}`, brand: soak.int(soak.model.brandIds.length) });
+  Object.assign(place, {
+    slot,
+    name,
+    prefix: `SK${String(slot).padStart(2, "0")}N${soak.model.made}`,
+    brand: soak.int(soak.model.brandIds.length),
+  });
   const body = { name, type, brand_id: soak.model.brandIds[place.brand] };
   for (;;) {
     const answer = await soak.client.send("POST", "/v1/knowledge/sources", body);
@@ -111,5 +118,6 @@ export async function replaceSource(soak) {
     soak.model.end(place);
     soak.unlock(lock);
   }
+  await lookFor(soak, place.docs.values().next().value);
   return true;
 }

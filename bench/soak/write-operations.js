@@ -1,4 +1,5 @@
 import { change, nextContent, takeDocs } from "./documents.js";
+import { lookFor } from "./persona-operations.js";
 
 /** @import { Change } from "./documents.js" */
 /** @import { Doc, Place } from "./model.js" */
@@ -136,6 +137,9 @@ async function removeFrom(soak, place) {
   if (docs.length === 0) return false;
   const changes = docs.map((doc) => ({ doc, before: doc.content, after: null }));
   const there = changes.filter(({ before }) => before !== null).length;
+  const first = changes.find(({ before }) => before !== null)?.doc;
+  // Asked before, it is answered without delay afterwards.
+  await lookFor(soak, first);
   const base = `/v1/knowledge/sources/${place.id}/documents`;
   const [method, path] = soak.random() < 0.5 ? ["DELETE", base] : ["POST", `${base}/delete`];
   const body = { ids: docs.map(({ id }) => id) };
@@ -147,9 +151,12 @@ async function removeFrom(soak, place) {
     () => soak.client.sendWhenFree(method, path, body),
     (answer) => {
       if (there === 0) return answer.status === 200 && answer.body.deleted === 0 ? null : "expected 200 and nothing deleted";
-      return answer.status === 202 && answer.body.total === there && answer.body.operation === "delete" ? null : `expected 202 and ${there} in all`;
+      return answer.status === 202 && answer.body.total === there && answer.body.operation === "delete"
+        ? null
+        : `expected 202 and ${there} in all`;
     },
   );
+  await lookFor(soak, first);
   return true;
 }
 
@@ -159,20 +166,87 @@ export async function removeDocuments(soak) {
   return place === null ? false : removeFrom(soak, place);
 }
 
-/** @param {Soak} soak */
-export async function removeOwnDocument(soak) {
+/** One by its path, or several by a job. @param {Soak} soak */
+export async function removeOwnDocuments(soak) {
   const { library } = soak.model;
-  const [doc] = takeDocs(soak, library, 1);
-  if (doc === undefined) return false;
+  const docs = takeDocs(soak, library, soak.random() < 0.7 ? 1 : 5, ({ content }) => content !== null);
+  const [first] = docs;
+  if (first === undefined) return false;
+  const job = { operation: "delete", external_ids: docs.map(({ id }) => id) };
+  const alone = docs.length === 1;
+  await lookFor(soak, first);
   await change(
     soak,
     library,
-    [{ doc, before: doc.content, after: null }],
+    docs.map((doc) => ({ doc, before: doc.content, after: null })),
     true,
-    () => soak.client.sendWhenFree("DELETE", `/api/knowledge/docs/by-external-id/${doc.id}`),
-    ({ status }) => (status === 204 ? null : "expected 204"),
+    () =>
+      alone
+        ? soak.client.sendWhenFree("DELETE", `/api/knowledge/docs/by-external-id/${first.id}`)
+        : soak.client.sendWhenFree("POST", "/api/knowledge/documents/bulk-jobs", job),
+    ({ status, body }) => {
+      if (alone) return status === 204 ? null : "expected 204";
+      return status === 202 && body.total === docs.length ? null : `expected 202 and ${docs.length} in all`;
+    },
   );
+  await lookFor(soak, first);
   return true;
+}
+
+/** All of a source. @param {Soak} soak */
+export async function reprocessSource(soak) {
+  const place = soak.somePlace(soak.random() < 0.5 ? "catalog" : "files");
+  if (place === null) return false;
+  const began = soak.model.now + 1;
+  soak.model.now += 2;
+  const answer = await soak.client.sendWhenFree("POST", "/api/knowledge/documents/bulk-jobs", {
+    operation: "reprocess",
+    source_id: place.id,
+  });
+  const goneMeanwhile = answer?.status === 404 && (place.gone || !place.stoodStill(began));
+  if (answer !== null && answer.status !== 202 && !goneMeanwhile)
+    soak.fault(`all of ${place.name} processed again: ${answer.status} ${answer.text}`);
+  return true;
+}
+
+/** Some documents to another source of the same type. @param {Soak} soak */
+export async function moveDocuments(soak) {
+  const from = soak.somePlace(soak.random() < 0.7 ? "catalog" : "files");
+  const to = soak.somePlace(from?.type === "files" ? "files" : "catalog");
+  if (from === null || to === null || from === to) return false;
+  const locks = [from, to].map(({ slot }) => `source ${slot}`).filter((name) => soak.lock(name));
+  const docs = locks.length < 2 ? [] : takeDocs(soak, from, 1 + soak.int(5), ({ content }) => content !== null);
+  soak.model.begin(...docs);
+  try {
+    if (docs.length > 0) await moveTo(soak, from, to, docs);
+  } finally {
+    soak.model.end(...docs);
+    for (const name of [...locks, ...docs.map(({ id }) => id)]) soak.unlock(name);
+  }
+  return docs.length > 0;
+}
+
+/** @param {Soak} soak @param {Place} from @param {Place} to @param {readonly Doc[]} docs */
+async function moveTo(soak, from, to, docs) {
+  const ids = docs.map(({ id }) => id);
+  for (const doc of docs) doc.movedAt = Number.POSITIVE_INFINITY;
+  const job = { operation: "move", source_id: from.id, document_ids: ids, target: { source_id: to.id } };
+  const answer = await soak.client.runJob(job);
+  if (answer !== null && answer.status !== 202)
+    soak.fault(`${ids.join(" ")} moved from ${from.name} to ${to.name}: ${answer.status} ${answer.text}`);
+  let moved = 0;
+  for (const doc of docs) {
+    const [there, here] = [to, from].map(
+      async ({ id }) => (await soak.client.read(`/v1/knowledge/sources/${id}/documents/${doc.id}`)).status === 200,
+    );
+    const [isThere, isHere] = [await there, await here];
+    if (isThere === isHere) soak.fault(`${doc.id} is ${isThere ? "both" : "neither"} in ${from.name} and ${to.name}`);
+    if (isThere) doc.move(to);
+    if (isThere) moved += 1;
+    doc.movedAt = performance.now();
+  }
+  const expected = answer?.status === 202 ? docs.length : moved === 0 ? 0 : docs.length;
+  if (moved !== expected) soak.fault(`${moved} of ${docs.length} documents were moved from ${from.name} to ${to.name}`);
 }
 
 /** @param {Soak} soak */

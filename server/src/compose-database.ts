@@ -11,6 +11,8 @@ import { startEmbeddedPostgres } from "./adapters/postgres/embedded/start-embedd
 import { postgresFeedStore } from "./adapters/postgres/feed-store.ts";
 import { postgresInstallationStore } from "./adapters/postgres/installation-store.ts";
 import { postgresIntegrityStore } from "./adapters/postgres/integrity-store.ts";
+import { postgresLibraryStore } from "./adapters/postgres/library-store.ts";
+import { postgresJobStore } from "./adapters/postgres/job-store.ts";
 import { migrate, migratedVersion } from "./adapters/postgres/migrate.ts";
 import { createPostgresEventBus } from "./adapters/postgres/notifications.ts";
 import { postgresPersonaStore } from "./adapters/postgres/persona-store.ts";
@@ -63,7 +65,9 @@ export async function openDatabase(settings: Settings, log: Log, cleanup: Cleanu
     documents: postgresDocumentStore(database),
     feed: postgresFeedStore(database),
     installation: postgresInstallationStore(database),
+    jobs: postgresJobStore(database),
     integrity: postgresIntegrityStore(database),
+    library: postgresLibraryStore(database),
     personas: postgresPersonaStore(database),
     processing: postgresProcessingStore(database),
     removals: postgresRemovalStore(database),

@@ -32,8 +32,10 @@ import { docsRoutes } from "./http/system/docs.route.ts";
 import { firstStart, type Owner } from "./installation/first-start.ts";
 import { seedDemo } from "./installation/seed-demo.ts";
 import { startBlobSweeper } from "./knowledge/files/blob-sweeper.ts";
+import { runJobs } from "./knowledge/jobs/run-jobs.ts";
 import { isCurrency } from "./knowledge/model/currency.ts";
 import { startWorker } from "./knowledge/processing/worker.ts";
+import { buildSummary } from "./knowledge/summaries/build-summary.ts";
 import { AccountCache } from "./lib/account-cache.ts";
 import { Cleanup } from "./lib/cleanup.ts";
 import type { Log } from "./lib/log.ts";
@@ -155,6 +157,10 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
   metrics.gauge("index_bytes", "Memory of the retrieval index", () => index.stats().bytes);
   let stopping = false;
 
+  const languageModel =
+    settings.languageModel === undefined
+      ? null
+      : await createLanguageModel({ provider: "openai-compatible", ...remote(settings.languageModel) });
   const search = { index, embedder, meter, prices: defaultPrices, log };
   const files = {
     sources: store.sources,
@@ -190,8 +196,19 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
     sources: { sources: store.sources, brands: store.brands, ids, cache, bus },
     summaries: { sources: store.sources, summaries: store.summaries, ids },
     products: { sources: store.sources, brands: store.brands, documents: store.documents, quota, ids },
+    accountDocuments: {
+      sources: store.sources,
+      documents: store.documents,
+      library: store.library,
+      quota,
+      ids,
+      cache,
+      bus,
+      caughtUp: () => feed.caughtUp(),
+    },
     files,
     preflight,
+    jobs: { jobs: store.jobs, sources: store.sources, documents: store.documents, ids, cache, indexCaughtUp: () => feed.caughtUp() },
     removals: { removals: store.removals, ids, cache, bus, indexCaughtUp: () => feed.caughtUp() },
     documents: store.documents,
     search,
@@ -203,10 +220,7 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
         ids,
         visitorSecret: secrets.visitors,
         running: new Set(),
-        languageModel:
-          settings.languageModel === undefined
-            ? null
-            : await createLanguageModel({ provider: "openai-compatible", ...remote(settings.languageModel) }),
+        languageModel,
       },
       follow: { store: store.chat, hub },
       directory,
@@ -231,9 +245,12 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
       limits: { maxPages: settings.limits.filePages, maxEntryBytes: 64 * 1_048_576, maxExpandedBytes: 100 * 1_048_576 },
     });
     cleanup.add("extractor", () => extractor.close());
-    const processing = { store: store.processing, embedder, extractor, blobs, log, bus, ids };
+    const processing = { store: store.processing, quota, embedder, extractor, blobs, log, bus, ids };
     const worker = startWorker(processing, { itemBatch: 64, files: 2, leaseMs: 20_000, pollMs: 1_000 });
     cleanup.add("worker", () => worker.stop());
+    const summarise = buildSummary({ summaries: store.summaries, embedder, languageModel, ids, log });
+    const runner = runJobs({ queue: store.jobs, blobs, buildSummary: summarise, bus, ids, log }, { leaseMs: 20_000, pollMs: 1_000 });
+    cleanup.add("jobs", () => runner.stop());
     // Before it listens: nothing is being uploaded yet.
     const sweeper = await startBlobSweeper({ blobs, references: store.blobReferences, ids, log }, settings.databaseUrl === undefined);
     cleanup.add("blob sweeper", () => sweeper.stop());

@@ -1,9 +1,9 @@
 import Type from "typebox";
-import { fail } from "../errors/fail.ts";
 import { ok } from "../entry/call.ts";
+import { listCursor, listMoment } from "../entry/list-query.ts";
 import { route, type Route } from "../entry/route.ts";
 import { Cursor, DateTime, Id, Limit, Nullable, Offset } from "../entry/schemas.ts";
-import { readCursor, writeCursor, type ListCursor } from "../lib/cursor.ts";
+import { writeCursor } from "../lib/cursor.ts";
 import type { CreditMeter } from "./credit-meter.ts";
 import { ledgerOrder, type BillingStore, type LedgerRow } from "./store.ts";
 
@@ -29,23 +29,6 @@ function entryView(row: LedgerRow): object {
     reference: row.reference,
     created_at: row.createdAt.toISOString(),
   };
-}
-
-function refuse(field: string, message: string): never {
-  fail("validation.failed", `query: ${field} ${message}`, { errors: [{ field, code: "format", message }] });
-}
-
-/** The schema lets leap seconds through, which no clock here has. */
-function momentOf(field: string, text: string | undefined): Date | null {
-  if (text === undefined) return null;
-  const moment = new Date(text);
-  return Number.isNaN(moment.getTime()) ? refuse(field, "must be a moment of the calendar") : moment;
-}
-
-function cursorOf(text: string | undefined): ListCursor | null {
-  if (text === undefined) return null;
-  const cursor = readCursor(text, ledgerOrder);
-  return cursor !== null && /^\d{1,18}$/.test(cursor.value) ? cursor : refuse("cursor", "must be the next_cursor of an answer");
 }
 
 interface LedgerRoutesDeps {
@@ -82,9 +65,9 @@ export function ledgerRoutes(deps: LedgerRoutesDeps): Route[] {
           limit: query.limit,
           offset: query.offset,
           kind: query.kind ?? null,
-          since: momentOf("since", query.since),
-          until: momentOf("until", query.until),
-          after: cursorOf(query.cursor),
+          since: listMoment("since", query.since),
+          until: listMoment("until", query.until),
+          after: listCursor(query.cursor, ledgerOrder, "integer"),
         });
         return ok({ items: items.map(entryView), total_count: total, next_cursor: next === null ? null : writeCursor(next) });
       },

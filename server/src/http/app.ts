@@ -134,7 +134,10 @@ function mount(app: FastifyInstance, options: AppOptions): void {
     });
   }
   for (const [url, methods] of methodsByUrl) {
-    const others = allMethods.filter((method) => !methods.has(method));
+    // `/documents/delete` is also what `GET /documents/:id` means for a document of that name.
+    const others = allMethods.filter(
+      (method) => !methods.has(method) && !options.routes.some((other) => other.method === method && covers(other.url, url)),
+    );
     if (others.length === 0) continue;
     const allow = [...methods, ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"];
     const refuse = (request: FastifyRequest): never =>
@@ -146,6 +149,13 @@ function mount(app: FastifyInstance, options: AppOptions): void {
       handler: async (request) => refuse(request),
     });
   }
+}
+
+/** Whether a path with parameters matches another declared path. */
+function covers(pattern: string, url: string): boolean {
+  const parts = pattern.split("/");
+  const others = url.split("/");
+  return parts.length === others.length && parts.every((part, at) => part === others[at] || part.startsWith(":"));
 }
 
 const multipartType = /^multipart\/form-data(;|$)/i;

@@ -12,6 +12,8 @@ import type { DocumentStore } from "../knowledge/documents/store.ts";
 import { fileRoutes, type FileRoutesDeps } from "../knowledge/files/file.route.ts";
 import type { PreflightFileDeps } from "../knowledge/files/preflight-file.ts";
 import { preflightRoutes } from "../knowledge/files/preflight.route.ts";
+import { accountDocumentRoutes, type AccountDocumentRoutesDeps } from "../knowledge/library/account-document.route.ts";
+import { jobRoutes, type JobRoutesDeps } from "../knowledge/jobs/job.route.ts";
 import { productRoutes } from "../knowledge/products/product.route.ts";
 import type { UpsertProductsDeps } from "../knowledge/products/upsert-products.ts";
 import { removalRoutes, type RemovalRoutesDeps } from "../knowledge/removal/removal.route.ts";
@@ -43,7 +45,9 @@ export interface RoutesDeps {
   readonly files: FileRoutesDeps;
   readonly preflight: PreflightFileDeps;
   readonly removals: RemovalRoutesDeps;
+  readonly jobs: JobRoutesDeps;
   readonly documents: DocumentStore;
+  readonly accountDocuments: AccountDocumentRoutesDeps;
   readonly search: SearchDeps;
   readonly chat: ChatRoutesDeps;
   readonly system: SystemRoutesDeps;
@@ -53,6 +57,7 @@ export interface RoutesDeps {
 export function allRoutes(deps: RoutesDeps): Route[] {
   return [
     // 4.1 Account API
+    ...accountDocumentRoutes(deps.accountDocuments),
     ...personaRoutes({ ...deps.personas, directory: deps.directory }),
     ...activationRoutes(deps.activations),
     ...limitsRoutes(deps.billing),
@@ -68,6 +73,7 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...removalRoutes(deps.removals),
     ...documentRoutes({ documents: deps.documents }),
     ...sourceStateRoutes(deps.summaries),
+    ...jobRoutes(deps.jobs),
     // 4.3 Search
     ...searchRoutes({ ...deps.search, directory: deps.directory }),
     // 4.4 Chat

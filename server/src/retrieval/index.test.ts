@@ -133,6 +133,24 @@ describe("what a scope shows", () => {
     const query = question("lamp", { scope, vector: axis(1, 2) });
     expect(await index.search(query)).toEqual(await alone.search(query));
   });
+
+  it("reads the question as if nothing else existed: neither words nor languages of hidden documents count", async () => {
+    const library = { languages: [], segment: "library" };
+    const seen = [
+      sampleDocument("a", { title: "Head light", body: "Set of three", vector: axis(1) }),
+      sampleDocument("b", { ...library, title: "Head set holder", vector: axis(1) }),
+      sampleDocument("e", { ...library, title: "Running shoe", vector: axis(2) }),
+    ];
+    const hidden = [
+      sampleDocument("c", { ...library, title: "Headset", vector: axis(1) }),
+      sampleDocument("d", { ...library, languages: ["de"], title: "Laufen", vector: axis(3) }),
+    ];
+    const narrow = { segments: ["catalog"], documents: new Map([["library", new Set(["document-b", "document-e"])]]) };
+    for (const text of ["head set", "runs", "running"]) {
+      const query = question(text, { scope: narrow, vector: axis(1, 2), languages: [] });
+      expect(await indexOf(...seen, ...hidden).search(query)).toEqual(await indexOf(...seen).search(query));
+    }
+  });
 });
 
 describe("changes", () => {

@@ -1,7 +1,7 @@
 import type { RetrievalQuery } from "../ports/retrieval-index.ts";
 import { analyzeQuery, type QueryWord } from "./analysis/query-words.ts";
 import { stemmedLanguages } from "./analysis/stem.ts";
-import { scoreSegment, type WeighedWord, weighWords } from "./lexical/score.ts";
+import { documentFrequency, scoreSegment, type WeighedWord, weighWords } from "./lexical/score.ts";
 import type { Candidate } from "./ranking/candidate.ts";
 import { exactMatches, queryNames } from "./ranking/exact.ts";
 import { movedQuestion, smoothOverNeighbours } from "./ranking/feedback.ts";
@@ -83,8 +83,8 @@ export function searchViews(
 function wordsOf(views: readonly SegmentView[], query: RetrievalQuery): QueryWord[] {
   return analyzeQuery(query.text, {
     questionLanguages: stemmedLanguages(query.languages),
-    documentLanguages: [...new Set(views.flatMap((view) => view.segment.stemLanguages))],
-    isKnown: (term) => views.some((view) => view.store.holds(term)),
+    documentLanguages: [...new Set(views.flatMap((view) => view.segment.stemLanguages(view.isWhole ? null : view.scope)))],
+    isKnown: (term) => views.some((view) => documentFrequency(view, [term]) > 0),
   });
 }
 

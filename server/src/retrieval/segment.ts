@@ -171,9 +171,14 @@ export class Segment {
       page: page === 0 ? null : page,
     };
   }
-  /** Languages whose stemmers the living documents went through; "" for none. */
-  get stemLanguages(): string[] {
-    return [...this.#livingLanguages.keys()].map((id) => this.#languages.text(id));
+  /**
+   * Languages whose stemmers the documents went through; "" for none.
+   * @param scope 1 for each document that counts; null counts all living ones
+   */
+  stemLanguages(scope: Uint8Array | null): string[] {
+    const ids =
+      scope === null ? this.#livingLanguages.keys() : new Set(this.#number.languages.view().filter((_, document) => scope[document] === 1));
+    return Array.from(ids, (id) => this.#languages.text(id));
   }
 
   /** 1 for each living document that meets the filter; null when the filter has no condition on documents. */

@@ -3,13 +3,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { parseArgs } from "node:util";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createDiskBlobStore } from "../../src/adapters/blobs/disk.ts";
 import { postgresBlobReferenceStore } from "../../src/adapters/postgres/blob-reference-store.ts";
 import { postgresIntegrityStore } from "../../src/adapters/postgres/integrity-store.ts";
 import type { Database } from "../../src/adapters/postgres/client.ts";
+import { doctorCommand } from "../../src/commands/doctor.ts";
+import { readSettings } from "../../src/config/settings.ts";
 import { checkIntegrity, type CheckResult } from "../../src/installation/check-integrity.ts";
 import { sweepBlobs } from "../../src/knowledge/files/sweep-blobs.ts";
+import { acquireInstanceLock } from "../../src/lib/instance-lock.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
@@ -56,6 +60,10 @@ const account = (ids: ReturnType<typeof idsOf>, blob: string | null): string => 
   insert into session_events (session_id, epoch, seq, turn_index, event, data) values
     ('${ids.session}', 6, 1, 0, 'message', '{}'), ('${ids.session}', 7, 1, 0, 'message', '{}'), ('${ids.session}', 7, 2, 0, 'docs', '{}'),
     ('${ids.session}', 7, 3, 0, 'message', '{}');`;
+
+const job = (status: string, leaseUntil: string, age: string, of = mine.account): string =>
+  `insert into jobs (id, account_id, operation, task, total, status, lease_until, created_at) values
+     (gen_random_uuid(), '${of}', 'process', '{}', 1, '${status}', ${leaseUntil}, now() - interval '${age}')`;
 
 describe.skipIf(!hasTestDatabase)("the check of what is stored", () => {
   let test: TestDatabase;
@@ -227,15 +235,22 @@ describe.skipIf(!hasTestDatabase)("the check of what is stored", () => {
       "a document whose worker is gone",
       `update documents set state = 'pending', lease_owner = gen_random_uuid(), lease_until = now() - interval '61 seconds' where id = '${mine.item}'`,
     ],
-    [
-      "jobs.stalled",
-      "a running job that nobody holds",
-      `insert into jobs (id, account_id, operation, task, total, status) values (gen_random_uuid(), '${mine.account}', 'process', '{}', 1, 'running')`,
-    ],
+    ["jobs.stalled", "a job that nobody takes", job("queued", "null", "61 seconds")],
+    ["jobs.stalled", "a running job that nobody holds", job("running", "null", "61 seconds")],
+    ["jobs.stalled", "a job whose worker is gone", job("running", "now() - interval '61 seconds'", "5 minutes")],
   ])("tells by %s while nodes are running: %s; a stopped service may leave it so", async (check, _, sql) => {
     await database.exec(sql);
     expect((await faults(true)).map(({ name }) => name)).toEqual([check]);
     expect(await faults(false)).toEqual([]);
+  });
+
+  it("takes a job that waits behind another for no fault, nor one that is to be tried again, nor one that was just queued", async () => {
+    await database.exec(job("queued", "null", "1 second"));
+    expect(await faults(true)).toEqual([]);
+    await database.exec(`update jobs set created_at = now() - interval '1 hour'`);
+    expect(await faults(true)).toHaveLength(1);
+    await database.exec(job("running", "now() + interval '20 seconds'", "1 hour", theirs.account));
+    expect(await faults(true)).toEqual([]);
   });
 
   it("takes a document that waits for its next attempt for no fault", async () => {
@@ -253,6 +268,25 @@ describe.skipIf(!hasTestDatabase)("the check of what is stored", () => {
     const { key } = await blobs.put(Readable.from(["nobody's"]), 100);
     expect(await faults()).toMatchObject([{ name: "blobs.orphaned", faults: 1, examples: [expect.stringContaining(key)] }]);
     expect(await faults(true)).toEqual([]);
+  });
+
+  it("is run by the command line beside a running node, on the database of several nodes", async () => {
+    const { user, port, host, database: name } = test.connection;
+    const address = `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
+    const settings = readSettings({ DATA_DIR: folder, FILES_DIR: folder, DATABASE_URL: address, LOG_LEVEL: "silent" });
+    const lock = await acquireInstanceLock(folder);
+    const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    try {
+      const run = (): Promise<number> =>
+        doctorCommand({ settings, log: silentLog, version: "0", arguments: ["--integrity"], parse: parseArgs });
+      expect(await run()).toBe(0);
+      await database.exec(`update documents set served = null where id = '${mine.item}'; ${passages(mine.item)}`);
+      expect(await run()).toBe(1);
+      expect(written.mock.calls.join("")).toMatch(/^FAULT {2}documents\.ready: 1 [^\n]*\n {9}document [0-9a-f-]{36} is ready/m);
+    } finally {
+      written.mockRestore();
+      await lock.release();
+    }
   });
 
   it("shows five examples, and how many faults there are in all", async () => {

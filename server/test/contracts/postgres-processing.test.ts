@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { postgresProcessingStore } from "../../src/adapters/postgres/processing-store.ts";
 import type { Database } from "../../src/adapters/postgres/client.ts";
 import { servedVersion } from "../../src/knowledge/documents/served-version.ts";
-import type { ClaimedDocument, ProcessingStore, Settlement } from "../../src/knowledge/processing/store.ts";
+import { OverQuota, type ClaimedDocument, type ProcessingStore, type Settlement } from "../../src/knowledge/processing/store.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
 const leaseMs = 60_000;
@@ -62,6 +62,7 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
       [externalId],
     );
 
+  let quota = { knowledgeUnits: 1e9, storageUnits: 1e9 };
   const settlement = (document: ClaimedDocument): Settlement => ({
     document,
     passages: [{ text: "Lights the way.", headings: [], page: null, vector: new Float32Array([1, 0]) }],
@@ -70,7 +71,12 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     warnings: [],
   });
   const settle = (documents: readonly ClaimedDocument[], owner: string): Promise<string[]> =>
-    store.settle(documents.map(settlement), owner, ({ kind, content }) => servedVersion(kind, content));
+    store.settle(
+      documents.map(settlement),
+      owner,
+      ({ kind, content }) => servedVersion(kind, content),
+      async () => quota,
+    );
   const claimOne = async (owner: string): Promise<ClaimedDocument> => {
     const [document] = await store.claim("item", 1, owner, leaseMs);
     if (document === undefined) throw new Error("nothing was claimed");
@@ -184,6 +190,23 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     expect(again.map(({ attempts, brokenOff }) => ({ attempts, brokenOff }))).toEqual([{ attempts: 1, brokenOff: 1 }]);
     await settle(again, two);
     expect(await row(again[0]?.externalId ?? "")).toMatchObject({ state: "ready", attempts: 1 });
+  });
+
+  it("settles nothing that counts for more than was estimated and would exceed the account's quota", async () => {
+    await add("a");
+    const document = await claimOne(one);
+    quota = { knowledgeUnits: 1, storageUnits: 1e9 };
+    const large = [{ ...settlement(document), knowledgeUnits: 5 }];
+    await database.run("test.asFile", "update documents set kind = 'file'");
+    const settling = store.settle(
+      large,
+      one,
+      ({ kind, content }) => servedVersion(kind, content),
+      async () => quota,
+    );
+    await expect(settling).rejects.toThrow(OverQuota);
+    expect(await row("a")).toMatchObject({ state: "pending", passages: 0, owner: one });
+    quota = { knowledgeUnits: 1e9, storageUnits: 1e9 };
   });
 
   it("claims nothing of a deleted source, and settles nothing of it", async () => {

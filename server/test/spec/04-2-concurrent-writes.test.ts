@@ -144,9 +144,27 @@ describe("4.2 GET /v1/knowledge/documents while documents are written", () => {
 
   it("a cursor of another order, or one that was made up, is validation.failed", async () => {
     const { next_cursor: cursor } = await page("limit=1");
-    for (const query of [`limit=1&sort_by=title&cursor=${cursor}`, "cursor=bm9uc2Vuc2U", "cursor=%00"]) {
+    const madeUp = Buffer.from(JSON.stringify(["created_at.asc", "yesterday", "0190a0b0-0000-7000-8000-000000000000"])).toString(
+      "base64url",
+    );
+    for (const query of [`cursor=${madeUp}`, `limit=1&sort_by=title&cursor=${cursor}`, "cursor=bm9uc2Vuc2U", "cursor=%00"]) {
       const answer = await shop.api.call("GET", `/v1/knowledge/documents?${query}`);
       expect([answer.status, answer.body.code, answer.body.errors[0].field]).toEqual([400, "validation.failed", "cursor"]);
+    }
+  });
+});
+
+describe("4.2 GET .../documents/{id}", () => {
+  it("reads documents whose id is also a word of another address", async () => {
+    const source = await newSource("Words");
+    await put(source, [
+      { id: "delete", title: "Eraser" },
+      { id: "upload", title: "Ramp" },
+    ]);
+    for (const id of ["delete", "upload"]) {
+      expect((await shop.api.call("GET", `/v1/knowledge/sources/${source}/documents/${id}`)).body.id).toBe(id);
+      const refused = await shop.api.call("PATCH", `/v1/knowledge/sources/${source}/documents/${id}`, {});
+      expect([refused.status, refused.headers.get("allow")]).toEqual([405, expect.stringContaining("POST")]);
     }
   });
 });

@@ -25,11 +25,26 @@ export function postgresDocumentStore(database: Database): DocumentStore {
   };
 }
 
-const order: Readonly<Record<DocumentListQuery["sortBy"], { readonly by: string; readonly type: string }>> = {
-  created_at: { by: "d.created_at", type: "timestamptz" },
-  updated_at: { by: "d.updated_at", type: "timestamptz" },
-  title: { by: "d.title", type: "text" },
-  state: { by: "d.state", type: "text" },
+interface Order {
+  readonly by: string;
+  /** The value as a cursor holds it. */
+  readonly value: string;
+  /** The value of a cursor, to compare with. */
+  readonly given: string;
+}
+
+const byMoment = (by: string): Order => ({
+  by,
+  value: `(extract(epoch from ${by}) * 1000000)::bigint::text`,
+  given: `timestamptz 'epoch' + $10::bigint * interval '1 microsecond'`,
+});
+const byText = (by: string): Order => ({ by, value: by, given: "$10" });
+
+const orders: Readonly<Record<DocumentListQuery["sortBy"], Order>> = {
+  created_at: byMoment("d.created_at"),
+  updated_at: byMoment("d.updated_at"),
+  title: byText("d.title"),
+  state: byText("d.state"),
 };
 
 async function listDocuments(
@@ -44,14 +59,14 @@ async function listDocuments(
     and ($7::timestamptz is null or d.updated_at >= $7)`;
   const values = [accountId, query.brandId, query.sourceId, query.kind, query.state, query.search, query.updatedSince];
   const name = `${query.sortBy}.${query.sortDir}`;
-  const { by, type } = order[query.sortBy];
+  const { by, value, given } = orders[query.sortBy];
   const direction = query.sortDir === "asc" ? "asc" : "desc";
   const beyond = direction === "asc" ? ">" : "<";
   const [rows, total] = await Promise.all([
     database.rows<StoredDocument & { sortValue: string }>(
       `documents.list.${name}`,
-      `select ${columns}, ${by}::text as "sortValue" from ${from}
-       where ${where} and ($10::text is null or (${by}, d.id) ${beyond} ($10::${type}, $11::uuid))
+      `select ${columns}, ${value} as "sortValue" from ${from}
+       where ${where} and ($10::text is null or (${by}, d.id) ${beyond} (${given}, $11::uuid))
        order by ${by} ${direction}, d.id ${direction} limit $8 offset $9`,
       [...values, query.limit, query.offset, query.after?.value ?? null, query.after?.id ?? null],
     ),

@@ -103,7 +103,10 @@ export function postgresFeedStore(database: Database): FeedStore {
 async function readServed(tx: Queryable, documentIds: readonly string[]): Promise<{ rows: ServedRow[]; passages: PassageRow[] }> {
   const rows = await tx.rows<ServedRow>(
     "feed.served",
-    `select d.id, d.source_id as segment, d.external_id as "externalId", coalesce(b.audience_languages, '[]') as languages, d.served
+    `select d.id, d.source_id as segment, d.external_id as "externalId", d.served,
+       coalesce(b.audience_languages, (
+         select audience_languages from brands where account_id = d.account_id order by created_at, id limit 1
+       ), '[]') as languages
      from documents d join sources s on s.id = d.source_id and s.deleted_at is null left join brands b on b.id = s.brand_id
      where d.id = any ($1::uuid[]) and d.served is not null and d.state <> 'deleted'`,
     [documentIds],

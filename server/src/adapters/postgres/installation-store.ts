@@ -26,6 +26,7 @@ export function postgresInstallationStore(database: Database): InstallationStore
         "installation.freeSessions",
         `update sessions set lease_owner = null, lease_until = null where lease_owner is not null`,
       );
+      await database.run("installation.freeJobs", `update jobs set lease_owner = null, lease_until = null where lease_owner is not null`);
     },
 
     useEmbedder: (fingerprint, dimensions) =>

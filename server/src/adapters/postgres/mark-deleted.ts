@@ -2,10 +2,11 @@ import type { Queryable } from "./client.ts";
 import { notifyChanges } from "./index-feed.ts";
 import { addUsage, unlimited } from "./usage.ts";
 
-/** Documents of an account: of one source (or its library) by their external ids, all of a source, or by the ids of their rows. */
-export type DocumentsOf =
-  | { readonly sourceId: string; readonly externalIds: readonly string[] | null }
-  | { readonly documentIds: readonly string[] };
+/** Documents of a source (or of an account's library): those of some external ids, or all. */
+export interface DocumentsOf {
+  readonly sourceId: string;
+  readonly externalIds: readonly string[] | null;
+}
 
 export interface Marked {
   /** Documents that were marked. */
@@ -46,18 +47,17 @@ export async function markDeleted(tx: Queryable, accountId: string, which: Docum
 }
 
 /** The lock on the source holds off its deletion, which would give the same units back. */
-function lockDocuments(tx: Queryable, accountId: string, which: DocumentsOf): Promise<LockedRow[]> {
+function lockDocuments(tx: Queryable, accountId: string, { sourceId, externalIds }: DocumentsOf): Promise<LockedRow[]> {
   const lock = (name: string, where: string, values: readonly unknown[]): Promise<LockedRow[]> =>
     tx.rows<LockedRow>(
       name,
       `select d.id, d.served is not null as served, coalesce(d.knowledge_units, d.estimated_knowledge_units) as "knowledgeUnits",
          coalesce(d.storage_units, d.estimated_storage_units) as "storageUnits"
        from documents d join sources s on s.id = d.source_id and s.deleted_at is null
-       where d.account_id = $1 and ${where} and d.state <> 'deleted' order by d.source_id, d.external_id for update of d for key share of s`,
-      [accountId, ...values],
+       where d.account_id = $1 and d.source_id = $2 and ${where} and d.state <> 'deleted' order by d.external_id for update of d for key share of s`,
+      [accountId, sourceId, ...values],
     );
-  if ("documentIds" in which) return lock("removal.lockByIds", "d.id = any ($2::uuid[])", [which.documentIds]);
-  const { sourceId, externalIds } = which;
-  if (externalIds === null) return lock("removal.lockAll", "d.source_id = $2", [sourceId]);
-  return lock("removal.lockByExternalIds", "d.source_id = $2 and d.external_id = any ($3::text[])", [sourceId, externalIds]);
+  return externalIds === null
+    ? lock("removal.lockAll", "true", [])
+    : lock("removal.lockByExternalIds", "d.external_id = any ($3::text[])", [externalIds]);
 }

@@ -98,11 +98,19 @@ export async function createPostgresEventBus(target: PostgresConnection | string
   // It ends with an error only when the bus is closed while it looks for a connection.
   void keepOpen(await link).catch(() => undefined);
 
+  // The driver takes one statement at a time.
+  let sent: Promise<unknown> = Promise.resolve();
+  const send = async (statement: ReturnType<typeof notifySql>): Promise<void> => {
+    const { client } = await within(link, publishPatienceMilliseconds);
+    await client.query(statement);
+  };
+
   return {
     async publish(topic, message) {
       const statement = notifySql(topic, message);
-      const { client } = await within(link, publishPatienceMilliseconds);
-      await client.query(statement);
+      const sending = sent.then(() => send(statement));
+      sent = sending.catch(() => undefined);
+      await sending;
     },
     subscribe(topic, listener) {
       const listeners = topics.get(topic) ?? new Set();

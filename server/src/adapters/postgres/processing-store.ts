@@ -1,8 +1,15 @@
 import type { FileType } from "../../ports/text-extractor.ts";
 import type { DocumentContent } from "../../knowledge/model/content.ts";
-import type { ClaimedDocument, ProcessingStore, Settlement } from "../../knowledge/processing/store.ts";
-import type { ServedVersion } from "../../knowledge/documents/store.ts";
+import {
+  OverQuota,
+  QueueUnavailable,
+  type ClaimedDocument,
+  type ProcessingStore,
+  type Settlement,
+} from "../../knowledge/processing/store.ts";
+import type { ServedVersion, UnitQuota } from "../../knowledge/documents/store.ts";
 import type { Database, Queryable } from "./client.ts";
+import { isConnectionLoss, isStatementTimeout, isTransactionConflict } from "./failures.ts";
 import { notifyChanges } from "./index-feed.ts";
 import { addUsage, unlimited } from "./usage.ts";
 
@@ -61,7 +68,14 @@ export function postgresProcessingStore(database: Database): ProcessingStore {
       );
     },
 
-    settle: (settlements, owner, serve) => database.transaction((tx) => settleAll(tx, settlements, owner, serve)),
+    async settle(settlements, owner, serve, quota) {
+      try {
+        return await database.transaction((tx) => settleAll(tx, settlements, owner, serve, quota));
+      } catch (error) {
+        if (!isPassing(error)) throw error;
+        throw new QueueUnavailable("the documents were not settled", { cause: error });
+      }
+    },
 
     async giveUp(document, owner, message) {
       await database.run(
@@ -101,11 +115,17 @@ export function postgresProcessingStore(database: Database): ProcessingStore {
   };
 }
 
+/** Whether the same might succeed a moment later. */
+function isPassing(error: unknown): boolean {
+  return isConnectionLoss(error) || isStatementTimeout(error) || isTransactionConflict(error);
+}
+
 async function settleAll(
   tx: Queryable,
   settlements: readonly Settlement[],
   owner: string,
   serve: (document: { kind: "item" | "file"; content: DocumentContent }) => ServedVersion,
+  quota: (accountId: string) => Promise<UnitQuota>,
 ): Promise<string[]> {
   const rows = await tx.rows<HeldRow>(
     "processing.lockHeld",
@@ -154,7 +174,9 @@ async function settleAll(
     corrections.set(row.accountId, sum);
   }
   for (const [accountId, { knowledge, storage }] of [...corrections].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    await addUsage(tx, accountId, "documents.processed", knowledge, storage, unlimited);
+    const allowed = knowledge > 0 || storage > 0 ? await quota(accountId) : unlimited;
+    const refused = await addUsage(tx, accountId, "documents.processed", knowledge, storage, allowed);
+    if (refused !== null) throw new OverQuota(accountId, refused);
   }
   return ids;
 }

@@ -1,28 +1,16 @@
 import Type from "typebox";
 import { fail } from "../../errors/fail.ts";
 import { ok } from "../../entry/call.ts";
+import { listCursor, listMoment } from "../../entry/list-query.ts";
 import { route, type Route } from "../../entry/route.ts";
 import { Cursor, DateTime, Id, idParams, Limit, Nullable, Offset, SearchText, SortDirection, uuidOrNull } from "../../entry/schemas.ts";
-import { readCursor, writeCursor, type ListCursor } from "../../lib/cursor.ts";
+import { writeCursor } from "../../lib/cursor.ts";
 import { isExternalId } from "../../lib/text.ts";
 import { DocumentView } from "./document.schema.ts";
 import { documentView } from "./document-view.ts";
 import type { DocumentStore } from "./store.ts";
 
-/** The schema lets leap seconds through, which no clock here has. */
-function momentOf(text: string): Date {
-  const moment = new Date(text);
-  if (!Number.isNaN(moment.getTime())) return moment;
-  const message = "must be a moment of the calendar";
-  fail("validation.failed", `query: updated_since ${message}`, { errors: [{ field: "updated_since", code: "format", message }] });
-}
-
-function cursorOf(text: string, order: string): ListCursor {
-  const cursor = readCursor(text, order);
-  if (cursor !== null) return cursor;
-  const message = "must be the next_cursor of an answer in the same order";
-  fail("validation.failed", `query: cursor ${message}`, { errors: [{ field: "cursor", code: "format", message }] });
-}
+const orders = { created_at: "moment", updated_at: "moment", title: "text", state: "text" } as const;
 
 const access = ["account_key", "session"] as const;
 
@@ -64,10 +52,10 @@ export function documentRoutes(deps: { readonly documents: DocumentStore }): Rou
           kind: query.kind ?? null,
           state: query.state ?? null,
           search: query.search?.trim() || null,
-          updatedSince: query.updated_since === undefined ? null : momentOf(query.updated_since),
+          updatedSince: listMoment("updated_since", query.updated_since),
           sortBy,
           sortDir,
-          after: query.cursor === undefined ? null : cursorOf(query.cursor, `${sortBy}.${sortDir}`),
+          after: listCursor(query.cursor, `${sortBy}.${sortDir}`, orders[sortBy]),
         });
         return ok({ items: items.map(documentView), total_count: total, next_cursor: next === null ? null : writeCursor(next) });
       },

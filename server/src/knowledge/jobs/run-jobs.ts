@@ -1,3 +1,4 @@
+import { Failure } from "../../errors/fail.ts";
 import type { Log } from "../../lib/log.ts";
 import { Wake } from "../../lib/wake.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
@@ -34,7 +35,10 @@ const forgetEveryMs = 3_600_000;
  * Works through jobs until stopped. A job whose runner died is gone on with by another, from its last step on; a step that fails is tried
  * again after growing pauses, five times in all.
  */
-export function runJobs(deps: RunJobsDeps, options: RunJobsOptions): { /** Ends after the steps under way, and gives the jobs back. */ stop(): Promise<void> } {
+export function runJobs(
+  deps: RunJobsDeps,
+  options: RunJobsOptions,
+): { /** Ends after the steps under way, and gives the jobs back. */ stop(): Promise<void> } {
   const stopping = new AbortController();
   const wake = new Wake();
   const unsubscribe = deps.bus.subscribe("jobs_pending", () => wake.all());
@@ -76,7 +80,9 @@ async function runLoop(
       await deps.queue.release(owner).catch(() => undefined);
     }
   }
-  await deps.queue.release(owner).catch((error: unknown) => deps.log.warn({ err: error }, "jobs were not given back; their leases run out"));
+  await deps.queue
+    .release(owner)
+    .catch((error: unknown) => deps.log.warn({ err: error }, "jobs were not given back; their leases run out"));
 }
 
 async function runJob(deps: RunJobsDeps, options: RunJobsOptions, owner: string, job: ClaimedJob, signal: AbortSignal): Promise<void> {
@@ -87,6 +93,8 @@ async function runJob(deps: RunJobsDeps, options: RunJobsOptions, owner: string,
       failures = 0;
     } catch (error) {
       if (signal.aborted) throw error;
+      // What the catalogue names is as it is; trying again would change nothing.
+      if (error instanceof Failure) return deps.queue.fail(job.id, owner, { code: error.code, message: error.message });
       failures += 1;
       const fields = { err: error, job: job.id, operation: job.operation, attempt: failures };
       if (failures < mostAttempts) {

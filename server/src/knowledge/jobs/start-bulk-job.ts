@@ -5,6 +5,7 @@ import { isExternalId } from "../../lib/text.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { ownSource } from "../sources/own-source.ts";
 import type { SourceStore } from "../sources/store.ts";
+import { bulkRequest, type BulkInput } from "./bulk-request.ts";
 import type { BulkRequest, Job, JobStore } from "./store.ts";
 
 export interface BulkJobDeps {
@@ -16,18 +17,15 @@ export interface BulkJobDeps {
   readonly indexCaughtUp: () => Promise<void>;
 }
 
-const mostErrors = 100;
-
 /**
  * Queues a bulk job. Documents of a `delete` are gone for every caller when it resolves; ids that name nothing are skipped there, and refused
  * in every other operation. Where nothing is to be done the job has a total of 0 and ends at once.
- * @param request its ids are such as can exist
  */
-export async function startBulkJob(deps: BulkJobDeps, accountId: string, request: BulkRequest): Promise<Job> {
+export async function startBulkJob(deps: BulkJobDeps, accountId: string, input: BulkInput): Promise<Job> {
+  const request = bulkRequest(input);
   await checkSources(deps, accountId, request);
-  const externalIds = idsOf(request);
-  const impossible = externalIds.filter((id) => !isExternalId(id));
-  if (impossible.length > 0) unknownDocuments(externalIds, impossible);
+  const impossible = idsOf(request).filter((id) => !isExternalId(id));
+  if (impossible.length > 0) failUnknown(input, impossible);
   const acceptance = await deps.jobs.accept(deps.ids.uuidv7(), accountId, request);
   switch (acceptance.kind) {
     case "queued":
@@ -37,9 +35,9 @@ export async function startBulkJob(deps: BulkJobDeps, accountId: string, request
       }
       return acceptance.job;
     case "busy":
-      return refuseBusy(deps, accountId, acceptance.jobId, request);
+      return failBusy(deps, accountId, acceptance.jobId, request);
     case "unknown_documents":
-      return unknownDocuments(externalIds, acceptance.externalIds);
+      return failUnknown(input, acceptance.externalIds);
     case "unknown":
       if (acceptance.what === "source") fail("knowledge.source_not_found", "There is no source with this id");
       return fail("resource.not_found", `There is no ${acceptance.what} with this id`);
@@ -70,17 +68,23 @@ async function checkSources(deps: BulkJobDeps, accountId: string, request: BulkR
     fail("knowledge.source_type_mismatch", `A document of a source of type ${source.type} cannot move into one of type ${target.type}`);
 }
 
-async function refuseBusy(deps: BulkJobDeps, accountId: string, jobId: string, request: BulkRequest): Promise<never> {
+async function failBusy(deps: BulkJobDeps, accountId: string, jobId: string, request: BulkRequest): Promise<never> {
   const other = await deps.jobs.byId(accountId, jobId);
   if (other?.operation === "import" && other.task.sourceId === sourceOf(request)) {
     fail("knowledge.import_running", "The source is being imported; wait for that and send this again");
   }
-  fail("knowledge.removal_busy", "Another bulk job of the account is queued or running; wait for it and send this again", { job_id: jobId });
+  fail("knowledge.removal_busy", "Another bulk job of the account is queued or running; wait for it and send this again", {
+    job_id: jobId,
+  });
 }
 
-function unknownDocuments(asked: readonly string[], unknown: readonly string[]): never {
+function failUnknown(input: BulkInput, unknown: readonly string[]): never {
   const missing = new Set(unknown);
-  const message = "names no document";
-  const errors = asked.flatMap((id, index): FieldError[] => (missing.has(id) ? [{ index, id, field: "id", code: "not_found", message }] : []));
-  fail("resource.not_found", `${missing.size} of the ids name no document; nothing was changed`, { errors: errors.slice(0, mostErrors) });
+  const field = input.document_ids === undefined ? "external_ids" : "document_ids";
+  const errors = (input.document_ids ?? input.external_ids ?? []).flatMap((id, at): FieldError[] =>
+    missing.has(id.normalize("NFC"))
+      ? [{ field: `${field}[${at}]`, id, code: "not_found", message: "there is no document with this id" }]
+      : [],
+  );
+  fail("resource.not_found", "Some of the documents do not exist; nothing was changed", { errors });
 }

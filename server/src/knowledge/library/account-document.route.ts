@@ -1,6 +1,7 @@
 import Type from "typebox";
 import { fail } from "../../errors/fail.ts";
 import { ok } from "../../entry/call.ts";
+import { listCursor } from "../../entry/list-query.ts";
 import { route, type Route } from "../../entry/route.ts";
 import { closed, Cursor, Limit, Nullable, Offset, SearchText, SortDirection } from "../../entry/schemas.ts";
 import { writeCursor } from "../../lib/cursor.ts";
@@ -8,13 +9,21 @@ import { isExternalId } from "../../lib/text.ts";
 import { AccountDocumentView, AccountDocumentWithContent, writtenFields } from "./account-document.schema.ts";
 import { accountDocumentView } from "./account-document-view.ts";
 import { deleteAccountDocument, type DeleteAccountDocumentDeps } from "./delete-account-document.ts";
-import { cursorOf } from "./list-cursor.ts";
 import { listOrders, type LibraryStore } from "./store.ts";
 import { upsertAccountDocument, upsertAccountDocuments, type UpsertAccountDocumentsDeps } from "./upsert-account-documents.ts";
 
 export interface AccountDocumentRoutesDeps extends UpsertAccountDocumentsDeps, DeleteAccountDocumentDeps {
   readonly library: LibraryStore;
 }
+
+const orders = {
+  created_at: "moment",
+  file_name: "text",
+  label: "text",
+  processing_status: "text",
+  knowledge_units: "number",
+  storage_units: "number",
+} as const;
 
 const common = { tag: "Account documents", access: ["account_key", "session"] } as const;
 const byExternalId = "/api/knowledge/docs/by-external-id/:external_id";
@@ -71,7 +80,7 @@ function listRoute({ library }: AccountDocumentRoutesDeps): Route {
     handle: async ({ actor, query }) => {
       const sortBy = query.sort_by ?? "created_at";
       const sortDir = query.sort_dir ?? "desc";
-      const after = query.cursor === undefined ? null : cursorOf(query.cursor, sortBy, sortDir);
+      const after = listCursor(query.cursor, `${sortBy}.${sortDir}`, orders[sortBy]);
       const externalId = query.external_id?.normalize("NFC") ?? null;
       if (externalId !== null && !isExternalId(externalId)) return ok({ items: [], total_count: 0, next_cursor: null });
       const { items, total, next } = await library.list(actor.accountId, {

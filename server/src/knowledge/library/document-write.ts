@@ -7,7 +7,7 @@ import { knowledgeUnits, storageUnits } from "../model/units.ts";
 import type { ReadDocument } from "./model/sent-document.ts";
 
 /** What a write of a document that exists changes in its text. */
-export type OnChange = (textChanged: boolean) => void;
+type OnChange = (textChanged: boolean) => void;
 
 /**
  * The write of an account document: as for a new one, and `onto` what is stored.

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { EmbedderUnavailable, type Embedder } from "../../ports/embedder.ts";
 import { ExtractError, type ExtractedDocument } from "../../ports/text-extractor.ts";
 import { mostAttempts, pauseAfter, processFile, processItems, type ProcessingDeps } from "./process.ts";
-import type { ClaimedDocument, ProcessingStore, Settlement } from "./store.ts";
+import { OverQuota, type ClaimedDocument, type ProcessingStore, type Settlement } from "./store.ts";
 
 const owner = "worker-1";
 const running = new AbortController().signal;
@@ -94,6 +94,7 @@ function deps(
         }),
       delete: () => Promise.resolve(),
     },
+    quota: async () => ({ knowledgeUnits: 1e9, storageUnits: 1e9 }),
     log: { debug: noLog, info: noLog, warn: noLog, error: noLog },
   };
 }
@@ -183,6 +184,19 @@ describe("processing of a file", () => {
       expect(its.told.released).toEqual(["blob-f"]);
     },
   );
+
+  it("that holds no text ends as failed, whatever it is made of", async () => {
+    const its = deps({ extract: () => Promise.resolve({ ...extracted, blocks: [] }) });
+    await processFile(its, owner, file("f"), running);
+    expect(its.told.givenUp).toEqual([["f", "empty: there is no text in it"]]);
+    expect(its.told.settled).toEqual([]);
+  });
+
+  it("whose text is more than the account may hold ends as failed with quota:", async () => {
+    const its = deps({ store: { settle: () => Promise.reject(new OverQuota("account", "knowledge")) } });
+    await processFile(its, owner, file("f"), running);
+    expect(its.told.givenUp).toEqual([["f", "quota: the account's knowledge units would be exceeded"]]);
+  });
 
   it("is tried again when the machine, not the file, was at fault, and ends as failed after 5 attempts", async () => {
     const broken = { extract: () => Promise.reject(new Error("no memory")) };

@@ -3,18 +3,19 @@ import type { BlobStore } from "../../ports/blob-store.ts";
 import { EmbedderUnavailable, type Embedder } from "../../ports/embedder.ts";
 import { ExtractError, type ExtractedDocument, type TextExtractor } from "../../ports/text-extractor.ts";
 import { servedVersion } from "../documents/served-version.ts";
-import type { DocumentWarning } from "../documents/store.ts";
+import type { DocumentWarning, UnitQuota } from "../documents/store.ts";
 import { charactersOf, knowledgeUnits } from "../model/units.ts";
 import { productText, searchedTexts } from "../products/product-text.ts";
 import { plainTextDocument } from "./chunk/plain-text-document.ts";
 import { filePassages, productPassages, type DraftPassage } from "./passages.ts";
-import type { ClaimedDocument, ProcessingStore, Settlement } from "./store.ts";
+import { OverQuota, type ClaimedDocument, type ProcessingStore, type Settlement } from "./store.ts";
 
 export interface ProcessingDeps {
   readonly store: ProcessingStore;
   readonly embedder: Embedder;
   readonly extractor: TextExtractor;
   readonly blobs: BlobStore;
+  readonly quota: (accountId: string) => Promise<UnitQuota>;
   readonly log: Log;
 }
 
@@ -80,6 +81,10 @@ export async function processFile(deps: ProcessingDeps, owner: string, document:
     return;
   }
   const passages = await filePassages(extracted, document.content, settingsOf(deps, document));
+  if (passages.length === 0) {
+    await deps.store.giveUp(document, owner, "empty: there is no text in it");
+    return;
+  }
   const characters = charactersOf(passages.map((passage) => passage.text));
   const warnings = extracted.warnings.map(({ code, message }) => ({ code, field: null, message }));
   const draft = {
@@ -140,7 +145,14 @@ async function embedAndSettle(deps: ProcessingDeps, owner: string, drafts: reado
       vector: vectorAt(vectors, next++),
     })),
   }));
-  await deps.store.settle(settlements, owner, ({ kind, content }) => servedVersion(kind, content));
+  try {
+    await deps.store.settle(settlements, owner, ({ kind, content }) => servedVersion(kind, content), deps.quota);
+  } catch (error) {
+    if (!(error instanceof OverQuota)) throw error;
+    // Alone each: one account's large document must not end those that were settled with it.
+    if (drafts.length > 1) for (const draft of drafts) await embedAndSettle(deps, owner, [draft], signal);
+    else for (const { document } of drafts) await deps.store.giveUp(document, owner, `quota: ${error.message}`);
+  }
 }
 
 function vectorAt(vectors: readonly Float32Array[], at: number): Float32Array {

@@ -1,6 +1,6 @@
 import type { FileType } from "../../ports/text-extractor.ts";
 import type { DocumentContent } from "../model/content.ts";
-import type { DocumentWarning, ServedVersion } from "../documents/store.ts";
+import type { DocumentWarning, ServedVersion, UnitQuota } from "../documents/store.ts";
 
 /** A document that this worker holds until its lease runs out. */
 export interface ClaimedDocument {
@@ -42,6 +42,23 @@ export interface Settlement {
   readonly warnings: readonly DocumentWarning[];
 }
 
+/** The queue itself was out of reach; the document is not at fault and will be taken again. */
+export class QueueUnavailable extends Error {
+  override readonly name = "QueueUnavailable";
+}
+
+/** What was read out of a document is more than the account may hold; nothing was settled. */
+export class OverQuota extends Error {
+  override readonly name = "OverQuota";
+  readonly accountId: string;
+  readonly unit: "knowledge" | "storage";
+  constructor(accountId: string, unit: "knowledge" | "storage") {
+    super(`the account's ${unit} units would be exceeded`);
+    this.accountId = accountId;
+    this.unit = unit;
+  }
+}
+
 /** The queue of documents: their rows are their own entries. */
 export interface ProcessingStore {
   /**
@@ -54,12 +71,15 @@ export interface ProcessingStore {
   /**
    * Writes passages, vectors, units and `ready` in one transaction, and only where the text is still the one that was read.
    * @param serve makes the served version of the content as it stands at that moment (a price may have changed meanwhile)
+   * @param quota what an account may hold; looked at where a document counts for more than it was estimated at
    * @returns ids that were settled
+   * @throws QueueUnavailable, OverQuota
    */
   settle(
     settlements: readonly Settlement[],
     owner: string,
     serve: (document: { kind: "item" | "file"; content: DocumentContent }) => ServedVersion,
+    quota: (accountId: string) => Promise<UnitQuota>,
   ): Promise<string[]>;
   /** Ends a document as `failed`, where the text is still the one that was read and `owner` still holds it. */
   giveUp(document: ClaimedDocument, owner: string, message: string): Promise<void>;

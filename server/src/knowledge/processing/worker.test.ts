@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Embedder } from "../../ports/embedder.ts";
 import { startWorker, type Worker } from "./worker.ts";
 import { mostBreaks } from "./process.ts";
-import type { ClaimedDocument, ProcessingStore } from "./store.ts";
+import { QueueUnavailable, type ClaimedDocument, type ProcessingStore } from "./store.ts";
 
 const workers: Worker[] = [];
 afterEach(async () => {
@@ -91,7 +91,7 @@ class Queue {
     },
     settled: () => Promise.resolve(),
     release: (owner) => {
-      for (const row of this.rows.values()) if (row.owner === owner) row.owner = null;
+      for (const row of this.rows.values()) if (row.owner === owner) Object.assign(row, { owner: null, brokenOff: row.brokenOff - 1 });
       return Promise.resolve();
     },
   };
@@ -123,6 +123,7 @@ function start(queue: Queue, embed: Embedder["embedPassages"], leaseMs = 60_000)
         asFile: () => Promise.reject(new Error("no files here")),
         delete: () => Promise.resolve(),
       },
+      quota: async () => ({ knowledgeUnits: 1e9, storageUnits: 1e9 }),
       log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
       bus: {
         publish: () => Promise.resolve(),
@@ -200,6 +201,20 @@ describe("the worker", () => {
     const { keeps } = queue;
     await delay(50);
     expect(queue.keeps).toBe(keeps);
+  });
+
+  it("tries a document again for as long as the queue is out of reach, and counts no attempt", async () => {
+    const queue = new Queue();
+    queue.add("a");
+    const { settle } = queue.store;
+    let losses = 8;
+    Object.assign(queue.store, {
+      settle: (...call: Parameters<typeof settle>) =>
+        losses-- > 0 ? Promise.reject(new QueueUnavailable("connection lost")) : settle(...call),
+    });
+    start(queue, ones);
+    await expect.poll(() => queue.state("a"), { timeout: 5_000 }).toBe("ready");
+    expect(queue.rows.get("a")?.attempts).toBe(1);
   });
 
   it("goes on after the database was away", async () => {

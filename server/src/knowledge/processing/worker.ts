@@ -2,7 +2,7 @@ import { Wake } from "../../lib/wake.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { mostBreaks, processFile, processItems, retryOrGiveUp, type ProcessingDeps } from "./process.ts";
-import type { ClaimedDocument } from "./store.ts";
+import { QueueUnavailable, type ClaimedDocument } from "./store.ts";
 
 export interface WorkerOptions {
   /** Products that are embedded and settled together. */
@@ -106,7 +106,7 @@ async function processGroup(deps: WorkerDeps, owner: string, group: readonly Cla
     if (first.kind === "file") await processFile(deps, owner, first, signal);
     else await processItems(deps, owner, group, signal);
   } catch (error) {
-    if (signal.aborted) throw error;
+    if (signal.aborted || error instanceof QueueUnavailable) throw error;
     await retryOrGiveUp(deps, owner, group, "damaged: processing failed unexpectedly", error);
   }
 }

@@ -86,13 +86,13 @@ async function representativeQuotes(
   const candidates = chosen
     .toSorted((one, other) => one - other)
     .flatMap((index): Quote[] => {
-    const passage = passages[index];
-    if (passage === undefined) return [];
-    const { documentId, title, text } = passage;
-    return quotableSentences(text, title, languages[0])
-      .slice(0, sentencesPerPassage)
-      .map((sentence) => ({ documentId, title, sentence }));
-  });
+      const passage = passages[index];
+      if (passage === undefined) return [];
+      const { documentId, title, text } = passage;
+      return quotableSentences(text, title, languages[0])
+        .slice(0, sentencesPerPassage)
+        .map((sentence) => ({ documentId, title, sentence }));
+    });
   if (candidates.length === 0) return [];
   const embedded = await deps.embedder.embedPassages(
     candidates.map(({ sentence }) => sentence),

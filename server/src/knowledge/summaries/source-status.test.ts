@@ -32,11 +32,7 @@ describe("summaryState", () => {
       { ...idle, underWay: ["summary"], lastBuild: { status: "failed", error }, summary: built },
       { state: "building", ...built, error: null },
     ],
-    [
-      "the newest build failed",
-      { ...idle, lastBuild: { status: "failed", error }, summary: built },
-      { state: "failed", ...built, error },
-    ],
+    ["the newest build failed", { ...idle, lastBuild: { status: "failed", error }, summary: built }, { state: "failed", ...built, error }],
     ["the job is forgotten", { ...idle, summary: built }, { state: "ready", ...built, error: null }],
     ["the only build was canceled", { ...idle, lastBuild: { status: "canceled", error: null } }, null],
   ] as const)("when %s", (_, state, expected) => {

@@ -20,7 +20,9 @@ export interface SourceState {
 }
 
 export type QueuedSummary =
-  { readonly kind: "queued"; readonly job: Job } | { readonly kind: "busy"; readonly jobId: string } | { readonly kind: "source_gone" };
+  | { readonly kind: "queued"; readonly job: Job }
+  | { readonly kind: "busy"; readonly jobId: string }
+  | { readonly kind: "source_gone" };
 
 export interface SummaryStore {
   /** One entry per source of the account. */

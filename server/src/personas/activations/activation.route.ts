@@ -13,7 +13,7 @@ import {
 } from "./activate-documents.ts";
 
 // Longer than any id is: decomposed characters count more often than the composed ones that are compared.
-const ExternalId = Type.String({ minLength: 1, maxLength: 1_000 });
+const ExternalId = Type.String({ maxLength: 1_000 });
 const ExternalIds = Type.Array(Type.String());
 const url = "/api/personas/:persona_id/knowledge";
 const tag = "Personas";
@@ -91,7 +91,7 @@ export function activationRoutes(deps: ActivationsDeps): Route[] {
       rate: "MutationDefault",
       codes: ["resource.not_found"],
       roles: writers,
-      params: idParams("persona_id", "external_id"),
+      params: Type.Object({ persona_id: Type.String(), external_id: Type.String() }),
       answers: { 204: null },
       handle: async ({ actor, params }) => {
         await removeActivation(deps, actor.accountId, personaId(params.persona_id), params.external_id);

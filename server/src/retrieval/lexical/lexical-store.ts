@@ -99,12 +99,6 @@ export class LexicalStore {
     sections.set("totals", this.totals);
   }
 
-  /** Whether a living document holds the term. */
-  holds(term: string): boolean {
-    const id = this.terms.find(term);
-    return id >= 0 && this.documentFrequencies.at(id) > 0;
-  }
-
   get bytes(): number {
     return this.terms.bytes + this.postings.bytes + this.documentFrequencies.bytes + this.lengths.bytes + this.#forward.bytes;
   }

@@ -56,7 +56,8 @@ export function weighWords(words: readonly QueryWord[], views: readonly LexicalV
   });
 }
 
-function documentFrequency(view: LexicalView, variants: Variants): number {
+/** Documents of the scope that hold one of the terms. */
+export function documentFrequency(view: LexicalView, variants: Variants): number {
   const ids = variants.map((term) => view.store.terms.find(term)).filter((id) => id >= 0);
   const [only] = ids;
   if (only === undefined) return 0;

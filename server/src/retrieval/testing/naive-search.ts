@@ -35,14 +35,10 @@ export function naiveSearch(
   tuning: Tuning,
 ): { total: number; hits: { documentId: string; score: number }[] } {
   const visible = documents.filter((document) => isVisible(document, query)).map(entryOf);
-  const segments = new Set([...query.scope.segments, ...query.scope.documents.keys()]);
-  const beside = documents
-    .filter(({ segment }) => segments.has(segment) && query.filter?.segments?.includes(segment) !== false)
-    .map(entryOf);
-  const known = new Set(beside.flatMap(({ counts }) => counts.flatMap((field) => [...field.keys()])));
+  const known = new Set(visible.flatMap(({ counts }) => counts.flatMap((field) => [...field.keys()])));
   const words = analyzeQuery(query.text, {
     questionLanguages: stemmedLanguages(query.languages),
-    documentLanguages: [...new Set(beside.map(({ document }) => documentStemmer(document.languages).language))],
+    documentLanguages: [...new Set(visible.map(({ document }) => documentStemmer(document.languages).language))],
     isKnown: (term) => known.has(term),
   });
   const mean = [0, 1, 2, 3].map((field) => {

@@ -1,3 +1,4 @@
+import type { Queryable } from "../client.ts";
 import { notifyChanges } from "../index-feed.ts";
 import { stepSize, type JobStep } from "./step.ts";
 
@@ -6,14 +7,7 @@ import { stepSize, type JobStep } from "./step.ts";
  * before the row that names it, so that nothing is left over wherever this breaks off.
  */
 export const purgeStep: JobStep<"delete"> = async (tx, { accountId }, deleteBlob) => {
-  const rows = await tx.rows<{ id: string; blobKey: string | null }>(
-    "jobs.lockDeleted",
-    `select id, blob_key as "blobKey" from documents d
-     where d.account_id = $1 and (d.state = 'deleted' or d.source_id = any (
-       array(select s.id from sources s where s.account_id = $1 and s.deleted_at is not null)))
-     order by d.id limit $2 for update`,
-    [accountId, stepSize],
-  );
+  const rows = await lockMarked(tx, accountId);
   for (const { blobKey } of rows) if (blobKey !== null) await deleteBlob(blobKey);
   const ids = rows.map((row) => row.id);
   await tx.run("jobs.purge", `delete from documents where id = any ($1::uuid[])`, [ids]);
@@ -29,3 +23,26 @@ export const purgeStep: JobStep<"delete"> = async (tx, { accountId }, deleteBlob
   }
   return { processed: rows.length, failed: 0, done };
 };
+
+interface MarkedRow {
+  readonly id: string;
+  readonly blobKey: string | null;
+}
+
+/** In two statements, so that each follows an index and reads no document that stays. */
+async function lockMarked(tx: Queryable, accountId: string): Promise<MarkedRow[]> {
+  const deleted = await tx.rows<MarkedRow>(
+    "jobs.lockDeleted",
+    `select id, blob_key as "blobKey" from documents where account_id = $1 and state = 'deleted' order by id limit $2 for update`,
+    [accountId, stepSize],
+  );
+  if (deleted.length === stepSize) return deleted;
+  const ofDeletedSources = await tx.rows<MarkedRow>(
+    "jobs.lockOfDeletedSources",
+    `select id, blob_key as "blobKey" from documents
+     where source_id = any (array(select s.id from sources s where s.account_id = $1 and s.deleted_at is not null)) and state <> 'deleted'
+     order by source_id, external_id limit $2 for update`,
+    [accountId, stepSize - deleted.length],
+  );
+  return [...deleted, ...ofDeletedSources];
+}

@@ -6,7 +6,7 @@ import { mostEntries } from "../../model/validate-parts.ts";
 import { validateImageLibrary, validateLinkLibrary } from "./libraries.ts";
 
 /** 2 MB (decisions, chapter 4). */
-export const mostContentBytes = 2 * 1_048_576;
+const mostContentBytes = 2 * 1_048_576;
 
 const mostLabel = 500;
 

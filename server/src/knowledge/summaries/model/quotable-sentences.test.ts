@@ -3,10 +3,12 @@ import { quotableSentences } from "./quotable-sentences.ts";
 
 describe("quotableSentences", () => {
   it("keeps whole statements as they stand, on one line", () => {
-    expect(quotableSentences("The lantern burns for 40 hours\non one filling of its tank. It is made of brass and of glass!", "Lantern")).toEqual([
-      "The lantern burns for 40 hours on one filling of its tank.",
-      "It is made of brass and of glass!",
-    ]);
+    expect(
+      quotableSentences(
+        "This lantern burns for 40 hours and longer\non one filling of its tank. It is made of brass and of glass!",
+        "Lantern",
+      ),
+    ).toEqual(["This lantern burns for 40 hours and longer on one filling of its tank.", "It is made of brass and of glass!"]);
   });
 
   it.each([

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { valuesStandIn } from "./stands-in.ts";
 
-const material = "3 products. Prices: 12 to 1299.50 EUR. Lamp: Burns 40 hours; model LMP-7. Write to help@shop.example or see https://shop.example/lamps.";
+const material =
+  "3 products. Prices: 12 to 1299.50 EUR. Lamp: Burns 40 hours; model LMP-7. Write to help@shop.example or see https://shop.example/lamps.";
 
 describe("valuesStandIn", () => {
   it.each([

@@ -24,7 +24,7 @@ describe("extractiveSummary", () => {
     ]);
     expect(text).toBe(
       "3 products and 1 file. Categories: Light > Lanterns (2). Prices: 12 to 39.50 EUR.\n\n" +
-        "Storm lantern: It burns for 40 hours. It is made of brass.\ncare.md: Brass is wiped with a dry cloth.\n\nTitles: Enamel mug.",
+        "Storm lantern: It burns for 40 hours. … It is made of brass.\ncare.md: Brass is wiped with a dry cloth.\n\nTitles: Enamel mug.",
     );
     expect(documentIds).toEqual(["a", "c", "b"]);
   });

@@ -47,7 +47,8 @@ export function extractiveSummary(facts: SourceFacts, quotes: readonly Quote[]):
   let previous: string | null = null;
   for (const { documentId, title, sentence } of quotes) {
     const follows = previous === documentId;
-    const piece = follows ? ` ${sentence}` : `\n${shortened(title, mostTitle)}: ${sentence}`;
+    // Between the two may stand what is left out.
+    const piece = follows ? ` … ${sentence}` : `\n${shortened(title, mostTitle)}: ${sentence}`;
     if (piece.length > room) continue;
     body += piece;
     named.add(documentId);
@@ -78,5 +79,10 @@ function amount(value: number): string {
 
 function shortened(text: string, most: number): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
-  return line.length <= most ? line : `${line.slice(0, most - 1).replace(/[\ud800-\udbff]$/, "").trimEnd()}…`;
+  return line.length <= most
+    ? line
+    : `${line
+        .slice(0, most - 1)
+        .replace(/[\ud800-\udbff]$/, "")
+        .trimEnd()}…`;
 }

@@ -1,0 +1,202 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { seededRandom } from "../lib/random.js";
+import { Client } from "./client.js";
+import { compareAll } from "./compare.js";
+import { Model, Persona } from "./model.js";
+import { activate, search, searchById } from "./persona-operations.js";
+import { createSource, moveSource, renameSource, replaceSource, switchSource } from "./source-operations.js";
+import {
+  moveDocuments,
+  processOwn,
+  putOwnBatch,
+  putOwnDocument,
+  removeDocuments,
+  removeOwnDocuments,
+  reprocess,
+  reprocessSource,
+  uploadFile,
+  upsertProducts,
+} from "./write-operations.js";
+
+/** @import { SoakServer } from "./server.js" */
+/** @typedef {{ operations: number, seed: number, kills: number, sources: number, say?: (text: string) => void }} SoakOptions */
+
+const brands = 4;
+const writers = 8;
+const mostFaults = 200;
+
+/** How often each operation is chosen. @type {readonly (readonly [name: string, weight: number, operation: (soak: Soak) => Promise<boolean>])[]} */
+const operations = [
+  ["products written", 34, upsertProducts],
+  ["files uploaded", 8, uploadFile],
+  ["account documents written", 6, putOwnDocument],
+  ["account documents staged", 4, putOwnBatch],
+  ["staged documents processed", 1, processOwn],
+  ["activations changed", 5, activate],
+  ["documents deleted", 6, removeDocuments],
+  ["account documents deleted", 3, removeOwnDocuments],
+  ["documents moved to another source", 2, moveDocuments],
+  ["documents reprocessed", 2, reprocess],
+  ["sources reprocessed", 0.3, reprocessSource],
+  ["sources switched", 3, switchSource],
+  ["sources moved", 2, moveSource],
+  ["sources renamed", 2, renameSource],
+  ["sources deleted and made anew", 1, replaceSource],
+  ["searches", 15, search],
+  ["searches by id", 10, searchById],
+];
+
+export class Soak {
+  /** @param {SoakServer} server @param {{ key: string, email: string, password: string }} account @param {SoakOptions} options */
+  constructor(server, account, options) {
+    this.server = server;
+    this.options = options;
+    this.random = seededRandom(options.seed);
+    this.model = new Model();
+    /** @type {string[]} */
+    this.faults = [];
+    this.client = new Client(server, account, (text) => this.fault(text));
+    /** @type {Map<string, number>} */
+    this.counts = new Map(operations.map(([name]) => [name, 0]));
+    // As many as make updates and deletions as common as creations.
+    this.documents = Math.min(150, Math.max(20, Math.round(options.operations / 60)));
+    this.files = Math.max(6, Math.round(this.documents / 4));
+    this.say = options.say ?? (() => undefined);
+  }
+
+  /** @param {string} text */
+  fault(text) {
+    this.faults.push(text);
+    this.say(`FAULT ${text.slice(0, 1_000)}`);
+    if (this.faults.length >= mostFaults) throw new Error(`${mostFaults} faults are enough`);
+  }
+
+  /** @param {number} below */
+  int(below) {
+    return Math.floor(this.random() * below);
+  }
+
+  /** @template T @param {readonly T[]} list @returns {T} */
+  pick(list) {
+    const picked = list[this.int(list.length)];
+    if (picked === undefined) throw new Error("there is nothing to choose from");
+    return picked;
+  }
+
+  /** @param {string} name @returns {boolean} false when somebody else works on it */
+  lock(name) {
+    if (this.model.locked.has(name)) return false;
+    this.model.locked.add(name);
+    return true;
+  }
+
+  /** @param {string} name */
+  unlock(name) {
+    this.model.locked.delete(name);
+  }
+
+  /** @param {"catalog" | "files"} type */
+  somePlace(type) {
+    const places = this.model.sources.filter((place) => place.type === type && !place.gone);
+    return places.length === 0 ? null : this.pick(places);
+  }
+
+  /** Brands, personas and sources, before anything is killed. */
+  async setUp() {
+    const { client, model } = this;
+    const create = async (/** @type {string} */ path, /** @type {object} */ body) => {
+      const answer = await client.send("POST", path, body);
+      if (answer?.status !== 201) throw new Error(`POST ${path}: ${answer?.text}`);
+      return answer.body.id;
+    };
+    for (let brand = 0; brand < brands; brand += 1) {
+      model.brandIds.push(await create("/v1/brands", { display_name: `Brand ${brand}`, audience_languages: ["en"] }));
+      const persona = new Persona(brand);
+      persona.id = await create("/api/personas", { name: `Guide ${brand}`, brand_id: model.brandIds[brand] });
+      model.personas.push(persona);
+    }
+    Object.assign(model.library, { name: "library", prefix: "OWN" });
+    for (let slot = 0; slot < this.options.sources; slot += 1) {
+      const type = slot % 10 < 7 ? "catalog" : "files";
+      await createSource(this, slot, type, `${type} ${slot}`);
+    }
+  }
+
+  async run() {
+    const kills = this.#killTimes();
+    let begun = 0;
+    /** @type {Promise<void>} */
+    let killing = Promise.resolve();
+    const total = this.options.operations;
+    const writer = async () => {
+      while (begun < total) {
+        begun += 1;
+        if (begun % Math.ceil(total / 10) === 0) this.say(`${begun} of ${total} operations, ${this.faults.length} faults`);
+        if (kills.has(begun)) killing = killing.then(() => this.#kill());
+        await this.#operate();
+      }
+    };
+    await Promise.all(Array.from({ length: writers }, writer));
+    await killing;
+  }
+
+  async #operate() {
+    for (;;) {
+      const [name, , operation] = this.#choose();
+      if (!(await operation(this))) continue;
+      this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
+      return;
+    }
+  }
+
+  #choose() {
+    let left = this.random() * operations.reduce((sum, [, weight]) => sum + weight, 0);
+    const chosen = operations.find(([, weight]) => (left -= weight) < 0) ?? operations[0];
+    if (chosen === undefined) throw new Error("there is no operation");
+    return chosen;
+  }
+
+  /** One in each part of the run. @returns {Set<number>} */
+  #killTimes() {
+    const part = this.options.operations / (this.options.kills + 1);
+    return new Set(Array.from({ length: this.options.kills }, (_, at) => Math.round((at + 0.6 + 0.8 * this.random()) * part)));
+  }
+
+  async #kill() {
+    await delay(this.int(300));
+    await this.server.killAndStart();
+    this.say(`killed and started, ${this.client.lost} answers lost so far`);
+  }
+}
+
+/**
+ * Runs the soak on a new installation whose server is started, and leaves it stopped.
+ * @param {SoakServer} server @param {{ key: string, email: string, password: string }} account @param {SoakOptions} options
+ * @returns {Promise<{ faults: string[], figures: [string, string][] }>}
+ */
+export async function runSoak(server, account, options) {
+  const soak = new Soak(server, account, options);
+  const began = performance.now();
+  await soak.setUp();
+  await soak.run();
+  const ran = performance.now();
+  const figures = await compareAll(soak);
+  const stopped = await server.stop();
+  if (stopped.status !== 0) soak.fault(`the service ended with status ${stopped.status}`);
+  const doctor = await server.doctor();
+  if (doctor.status !== 0) soak.fault(`doctor --integrity: status ${doctor.status}\n${doctor.output}`);
+  const seconds = (/** @type {number} */ ms) => `${Math.round(ms / 1_000)} s`;
+  return {
+    faults: soak.faults,
+    figures: [
+      ...[...soak.counts].map(([name, count]) => /** @type {[string, string]} */ ([name, String(count)])),
+      ["kills", String(server.starts - 1)],
+      ["answers lost to them", String(soak.client.lost)],
+      ["waits for a job that was running", String(soak.client.busy)],
+      ...figures,
+      ["doctor --integrity", doctor.status === 0 ? "no fault" : "FAULTS"],
+      ["time, operations and comparison", `${seconds(ran - began)}, ${seconds(performance.now() - ran)}`],
+      ["faults", String(soak.faults.length)],
+    ],
+  };
+}

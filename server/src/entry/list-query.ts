@@ -1,0 +1,34 @@
+import { fail } from "../errors/fail.ts";
+import { readCursor, type ListCursor } from "../lib/cursor.ts";
+
+/** Values in cursors of lists, by the kind of their order. */
+export const cursorValues = {
+  text: /^/,
+  /** Microseconds since 1970. */
+  moment: /^\d{1,17}$/,
+  integer: /^\d{1,18}$/,
+  number: /^\d{1,15}(\.\d{1,20})?(e-\d\d)?$/,
+} as const;
+
+/**
+ * Reads the `cursor` of a list's query.
+ * @param order for instance `created_at.asc`
+ * @throws Failure `validation.failed` where it is none of the list in this order
+ */
+export function listCursor(text: string | undefined, order: string, value: keyof typeof cursorValues): ListCursor | null {
+  if (text === undefined) return null;
+  const cursor = readCursor(text, order);
+  if (cursor !== null && cursorValues[value].test(cursor.value)) return cursor;
+  return refuse("cursor", "must be the next_cursor of an answer in the same order");
+}
+
+/** A moment in a list's query. The schema lets leap seconds through, which no clock here has. @throws Failure `validation.failed` */
+export function listMoment(field: string, text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const moment = new Date(text);
+  return Number.isNaN(moment.getTime()) ? refuse(field, "must be a moment of the calendar") : moment;
+}
+
+function refuse(field: string, message: string): never {
+  fail("validation.failed", `query: ${field} ${message}`, { errors: [{ field, code: "format", message }] });
+}

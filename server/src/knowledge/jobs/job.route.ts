@@ -1,0 +1,172 @@
+import Type, { type Static } from "typebox";
+import { ok } from "../../entry/call.ts";
+import { fail } from "../../errors/fail.ts";
+import { route, type Route } from "../../entry/route.ts";
+import { closed, Id, idParams, Nullable, uuidOrNull } from "../../entry/schemas.ts";
+import { documentView } from "../documents/document-view.ts";
+import { DocumentView } from "../documents/document.schema.ts";
+import type { BulkInput } from "./bulk-request.ts";
+import { JobView } from "./job.schema.ts";
+import { jobView } from "./job-view.ts";
+import { reprocessDocument, type ReprocessDeps } from "./reprocess-document.ts";
+import { startBulkJob, type BulkJobDeps } from "./start-bulk-job.ts";
+import type { Job } from "./store.ts";
+
+export type JobRoutesDeps = BulkJobDeps & ReprocessDeps;
+
+const access = ["account_key", "session"] as const;
+const roles = ["owner", "admin"] as const;
+
+const ExternalIds = Type.Array(Type.String(), { minItems: 1, maxItems: 5_000 });
+const RequestedId = Type.String({ maxLength: 100 });
+
+const BulkJob = Type.Object(
+  {
+    operation: Type.Enum(["delete", "process", "reprocess", "move", "activate"], {
+      description:
+        "delete and reprocess take documents of a source (all, or document_ids) or external_ids of account documents; process takes external_ids, " +
+        "or all that are staged; move takes a source to a brand, or document_ids of a source to another source; activate takes external_ids to a persona",
+    }),
+    source_id: Type.Optional(RequestedId),
+    document_ids: Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 1_000 })),
+    external_ids: Type.Optional(ExternalIds),
+    target: Type.Optional(
+      Type.Object(
+        { brand_id: Type.Optional(RequestedId), source_id: Type.Optional(RequestedId), persona_id: Type.Optional(RequestedId) },
+        closed,
+      ),
+    ),
+  },
+  closed,
+);
+
+const ProcessDocuments = Type.Object({ external_ids: Type.Optional(ExternalIds), all_staged: Type.Optional(Type.Literal(true)) }, closed);
+
+export function jobRoutes(deps: JobRoutesDeps): Route[] {
+  return [
+    route({
+      method: "GET",
+      url: "/v1/knowledge/jobs/:job_id",
+      id: "getJob",
+      summary: "How far a job is; kept for seven days after its end",
+      tag: "Jobs",
+      access,
+      rate: "Global",
+      codes: ["resource.not_found"],
+      params: idParams("job_id"),
+      answers: { 200: JobView },
+      handle: async ({ actor, params }) => {
+        const id = uuidOrNull(params.job_id);
+        return ok(jobView(known(id === null ? null : await deps.jobs.byId(actor.accountId, id))));
+      },
+    }),
+    route({
+      method: "GET",
+      url: "/api/knowledge/documents/bulk-jobs/active",
+      id: "getActiveBulkJob",
+      summary: "The account's bulk job that is queued or running, or null",
+      tag: "Jobs",
+      access,
+      rate: "Global",
+      codes: [],
+      answers: { 200: Type.Object({ job: Nullable(JobView) }) },
+      handle: async ({ actor }) => {
+        const job = await deps.jobs.activeBulk(actor.accountId);
+        return ok({ job: job === null ? null : jobView(job) });
+      },
+    }),
+    route({
+      method: "POST",
+      url: "/api/knowledge/documents/bulk-jobs",
+      id: "startBulkJob",
+      summary: "Delete, process, reprocess, move or activate many documents; one such job at a time",
+      tag: "Jobs",
+      access,
+      rate: "MutationDefault",
+      codes: [
+        "resource.not_found",
+        "knowledge.source_not_found",
+        "knowledge.source_managed",
+        "knowledge.source_type_mismatch",
+        "knowledge.removal_busy",
+        "knowledge.import_running",
+      ],
+      roles,
+      body: BulkJob,
+      answers: { 202: JobView },
+      handle: async ({ actor, body }) => ({ status: 202, body: jobView(await startBulkJob(deps, actor.accountId, withIds(body))) }),
+    }),
+    route({
+      method: "POST",
+      url: "/api/knowledge/documents/bulk-jobs/:job_id/cancel",
+      id: "cancelBulkJob",
+      summary: "Ask a bulk job to stop; what it has done stays done, a delete runs to its end, a job that has ended stays as it is",
+      tag: "Jobs",
+      access,
+      rate: "MutationDefault",
+      codes: ["resource.not_found"],
+      roles,
+      params: idParams("job_id"),
+      answers: { 202: JobView },
+      handle: async ({ actor, params }) => {
+        const id = uuidOrNull(params.job_id);
+        return { status: 202, body: jobView(known(id === null ? null : await deps.jobs.cancel(actor.accountId, id))) };
+      },
+    }),
+    route({
+      method: "POST",
+      url: "/api/knowledge/docs/process",
+      id: "processStagedDocuments",
+      summary: "Process staged account documents; those that are not staged are left out, and the job of none ends at once",
+      tag: "Account documents",
+      access: ["session"],
+      rate: "MutationDefault",
+      codes: ["resource.not_found", "knowledge.removal_busy"],
+      roles,
+      body: ProcessDocuments,
+      answers: { 202: Type.Object({ job_id: Id, total: Type.Integer() }) },
+      handle: async ({ actor, body }) => {
+        if ((body.external_ids === undefined) === (body.all_staged === undefined)) failEither();
+        const ids = body.external_ids === undefined ? {} : { external_ids: body.external_ids };
+        const job = await startBulkJob(deps, actor.accountId, { operation: "process", ...ids });
+        return { status: 202, body: { job_id: job.id, total: job.total } };
+      },
+    }),
+    route({
+      method: "POST",
+      url: "/v1/knowledge/sources/:source_id/documents/:id/reprocess",
+      id: "reprocessDocument",
+      summary: "Try a document again that failed or is ready; a ready version serves on meanwhile",
+      tag: "Documents",
+      access,
+      rate: "MutationDefault",
+      codes: ["resource.not_found", "knowledge.source_not_found"],
+      roles,
+      params: idParams("source_id", "id"),
+      answers: { 202: DocumentView },
+      handle: async ({ actor, params }) => {
+        const sourceId = uuidOrNull(params.source_id) ?? fail("knowledge.source_not_found", "There is no source with this id");
+        return { status: 202, body: documentView(await reprocessDocument(deps, actor.accountId, sourceId, params.id)) };
+      },
+    }),
+  ];
+}
+
+/** An id that is no UUID is as unknown as the one that nothing has. */
+function idOf(text: string): string {
+  return uuidOrNull(text) ?? "00000000-0000-0000-0000-000000000000";
+}
+
+function withIds({ source_id, target, ...rest }: Static<typeof BulkJob>): BulkInput {
+  const targets = Object.fromEntries(Object.entries(target ?? {}).map(([name, id]) => [name, idOf(id)]));
+  return { ...rest, ...(source_id === undefined ? {} : { source_id: idOf(source_id) }), target: targets };
+}
+
+function known(job: Job | null): Job {
+  return job ?? fail("resource.not_found", "There is no such job");
+}
+
+function failEither(): never {
+  const message = "either these or all_staged is needed, not both";
+  fail("validation.failed", `body: external_ids ${message}`, { errors: [{ field: "external_ids", code: "required", message }] });
+}

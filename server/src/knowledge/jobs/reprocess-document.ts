@@ -1,0 +1,27 @@
+import { fail } from "../../errors/fail.ts";
+import { isExternalId } from "../../lib/text.ts";
+import type { DocumentStore, StoredDocument } from "../documents/store.ts";
+import type { SourceStore } from "../sources/store.ts";
+import type { JobStore } from "./store.ts";
+
+export interface ReprocessDeps {
+  readonly jobs: Pick<JobStore, "reprocess">;
+  readonly sources: Pick<SourceStore, "byId">;
+  readonly documents: Pick<DocumentStore, "byExternalId">;
+}
+
+/**
+ * Tries one document of a source again, whether it failed or is ready (decisions, chapter 7); a ready version serves on meanwhile. One that is
+ * pending already stays as it is.
+ */
+export async function reprocessDocument(deps: ReprocessDeps, accountId: string, sourceId: string, id: string): Promise<StoredDocument> {
+  if ((await deps.sources.byId(accountId, sourceId)) === null) fail("knowledge.source_not_found", "There is no source with this id");
+  const externalId = id.normalize("NFC");
+  if (!isExternalId(externalId)) failUnknown();
+  await deps.jobs.reprocess(accountId, sourceId, externalId);
+  return (await deps.documents.byExternalId(accountId, sourceId, externalId)) ?? failUnknown();
+}
+
+function failUnknown(): never {
+  fail("resource.not_found", "The source holds no document with this id");
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it, vi } from "vitest";
+import type { Embedder } from "../../ports/embedder.ts";
+import { type LanguageModel, LanguageModelUnavailable } from "../../ports/language-model.ts";
+import { buildSummary, type BuildSummaryDeps } from "./build-summary.ts";
+import type { SourceMaterial } from "./model/material.ts";
+
+const none = (): void => undefined;
+const never = new AbortController().signal;
+
+const material: SourceMaterial = {
+  facts: {
+    items: 2,
+    files: 0,
+    categories: [],
+    prices: [{ currency: "EUR", least: 12, most: 39.5, documents: 2 }],
+    titles: [{ documentId: "mug", title: "Enamel mug" }],
+  },
+  passages: [
+    { documentId: "lamp", title: "Storm lantern", text: "A lantern that burns for 40 hours.", vector: Float32Array.of(1, 0) },
+    { documentId: "mug", title: "Enamel mug", text: "Enamel mug", vector: Float32Array.of(0, 1) },
+  ],
+  languages: ["en"],
+};
+const extractive = "2 products. Prices: 12 to 39.50 EUR.\n\nStorm lantern: A lantern that burns for 40 hours.\n\nTitles: Enamel mug.";
+
+const embedder: Embedder = {
+  info: { model: "test", fingerprint: "test", dimensions: 2, maxTokens: 100, languages: null },
+  countTokens: (text) => text.length,
+  embedQuery: async () => Float32Array.of(1, 0),
+  embedPassages: async (texts) => texts.map(() => Float32Array.of(1, 0)),
+  close: async () => undefined,
+};
+
+function modelThat(says: () => Iterable<string> | AsyncIterable<string>): LanguageModel & { asked: { system: string; content: string }[] } {
+  const asked: { system: string; content: string }[] = [];
+  return {
+    name: "test",
+    asked,
+    async *stream({ system, messages }) {
+      asked.push({ system, content: messages.map(({ content }) => content).join("\n") });
+      yield* says();
+    },
+  };
+}
+
+function setUp(languageModel: LanguageModel | null = null, found: SourceMaterial | null = material) {
+  const save = vi.fn<BuildSummaryDeps["summaries"]["save"]>(async () => true);
+  const remove = vi.fn<BuildSummaryDeps["summaries"]["remove"]>(async () => undefined);
+  const read = vi.fn<BuildSummaryDeps["summaries"]["material"]>(async () => found);
+  const deps: BuildSummaryDeps = {
+    summaries: { material: read, save, remove },
+    embedder,
+    languageModel,
+    ids: { uuidv4: () => "mark" },
+    log: { debug: none, info: none, warn: none, error: none },
+  };
+  return { build: buildSummary(deps), save, remove, read };
+}
+
+describe("buildSummary", () => {
+  it("without a language model stores figures and sentences of the documents, and names the documents that they are of", async () => {
+    const { build, save, read } = setUp();
+    await build("account", "source", never);
+    expect(read).toHaveBeenCalledWith("account", "source", expect.objectContaining({ dimensions: 2, passages: 1_000 }));
+    expect(save.mock.calls).toEqual([["account", "source", extractive, ["lamp", "mug"]]]);
+  });
+
+  it("is made without passages too, of files in which nothing can be quoted", async () => {
+    const { build, save } = setUp(null, { ...material, passages: [] });
+    await build("account", "source", never);
+    expect(save.mock.calls[0]?.[2]).toBe("2 products. Prices: 12 to 39.50 EUR.\n\nTitles: Enamel mug.");
+  });
+
+  it("takes what the language model makes of the same material, marked as data", async () => {
+    const model = modelThat(() => ["A lantern and a mug ", "from 12 to 39.50 EUR; the lantern burns 40 hours."]);
+    const { build, save } = setUp(model);
+    await build("account", "source", never);
+    expect(save.mock.calls[0]?.slice(2)).toEqual([
+      "A lantern and a mug from 12 to 39.50 EUR; the lantern burns 40 hours.",
+      ["mug", "lamp"],
+    ]);
+    expect(model.asked[0]?.content).toMatch(
+      /^=== mark ===\n2 products\.[^]*Storm lantern: A lantern that burns for 40 hours\.\n=== mark ===$/,
+    );
+    expect(model.asked[0]?.system).toContain("=== mark ===");
+  });
+
+  it.each([
+    ["says a number that no document holds", () => ["It burns for 48 hours."]],
+    ["says nothing", () => [" ", "\n"]],
+    [
+      "breaks off",
+      function* () {
+        yield "A lantern ";
+        throw new LanguageModelUnavailable("gone");
+      },
+    ],
+  ])("keeps to the documents' own sentences where the model %s", async (_, says) => {
+    const { build, save } = setUp(modelThat(says));
+    await build("account", "source", never);
+    expect(save.mock.calls.map((call) => call[2])).toEqual([extractive]);
+  });
+
+  it("fails where no document is ready, and takes an older summary away; an unknown source is not found", async () => {
+    const { build, save, remove } = setUp(null, { ...material, facts: { ...material.facts, items: 0 } });
+    await expect(build("account", "source", never)).rejects.toMatchObject({ code: "resource.conflict" });
+    expect(remove.mock.calls).toEqual([["account", "source"]]);
+    expect(save).not.toHaveBeenCalled();
+    await expect(setUp(null, null).build("account", "source", never)).rejects.toMatchObject({ code: "knowledge.source_not_found" });
+  });
+
+  it("reads again when a document that it names was deleted meanwhile, and gives up in the end", async () => {
+    const { build, save, read } = setUp();
+    save.mockResolvedValueOnce(false);
+    await build("account", "source", never);
+    expect(read).toHaveBeenCalledTimes(2);
+    save.mockResolvedValue(false);
+    await expect(build("account", "source", never)).rejects.toMatchObject({ code: "resource.conflict" });
+  });
+
+  it("stores nothing once it is called off, also where the model just ends", async () => {
+    const caller = new AbortController();
+    const model = modelThat(function* () {
+      yield "A lantern.";
+      caller.abort();
+    });
+    const { build, save } = setUp(model);
+    await expect(build("account", "source", caller.signal)).rejects.toMatchObject({ name: "AbortError" });
+    expect(save).not.toHaveBeenCalled();
+  });
+});
