@@ -8,6 +8,8 @@ import { cacheDir } from "./lib/service.js";
 import { SoakServer } from "./soak/server.js";
 import { runSoak } from "./soak/soak.js";
 
+// Thousands of operations of every kind, chosen by a seed and checked against a model of what was acknowledged, while the server is killed.
+// Exit status 1 on any difference. With several writers at once the order differs from run to run, also with the same seed.
 const { values } = parseArgs({
   options: {
     operations: { type: "string", default: "10000" },
@@ -32,6 +34,8 @@ const server = new SoakServer(root, {
   BOOTSTRAP_PASSWORD: account.password,
   BOOTSTRAP_ACCOUNT_KEY: account.key,
 });
+// However this ends, the server ends with it.
+process.once("exit", () => server.running?.child.kill("SIGKILL"));
 try {
   await server.start();
   const [operations, seed, kills, sources] = [values.operations, values.seed, values.kills, values.sources].map(Number);

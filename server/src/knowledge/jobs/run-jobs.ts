@@ -33,7 +33,7 @@ const forgetEveryMs = 3_600_000;
 
 /**
  * Works through jobs until stopped. A job whose runner died is gone on with by another, from its last step on; a step that fails is tried
- * again after growing pauses, five times in all.
+ * again after growing pauses, five times in all; a deletion for as long as it takes.
  */
 export function runJobs(
   deps: RunJobsDeps,
@@ -97,9 +97,10 @@ async function runJob(deps: RunJobsDeps, options: RunJobsOptions, owner: string,
       if (error instanceof Failure) return deps.queue.fail(job.id, owner, { code: error.code, message: error.message });
       failures += 1;
       const fields = { err: error, job: job.id, operation: job.operation, attempt: failures };
-      if (failures < mostAttempts) {
+      // What was marked as deleted has to go: only the job takes it away.
+      if (failures < mostAttempts || job.operation === "delete") {
         deps.log.warn(fields, "a job failed and is tried again");
-        await deps.queue.retryLater(job.id, owner, pauseAfter(failures), failures);
+        await deps.queue.retryLater(job.id, owner, pauseAfter(Math.min(failures, mostAttempts - 1)), failures);
       } else {
         deps.log.error(fields, "a job failed for good");
         const message = `The job failed ${failures} times in a row; the service's log tells why`;
