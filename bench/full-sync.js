@@ -56,11 +56,18 @@ function searching() {
 
 try {
   const sourceId = await service.source("catalog");
-  const order = { url: service.productsUrl(sourceId), method: "PUT", headers: service.headers, bodies, count: bodies.length, connections: 4 };
+  const order = {
+    url: service.productsUrl(sourceId),
+    method: "PUT",
+    headers: service.headers,
+    bodies,
+    count: bodies.length,
+    connections: 4,
+  };
   const started = performance.now();
   const first = await load.requests(order);
   say(`${count} products accepted in ${short(first.wallMs / 1_000)} s: ${short(count / (first.wallMs / 1_000))} a second, 4 writers`);
-  for (let ready = 0; ready < count; ) {
+  for (let ready = 0; ready < count;) {
     await new Promise((resolve) => setTimeout(resolve, 5_000));
     ({ ready_count: ready } = await sourceState());
     process.stderr.write(`${Math.round(seconds(started))} s: ${ready} ready\n`);

@@ -27,7 +27,11 @@ export async function whileBusy({ database }: TestService, accountId: string, wo
      values ($1, $2, 'import', 'running', '{}', 1, $1, now() + interval '1 hour', now())`,
     [jobId, accountId],
   );
-  await work(jobId).finally(() => database.run("test.free", `delete from jobs where id = $1`, [jobId]));
+  try {
+    await work(jobId);
+  } finally {
+    await database.run("test.free", `delete from jobs where id = $1`, [jobId]);
+  }
 }
 
 export interface Units {

@@ -1,4 +1,4 @@
-import type { Job, JobOperation, StepEnd } from "../../../knowledge/jobs/store.ts";
+import type { Job, StepEnd } from "../../../knowledge/jobs/store.ts";
 import type { Queryable } from "../client.ts";
 import { activateStep } from "./activate.ts";
 import { jobColumns } from "./job-columns.ts";
@@ -6,9 +6,6 @@ import { moveStep } from "./move.ts";
 import { purgeStep } from "./purge.ts";
 import { requeueStep } from "./requeue.ts";
 import type { StepOutcome } from "./step.ts";
-
-/** Operations that are done in steps on the database. */
-export const steppedOperations = ["delete", "process", "reprocess", "move", "activate"] as const satisfies readonly JobOperation[];
 
 function doPart(tx: Queryable, job: Job, deleteBlob: (key: string) => Promise<void>): Promise<StepOutcome> {
   switch (job.operation) {
