@@ -12,6 +12,7 @@ import { ids } from "./adapters/ids.ts";
 import { createLanguageModel } from "./adapters/language-model/index.ts";
 import { argon2Hasher } from "./adapters/passwords/argon2.ts";
 import { openRetrievalIndex } from "./adapters/retrieval/in-process.ts";
+import { brandDirectory } from "./brands/directory.ts";
 import { principals } from "./auth/principals.ts";
 import { sessionTokens } from "./auth/session-token.ts";
 import { creditMeter } from "./billing/credit-meter.ts";
@@ -195,7 +196,7 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
     brands: { store: store.brands, ids, isCurrency, cache, bus },
     sources: { sources: store.sources, brands: store.brands, ids, cache, bus },
     summaries: { sources: store.sources, summaries: store.summaries, ids },
-    products: { sources: store.sources, brands: store.brands, documents: store.documents, quota, ids },
+    products: { sources: store.sources, brands: brandDirectory(store.brands, cache), documents: store.documents, quota, ids },
     accountDocuments: {
       sources: store.sources,
       documents: store.documents,

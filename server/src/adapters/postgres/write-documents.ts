@@ -29,7 +29,7 @@ export async function writeDocuments(
   database: Database,
   place: DocumentPlace,
   writes: readonly DocumentWrite[],
-  quota: UnitQuota,
+  quota: () => Promise<UnitQuota>,
   textState: "pending" | "staged",
 ): Promise<WriteOutcome> {
   const repeated = await findRepeated(database, place, writes);
@@ -37,16 +37,26 @@ export async function writeDocuments(
   const outcome: WriteOutcome =
     others.length === 0
       ? { kind: "written", results: new Map(), droppedBlobs: [] }
-      : await database
-          .transaction((tx) => writeChanged(tx, place, others, quota, textState))
-          .catch((error: unknown) => {
-            if (error instanceof Refused) return error.outcome;
-            throw error;
-          });
+      : await inTransaction(database, place, others, await quota(), textState);
   if (outcome.kind !== "written" || repeated.size === 0) return outcome;
   const blobs = writes.flatMap((write) => (repeated.has(write.externalId) && write.file !== null ? [write.file.blobKey] : []));
   const noOps = Array.from(repeated, (id) => [id, "no_op"] as const);
   return { kind: "written", results: new Map([...outcome.results, ...noOps]), droppedBlobs: [...outcome.droppedBlobs, ...blobs] };
+}
+
+async function inTransaction(
+  database: Database,
+  place: DocumentPlace,
+  writes: readonly DocumentWrite[],
+  quota: UnitQuota,
+  textState: "pending" | "staged",
+): Promise<WriteOutcome> {
+  try {
+    return await database.transaction((tx) => writeChanged(tx, place, writes, quota, textState));
+  } catch (error) {
+    if (error instanceof Refused) return error.outcome;
+    throw error;
+  }
 }
 
 /** Ids of writes whose whole content is stored at this moment. */

@@ -18,7 +18,7 @@ export async function acceptDocuments(
   writes: readonly DocumentWrite[],
   textState: "pending" | "staged" = "pending",
 ): Promise<Written> {
-  const quota = await deps.quota(place.accountId);
+  const quota = (): Promise<UnitQuota> => deps.quota(place.accountId);
   const write = (): Promise<WriteOutcome> => deps.documents.write(place, writes, quota, textState);
   const outcome = await write().catch((error: unknown) => {
     if (error instanceof ConcurrentWrite) return write().catch(failConcurrent);

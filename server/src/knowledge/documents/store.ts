@@ -106,10 +106,15 @@ export interface DocumentStore {
   /**
    * Creates or updates documents by their external id in one transaction; a changed text is queued for processing, or waits for the word
    * where it is `staged`; anything else takes effect at once. The account's usage and ledger move along, and nothing is written when the
-   * usage would go beyond `quota`. Within an account new documents become visible in the order of `createdAt`.
+   * usage would go beyond `quota`, which is asked for only where something is to be written. Within an account new documents become visible in the order of `createdAt`.
    * @throws ConcurrentWrite when another write created one of the documents at the same moment
    */
-  write(place: DocumentPlace, writes: readonly DocumentWrite[], quota: UnitQuota, textState: "pending" | "staged"): Promise<WriteOutcome>;
+  write(
+    place: DocumentPlace,
+    writes: readonly DocumentWrite[],
+    quota: () => Promise<UnitQuota>,
+    textState: "pending" | "staged",
+  ): Promise<WriteOutcome>;
   /** One document of a source, by the id that the customer gave. */
   byExternalId(accountId: string, sourceId: string, externalId: string): Promise<StoredDocument | null>;
   /** Documents of the account's sources; those of its library are listed apart. */

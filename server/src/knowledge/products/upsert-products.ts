@@ -46,7 +46,7 @@ export async function upsertProducts(
     fail("validation.failed", `${errors.length} problem(s); nothing was written`, { status: 422, errors });
   }
 
-  const writes = products.map((product) => writeOf(product, deps.ids.uuidv7()));
+  const writes = products.map((product) => writeOf(product, deps.ids));
   const { results } = await acceptDocuments(deps, source, writes);
   const count = { created: 0, updated: 0, no_op: 0 };
   for (const result of results.values()) count[result] += 1;
@@ -54,28 +54,40 @@ export async function upsertProducts(
   return { ...count, deferred: [] };
 }
 
-function writeOf(product: Product, id: string): DocumentWrite {
-  const text = productText(product);
+/** What only a new or changed product needs is derived when it is asked for: most of a nightly sync is neither. */
+function writeOf(product: Product, ids: Ids): DocumentWrite {
   const json = Buffer.from(canonicalJson(product));
+  const id = once(() => ids.uuidv7());
+  const text = once(() => productText(product));
+  // Its members always come in one order: plain JSON tells whether two are equal.
+  const textHash = once(() => hash("sha256", JSON.stringify(embeddedPart(text())), "buffer"));
+  const units = once(() => knowledgeUnits({ characters: charactersOf(searchedTexts(text())), images: 0 }));
   return {
-    id,
+    get id() {
+      return id();
+    },
     externalId: product.id,
     kind: "item",
     title: product.title,
     content: product,
     contentHash: hash("sha256", json, "buffer"),
-    // Its members always come in one order: plain JSON tells whether two are equal.
-    textHash: hash("sha256", JSON.stringify(embeddedPart(text)), "buffer"),
-    estimatedKnowledgeUnits: knowledgeUnits({
-      characters: charactersOf(searchedTexts(text)),
-      images: 0,
-    }),
+    get textHash() {
+      return textHash();
+    },
+    get estimatedKnowledgeUnits() {
+      return units();
+    },
     estimatedStorageUnits: storageUnits(json.length),
     contentSizeBytes: json.length,
     file: null,
-    // Most writes never need it: only a ready product that changes in all but its text is served anew at once.
     get served() {
       return servedVersion("item", product);
     },
   };
+}
+
+/** Asks once, at the first call. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }

@@ -25,6 +25,8 @@ alter table documents add constraint documents_state_check check (state in ('sta
 alter table documents drop constraint documents_external_id;
 create unique index documents_external_id on documents (source_id, external_id) where state <> 'deleted';
 create index documents_deleted on documents (account_id, id) where state = 'deleted';
+-- Which stored files a document names: what none names is swept away.
+create index documents_blob on documents (blob_key) where blob_key is not null;
 -- How often it was taken for processing since an attempt last had an outcome: what breaks its workers never has one.
 alter table documents add column broken_off integer not null default 0;
 -- The text of an account document.
