@@ -355,10 +355,14 @@ describe("3.1 Knowledge document processing: account documents", () => {
     );
   });
 
-  it("text of white space alone is processed and becomes ready", async () => {
+  it("text of white space alone ends as failed, with empty: first", async () => {
     await put("blank", " \n ");
-    await ready("blank");
-    expect(await read("blank")).toMatchObject({ content: " \n ", knowledge_units: 0.01, error_message: null });
+    await eventually(async () => (await read("blank")).processing_status !== "pending");
+    expect(await read("blank")).toMatchObject({
+      content: " \n ",
+      processing_status: "failed",
+      error_message: "empty: there is no text in it",
+    });
   });
 });
 

@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eventually, type Answer } from "../support/api.ts";
+import { catalog } from "../../src/errors/catalog.ts";
+import { Api, eventually, type Answer } from "../support/api.ts";
+import { signedIn } from "../support/bulk-jobs.ts";
+import { sampleOf, textsIn, wrongInQuery, wrongValues, type Schema, type Wrong } from "../support/wrong-input.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
@@ -125,4 +128,177 @@ describe.skipIf(!existsSync(folder))("input that must never hurt", () => {
       expect(status, JSON.stringify(id)).toBe(200);
     }
   });
+});
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly schema: Schema;
+}
+
+interface Operation {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  readonly body: Schema | null;
+  readonly caller: Api;
+}
+
+describe("input that no route takes, by what the routes say of themselves", () => {
+  /** Accepts and processes nothing: what is stored changes by requests alone. */
+  let service: TestService;
+  let shop: Shop;
+  let all: Operation[];
+  let things: Readonly<Record<string, string>>;
+
+  beforeAll(async () => {
+    service = await startTestService({ ROLE: "api" });
+    shop = await openShop(service, service.owner);
+    const session = await signedIn(service, service.owner);
+    await shop.api.call("PUT", `/v1/knowledge/sources/${shop.catalogId}/documents`, { items: [{ id: "lamp", title: "Lamp" }] });
+    await shop.api.call("PUT", "/api/knowledge/docs", { items: [{ external_id: "note", content: "A note" }] });
+    await shop.api.call("POST", `/api/personas/${shop.personaId}/knowledge`, { external_ids: ["note"] });
+    const { body } = await shop.api.call("POST", `/api/knowledge/sources/${shop.catalogId}/summary`);
+    things = {
+      brand_id: shop.brandId,
+      source_id: shop.catalogId,
+      persona_id: shop.personaId,
+      id: "lamp",
+      external_id: "note",
+      job_id: body.job_id,
+      session_id: "5f0c7a52-6b1e-4f0a-9a51-3f2e8a1b7c4d",
+    };
+    all = await operations(session);
+  });
+  afterAll(() => service.stop());
+
+  async function operations(session: Api): Promise<Operation[]> {
+    interface Described {
+      readonly operationId: string;
+      readonly security: readonly Readonly<Record<string, unknown>>[];
+      readonly parameters: readonly Parameter[];
+      readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+    }
+    const { body } = await shop.api.call("GET", "/openapi.json");
+    return Object.entries<Record<string, Described>>(body.paths)
+      .filter(([path]) => /^\/(v1|api)\//.test(path))
+      .flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, { operationId, security, parameters, requestBody }]) => {
+          const byName = (name: string): boolean => security.some((scheme) => name in scheme);
+          return {
+            id: operationId,
+            method: method.toUpperCase(),
+            path,
+            parameters,
+            body: requestBody?.content["application/json"]?.schema ?? null,
+            caller: byName("session") ? session : byName("personaId") ? shop.visitor : shop.api,
+          };
+        }),
+      );
+  }
+
+  const placed = (path: string, more: Readonly<Record<string, string>> = {}): string =>
+    path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => more[name] ?? things[name] ?? "none");
+
+  async function stored(): Promise<unknown> {
+    const tables = ["brands", "sources", "personas", "documents", "activations", "jobs", "usage_ledger", "account_usage", "api_keys"];
+    return Promise.all(
+      [...tables, "sessions", "source_summaries"].map((table) =>
+        service.database.rows(`test.stored.${table}`, `select (to_jsonb(t) - 'last_used_at')::text as row from ${table} t order by 1`),
+      ),
+    );
+  }
+
+  function expectProblem({ status, body, headers, text }: Answer, note: string): void {
+    expect(headers.get("content-type"), `${note} ${text}`).toMatch(/^application\/problem\+json/);
+    expect(body, note).toMatchObject({ status, code: expect.any(String), title: expect.any(String), detail: expect.any(String) });
+    expect(catalog, note).toHaveProperty([body.code]);
+  }
+
+  /** Is refused as wrong, naming the field. */
+  function expectRefused(answer: Answer, { field, value }: Wrong, where: string): void {
+    const note = `${where} ${field} ${JSON.stringify(value)?.slice(0, 80)} ${answer.text.slice(0, 500)}`;
+    expectProblem(answer, note);
+    expect([answer.status, answer.body.code], note).toEqual([400, "validation.failed"]);
+    expect(
+      answer.body.errors.map((error: { field: string }) => error.field).filter((named: string) => named.startsWith(field)),
+      note,
+    ).not.toEqual([]);
+  }
+
+  it("a wrong value in a field of a body is 400 validation.failed with the field's name, and writes nothing", async () => {
+    let asked = 0;
+    for (const { id, method, path, body, caller } of all) {
+      if (body === null) continue;
+      const before = await stored();
+      for (const wrong of wrongValues(body)) {
+        expectRefused(await caller.call(method, placed(path), wrong.value), wrong, id);
+        asked += 1;
+      }
+      expect(await stored(), id).toEqual(before);
+    }
+    expect(asked).toBeGreaterThan(500);
+  });
+
+  it("a wrong value of a query parameter, or one sent twice, is 400 validation.failed with its name, and writes nothing", async () => {
+    let asked = 0;
+    const before = await stored();
+    for (const { id, method, path, parameters, body, caller } of all) {
+      for (const { name, schema } of parameters.filter((parameter) => parameter.in === "query")) {
+        for (const query of wrongInQuery(name, schema)) {
+          const answer = await caller.call(method, `${placed(path)}?${query}`, body === null ? undefined : sampleOf(body));
+          expectRefused(answer, { field: name, value: query }, id);
+          asked += 1;
+        }
+      }
+    }
+    expect(asked).toBeGreaterThan(100);
+    expect(await stored()).toEqual(before);
+  });
+
+  it("what can be no id in a path, a NUL or half a character in any text: a problem or nothing done, never 5xx", async () => {
+    for (const { id, method, path, parameters, body, caller } of all) {
+      const before = await stored();
+      const asks: Promise<Answer>[] = [];
+      for (const parameter of parameters) {
+        const sample = body === null ? undefined : sampleOf(body);
+        for (const hostile of ["%00", "%20", "a%00b", "%EF%BF%BF%00", "x".repeat(1_001)]) {
+          if (parameter.in === "path") asks.push(caller.call(method, placed(path, { [parameter.name]: hostile }), sample));
+          if (parameter.in === "query") asks.push(caller.call(method, `${placed(path)}?${parameter.name}=${hostile}`, sample));
+        }
+      }
+      for (const text of ["a\u0000b", "\u0000", "\ud800", "x\udc00"]) {
+        for (const hostile of body === null ? [] : textsIn(body, text)) asks.push(caller.call(method, placed(path), hostile));
+      }
+      for (const answer of await Promise.all(asks)) {
+        expect(answer.status, `${id} ${answer.text}`).toBeLessThan(500);
+        if (answer.status >= 400) expectProblem(answer, id);
+      }
+      expect(await stored(), id).toEqual(before);
+    }
+  });
+
+  it.skipIf(!existsSync(folder))(
+    "what is no JSON is 400 validation.failed on every route that takes JSON, and writes nothing",
+    async () => {
+      const before = await stored();
+      const taking = all.filter(({ body }) => body !== null);
+      expect(taking.length).toBeGreaterThan(20);
+      const names = readdirSync(`${folder}test_parsing`).filter((name) => name.startsWith("n_"));
+      // Each body on two routes, each route with many bodies.
+      for (const [at, name] of names.entries()) {
+        const bytes = new Uint8Array(readFileSync(`${folder}test_parsing/${name}`));
+        for (const offset of [0, Math.floor(taking.length / 2)]) {
+          const operation = taking[(at + offset) % taking.length];
+          if (operation === undefined) continue;
+          const { id, method, path, caller } = operation;
+          const answer = await caller.raw(method, placed(path), bytes, { "content-type": "application/json" });
+          expectProblem(answer, `${id} ${name}`);
+          expect([answer.status, answer.body.code], `${id} ${name}`).toEqual([400, "validation.failed"]);
+        }
+      }
+      expect(await stored()).toEqual(before);
+    },
+  );
 });

@@ -32,46 +32,53 @@ export async function writeDocuments(
   quota: () => Promise<UnitQuota>,
   textState: "pending" | "staged",
 ): Promise<WriteOutcome> {
-  const repeated = await findRepeated(database, place, writes);
-  const others = repeated.size === 0 ? writes : writes.filter((write) => !repeated.has(write.externalId));
+  const present = await findPresent(database, place, writes);
+  const others = writes.filter((write) => write.onto !== undefined || present.get(write.externalId) !== "same");
   const outcome: WriteOutcome =
     others.length === 0
       ? { kind: "written", results: new Map(), droppedBlobs: [] }
-      : await inTransaction(database, place, others, await quota(), textState);
-  if (outcome.kind !== "written" || repeated.size === 0) return outcome;
-  const blobs = writes.flatMap((write) => (repeated.has(write.externalId) && write.file !== null ? [write.file.blobKey] : []));
-  const noOps = Array.from(repeated, (id) => [id, "no_op"] as const);
-  return { kind: "written", results: new Map([...outcome.results, ...noOps]), droppedBlobs: [...outcome.droppedBlobs, ...blobs] };
+      : await inTransaction(database, { place, writes: others, present, textState }, await quota());
+  if (outcome.kind !== "written" || others.length === writes.length) return outcome;
+  const results = new Map(outcome.results);
+  const droppedBlobs = [...outcome.droppedBlobs];
+  for (const write of writes) {
+    if (results.has(write.externalId)) continue;
+    results.set(write.externalId, "no_op");
+    if (write.file !== null) droppedBlobs.push(write.file.blobKey);
+  }
+  return { kind: "written", results, droppedBlobs };
 }
 
-async function inTransaction(
-  database: Database,
-  place: DocumentPlace,
-  writes: readonly DocumentWrite[],
-  quota: UnitQuota,
-  textState: "pending" | "staged",
-): Promise<WriteOutcome> {
+/** External ids that are there at this moment, and whether with the very content. */
+async function findPresent(database: Database, place: DocumentPlace, writes: readonly DocumentWrite[]): Promise<Present> {
+  // The hashes go as one binary value: an array of them would be written as text of twice their size.
+  const rows = await database.rows<{ externalId: string; same: boolean }>(
+    "documents.present",
+    `select d.external_id as "externalId", d.content_hash = substring($4::bytea from (w.place::integer - 1) * 32 + 1 for 32) as same
+     from unnest($3::text[]) with ordinality as w (external_id, place)
+     join sources s on s.account_id = $1 and s.id = $2 and s.deleted_at is null
+     join documents d on d.source_id = s.id and d.external_id = w.external_id and d.state <> 'deleted'`,
+    [place.accountId, place.id, writes.map((write) => write.externalId), Buffer.concat(writes.map((write) => write.contentHash))],
+  );
+  return new Map(rows.map((row) => [row.externalId, row.same ? "same" : "other"]));
+}
+
+type Present = ReadonlyMap<string, "same" | "other">;
+
+interface Order {
+  readonly place: DocumentPlace;
+  readonly writes: readonly DocumentWrite[];
+  readonly present: Present;
+  readonly textState: "pending" | "staged";
+}
+
+async function inTransaction(database: Database, order: Order, quota: UnitQuota): Promise<WriteOutcome> {
   try {
-    return await database.transaction((tx) => writeChanged(tx, place, writes, quota, textState));
+    return await database.transaction((tx) => writeChanged(tx, order, quota));
   } catch (error) {
     if (error instanceof Refused) return error.outcome;
     throw error;
   }
-}
-
-/** Ids of writes whose whole content is stored at this moment. */
-async function findRepeated(database: Database, place: DocumentPlace, writes: readonly DocumentWrite[]): Promise<ReadonlySet<string>> {
-  const whole = writes.filter((write) => write.onto === undefined);
-  if (whole.length === 0) return new Set();
-  const rows = await database.rows<{ externalId: string }>(
-    "documents.repeated",
-    `select d.external_id as "externalId"
-     from unnest($3::text[], $4::bytea[]) as w (external_id, content_hash)
-     join sources s on s.account_id = $1 and s.id = $2 and s.deleted_at is null
-     join documents d on d.source_id = s.id and d.external_id = w.external_id and d.state <> 'deleted' and d.content_hash = w.content_hash`,
-    [place.accountId, place.id, whole.map((write) => write.externalId), whole.map((write) => write.contentHash)],
-  );
-  return new Set(rows.map((row) => row.externalId));
 }
 
 /** Rolls the transaction back. */
@@ -83,13 +90,7 @@ class Refused extends Error {
   }
 }
 
-async function writeChanged(
-  tx: Queryable,
-  place: DocumentPlace,
-  writes: readonly DocumentWrite[],
-  quota: UnitQuota,
-  textState: "pending" | "staged",
-): Promise<WriteOutcome> {
+async function writeChanged(tx: Queryable, { place, writes, present, textState }: Order, quota: UnitQuota): Promise<WriteOutcome> {
   // Holds off a deletion of the source until this commits.
   const alive = await tx.one(
     "documents.lockSource",
@@ -97,7 +98,9 @@ async function writeChanged(
     [place.accountId, place.id],
   );
   if (alive === null) return { kind: "source_gone" };
-  const existing = await lockExisting(tx, place.id, writes);
+  // One that another call has made since is a conflict at the insert, and seen at the next try.
+  const known = writes.filter((write) => present.has(write.externalId));
+  const existing = known.length === 0 ? [] : await lockExisting(tx, place.id, known);
   const plan = planWrites(writes, existing);
   await updateText(tx, plan.textChanged, textState);
   await updateRest(tx, plan.restChanged);

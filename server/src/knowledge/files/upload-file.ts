@@ -96,7 +96,9 @@ function describe(payload: unknown, fileName: string, newId: string): FileDescri
     links: validateLinks(sent?.["links"], check),
   });
   if (hasTooManyEntries(sent) && check.errors.every((error) => error.code === "too_many")) {
-    fail("knowledge.too_many_entries", `payload_json has more than ${mostEntries} images or links; nothing was written`);
+    fail("knowledge.too_many_entries", `payload_json has more than ${mostEntries} images or links; nothing was written`, {
+      errors: check.errors,
+    });
   }
   const [first] = check.errors;
   if (first !== undefined) fail("validation.failed", `payload_json: ${first.field} ${first.message}`, { errors: check.errors });
