@@ -16,7 +16,8 @@ export function run(command, args, options = {}) {
     const child = spawn(command, args, {
       cwd: root,
       stdio: ["ignore", options.quiet ? "ignore" : "inherit", "inherit"],
-      env: { ...process.env, ...options.env },
+      // A log that nobody watches is read as plain text.
+      env: { ...(process.stdout.isTTY ? {} : { NO_COLOR: "1" }), ...process.env, ...options.env },
       shell: process.platform === "win32",
     });
     child.on("error", reject);
