@@ -1,7 +1,7 @@
 import { fail } from "../errors/fail.ts";
 import type { FieldError } from "../errors/catalog.ts";
 import { isLanguageTag } from "../lib/language.ts";
-import { isStorable } from "../lib/text.ts";
+import { codePoints, isStorable } from "../lib/text.ts";
 import type { BrandFields } from "./store.ts";
 
 /** Fields of a brand as they are sent. Null clears. */
@@ -15,6 +15,8 @@ export interface BrandInput {
   readonly audience_languages?: readonly string[] | null;
 }
 
+const mostName = 120;
+
 /**
  * The fields that were sent, as they are kept; what was not sent is left out. Bounds of lengths and shapes are the route's; what a schema
  * cannot say is checked here.
@@ -25,6 +27,8 @@ export function brandFields(input: BrandInput, isCurrency: (code: string) => boo
   const wrong = (field: string, message: string): void => void errors.push({ field, code: "format", message });
   const displayName = input.display_name?.normalize("NFC").trim();
   if (displayName === "") errors.push({ field: "display_name", code: "too_short", message: "must not be empty" });
+  if (displayName !== undefined && codePoints(displayName) > mostName)
+    errors.push({ field: "display_name", code: "too_long", message: `must have at most ${mostName} characters` });
   for (const [field, value] of Object.entries({ display_name: displayName, description: input.description })) {
     if (typeof value === "string" && !isStorable(value)) wrong(field, "must be well-formed Unicode without NUL");
   }

@@ -25,6 +25,13 @@ describe("createBrand", () => {
     });
   });
 
+  it("counts the characters of the name as it is kept", async () => {
+    expect(await create({ display_name: ` ${"e\u0301".repeat(120)} ` })).toMatchObject({ displayName: "\u00e9".repeat(120) });
+    await expect(create({ display_name: "x".repeat(121) })).rejects.toMatchObject({
+      extensions: { errors: [{ field: "display_name", code: "too_long" }] },
+    });
+  });
+
   it("tells all problems at once", async () => {
     const wrong = {
       display_name: " ",

@@ -73,6 +73,7 @@ export function chatRoutes(deps: ChatRoutesDeps): Route[] {
       access,
       rate: "V1Chat",
       codes: ["session.turn_in_flight", "limits.quota_exceeded", "resource.not_found"],
+      statuses: { "validation.failed": [400, 422], "limits.quota_exceeded": [429] },
       headers: { "X-End-User-Id": "visitor id from an earlier `session` event" },
       body: ChatBody,
       answers: { 200: "text/event-stream" },

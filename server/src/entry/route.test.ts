@@ -33,7 +33,7 @@ describe("assertDeclared", () => {
 
 describe("codesOf", () => {
   it("adds to the declared codes those that follow from access, parameters and method", () => {
-    expect([...codesOf(route(base))].toSorted()).toEqual([
+    expect([...codesOf(route(base)).keys()].toSorted()).toEqual([
       "auth.api_key_disabled",
       "auth.api_key_invalid",
       "auth.forbidden",

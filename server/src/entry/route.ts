@@ -1,6 +1,6 @@
 import type { Static, TSchema } from "typebox";
 import type { Actor, PrincipalKind, Role } from "../auth/actor.ts";
-import type { ErrorCode } from "../errors/catalog.ts";
+import { catalog, type ErrorCode } from "../errors/catalog.ts";
 import type { PolicyName } from "../limits/policies.ts";
 import type { Answer, Call, streamed } from "./call.ts";
 
@@ -22,6 +22,8 @@ interface RouteBase {
   readonly rate: PolicyName;
   /** Codes it may answer besides those that every route of its access may (see `impliedCodes`). */
   readonly codes: readonly ErrorCode[];
+  /** Statuses of codes that have others here than the catalogue gives them. */
+  readonly statuses?: Readonly<Partial<Record<ErrorCode, readonly number[]>>>;
   /** Roles of a signed-in person that may call; all by default. */
   readonly roles?: readonly Role[];
   /** Headers that the route reads, for OpenAPI. */
@@ -30,6 +32,8 @@ interface RouteBase {
   readonly answers: Readonly<Record<number, TSchema | string | null>>;
   /** Other than `json`, the handler reads and validates the body itself (`bodyValidator`); `body` is then for OpenAPI. */
   readonly consumes?: "json" | "multipart" | "json_or_multipart";
+  /** The body for OpenAPI, where `body` leaves the validation of parts to the operation. */
+  readonly documentedBody?: TSchema;
 }
 
 /** A route whose handler's types are settled; what `http/app.ts` mounts. */
@@ -86,9 +90,10 @@ export function impliedCodes(declared: Route): ErrorCode[] {
   return codes;
 }
 
-/** Every code that the route may answer. */
-export function codesOf(declared: Route): ReadonlySet<ErrorCode> {
-  return new Set([...impliedCodes(declared), ...declared.codes]);
+/** Every code that the route may answer, with the statuses that it may have there. */
+export function codesOf(declared: Route): ReadonlyMap<ErrorCode, readonly number[]> {
+  const codes = new Set([...impliedCodes(declared), ...declared.codes]);
+  return new Map([...codes].map((code) => [code, declared.statuses?.[code] ?? [catalog[code].status]]));
 }
 
 /**

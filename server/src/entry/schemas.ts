@@ -15,10 +15,10 @@ export const SearchText = (maxLength: number) => Type.String({ maxLength, patter
 export const Cursor = Type.String({ minLength: 1, maxLength: 4_000 });
 export const SortDirection = Type.Enum(["asc", "desc"]);
 
-/** @param names of UUID parameters in the path */
+/** @param names of parameters in the path; an id that was sent decomposed may have several times the characters that are kept of it */
 export function idParams<const Name extends string>(...names: readonly Name[]) {
   return Type.Object(
-    Object.fromEntries(names.map((name) => [name, Type.String({ minLength: 1, maxLength: 300 })])) as Record<
+    Object.fromEntries(names.map((name) => [name, Type.String({ minLength: 1, maxLength: 1_000 })])) as Record<
       Name,
       ReturnType<typeof Type.String>
     >,

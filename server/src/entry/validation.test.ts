@@ -43,6 +43,11 @@ describe("bodies", () => {
     expect(errorsOf(null)).toEqual([" type"]);
   });
 
+  it("tell of a field that may be null what its value is refused for, and of another type just that", () => {
+    expect(errorsOf({ name: "a", note: "long" })).toEqual(["note too_long"]);
+    expect(errorsOf({ name: "a", note: 5 })).toEqual(["note type"]);
+  });
+
   it("count lengths in code points", () => {
     expect(errorsOf({ name: "😀😀😀" })).toEqual({ name: "😀😀😀" });
     expect(errorsOf({ name: "😀😀😀😀" })).toEqual(["name too_long"]);

@@ -44,6 +44,12 @@ function fieldPath(error: ErrorObject): string {
   return pointer.map((part, at) => (/^\d+$/.test(part) ? `[${part}]` : at === 0 ? part : `.${part}`)).join("");
 }
 
+function messageOf(error: ErrorObject): string {
+  const { allowedValues } = error.params as { allowedValues?: readonly unknown[] };
+  if (allowedValues !== undefined) return `must be one of ${allowedValues.map(String).join(", ")}`;
+  return error.keyword === "anyOf" ? "must be of one of the types that the reference names" : (error.message ?? "is not valid");
+}
+
 /** At most so many entries are told; a hostile body could have millions. */
 const mostErrors = 100;
 
@@ -54,8 +60,10 @@ export function fieldErrors(errors: readonly ErrorObject[]): FieldError[] {
     if (found.size >= mostErrors) break;
     const field = fieldPath(error);
     const code = problems[error.keyword] ?? "format";
-    // A union reports each of its branches and then itself; one entry a field is enough.
-    if (!found.has(field) || error.keyword === "anyOf") found.set(field, { field, code, message: error.message ?? "is not valid" });
+    // A union reports each of its branches, then itself. What a value of the right type is refused for says more than that another type was open.
+    const told = found.get(field);
+    if (told === undefined || (told.code === "type" && (code !== "type" || error.keyword === "anyOf")))
+      found.set(field, { field, code, message: messageOf(error) });
   }
   return [...found.values()];
 }

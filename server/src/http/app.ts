@@ -37,7 +37,7 @@ declare module "fastify" {
     actor: Actor | null;
   }
   interface FastifyContextConfig {
-    declared?: ReadonlySet<ErrorCode>;
+    declared?: ReadonlyMap<ErrorCode, readonly number[]>;
   }
 }
 
@@ -49,6 +49,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     baseUrl: options.baseUrl,
     log: options.log,
     strictCodes: options.strictCodes,
+    bodyLimit: options.bodyLimit,
     declared: (request) => request.routeOptions?.config?.declared,
   });
   const app = Fastify({

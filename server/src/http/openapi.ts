@@ -27,7 +27,11 @@ function securityOf(declared: Route): Json[] {
 function parametersOf(declared: Route): Json[] {
   const properties = (schema: TSchema | undefined): [string, unknown, boolean][] => {
     const { properties: members = {}, required = [] } = (schema ?? {}) as { properties?: Record<string, unknown>; required?: string[] };
-    return Object.entries(members).map(([name, member]) => [name, member, required.includes(name)]);
+    return Object.entries(members).map(([name, member]) => [
+      name,
+      member,
+      required.includes(name) && !Object.hasOwn(Object(member), "default"),
+    ]);
   };
   return [
     ...properties(declared.params).map(([name, schema]) => ({ name, in: "path", required: true, schema })),
@@ -52,9 +56,8 @@ function responsesOf(declared: Route): Json {
     responses[status] = { description: declared.summary, ...(answer === null ? {} : { content: contentOf(answer) }) };
   }
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codesOf(declared)) {
-    const { status } = catalog[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  for (const [code, statuses] of codesOf(declared)) {
+    for (const status of statuses) byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   for (const [status, codes] of [...byStatus].toSorted(([a], [b]) => a - b)) {
     responses[status] ??= {
@@ -66,9 +69,10 @@ function responsesOf(declared: Route): Json {
 }
 
 function requestBodyOf(declared: Route): Json | undefined {
-  if (declared.body === undefined) return undefined;
+  const schema = declared.documentedBody ?? declared.body;
+  if (schema === undefined) return undefined;
   const type = declared.consumes === "multipart" ? "multipart/form-data" : "application/json";
-  return { required: true, content: { [type]: { schema: declared.body } } };
+  return { required: true, content: { [type]: { schema } } };
 }
 
 /** The OpenAPI 3.1 document of the routes: the same schemas that validate requests. */
@@ -131,6 +135,12 @@ const problemSchema = {
         },
       },
     },
+    job_id: { type: "string", format: "uuid", description: "the job that is in the way" },
+    jobId: { type: "string", format: "uuid", description: "the onboarding job that is in the way" },
+    brandId: { type: "string", format: "uuid" },
+    personaId: { type: "string", format: "uuid" },
+    traceId: { type: "string" },
+    last_generation: { type: "integer" },
     scope: { type: "string", enum: ["user", "ip", "session", "api_key_slot", "persona", "api_key"] },
   },
 };

@@ -10,13 +10,16 @@ function validationFailed(detail: string, errors: readonly FieldError[]): Failur
   return new Failure("validation.failed", detail, { errors });
 }
 
+/** Parts of a request, by the framework's names. */
+const places: Readonly<Record<string, string>> = { querystring: "query", params: "path", headers: "headers" };
+
 /** Turns whatever was thrown, the framework's own errors included, into a failure of the catalogue. */
-export function asFailure(error: unknown): Failure {
+export function asFailure(error: unknown, bodyLimit: number): Failure {
   if (error instanceof Failure) return error;
   const known = error as Partial<FastifyError>;
   if (known.validation !== undefined) {
     const errors = fieldErrors(known.validation as ErrorObject[]);
-    const where = known.validationContext ?? "body";
+    const where = places[known.validationContext ?? "body"] ?? "body";
     const first = errors[0];
     const detail = first === undefined ? `The ${where} is not valid` : `${where}: ${first.field || "value"} ${first.message}`;
     return validationFailed(detail, errors);
@@ -24,7 +27,10 @@ export function asFailure(error: unknown): Failure {
   switch (known.code) {
     case "FST_ERR_CTP_BODY_TOO_LARGE":
     case "FST_REQ_FILE_TOO_LARGE":
-      return new Failure("upload.file_too_large", "The body is larger than this address accepts");
+      return new Failure(
+        "upload.file_too_large",
+        `The body is larger than the ${bodyLimit} bytes that an address takes; send it in several parts`,
+      );
     case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
       return new Failure("upload.unsupported_type", "This address does not take the content type that was sent");
     case "FST_ERR_CTP_EMPTY_JSON_BODY":
@@ -49,20 +55,23 @@ interface ProblemOptions {
   readonly log: Log;
   /** Answering a code that the route does not declare is an error itself where this holds. */
   readonly strictCodes: boolean;
-  readonly declared: (request: FastifyRequest) => ReadonlySet<ErrorCode> | undefined;
+  readonly declared: (request: FastifyRequest) => ReadonlyMap<ErrorCode, readonly number[]> | undefined;
+  /** Largest body of JSON in bytes. */
+  readonly bodyLimit: number;
 }
 
 /** Sends any failure as `application/problem+json`. */
 export function problemSender(options: ProblemOptions) {
   return async function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    let failure = asFailure(error);
+    let failure = asFailure(error, options.bodyLimit);
     if (failure.code === "server.error") {
       options.log.error({ err: error, requestId: request.id, method: request.method, route: request.routeOptions?.url }, "request failed");
     }
     const declared = options.declared(request);
-    if (declared !== undefined && !declared.has(failure.code)) {
-      options.log.error({ code: failure.code, route: request.routeOptions.url, requestId: request.id }, "route answers an undeclared code");
-      if (options.strictCodes) failure = new Failure("server.error", `The route does not declare ${failure.code}`);
+    if (declared !== undefined && !declared.get(failure.code)?.includes(failure.status)) {
+      const { code, status } = failure;
+      options.log.error({ code, status, route: request.routeOptions.url, requestId: request.id }, "route answers an undeclared code");
+      if (options.strictCodes) failure = new Failure("server.error", `The route does not declare ${code} with status ${status}`);
     }
     if (failure.retryAfter !== undefined) reply.header("retry-after", String(failure.retryAfter));
     if (failure.allow !== undefined) reply.header("allow", failure.allow.join(", "));

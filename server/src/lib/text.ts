@@ -15,6 +15,9 @@ export function isStorable(text: string): boolean {
 
 const control = /[\u0000-\u001f\u007f-\u009f]/;
 
+/** The rules of `isExternalId`, for who broke them. */
+export const externalIdRule = "must have no control characters and no white space at the edges";
+
 /** Rules of `external_id` and product `id`: 1-255 characters, no control characters, no white space at the edges (decisions, chapter 2). */
 export function isExternalId(text: string): boolean {
   const length = codePoints(text);

@@ -87,7 +87,7 @@ describe("2.1 Knowledge document", () => {
       processed_at: null,
       processing_status: "staged",
     });
-    await put("sized", { content: "é".repeat(4_000), label: "Sized" });
+    await put("sized", { content: "é".repeat(3_990), label: "Sized" });
     await ready("sized");
     const { knowledge_units: units } = await read("sized");
     expect(units).toBeGreaterThan(0.9);

@@ -191,9 +191,12 @@ describe("4.1 PUT /api/knowledge/docs/by-external-id/{external_id}", () => {
     expect((await read("queued")).knowledge_units).toBeGreaterThan(0);
   });
 
-  it("re_embedded tells of a new label, under which the text is embedded, and not of new images", async () => {
+  it("re_embedded is false when the content is unchanged: a new label and new images take effect at once, and are free", async () => {
     await put("labelled", "x");
-    expect((await put("labelled", "x", { label: "Label" })).body).toMatchObject({ status: "updated", re_embedded: true });
+    await ready("labelled");
+    const units = (await read("labelled")).knowledge_units;
+    expect((await put("labelled", "x", { label: "Label" })).body).toMatchObject({ status: "updated", re_embedded: false });
+    expect(await read("labelled")).toMatchObject({ label: "Label", processing_status: "ready", knowledge_units: units });
     const images = { image_library: [{ url: "https://img.example/a.jpg" }] };
     expect((await put("labelled", "x", images)).body).toMatchObject({ status: "updated", re_embedded: false });
   });

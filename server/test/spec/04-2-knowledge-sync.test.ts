@@ -244,6 +244,15 @@ describe("4.2 GET /v1/knowledge/documents", () => {
     await shop.api.upload(files, "notes.txt", "Some notes.", { id: "f", title: "kk" });
     await shop.api.upload(files, "broken.pdf", "%PDF-1.7 broken", { id: "g", title: "ll" });
     await eventually(async () => (await list("&state=pending")).body.total_count === 0);
+    const stocked = { id: "c", title: "aa", in_stock: true };
+    await shop.api.call("PUT", `/v1/knowledge/sources/${catalog}/documents`, { items: [stocked] });
+  });
+
+  it("updated_at moves with the state as well: who asks what has changed since learns what became ready or failed", async () => {
+    for (const { status } of (await list("")).body.items) {
+      expect(status.updated_at >= (status.processed_at ?? status.created_at)).toBe(true);
+      expect(status.updated_at > status.created_at).toBe(true);
+    }
   });
 
   it("answers {items, total_count}, items in the shape of the one-document route, with status block", async () => {
@@ -326,6 +335,7 @@ describe("4.2 GET /v1/knowledge/documents", () => {
       `no-uuid/documents/a`,
       `${catalog}/documents/%00`,
       `${catalog}/documents/a%20`,
+      `${catalog}/documents/${encodeURIComponent("e\u0301".repeat(255))}`,
     ]) {
       const { status, body } = await get(`/v1/knowledge/sources/${path}`);
       expect([status, body.code], path).toEqual([404, "resource.not_found"]);

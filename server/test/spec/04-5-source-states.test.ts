@@ -165,6 +165,7 @@ describe("decisions 8: POST /api/knowledge/sources/{id}/summary", () => {
       processed: 0,
       total: 1,
       failed: 0,
+      failed_reason: null,
       created_at: expect.any(String),
       started_at: null,
       finished_at: null,

@@ -113,6 +113,18 @@ async function operations(): Promise<Operation[]> {
   );
 }
 
+describe("the reference", () => {
+  it("tells codes under the statuses that a route gives them, and asks for no parameter that has a default", async () => {
+    const { paths } = (await nobody.call("GET", "/openapi.json")).body;
+    const { responses } = paths["/v1/knowledge/sources/documents/upload/preflight"].post;
+    expect(responses["400"].description).toContain("upload.page_limit_exceeded");
+    expect(responses).not.toHaveProperty("402");
+    expect(paths["/v1/knowledge/sources/{source_id}/documents"].put.responses["422"].description).toContain("validation.failed");
+    const { parameters } = paths["/v1/knowledge/documents"].get;
+    expect(parameters.filter(({ required }: { required: boolean }) => required)).toEqual([]);
+  });
+});
+
 describe("7 The table of codes", () => {
   it("has exactly the contract's codes, each with the contract's status", () => {
     expect(Object.fromEntries(Object.entries(catalog).map(([code, { status }]) => [code, status]))).toEqual(contract);

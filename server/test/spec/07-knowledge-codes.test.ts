@@ -260,7 +260,6 @@ const raised: readonly Raised[] = [
         "documents by POST": () => busy(() => shop.api.call("POST", `${productsOf(shop.catalogId)}/delete`, { ids: ["lamp"] })),
         "staged documents": () => busy(() => session.call("POST", "/api/knowledge/docs/process", { all_staged: true })),
         "bulk delete": () => busy(() => startJob({ operation: "delete", source_id: shop.catalogId })),
-        "bulk process": () => busy(() => startJob({ operation: "process" })),
         "bulk reprocess": () => busy(() => startJob({ operation: "reprocess", source_id: shop.catalogId })),
         "bulk move": () => busy(() => startJob({ operation: "move", source_id: shop.catalogId, target: { brand_id: secondBrandId } })),
         "bulk activate": () =>

@@ -158,7 +158,8 @@ async function settleAll(
   await tx.run(
     "processing.settle",
     `update documents d set state = 'ready', served = r.served, knowledge_units = r.knowledge_units, storage_units = d.estimated_storage_units,
-       pages = r.pages, warnings = r.warnings, processed_at = now(), error_message = null, attempts = d.attempts + 1, broken_off = 0, lease_owner = null, lease_until = null
+       pages = r.pages, warnings = r.warnings, processed_at = now(), error_message = null, attempts = d.attempts + 1, broken_off = 0, lease_owner = null, lease_until = null,
+       updated_at = now()
      from json_to_recordset($1::json) as r (id uuid, served json, knowledge_units double precision, pages integer, warnings jsonb)
      where d.id = r.id`,
     [JSON.stringify(records)],

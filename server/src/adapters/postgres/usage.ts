@@ -1,3 +1,4 @@
+import { v7 } from "uuid";
 import type { UnitQuota } from "../../knowledge/documents/store.ts";
 import type { Queryable } from "./client.ts";
 
@@ -22,13 +23,13 @@ export async function addUsage(
   const usage = await tx.one<{ knowledgeUnits: number; storageUnits: number }>(
     "usage.add",
     `with entry as (
-       insert into usage_ledger (id, account_id, kind, credits, calls, knowledge_units, storage_units) values (gen_random_uuid(), $1, $4, 0, 0, $2, $3)
+       insert into usage_ledger (id, account_id, kind, credits, calls, knowledge_units, storage_units) values ($5, $1, $4, 0, 0, $2, $3)
      )
      insert into account_usage as u (account_id, knowledge_units, storage_units) values ($1, $2, $3)
      on conflict (account_id) do update
        set knowledge_units = u.knowledge_units + excluded.knowledge_units, storage_units = u.storage_units + excluded.storage_units
      returning knowledge_units as "knowledgeUnits", storage_units as "storageUnits"`,
-    [accountId, knowledge, storage, kind],
+    [accountId, knowledge, storage, kind, v7()],
   );
   // Giving units back is never refused, even where a quota was lowered below the usage.
   if (usage === null) return null;

@@ -51,7 +51,7 @@ export function documentRoutes(deps: { readonly documents: DocumentStore }): Rou
           sourceId: query.source_id ?? null,
           kind: query.kind ?? null,
           state: query.state ?? null,
-          search: query.search?.trim() || null,
+          search: query.search?.normalize("NFC").trim() || null,
           updatedSince: listMoment("updated_since", query.updated_since),
           sortBy,
           sortDir,

@@ -48,12 +48,15 @@ export function fileRoutes(deps: FileRoutesDeps): Route[] {
       },
       handle: async ({ actor, params, request }) => {
         const sourceId = uuidOrNull(params.source_id);
-        if (sourceId === null) fail("knowledge.source_not_found", "There is no source with this id; writing creates none");
+        if (sourceId === null) fail("knowledge.source_not_found", "There is no source with this id");
         const source = await writableSource(deps.sources, actor.accountId, sourceId, "files");
         const parts = await readParts<UploadedFile>(
           request,
           "file",
-          async ({ name, content }) => ({ name, blob: await deps.blobs.put(content, deps.maxFileBytes).catch(tooLarge) }),
+          async ({ name, content }) => ({
+            name,
+            blob: await deps.blobs.put(content, deps.maxFileBytes).catch((error: unknown) => tooLarge(error, deps.maxFileBytes)),
+          }),
           ({ blob }) => deps.blobs.delete(blob.key),
         );
         if (parts.file === undefined) {
@@ -68,7 +71,7 @@ export function fileRoutes(deps: FileRoutesDeps): Route[] {
   ];
 }
 
-function tooLarge(error: unknown): never {
-  if (error instanceof BlobTooLarge) fail("upload.file_too_large", "The file is larger than this address accepts");
+function tooLarge(error: unknown, mostBytes: number): never {
+  if (error instanceof BlobTooLarge) fail("upload.file_too_large", `The file is larger than the ${mostBytes} bytes that a file may have`);
   throw error;
 }

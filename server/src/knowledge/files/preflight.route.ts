@@ -24,6 +24,12 @@ export function preflightRoutes(deps: PreflightFileDeps): Route[] {
       access: ["account_key", "session"],
       rate: "MutationDefault",
       codes: ["upload.page_limit_exceeded", "limits.quota_exceeded"],
+      statuses: {
+        "upload.file_too_large": [400, 413],
+        "upload.unsupported_type": [400, 415],
+        "upload.page_limit_exceeded": [400],
+        "limits.quota_exceeded": [400],
+      },
       roles: ["owner", "admin"],
       body: PreflightBody,
       answers: { 200: Type.Object({ ok: Type.Literal(true) }) },

@@ -1,7 +1,7 @@
 import { fail } from "../../errors/fail.ts";
 import { hashOf } from "../../lib/canonical-json.ts";
 import type { Log } from "../../lib/log.ts";
-import { isExternalId } from "../../lib/text.ts";
+import { externalIdRule, isExternalId } from "../../lib/text.ts";
 import type { BlobStore, StoredBlob } from "../../ports/blob-store.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { FileType } from "../../ports/text-extractor.ts";
@@ -13,7 +13,7 @@ import { FieldChecker } from "../model/field-checker.ts";
 import { estimatedUnits } from "../model/units.ts";
 import { validateAttributes } from "../model/validate-attributes.ts";
 import { hasTooManyEntries, mostEntries, validateCategories, validateImages, validateLinks } from "../model/validate-parts.ts";
-import { withoutUndefined } from "../model/validate-products.ts";
+import { readOnlyFields, withoutUndefined } from "../model/validate-products.ts";
 import type { Source, SourceStore } from "../sources/store.ts";
 
 /** Tells a file's type by its first bytes and its name. */
@@ -80,13 +80,15 @@ async function acceptedType(deps: UploadFileDeps, file: UploadedFile): Promise<F
 }
 
 const writable = ["id", "title", "description", "categories", "attributes", "images", "links"];
+// What a read of the document returns besides: it may be sent back, and is ignored.
+const readOnly = [...readOnlyFields, "original_file_name"];
 const mostTitle = 500;
 
 function describe(payload: unknown, fileName: string, newId: string): FileDescription {
   const check = new FieldChecker();
-  const sent = check.object(payload ?? {}, "", writable);
+  const sent = check.object(payload ?? {}, "", [...writable, ...readOnly]);
   const id = check.text(sent?.["id"], "id", { min: 1, max: 255 }) ?? newId;
-  if (!isExternalId(id)) check.problem("id", "format", "must have no control characters and no white space at the edges");
+  if (!isExternalId(id)) check.problem("id", "format", externalIdRule);
   const title = check.text(sent?.["title"], "title", { min: 1, max: mostTitle }) ?? fileName.slice(0, mostTitle);
   const optional = withoutUndefined({
     description: check.text(sent?.["description"], "description", { max: 20_000 }),

@@ -1,4 +1,10 @@
-import type { Job } from "./store.ts";
+import type { Job, JobOperation } from "./store.ts";
+
+/** Why single entries of a job can fail while the others go through. */
+const reasons: Partial<Record<JobOperation, string>> = {
+  move: "The other source has documents with the same ids; those stayed where they were",
+  activate: "The persona has as many documents as it can have; the rest was not activated",
+};
 
 /** A job as callers see it; `JobView` is its schema. */
 export function jobView(job: Job): object {
@@ -12,6 +18,7 @@ export function jobView(job: Job): object {
     created_at: job.createdAt.toISOString(),
     started_at: job.startedAt?.toISOString() ?? null,
     finished_at: job.finishedAt?.toISOString() ?? null,
+    failed_reason: job.failed > 0 ? (reasons[job.operation] ?? null) : null,
     error: job.error,
   };
 }

@@ -94,7 +94,12 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       roles,
       body: BulkJob,
       answers: { 202: JobView },
-      handle: async ({ actor, body }) => ({ status: 202, body: jobView(await startBulkJob(deps, actor.accountId, withIds(body))) }),
+      handle: async ({ actor, body }) => {
+        // A staged document is what an integrator has sent and a person has not let in yet.
+        if (body.operation === "process" && actor.kind !== "session")
+          fail("auth.forbidden", "Only a signed-in user can have staged documents processed; a key can write them one by one");
+        return { status: 202, body: jobView(await startBulkJob(deps, actor.accountId, withIds(body))) };
+      },
     }),
     route({
       method: "POST",

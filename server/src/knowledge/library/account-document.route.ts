@@ -1,4 +1,4 @@
-import Type from "typebox";
+import Type, { type TSchema } from "typebox";
 import { fail } from "../../errors/fail.ts";
 import { ok } from "../../entry/call.ts";
 import { listCursor } from "../../entry/list-query.ts";
@@ -6,7 +6,7 @@ import { route, type Route } from "../../entry/route.ts";
 import { closed, Cursor, Limit, Nullable, Offset, SearchText, SortDirection } from "../../entry/schemas.ts";
 import { writeCursor } from "../../lib/cursor.ts";
 import { isExternalId } from "../../lib/text.ts";
-import { AccountDocumentView, AccountDocumentWithContent, writtenFields } from "./account-document.schema.ts";
+import { AccountDocumentView, AccountDocumentWithContent, documentedFields, writtenFields } from "./account-document.schema.ts";
 import { accountDocumentView } from "./account-document-view.ts";
 import { deleteAccountDocument, type DeleteAccountDocumentDeps } from "./delete-account-document.ts";
 import { listOrders, type LibraryStore } from "./store.ts";
@@ -50,6 +50,14 @@ const BatchResults = Type.Object({
     }),
   ),
 });
+
+const itemId = { external_id: Type.Optional(Nullable(Type.String())) };
+const BatchItem = Type.Object({ ...itemId, ...writtenFields }, closed);
+const DocumentedItem = Type.Object({ ...itemId, ...documentedFields }, closed);
+
+function batchOf<Item extends TSchema>(item: Item) {
+  return Type.Object({ items: Type.Array(item, { minItems: 1, maxItems: 100 }) }, closed);
+}
 
 export function accountDocumentRoutes(deps: AccountDocumentRoutesDeps): Route[] {
   return [listRoute(deps), batchRoute(deps), upsertRoute(deps), readRoute(deps), deleteRoute(deps)];
@@ -108,15 +116,8 @@ function batchRoute(deps: AccountDocumentRoutesDeps): Route {
     rate: "MutationDefault",
     roles: writers,
     codes: ["knowledge.concurrent_write", "limits.quota_exceeded"],
-    body: Type.Object(
-      {
-        items: Type.Array(Type.Object({ external_id: Type.Optional(Nullable(Type.String())), ...writtenFields }, closed), {
-          minItems: 1,
-          maxItems: 100,
-        }),
-      },
-      closed,
-    ),
+    body: batchOf(BatchItem),
+    documentedBody: batchOf(DocumentedItem),
     answers: { 200: BatchResults },
     handle: async ({ actor, body }) => {
       const items = body.items.map(({ external_id: externalId, ...item }) => ({ ...item, externalId: externalId ?? null }));
@@ -140,6 +141,7 @@ function upsertRoute(deps: AccountDocumentRoutesDeps): Route {
     codes: ["knowledge.invalid_external_id", "knowledge.too_many_entries", "knowledge.concurrent_write", "limits.quota_exceeded"],
     params,
     body: Type.Object(writtenFields, closed),
+    documentedBody: Type.Object(documentedFields, closed),
     answers: { 201: Written, 200: Written },
     handle: async ({ actor, params: { external_id: externalId }, body }) => {
       const written = await upsertAccountDocument(deps, actor.accountId, { ...body, externalId });

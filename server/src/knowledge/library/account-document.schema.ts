@@ -2,14 +2,35 @@ import Type from "typebox";
 import { DateTime, Nullable } from "../../entry/schemas.ts";
 
 /** The shape of an entry is shallow here: every problem of every entry is found by the operation and told at once. */
-const SentLibrary = (entry: string) => Type.Optional(Nullable(Type.Array(Type.Unknown({ description: entry }))));
+const SentLibrary = Type.Optional(Nullable(Type.Array(Type.Unknown())));
 
 /** What a write may say of a document besides its id; what it leaves out stays as it is, null clears it. */
 export const writtenFields = {
   content: Type.String({ description: "Plain text, 1 byte to 2 MB in UTF-8" }),
   label: Type.Optional(Nullable(Type.String())),
-  image_library: SentLibrary("{url, description?, is_primary?, width?, height?}; at most 15"),
-  link_library: SentLibrary("{url (https), description?, is_primary?}; at most 15"),
+  image_library: SentLibrary,
+  link_library: SentLibrary,
+};
+
+const sentEntry = {
+  description: Type.Optional(Nullable(Type.String({ maxLength: 360 }))),
+  is_primary: Type.Optional(Nullable(Type.Boolean({ description: "at most one; where there is none, the first" }))),
+};
+const pixels = Type.Optional(Nullable(Type.Integer({ minimum: 0, description: "pixels" })));
+const SentImage = Type.Object({
+  url: Type.String({ maxLength: 2_048, description: "http or https" }),
+  ...sentEntry,
+  width: pixels,
+  height: pixels,
+});
+const SentLink = Type.Object({ url: Type.String({ maxLength: 2_048, description: "https" }), ...sentEntry });
+
+/** The same for readers of the reference. */
+export const documentedFields = {
+  ...writtenFields,
+  label: Type.Optional(Nullable(Type.String({ maxLength: 500 }))),
+  image_library: Type.Optional(Nullable(Type.Array(SentImage, { maxItems: 15 }))),
+  link_library: Type.Optional(Nullable(Type.Array(SentLink, { maxItems: 15 }))),
 };
 
 const EntrySource = Type.Enum(["client", "extractor"]);

@@ -39,8 +39,8 @@ function writeOf(
   const images = document.images === undefined ? stored.images : document.images;
   const links = document.links === undefined ? stored.links : document.links;
   const title = label ?? document.externalId;
-  // Passages stand under their title: another one makes other vectors.
-  const textHash = createHash("sha256").update(title).update("\0").update(document.text).digest();
+  // A new label takes effect at once and costs nothing: only another text is embedded (contract 3.1).
+  const textHash = createHash("sha256").update(document.text).digest();
   const content: AccountDocumentContent = {
     id: document.externalId,
     title,

@@ -1,5 +1,5 @@
 import type { FieldError } from "../../errors/catalog.ts";
-import { isExternalId } from "../../lib/text.ts";
+import { externalIdRule, isExternalId } from "../../lib/text.ts";
 import { isCurrency } from "./currency.ts";
 import { FieldChecker } from "./field-checker.ts";
 import type { Product } from "./product.ts";
@@ -22,7 +22,7 @@ const writable = [
 ] as const;
 
 /** Fields that a read returns and a write does not own: ignored, so that what was read can be sent back. */
-const readOnly = ["kind", "source_id", "source", "status"] as const;
+export const readOnlyFields = ["kind", "source_id", "source", "status"] as const;
 
 export interface ValidatedProducts {
   readonly products: readonly Product[];
@@ -63,7 +63,7 @@ function idOf(item: unknown): string | null {
 }
 
 function validateProduct(item: unknown, check: FieldChecker, defaultCurrency: string | null): Product | undefined {
-  const sent = check.object(item, "", [...writable, ...readOnly]);
+  const sent = check.object(item, "", [...writable, ...readOnlyFields]);
   if (sent === undefined) {
     if (item === null || item === undefined) check.problem("", "type", "must be an object");
     return undefined;
@@ -108,9 +108,7 @@ function validateId(value: unknown, check: FieldChecker): string | undefined {
   const id = value.normalize("NFC");
   if (isExternalId(id)) return id;
   if (id === "") return check.problem("id", "too_short", "must have at least 1 character");
-  return check.text(value, "id", { max: 255 }) === undefined
-    ? undefined
-    : check.problem("id", "format", "must have no control characters and no white space at the edges");
+  return check.text(value, "id", { max: 255 }) === undefined ? undefined : check.problem("id", "format", externalIdRule);
 }
 
 function validateCurrency(value: unknown, check: FieldChecker): string | undefined {

@@ -3,10 +3,11 @@ import { fail } from "../../errors/fail.ts";
 import { ok } from "../../entry/call.ts";
 import { route, type Route } from "../../entry/route.ts";
 import { closed, idParams, uuidOrNull } from "../../entry/schemas.ts";
+import { ProductSchema } from "./product.schema.ts";
 import { upsertProducts, type UpsertProductsDeps } from "./upsert-products.ts";
 
 /** The shape is shallow here: every problem of every product is found by the operation and told at once. */
-const Items = Type.Array(Type.Unknown({ description: "A product: contract 2.2 and 2.3" }), { minItems: 1, maxItems: 100 });
+const Items = Type.Array(Type.Unknown(), { minItems: 1, maxItems: 100 });
 
 const Deferred = Type.Object({ id: Type.String(), reason: Type.Enum(["processing", "import_running"]) });
 
@@ -29,14 +30,16 @@ export function productRoutes(deps: UpsertProductsDeps): Route[] {
         "knowledge.concurrent_write",
         "limits.quota_exceeded",
       ],
+      statuses: { "validation.failed": [400, 422] },
       params: idParams("source_id"),
       body: Type.Object({ items: Items }, closed),
+      documentedBody: Type.Object({ items: Type.Array(ProductSchema, { minItems: 1, maxItems: 100 }) }, closed),
       answers: {
         200: Type.Object({ created: Type.Integer(), updated: Type.Integer(), no_op: Type.Integer(), deferred: Type.Array(Deferred) }),
       },
       handle: async ({ actor, params, body }) => {
         const sourceId = uuidOrNull(params.source_id);
-        if (sourceId === null) fail("knowledge.source_not_found", "There is no source with this id; writing creates none");
+        if (sourceId === null) fail("knowledge.source_not_found", "There is no source with this id");
         return ok(await upsertProducts(deps, actor.accountId, { sourceId, items: body.items }));
       },
     }),

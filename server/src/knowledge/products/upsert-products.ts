@@ -43,7 +43,10 @@ export async function upsertProducts(
     });
   }
   if (errors.length > 0) {
-    fail("validation.failed", `${errors.length} problem(s); nothing was written`, { status: 422, errors });
+    fail("validation.failed", `${errors.length} problem${errors.length === 1 ? "" : "s"} in the products; nothing was written`, {
+      status: 422,
+      errors,
+    });
   }
 
   const writes = products.map((product) => writeOf(product, deps.ids));

@@ -22,7 +22,10 @@ export async function deleteBrand(deps: DeleteBrandDeps, accountId: string, bran
     case "managed":
       return fail("brand.has_integration_streams", "A source of the brand belongs to an integration stream; disconnect it first");
     case "unconfirmed":
-      return fail("brand.confirm_required", `The brand has ${removal.holds} source(s); repeat with ?confirm=${removal.name}`);
+      return fail(
+        "brand.confirm_required",
+        `The brand has ${removal.holds} source(s); repeat with ?confirm=${encodeURIComponent(removal.name)}`,
+      );
     case "busy":
       return fail("brand.removal_busy", "Another bulk job of the account is queued or running; wait for it and send this again", {
         job_id: removal.jobId,

@@ -21,7 +21,10 @@ export async function deleteSource(deps: DeleteSourceDeps, accountId: string, so
     case "managed":
       return fail("knowledge.source_managed", "The source belongs to an integration stream; disconnect the stream instead");
     case "unconfirmed":
-      return fail("knowledge.source_confirm_required", `The source has ${removal.holds} document(s); repeat with ?confirm=${removal.name}`);
+      return fail(
+        "knowledge.source_confirm_required",
+        `The source has ${removal.holds} document(s); repeat with ?confirm=${encodeURIComponent(removal.name)}`,
+      );
     case "busy":
       return fail("knowledge.removal_busy", "Another bulk job of the account is queued or running; wait for it and send this again", {
         job_id: removal.jobId,

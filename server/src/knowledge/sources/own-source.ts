@@ -4,7 +4,7 @@ import type { Source, SourceStore } from "./store.ts";
 /** A source of the account that nobody else owns: it may be changed. */
 export async function ownSource(sources: Pick<SourceStore, "byId">, accountId: string, sourceId: string): Promise<Source> {
   const source = await sources.byId(accountId, sourceId);
-  if (source === null) fail("knowledge.source_not_found", "There is no source with this id; writing creates none");
+  if (source === null) fail("knowledge.source_not_found", "There is no source with this id");
   if (source.integrationId !== null) fail("knowledge.source_managed", "The source belongs to an integration stream");
   return source;
 }

@@ -1,5 +1,5 @@
 import { fail } from "../../../errors/fail.ts";
-import { isExternalId, isStorable } from "../../../lib/text.ts";
+import { externalIdRule, isExternalId, isStorable } from "../../../lib/text.ts";
 import type { LibraryImage, LibraryLink } from "../../model/content.ts";
 import { FieldChecker } from "../../model/field-checker.ts";
 import { mostEntries } from "../../model/validate-parts.ts";
@@ -37,7 +37,7 @@ export interface ReadDocument {
 export function readDocument(sent: SentDocument): ReadDocument {
   const externalId = sent.externalId.normalize("NFC");
   if (!isExternalId(externalId)) {
-    fail("knowledge.invalid_external_id", "An external id has 1-255 characters, no control characters and no white space at its edges");
+    fail("knowledge.invalid_external_id", `An external id has 1 to 255 characters; it ${externalIdRule}`);
   }
   const check = new FieldChecker();
   const label = sent.label?.trim() === "" ? null : sent.label;
@@ -48,7 +48,9 @@ export function readDocument(sent: SentDocument): ReadDocument {
   };
   const tooMany = [sent.image_library, sent.link_library].some((entries) => Array.isArray(entries) && entries.length > mostEntries);
   if (tooMany && check.errors.every((error) => error.code === "too_many")) {
-    fail("knowledge.too_many_entries", `There are more than ${mostEntries} images or links; nothing was written`, { errors: check.errors });
+    fail("knowledge.too_many_entries", `There are more than ${mostEntries} images or links; the document was not written`, {
+      errors: check.errors,
+    });
   }
   const bytes = Buffer.byteLength(sent.content);
   if (sent.content === "") check.problem("content", "too_short", "must not be empty");
