@@ -18,7 +18,8 @@ export async function measureChat({ service, raw, load, set }) {
     .slice(0, turns)
     .map((query) => JSON.stringify({ message: `Do you have ${query}?`, persona_id: service.personaId }));
   const plain = { url: `${raw.url}stream`, headers: {}, bodies };
-  await load.streams({ ...chat, bodies, count: bodies.length, connections: 2 });
+  // As many as of the raw ones: both are compiled by then.
+  await load.streams({ ...chat, bodies, count: rawTurns, connections: 2 });
   await load.streams({ ...plain, count: rawTurns, connections: 2 });
 
   /** @type {Record<"event" | "text" | "end" | "rawEvent" | "rawText" | "rawEnd" | "cpu" | "rawCpu" | "ratio" | "withDatabase", number[]>} */

@@ -7,6 +7,7 @@ import { Load } from "./lib/load.js";
 import { table } from "./lib/table.js";
 import { workSet } from "./lib/work-set.js";
 import { measureSearch } from "./search.js";
+import { measureStreams } from "./streams.js";
 import { measureAccepting, measureProcessing, measureVisibility } from "./writes.js";
 
 /** @import { Row } from "./lib/table.js" */
@@ -14,7 +15,7 @@ import { measureAccepting, measureProcessing, measureVisibility } from "./writes
 const { values } = parseArgs({
   options: {
     quick: { type: "boolean", default: false },
-    only: { type: "string", default: "accept,process,search,chat,visible" },
+    only: { type: "string", default: "accept,process,search,chat,streams,visible" },
   },
 });
 const parts = new Set(values.only.split(","));
@@ -39,7 +40,7 @@ if (parts.has("accept")) {
   const load = new Load();
   await measured("products are accepted", () => measureAccepting(load, set.products)).finally(() => load.stop());
 }
-if (["process", "search", "chat", "visible"].some((part) => parts.has(part))) {
+if (["process", "search", "chat", "streams", "visible"].some((part) => parts.has(part))) {
   await withBench(set, async (bench) => {
     await measured("products are processed", () => measureProcessing(bench));
     process.stderr.write("texts are processed\n");
@@ -47,6 +48,8 @@ if (["process", "search", "chat", "visible"].some((part) => parts.has(part))) {
     await bench.service.settled();
     if (parts.has("search")) await measured("searches", () => measureSearch(bench));
     if (parts.has("chat")) await measured("turns", () => measureChat(bench));
+    const streams = values.quick ? { turns: 500, listeners: 100 } : { turns: 2_000, listeners: 500 };
+    if (parts.has("streams")) await measured("streams", () => measureStreams(bench, streams));
     if (parts.has("visible")) await measured("single writes", () => measureVisibility(bench));
   });
 }

@@ -4,11 +4,11 @@ import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Api, textOf } from "../server/test/support/api.ts";
+import { readTurnWire } from "../server/test/support/wire.ts";
 import { Instance, runVerb } from "./support/instance.ts";
 import { copyProject, type Project } from "./support/project.ts";
 import { startSlowModel } from "./support/slow-model.ts";
 import { readStream } from "./support/stream.ts";
-import { readTurn } from "./support/turn-grammar.ts";
 
 const run = promisify(execFile);
 const hasCurl = (process.env["PATH"] ?? "").split(delimiter).some((folder) => existsSync(join(folder, "curl")));
@@ -50,7 +50,7 @@ describe("a newcomer's first start", () => {
     expect(found.results).toHaveLength(3);
     expect(found.results[0]?.category).toContain("Rain jackets");
 
-    const frames = readTurn((await run("sh", ["-c", chat])).stdout);
+    const frames = readTurnWire((await run("sh", ["-c", chat])).stdout);
     expect(frames.at(-1)?.event).toBe("done");
     const cards = frames.filter(({ event }) => event === "docs").flatMap(({ data }) => data["cards"] as Record<string, unknown>[]);
     expect(cards[0]).toMatchObject({ title: "Drizzlecap Packable Rain Jacket", price: 69.95, currency: "EUR" });
@@ -141,7 +141,7 @@ describe("a signal to end", () => {
     const instance = start({ ...quiet, ...model.settings, DATA_DIR: project.newDataDir() });
     const persona = { "x-persona-id": await personaId(instance) };
     const url = await instance.address();
-    const first = readTurn(await (await say(url, persona, {})).text());
+    const first = readTurnWire(await (await say(url, persona, {})).text());
     const session = first[0]?.data as { session_id: string; end_user_id: string };
 
     model.pauseMs = 100;
@@ -155,7 +155,7 @@ describe("a signal to end", () => {
     expect(performance.now() - began).toBeLessThan(10_000);
     expect(status).toBe(0);
     expect(await turn.ended).toBe(true);
-    expect(readTurn(turn.text).at(-1)).toMatchObject({ event: "done", data: { turn_index: 1 } });
+    expect(readTurnWire(turn.text).at(-1)).toMatchObject({ event: "done", data: { turn_index: 1 } });
     expect(await events.ended).toBe(true);
     expect(events.text.endsWith("\n\n")).toBe(true);
   });

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Answer, Api, eventually, type Frame } from "../server/test/support/api.ts";
+import { readTurnWire } from "../server/test/support/wire.ts";
 import { count, withDatabase } from "./support/database.ts";
 import { Instance } from "./support/instance.ts";
 import { Mortal } from "./support/mortal.ts";
 import { copyProject, type Project } from "./support/project.ts";
 import { startSlowModel } from "./support/slow-model.ts";
 import { readStream } from "./support/stream.ts";
-import { readTurn } from "./support/turn-grammar.ts";
 
 const key = `ak_${"k".repeat(43)}`;
 const settings = { LOG_LEVEL: "warn", RATE_LIMITS: "off", BOOTSTRAP_ACCOUNT_KEY: key };
@@ -144,56 +144,66 @@ describe("kill -9 while documents are written and processed", () => {
 });
 
 describe("kill -9 during a chat turn", () => {
-  it("frees the session within the lease, keeps nothing of the turn and charges nothing twice", { timeout: 120_000 }, async () => {
-    const model = await startSlowModel();
-    closers.push(() => model.close());
-    const dataDir = project.newDataDir();
-    const service = await startMortal({ ...model.settings, DATA_DIR: dataDir });
-    const persona = { "x-persona-id": (await service.instance.printed(/The demo persona (\S+) is ready/))[1] ?? "" };
-    let visitor: Readonly<Record<string, string>> = persona;
-    const say = (message: string, session: object): Promise<Response> =>
-      fetch(`${service.url}/v1/chat`, {
-        method: "POST",
-        headers: { ...visitor, "content-type": "application/json" },
-        body: JSON.stringify({ message, ...session }),
-      });
-    const frames = readTurn(await (await say("What does the Drizzlecap jacket cost?", {})).text());
-    const { session_id, end_user_id } = sessionOf(frames);
-    visitor = { ...persona, "x-end-user-id": end_user_id };
+  it(
+    "frees session and key within the lease, keeps nothing of the turn, replays what was done before byte by byte, and charges nothing twice",
+    { timeout: 120_000 },
+    async () => {
+      const model = await startSlowModel();
+      closers.push(() => model.close());
+      const dataDir = project.newDataDir();
+      const service = await startMortal({ ...model.settings, DATA_DIR: dataDir });
+      const persona = { "x-persona-id": (await service.instance.printed(/The demo persona (\S+) is ready/))[1] ?? "" };
+      let visitor: Readonly<Record<string, string>> = persona;
+      const say = (message: string, session: object, idempotencyKey: string): Promise<Response> =>
+        fetch(`${service.url}/v1/chat`, {
+          method: "POST",
+          headers: { ...visitor, "content-type": "application/json", "idempotency-key": idempotencyKey },
+          body: JSON.stringify({ message, ...session }),
+        });
+      const first = await (await say("What does the Drizzlecap jacket cost?", {}, "first")).text();
+      const frames = readTurnWire(first);
+      const { session_id, end_user_id } = sessionOf(frames);
+      visitor = { ...persona, "x-end-user-id": end_user_id };
 
-    model.pauseMs = 150;
-    const turn = readStream(await say("Is the Drizzlecap light?", { session_id }));
-    await turn.has(/event: text/);
-    await service.instance.kill();
-    const killed = performance.now();
-    expect(await turn.ended).toBe(false);
-    expect(turn.text).not.toContain("event: done");
-    await service.start();
-    model.pauseMs = 0;
+      model.pauseMs = 150;
+      const turn = readStream(await say("Is the Drizzlecap light?", { session_id }, "second"));
+      await turn.has(/event: text/);
+      await service.instance.kill();
+      const killed = performance.now();
+      expect(await turn.ended).toBe(false);
+      expect(turn.text).not.toContain("event: done");
+      await service.start();
+      model.pauseMs = 0;
 
-    let again = await say("Is the Drizzlecap light?", { session_id });
-    while (again.status === 409) {
-      expect(((await again.json()) as { code: string }).code).toBe("session.turn_in_flight");
-      await delay(200);
-      again = await say("Is the Drizzlecap light?", { session_id });
-    }
-    expect(performance.now() - killed).toBeLessThan(12_000);
-    expect(readTurn(await again.text()).at(-1)).toMatchObject({ event: "done", data: { turn_index: 1, credits_charged: 10 } });
+      visitor = persona;
+      expect(await (await say("What does the Drizzlecap jacket cost?", {}, "first")).text()).toBe(first);
+      visitor = { ...persona, "x-end-user-id": end_user_id };
+      let again = await say("Is the Drizzlecap light?", { session_id }, "second");
+      while (again.status === 409) {
+        expect(((await again.json()) as { code: string }).code).toBe("session.turn_in_flight");
+        await delay(200);
+        again = await say("Is the Drizzlecap light?", { session_id }, "second");
+      }
+      expect(performance.now() - killed).toBeLessThan(12_000);
+      const second = await again.text();
+      expect(await (await say("Is the Drizzlecap light?", { session_id }, "second")).text()).toBe(second);
+      expect(readTurnWire(second).at(-1)).toMatchObject({ event: "done", data: { turn_index: 1, credits_charged: 10 } });
 
-    const events = await new Api(service.url, visitor).events(session_id);
-    const said = events
-      .filter(({ event, data }) => event === "message" && data["role"] === "user")
-      .map(({ data }) => [data["turn_index"], data["content"]]);
-    expect(said).toEqual([
-      [0, "What does the Drizzlecap jacket cost?"],
-      [1, "Is the Drizzlecap light?"],
-    ]);
-    await service.instance.stop();
-    const charged = await withDatabase(dataDir, (database) =>
-      database.rows<{ credits: string }>("e2e.ledger", "select credits::text as credits from usage_ledger where kind = 'chat'"),
-    );
-    expect(charged.map(({ credits }) => Number(credits))).toEqual([10, 10]);
-  });
+      const events = await new Api(service.url, visitor).events(session_id);
+      const said = events
+        .filter(({ event, data }) => event === "message" && data["role"] === "user")
+        .map(({ data }) => [data["turn_index"], data["content"]]);
+      expect(said).toEqual([
+        [0, "What does the Drizzlecap jacket cost?"],
+        [1, "Is the Drizzlecap light?"],
+      ]);
+      await service.instance.stop();
+      const charged = await withDatabase(dataDir, (database) =>
+        database.rows<{ credits: string }>("e2e.ledger", "select credits::text as credits from usage_ledger where kind = 'chat'"),
+      );
+      expect(charged.map(({ credits }) => Number(credits))).toEqual([10, 10]);
+    },
+  );
 });
 
 function sessionOf(frames: readonly Frame[]): { session_id: string; end_user_id: string } {

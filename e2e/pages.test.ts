@@ -77,15 +77,45 @@ describe.skipIf(executablePath === "")("in a browser", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("a page of another origin streams a chat with nothing but the public persona id", async () => {
+  it("a page of another origin holds a conversation with nothing but the public persona id, pictures included, and shows it again when it is loaded anew", async () => {
     const site = createServer((_, response) => response.setHeader("content-type", "text/html; charset=utf-8").end(shop(url, personaId)));
     await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
     try {
       await open(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
-      await page.locator("#ended").getByText("done").waitFor();
-      expect(await page.locator("#reply").innerText()).toMatch(/Drizzlecap Packable Rain Jacket.*69\.95/);
-      // The second turn goes on in the same conversation, as the same visitor.
-      expect(await page.locator("#turns").innerText()).toBe("0 1");
+      const talk = [question, "Is it in stock?", "How long does delivery take?", "Thank you!"];
+      const said: string[] = [];
+      for (const [at, message] of talk.entries()) {
+        await page.locator("#message").fill(message);
+        await page.locator("#send").click();
+        await page.locator("#turns").getByText(`${at} done`).waitFor();
+        said.push(...(await page.locator("#streamed").allInnerTexts()));
+      }
+      expect(said[0]).toMatch(/Drizzlecap Packable Rain Jacket.*69\.95/);
+      // The browser's own EventSource has told the same meanwhile, live.
+      const transcript = page.locator("#followed li");
+      await page.locator("#followed li[data-turn='3'][data-role='persona']").first().waitFor();
+      const before = await transcript.allInnerTexts();
+      expect(before.filter((_, at) => at % 2 === 0)).toEqual(talk);
+      const persona = await page.locator("#followed li[data-role='persona']").allInnerTexts();
+      expect(persona.join("")).toBe(said.join("").replaceAll("\n\n", ""));
+      expect(await page.locator("#cards img, #cards li").count()).toBeGreaterThan(0);
+
+      expect(complaints).toEqual([]);
+
+      await page.reload({ waitUntil: "domcontentloaded" });
+      await page.locator("#state").getByText("caught up").waitFor();
+      // The stream that the page has left.
+      expect(complaints.splice(0)).toEqual([expect.stringMatching(/events\?persona_id=\S+ net::ERR_ABORTED$/)]);
+      expect(await transcript.allInnerTexts()).toEqual(before);
+      // And it goes on, as the same visitor in the same conversation.
+      await page.locator("#message").fill("Is it waterproof?");
+      await page.locator("#send").click();
+      await page.locator("#turns").getByText("4 done").waitFor();
+      // A picture that the page has drawn is in the conversation, and is shown by its address.
+      await page.locator("#picture").click();
+      await page.locator("#turns").getByText("5 done").waitFor();
+      await page.locator("#followed li[data-turn='5'] img").waitFor();
+      await expect.poll(() => page.evaluate("document.querySelector('#followed img').naturalWidth")).toBe(40);
       expect(complaints).toEqual([]);
     } finally {
       site.closeAllConnections();
@@ -102,33 +132,61 @@ describe.skipIf(executablePath === "")("in a browser", () => {
   });
 });
 
-/** What a shop would put on its page. */
+/** What a shop would put on its page: it knows its persona's public id, and keeps what a `session` event has told. */
 function shop(api: string, personaId: string): string {
-  return `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><p id="reply"></p><p id="turns"></p><p id="ended"></p>
+  return `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
+<input id="message"><button id="send">Send</button><button id="picture">Show</button><p id="state"></p><p id="turns"></p><p id="streamed"></p><ul id="cards"></ul><ol id="followed"></ol>
 <script type="module">
-const show = (id, text) => { document.getElementById(id).textContent += text; };
-async function turn(message, visitor, session_id) {
-  const headers = { "content-type": "application/json", "x-persona-id": ${JSON.stringify(personaId)} };
-  if (visitor) headers["x-end-user-id"] = visitor;
-  const response = await fetch(${JSON.stringify(`${api}/v1/chat`)}, { method: "POST", headers, body: JSON.stringify({ message, session_id }) });
+const api = ${JSON.stringify(api)}, persona = ${JSON.stringify(personaId)};
+const at = (id) => document.getElementById(id);
+let session = JSON.parse(localStorage.getItem("session") ?? "null");
+let source = null;
+function follow() {
+  if (source !== null || session === null) return;
+  source = new EventSource(api + "/v1/chat/" + session.session_id + "/events?persona_id=" + persona);
+  source.addEventListener("message", ({ data }) => {
+    const { role, content, turn_index, image_ids = [] } = JSON.parse(data);
+    const line = document.createElement("li");
+    Object.assign(line.dataset, { role, turn: turn_index });
+    line.textContent = content;
+    for (const id of image_ids) line.append(Object.assign(new Image(), { src: api + "/v1/chat/" + session.session_id + "/images/" + id + "?persona_id=" + persona }));
+    at("followed").append(line);
+  });
+  source.addEventListener("caught_up", () => { at("state").textContent = "caught up"; });
+}
+async function turn(message, picture) {
+  at("streamed").textContent = "";
+  const headers = { "x-persona-id": persona, ...(session ? { "x-end-user-id": session.end_user_id } : {}) };
+  let body = JSON.stringify({ message, session_id: session?.session_id });
+  if (picture) {
+    const form = new FormData();
+    form.append("payload_json", body);
+    form.append("image", picture, "drawn.png");
+    body = form;
+  } else headers["content-type"] = "application/json";
+  const response = await fetch(api + "/v1/chat", { method: "POST", headers, body });
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "", session = null, last = "";
+  let rest = "";
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     const frames = (rest + part.value).split("\\n\\n");
     rest = frames.pop();
     for (const frame of frames) {
       const event = /^event: (.*)$/m.exec(frame)?.[1];
       const data = JSON.parse(/^data: (.*)$/m.exec(frame)?.[1] ?? "null");
-      if (event === "session") session = data;
-      if (event === "text") show("reply", data.delta);
-      if (event === "done") show("turns", (document.getElementById("turns").textContent ? " " : "") + data.turn_index);
-      last = event;
+      if (event === "session") { session = data; localStorage.setItem("session", JSON.stringify(data)); }
+      if (event === "text") at("streamed").textContent += data.delta;
+      if (event === "docs") for (const { title } of data.cards) at("cards").append(Object.assign(document.createElement("li"), { textContent: title }));
+      if (event === "done" || event === "error") at("turns").textContent += " " + (data.turn_index ?? "") + " " + event;
     }
   }
-  return { session, last };
+  follow();
 }
-const { session } = await turn(${JSON.stringify(question)});
-const { last } = await turn("Is it in stock?", session.end_user_id, session.session_id);
-show("ended", last);
+at("picture").onclick = () => {
+  const canvas = Object.assign(document.createElement("canvas"), { width: 40, height: 30 });
+  canvas.getContext("2d").fillRect(5, 5, 20, 20);
+  canvas.toBlob((picture) => turn(undefined, picture), "image/png");
+};
+at("send").onclick = () => turn(at("message").value);
+follow();
 </script>`;
 }

@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { run } from "./run.js";
 
@@ -20,7 +21,22 @@ function hasCurl() {
 }
 
 /**
- * Programs that the tests from outside need: a browser and curl. Installed where this script may (root on Debian), else the tests that
+ * Debian's nginx as a file only: installed, it would begin to serve.
+ * @returns {Promise<string | null>}
+ */
+async function findNginx() {
+  const unpacked = path.join(tmpdir(), "parlance-tools");
+  const places = [process.env.PARLANCE_NGINX, "/usr/sbin/nginx", path.join(unpacked, "usr", "sbin", "nginx")];
+  const found = () => places.find((file) => file !== undefined && existsSync(file)) ?? null;
+  if (found() === null && existsSync("/usr/bin/apt-get")) {
+    mkdirSync(unpacked, { recursive: true });
+    await run("sh", ["-c", 'cd "$0" && apt-get download -qq nginx && dpkg -x nginx_*.deb .', unpacked], { quiet: true });
+  }
+  return found();
+}
+
+/**
+ * Programs that the tests from outside need: a browser, curl and nginx. Installed where this script may (root on Debian), else the tests that
  * need them are skipped by name.
  * @returns {Promise<NodeJS.ProcessEnv>} settings that tell the tests where they are
  */
@@ -32,6 +48,6 @@ export async function prepareTools() {
     await run("apt-get", ["update", "-qq"], { env, quiet: true });
     await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...missing], { env, quiet: true });
   }
-  const browser = findBrowser();
-  return browser === null ? {} : { PARLANCE_BROWSER: browser };
+  const [browser, nginx] = [findBrowser(), await findNginx()];
+  return { ...(browser === null ? {} : { PARLANCE_BROWSER: browser }), ...(nginx === null ? {} : { PARLANCE_NGINX: nginx }) };
 }

@@ -66,6 +66,17 @@ export class MeasuredProcess {
     return (cpu.user + cpu.system) / 1_000;
   }
 
+  /** @returns {Promise<number>} resident memory, what could be let go included */
+  async residentBytes() {
+    const { memory } = await this.ask("cpu");
+    return memory;
+  }
+
+  /** @returns {Promise<NodeJS.MemoryUsage>} what is held now */
+  memory() {
+    return this.ask("memory");
+  }
+
   /** Processor time of the processes below this one (the database), in milliseconds to 10; NaN where there is no /proc. */
   childrenCpuMs() {
     return descendants(this.child.pid ?? -1).reduce((sum, { cpuMs }) => sum + cpuMs, 0) || Number.NaN;

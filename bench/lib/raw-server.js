@@ -14,7 +14,20 @@ const frames = [
   ["done", { turn_index: 0, credits_charged: 1 }],
 ];
 
+/** Streams that stay open. @type {Set<import("node:http").ServerResponse>} */
+const idle = new Set();
+setInterval(() => {
+  for (const response of idle) response.write(":keepalive\n\n");
+}, 20_000);
+
 const server = createServer((request, response) => {
+  if (request.url === "/idle") {
+    response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache, no-transform" });
+    response.write("retry: 3000\n\n");
+    idle.add(response);
+    response.on("close", () => idle.delete(response));
+    return;
+  }
   /** @type {Buffer[]} */
   const chunks = [];
   request.on("data", (chunk) => chunks.push(chunk));

@@ -95,6 +95,36 @@ export class BenchService {
     }
   }
 
+  /**
+   * One turn, read to its end.
+   * @param {object} body
+   * @returns {Promise<string>} the session's id
+   */
+  async conversation(body) {
+    const response = await fetch(`${this.url}/v1/chat`, {
+      method: "POST",
+      headers: { ...this.headers, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const text = await response.text();
+    const id = /"session_id":"([^"]+)"/.exec(text)?.[1];
+    if (id === undefined || !text.includes("event: done\n")) throw new Error(`a turn failed: ${response.status} ${text}`);
+    return id;
+  }
+
+  /**
+   * Goes on with a conversation until its transcript has at least so many events.
+   * @param {string} session @param {number} events @param {object} body
+   */
+  async lengthen(session, events, body) {
+    for (let there = 0, turns = 0; there < events; turns += 1) {
+      await this.conversation({ ...body, session_id: session });
+      if (turns % 100 > 0) continue;
+      const response = await fetch(`${this.url}/v1/chat/${session}/events?live=false`, { headers: this.headers });
+      there = (await response.text()).split("\nevent: ").length;
+    }
+  }
+
   /** Resolves when nothing is pending and the index has caught up. */
   async settled() {
     for (;;) {

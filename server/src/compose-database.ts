@@ -5,21 +5,29 @@ import { postgresBillingStore } from "./adapters/postgres/billing-store.ts";
 import { postgresBlobReferenceStore } from "./adapters/postgres/blob-reference-store.ts";
 import { postgresBrandStore } from "./adapters/postgres/brand-store.ts";
 import { postgresChatStore } from "./adapters/postgres/chat-store.ts";
+import { postgresClickStore } from "./adapters/postgres/click-store.ts";
 import { createDatabase } from "./adapters/postgres/client.ts";
 import { postgresDocumentStore } from "./adapters/postgres/document-store.ts";
+import { postgresEndUserSecretStore } from "./adapters/postgres/end-user-secret-store.ts";
 import { startEmbeddedPostgres } from "./adapters/postgres/embedded/start-embedded-postgres.ts";
+import { postgresErasureStore } from "./adapters/postgres/erasure-store.ts";
 import { postgresFeedStore } from "./adapters/postgres/feed-store.ts";
+import { postgresFeedbackStore } from "./adapters/postgres/feedback-store.ts";
 import { postgresInstallationStore } from "./adapters/postgres/installation-store.ts";
+import { postgresImageStore } from "./adapters/postgres/image-store.ts";
 import { postgresIntegrityStore } from "./adapters/postgres/integrity-store.ts";
 import { postgresLibraryStore } from "./adapters/postgres/library-store.ts";
 import { postgresJobStore } from "./adapters/postgres/job-store.ts";
 import { migrate, migratedVersion } from "./adapters/postgres/migrate.ts";
 import { createPostgresEventBus } from "./adapters/postgres/notifications.ts";
+import { postgresOperatorStore } from "./adapters/postgres/operator-store.ts";
 import { postgresPersonaStore } from "./adapters/postgres/persona-store.ts";
 import { postgresProcessingStore } from "./adapters/postgres/processing-store.ts";
 import { postgresRemovalStore } from "./adapters/postgres/removal-store.ts";
 import { postgresSourceStore } from "./adapters/postgres/source-store.ts";
 import { postgresSummaryStore } from "./adapters/postgres/summary-store.ts";
+import { postgresTurnRequestStore } from "./adapters/postgres/turn-request-store.ts";
+import { postgresVisitorStore } from "./adapters/postgres/visitor-store.ts";
 import type { Settings } from "./config/settings.ts";
 import type { Cleanup } from "./lib/cleanup.ts";
 import { acquireInstanceLock } from "./lib/instance-lock.ts";
@@ -62,17 +70,25 @@ export async function openDatabase(settings: Settings, log: Log, cleanup: Cleanu
     blobReferences: postgresBlobReferenceStore(database),
     brands: postgresBrandStore(database),
     chat: postgresChatStore(database),
+    clicks: postgresClickStore(database),
     documents: postgresDocumentStore(database),
+    endUserSecrets: postgresEndUserSecretStore(database),
+    erasures: postgresErasureStore(database),
     feed: postgresFeedStore(database),
+    feedback: postgresFeedbackStore(database),
     installation: postgresInstallationStore(database),
     jobs: postgresJobStore(database),
+    images: postgresImageStore(database),
     integrity: postgresIntegrityStore(database),
     library: postgresLibraryStore(database),
+    operators: postgresOperatorStore(database),
     personas: postgresPersonaStore(database),
     processing: postgresProcessingStore(database),
     removals: postgresRemovalStore(database),
     sources: postgresSourceStore(database),
     summaries: postgresSummaryStore(database),
+    turnRequests: postgresTurnRequestStore(database),
+    visitors: postgresVisitorStore(database),
   };
 }
 

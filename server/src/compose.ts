@@ -9,19 +9,30 @@ import { detectFileType, typeOfName } from "./adapters/extract/detect-file-type.
 import { createTextExtractor } from "./adapters/extract/extractor.ts";
 import { extractableTypes } from "./adapters/extract/formats/table.ts";
 import { ids } from "./adapters/ids.ts";
-import { createLanguageModel } from "./adapters/language-model/index.ts";
+import { embeddedCompositor } from "./adapters/images/compositor.ts";
+import { imageReader } from "./adapters/images/image-reader.ts";
+import { createLanguageModel, type LanguageModelOptions } from "./adapters/language-model/index.ts";
+import { createTextRecogniser } from "./adapters/ocr/text-recogniser.ts";
 import { argon2Hasher } from "./adapters/passwords/argon2.ts";
 import { openRetrievalIndex } from "./adapters/retrieval/in-process.ts";
+import { createImageFetcher } from "./adapters/web/image-fetcher.ts";
 import { brandDirectory } from "./brands/directory.ts";
 import { principals } from "./auth/principals.ts";
 import { sessionTokens } from "./auth/session-token.ts";
 import { creditMeter } from "./billing/credit-meter.ts";
 import { defaultPrices } from "./billing/price-list.ts";
 import { unitQuota } from "./billing/unit-quota.ts";
+import { defaultModelPolicy } from "./chat/answer-turn.ts";
+import { startHousekeeping } from "./chat/housekeeping.ts";
+import { runningTurns } from "./chat/running-turns.ts";
+import { chatImages } from "./chat/images/chat-images.ts";
+import { typingSignals } from "./chat/operator/typing-signals.ts";
+import { visitorTyping } from "./chat/operator/visitor-typing.ts";
 import { sessionHub } from "./chat/session-hub.ts";
+import { consents } from "./chat/visitor/consent.ts";
 import { openDatabase, type OpenDatabase } from "./compose-database.ts";
 import { loadSecrets } from "./config/secrets.ts";
-import type { RemoteModelSettings, Settings } from "./config/settings.ts";
+import type { LanguageModelSettings, RemoteModelSettings, Settings } from "./config/settings.ts";
 import type { Route } from "./entry/route.ts";
 import { OpenStreams } from "./entry/sse.ts";
 import { buildApp } from "./http/app.ts";
@@ -42,7 +53,9 @@ import { Cleanup } from "./lib/cleanup.ts";
 import type { Log } from "./lib/log.ts";
 import { notMoreOften } from "./lib/not-more-often.ts";
 import { rateLimiter } from "./limits/enforce.ts";
+import { isOpen } from "./personas/model/schedule.ts";
 import { personaDirectory } from "./personas/directory.ts";
+import { endUserSecrets } from "./personas/end-user-secrets/directory.ts";
 import type { Embedder } from "./ports/embedder.ts";
 import type { Clock } from "./ports/clock.ts";
 import { feedIndex } from "./search/feed-index.ts";
@@ -52,6 +65,7 @@ import { snapshotKeeper } from "./search/keep-snapshot.ts";
 const clock: Clock = { now: () => new Date() };
 const demo = demoFolder(fileURLToPath(new URL("../../demo/", import.meta.url)));
 const snapshotEveryMs = 60_000;
+const housekeepingEveryMs = 3_600_000;
 const turnsPatienceMs = 20_000;
 const requestsPatienceMs = 3_000;
 /** A remote embedder charges for each call. */
@@ -75,6 +89,10 @@ export interface Service {
 function remote(settings: RemoteModelSettings): { model: string; baseUrl: string; apiKey?: string } {
   const { model, baseUrl, apiKey } = settings;
   return apiKey === undefined ? { model, baseUrl } : { model, baseUrl, apiKey };
+}
+
+function modelOptions({ provider, model, baseUrl, apiKey, vision }: LanguageModelSettings): LanguageModelOptions {
+  return { provider, model, vision, ...(baseUrl === undefined ? {} : { baseUrl }), ...(apiKey === undefined ? {} : { apiKey }) };
 }
 
 function patience(ms: number): Promise<void> {
@@ -140,6 +158,7 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
   cleanup.add("snapshot", () => snapshots.stop());
   cleanup.add("index feed", () => feed.stop());
 
+  let address = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
   const meter = creditMeter({ store: store.billing, clock, ids, log });
   cleanup.add("credits", () => meter.stop());
   const directory = personaDirectory(store.personas, cache);
@@ -147,7 +166,17 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
   const keyUse = keyUseRecorder(store.auth, log);
   cleanup.add("key use", () => keyUse.stop());
   const hub = sessionHub(bus);
+  const running = runningTurns(bus);
+  const textRecogniser = createTextRecogniser();
+  cleanup.add("text recogniser", () => textRecogniser.close());
+  const imageFetcher = createImageFetcher({ allowPrivateHosts: settings.allowPrivateHosts });
+  cleanup.add("image fetcher", () => imageFetcher.close());
+  cleanup.add("running turns", async () => running.close());
+  const housekeeping = startHousekeeping({ requests: store.turnRequests, store: store.chat, log }, housekeepingEveryMs);
+  cleanup.add("housekeeping", async () => housekeeping.stop());
   cleanup.add("sessions", async () => hub.close());
+  const typing = typingSignals(bus, log);
+  cleanup.add("typing", async () => typing.close());
   const quota = (accountId: string): ReturnType<typeof unitQuota> => unitQuota(store.billing, accountId);
   const streams = new OpenStreams();
   const underWay = new Set<Promise<void>>();
@@ -158,10 +187,23 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
   metrics.gauge("index_bytes", "Memory of the retrieval index", () => index.stats().bytes);
   let stopping = false;
 
-  const languageModel =
+  const languageModel = settings.languageModel === undefined ? null : await createLanguageModel(modelOptions(settings.languageModel));
+  const modelPolicy =
     settings.languageModel === undefined
-      ? null
-      : await createLanguageModel({ provider: "openai-compatible", ...remote(settings.languageModel) });
+      ? defaultModelPolicy
+      : { fallBack: settings.languageModel.fallBack, withinMs: settings.languageModel.withinMs };
+  const images = chatImages({
+    blobs,
+    reader: imageReader,
+    text: textRecogniser,
+    // The index holds no pictures: none of them is known to be near.
+    nearest: () => Promise.resolve([]),
+    vision: languageModel?.describe?.bind(languageModel),
+    fetcher: imageFetcher,
+    compositor: embeddedCompositor,
+    ids,
+    log,
+  });
   const search = { index, embedder, meter, prices: defaultPrices, log };
   const files = {
     sources: store.sources,
@@ -183,9 +225,15 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
     maxFileBytes: files.maxFileBytes,
     maxFilePages: settings.limits.filePages,
   };
+  const visitors = {
+    endUserSecrets: endUserSecrets({ store: store.endUserSecrets, cache, sealKey: secrets.endUserSecrets, log }),
+    visitorSecret: secrets.visitors,
+  };
+  const follow = { store: store.chat, hub, log };
   const deps: RoutesDeps = {
     personas: { personas: store.personas, brands: store.brands, billing: store.billing, ids, cache, bus },
     activations: { activations: store.activations, cache, bus },
+    endUserSecrets: { store: store.endUserSecrets, ids, sealKey: secrets.endUserSecrets, cache, bus },
     directory,
     billing: { store: store.billing, meter, clock },
     auth: {
@@ -220,13 +268,44 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
         clock,
         ids,
         visitorSecret: secrets.visitors,
-        running: new Set(),
+        requests: store.turnRequests,
+        running,
         languageModel,
+        modelPolicy,
+        ...consents(store.visitors),
+        isOpen: (context, at) => isOpen(context.persona.schedule, at),
+        images,
+        imageAddress: (personaId, sessionId, imageId) => `${address}/v1/chat/${sessionId}/images/${imageId}?persona_id=${personaId}`,
       },
-      follow: { store: store.chat, hub },
+      visitors,
+      follow,
       directory,
       streams,
       underWay,
+    },
+    images: { store: store.chat, pictures: store.images, blobs },
+    sessions: {
+      store: store.chat,
+      erasures: store.erasures,
+      feedback: store.feedback,
+      clicks: store.clicks,
+      blobs,
+      bus,
+      visitorTyping: visitorTyping({ store: store.chat, typing }),
+      directory,
+      visitors,
+      clock,
+      ids,
+      log,
+    },
+    operators: {
+      operators: store.operators,
+      store: store.chat,
+      follow,
+      users: store.auth,
+      typing,
+      streams,
+      clock,
     },
     system: {
       version,
@@ -258,7 +337,6 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
   }
 
   const routes = allRoutes(deps);
-  let address = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
   const withDocs: Route[] = [...routes, ...docsRoutes(() => openApiDocument(withDocs, version, address))];
   const app = await buildApp({
     routes: withDocs,

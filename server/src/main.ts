@@ -4,6 +4,7 @@ import { pinoLog } from "./adapters/log/pino.ts";
 import { readSettings, WrongSettings } from "./config/settings.ts";
 import { accountCommand } from "./commands/account.ts";
 import { doctorCommand } from "./commands/doctor.ts";
+import { evalCommand } from "./commands/eval.ts";
 import { migrateCommand } from "./commands/migrate.ts";
 import { startCommand } from "./commands/start.ts";
 import type { Command } from "./commands/command.ts";
@@ -14,6 +15,7 @@ const commands: Readonly<Record<string, Command>> = {
   migrate: migrateCommand,
   account: accountCommand,
   doctor: doctorCommand,
+  eval: evalCommand,
 };
 
 const help = `parlance <verb>
@@ -24,6 +26,8 @@ const help = `parlance <verb>
              create an account; prints JSON {account_id, email, account_key}
   doctor --integrity [--json]
              check what is stored; exit status 1 when something is wrong
+  eval --answers FILE [--persona ID] [--url URL [--key KEY]] [--json]
+             ask a persona questions with known answers; exit status 1 below the thresholds
 `;
 
 /** Runs one verb of the command line. Resolves with the process's exit status. */

@@ -1,17 +1,21 @@
 const KINDS = new Set("product policy list compare cheapest stock follow_up smalltalk unanswerable injection".split(" "));
 const WITHOUT_DOCUMENTS = new Set(["smalltalk", "unanswerable", "injection"]);
-const MINIMUM = { answerable: 40, follow_up: 8, unanswerable: 15, injection: 3 };
+const MINIMUM = { answerable: 80, follow_up: 10, unanswerable: 25, injection: 3 };
 
 const plain = (text) => text.toLowerCase().replace(/\s+/g, " ");
 const isStrings = (value) => Array.isArray(value) && value.every((item) => typeof item === "string" && item !== "");
 
-function* oneQuestion({ question, kind, history, expect }, documents, personaText) {
+function* oneQuestion({ question, kind, history, expect, follow_ups: followUps = [] }, documents, personaText) {
   if (!KINDS.has(kind)) yield `unknown kind ${kind}`;
   if (typeof question !== "string" || question.length < 1 || question.length > 8000) yield "bad question";
   if (kind === "follow_up" && !(isStrings(history) && history.length > 0)) yield "a follow-up needs a history";
   if (!isStrings(expect.documents) || !isStrings(expect.not_contains) || !expect.contains.every(isStrings)) return yield "bad expectation";
   if (expect.declined !== (kind === "unanswerable" || kind === "injection")) yield "declined does not fit the kind";
   if (expect.documents.length === 0 && !WITHOUT_DOCUMENTS.has(kind)) yield "names no document";
+  for (const step of followUps) {
+    const asked = { ...step, kind: step.expect.declined ? "unanswerable" : "follow_up", history: [question] };
+    for (const problem of oneQuestion(asked, documents, personaText)) yield `"${step.question}": ${problem}`;
+  }
 
   const missing = expect.documents.filter((name) => !documents.has(name));
   for (const name of missing) yield `document ${name} does not exist`;

@@ -1,5 +1,5 @@
 import type { Log } from "../lib/log.ts";
-import type { LanguageModel } from "../ports/language-model.ts";
+import { type LanguageModel, LanguageModelUnavailable } from "../ports/language-model.ts";
 import { answerWithModel, composeAnswer, type ComposeInput } from "./answer/index.ts";
 
 /** What a turn says, in the order in which it is sent. Sentences of one bubble are joined by their leading blank. */
@@ -8,10 +8,41 @@ export type TurnEvent =
   | { readonly type: "sentence"; readonly text: string; readonly bubble: number }
   | { readonly type: "end"; readonly grounding: { readonly checked: number; readonly dropped: number } };
 
-type AnswerRequest = ComposeInput & { readonly signal: AbortSignal };
+export type AnswerRequest = ComposeInput & {
+  readonly signal: AbortSignal;
+  /** The persona's own choice of a model; null or absent: the configured one. */
+  readonly personaModel?: string | null;
+  /** Milliseconds that the turn has taken so far; default 0. */
+  readonly spentMs?: number;
+};
 
-/** Answers a turn: with the language model where there is one, else by picking from the records. */
-export async function* answerTurn(model: LanguageModel | null, request: AnswerRequest, log: Log): AsyncGenerator<TurnEvent> {
+/** How turns use the language model. */
+export interface ModelPolicy {
+  /**
+   * True: where the model fails before it said a whole sentence, the built-in answerer speaks; where it breaks off later, what it said
+   * is the answer. False: either ends the turn with an error, at no charge.
+   */
+  readonly fallBack: boolean;
+  /** Most milliseconds for the model's part of a turn. */
+  readonly withinMs: number;
+}
+
+/** A turn ends within 30 s; what comes after the model has the rest. */
+const turnMs = 28_000;
+const leastUsefulMs = 500;
+
+export const defaultModelPolicy: ModelPolicy = { fallBack: true, withinMs: 20_000 };
+
+/**
+ * Answers a turn: with the language model where there is one, else by picking from the records.
+ * @throws LanguageModelUnavailable where the model fails and the policy has no fall-back
+ */
+export async function* answerTurn(
+  model: LanguageModel | null,
+  request: AnswerRequest,
+  log: Log,
+  policy: ModelPolicy = defaultModelPolicy,
+): AsyncGenerator<TurnEvent> {
   if (model === null) {
     const answer = composeAnswer(request);
     yield { type: "cite", documentIds: answer.cited };
@@ -21,16 +52,47 @@ export async function* answerTurn(model: LanguageModel | null, request: AnswerRe
     yield { type: "end", grounding: answer.grounding };
     return;
   }
+  const turnModel = modelOfTurn(model, request, policy);
   let bubble = -1;
-  for await (const event of answerWithModel({ ...request, model })) {
+  for await (const event of answerWithModel({ ...request, model: turnModel.model, fallBack: policy.fallBack })) {
     if (event.type === "sentence") {
       yield { type: "sentence", bubble: event.bubble, text: event.bubble === bubble ? ` ${event.text}` : event.text };
       bubble = event.bubble;
       continue;
     }
+    const reason = turnModel.failure?.message;
     if (event.by === "extractive" && request.plan.kind === "question")
-      log.warn({ model: model.name }, "the language model gave no answer; the built-in answerer spoke");
+      log.warn({ model: turnModel.model.name, reason }, "the language model gave no answer; the built-in answerer spoke");
+    else if (reason !== undefined)
+      log.warn({ model: turnModel.model.name, reason }, "the language model broke off; what it had said is the answer");
     yield { type: "cite", documentIds: event.answer.cited };
     yield { type: "end", grounding: event.answer.grounding };
   }
+}
+
+/** The model as the persona and the policy want it, and how it failed, where it did. */
+function modelOfTurn(
+  model: LanguageModel,
+  { personaModel = null, spentMs = 0 }: AnswerRequest,
+  policy: ModelPolicy,
+): { readonly model: LanguageModel; readonly failure: LanguageModelUnavailable | null } {
+  let failure: LanguageModelUnavailable | null = null;
+  return {
+    model: {
+      name: personaModel === null ? model.name : `${model.name.split(":", 1).join("")}:${personaModel}`,
+      async *stream(request) {
+        const withinMs = Math.min(policy.withinMs, turnMs - spentMs);
+        try {
+          if (withinMs < leastUsefulMs) throw new LanguageModelUnavailable("the language model had no time left");
+          yield* model.stream({ ...request, model: personaModel, withinMs, whole: true });
+        } catch (error) {
+          if (error instanceof LanguageModelUnavailable) failure = error;
+          throw error;
+        }
+      },
+    },
+    get failure() {
+      return failure;
+    },
+  };
 }

@@ -1,75 +1,157 @@
-import { fail } from "../errors/fail.ts";
-import type { FieldError } from "../errors/catalog.ts";
-import { isStorable } from "../lib/text.ts";
 import type { CreditMeter, Reservation } from "../billing/credit-meter.ts";
 import type { PriceList } from "../billing/price-list.ts";
+import { fail } from "../errors/fail.ts";
+import { hashOf } from "../lib/canonical-json.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Ids } from "../ports/ids.ts";
 import type { PersonaContext } from "../personas/store.ts";
+import { checkInput, type CheckedInput, type SaidInput } from "./check-input.ts";
+import type { TurnImage } from "./images/types.ts";
 import { isGuid } from "./model/session-id.ts";
-import { isVisitorId, mintVisitorId } from "./model/visitor-id.ts";
-import type { ChatStore, Metadata, TurnLease, UserAttributes } from "./store.ts";
+import { mintVisitorId } from "./model/visitor-id.ts";
+import type { TurnRequest, TurnRequestStore } from "./request-store.ts";
+import { TurnControl, type RunningTurns } from "./running-turns.ts";
+import type { ChatStore, TurnLease } from "./store.ts";
 
-export interface TurnInput {
-  readonly message: string;
+export interface TurnInput extends SaidInput {
   readonly sessionId: string | undefined;
-  /** As presented; a forged or unknown one is ignored. */
-  readonly endUserId: string | undefined;
-  readonly channel: string | undefined;
-  readonly userAttributes: UserAttributes | undefined;
-  readonly metadata: Readonly<Record<string, unknown>> | undefined;
+  /** A visitor that this service knows; null: one is minted. */
+  readonly endUserId: string | null;
+  readonly consent: boolean;
+  readonly image: TurnImage | null;
+  /** `Idempotency-Key`, with whose it is where the visitor is not known yet. */
+  readonly repeatable: { readonly key: string; readonly caller: string } | null;
 }
 
 export interface BeginTurnDeps {
   readonly store: ChatStore;
+  readonly requests: TurnRequestStore;
   readonly meter: CreditMeter;
   readonly prices: PriceList;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly visitorSecret: Uint8Array;
-  /** Sessions in which this process runs a turn, by their `runningKey`. */
-  readonly running: Set<string>;
+  readonly running: RunningTurns;
+  /** @throws Failure `auth.consent_required` */
+  readonly assertConsent: (context: PersonaContext, endUserId: string | null, given: boolean) => Promise<void>;
+  /** Keeps a consent that was given on this turn. */
+  readonly rememberConsent: (context: PersonaContext, endUserId: string) => Promise<void>;
+  /** Whether a conversation may begin now, by the persona's schedule. */
+  readonly isOpen: (context: PersonaContext, at: Date) => boolean;
 }
 
 /** A turn that may run: nothing was sent yet, and nothing is kept unless it is committed. */
 export interface BegunTurn {
+  readonly kind: "turn";
   readonly lease: TurnLease;
+  readonly control: TurnControl;
   readonly context: PersonaContext;
-  readonly input: TurnInput & { readonly metadata: Metadata | undefined };
+  readonly input: TurnInput & CheckedInput;
   readonly price: number;
-  readonly reservation: Reservation;
+  /** Null where an operator has the session: the turn costs nothing. */
+  readonly reservation: Reservation | null;
+  readonly request: TurnRequest | null;
+}
+
+/** A turn that was taken before: what was streamed then, byte by byte. */
+export interface ReplayedTurn {
+  readonly kind: "replay";
+  readonly response: string;
 }
 
 /** A lease outlives its process by at most this; a heartbeat keeps it meanwhile. */
 export const leaseMs = 10_000;
-/** Names the persona as well: a caller of another one must not learn that the session exists. */
-export function runningKey(context: PersonaContext, sessionId: string): string {
-  return `${context.persona.id}/${sessionId.toLowerCase()}`;
-}
-
 const idleMs = 24 * 60 * 60 * 1_000;
 const recentTurns = 8;
 
 /** Checks, reserves and leases. Every failure comes before anything is sent or kept. */
-export async function beginTurn(deps: BeginTurnDeps, context: PersonaContext, input: TurnInput): Promise<BegunTurn> {
-  const metadata = checkedMetadata(input.metadata);
-  const message = checkedMessage(input.message);
-  checkStorable("channel", input.channel);
-  for (const [name, value] of Object.entries(input.userAttributes ?? {})) checkStorable(`user_attributes.${name}`, value);
-  const price = deps.prices.chatTurn;
-  const { sessionId } = input;
+export async function beginTurn(deps: BeginTurnDeps, context: PersonaContext, sent: TurnInput): Promise<BegunTurn | ReplayedTurn> {
+  const input = { ...sent, ...checkInput(sent, sent.image !== null) };
+  const sessionId = input.sessionId?.toLowerCase();
   if (sessionId !== undefined && !isGuid(sessionId)) failSessionId();
-  if (sessionId !== undefined && deps.running.has(runningKey(context, sessionId))) failInFlight();
-  const reservation = await deps.meter.reserve(context.persona.accountId, price, "chat");
+  const control = new TurnControl(deps.ids.uuidv7(), context.persona.id);
+  const request = requestOf(context, input);
+  if (request !== null) {
+    const claim = await deps.requests.claim(request, bodyHash(input), control.owner, leaseMs);
+    if (claim.kind === "done") return { kind: "replay", response: claim.response };
+    if (claim.kind === "running") failInFlight();
+    if (claim.kind === "other_body") fail("idempotency.key_reused", "The Idempotency-Key was sent with another request before");
+  }
   try {
-    const lease =
-      sessionId === undefined ? await openNew(deps, context, input) : await openExisting(deps, context, sessionId.toLowerCase());
-    deps.running.add(runningKey(context, lease.session.id));
-    return { lease, context, input: { ...input, message, metadata }, price, reservation };
+    const turn = await leased(deps, context, input, sessionId, control);
+    deps.running.begin(turn.lease.session.id, control);
+    return { kind: "turn", ...turn, control, context, input, price: deps.prices.chatTurn, request };
   } catch (error) {
-    reservation.release();
+    if (request !== null) await deps.requests.drop(request, control.owner);
     throw error;
   }
+}
+
+function requestOf({ persona }: PersonaContext, { repeatable, endUserId }: TurnInput): TurnRequest | null {
+  if (repeatable === null) return null;
+  return { personaId: persona.id, scope: endUserId ?? repeatable.caller, key: repeatable.key };
+}
+
+/** Two requests are the same when all that they say is the same; who sends them is in the scope. */
+function bodyHash(input: TurnInput): Buffer {
+  const { message, sessionId, channel, userAttributes, metadata, consent, image } = input;
+  return hashOf({ message, sessionId, channel, userAttributes, metadata, consent, image: image?.sha256.toString("hex") });
+}
+
+interface Leased {
+  readonly lease: TurnLease;
+  readonly reservation: Reservation | null;
+}
+
+async function leased(
+  deps: BeginTurnDeps,
+  context: PersonaContext,
+  input: TurnInput,
+  sessionId: string | undefined,
+  control: TurnControl,
+): Promise<Leased> {
+  const reserve = (): Promise<Reservation> => deps.meter.reserve(context.persona.accountId, deps.prices.chatTurn, "chat");
+  const from = performance.now();
+  if (sessionId === undefined) {
+    assertOpen(deps, context);
+    await deps.assertConsent(context, input.endUserId, input.consent);
+    const reservation = await reserve();
+    try {
+      const lease = await openNew(deps, context, input, control.owner);
+      if (input.consent) await deps.rememberConsent(context, lease.session.endUserId);
+      control.heldFor(from, leaseMs);
+      return { lease, reservation };
+    } catch (error) {
+      reservation.release();
+      throw error;
+    }
+  }
+  if (deps.running.isRunning(sessionId, context.persona.id)) failInFlight();
+  const lease = await openExisting(deps, context, sessionId, control.owner);
+  control.heldFor(from, leaseMs);
+  try {
+    // Who goes on in a session may name nobody: the consent is that of whose session it is.
+    await deps.assertConsent(context, lease.session.endUserId, input.consent);
+    if (lease.heldBy === null && lease.fresh) assertOpen(deps, context);
+    const reservation = lease.heldBy === null ? await reserve() : null;
+    if (input.consent) await deps.rememberConsent(context, lease.session.endUserId).catch(releasing(reservation));
+    return { lease, reservation };
+  } catch (error) {
+    await deps.store.abandon(lease.session.id, control.owner, lease.session.lastSeq);
+    throw error;
+  }
+}
+
+function releasing(reservation: Reservation | null): (error: unknown) => never {
+  return (error) => {
+    reservation?.release();
+    throw error;
+  };
+}
+
+function assertOpen(deps: BeginTurnDeps, context: PersonaContext): void {
+  if (deps.isOpen(context, deps.clock.now())) return;
+  fail("limits.session_time_limit", "The persona's schedule lets no conversation begin at this time");
 }
 
 function failSessionId(): never {
@@ -81,25 +163,30 @@ function failInFlight(): never {
   fail("session.turn_in_flight", "A turn is running in this session; wait for its end");
 }
 
-async function openNew(deps: BeginTurnDeps, context: PersonaContext, input: TurnInput): Promise<TurnLease> {
+async function openNew(deps: BeginTurnDeps, context: PersonaContext, input: TurnInput, owner: string): Promise<TurnLease> {
   const { accountId, id: personaId } = context.persona;
-  const owner = deps.ids.uuidv7();
-  const known = input.endUserId !== undefined && isVisitorId(deps.visitorSecret, accountId, input.endUserId);
   const session = {
     id: deps.ids.uuidv4(),
     accountId,
     personaId,
-    endUserId: known && input.endUserId !== undefined ? input.endUserId : mintVisitorId(deps.visitorSecret, accountId, deps.ids.uuidv4()),
+    endUserId: input.endUserId ?? mintVisitorId(deps.visitorSecret, accountId, deps.ids.uuidv4()),
     epoch: deps.clock.now().getTime(),
   };
   // Before the id is told: a reader that follows at once finds the session.
   await deps.store.create(session, owner, leaseMs);
-  return { session: { ...session, lastSeq: 0, turnCount: 0, updatedAt: deps.clock.now() }, owner, recent: [] };
+  return {
+    session: { ...session, lastSeq: 0, turnCount: 0, updatedAt: deps.clock.now() },
+    owner,
+    heldBy: null,
+    fresh: true,
+    startsAnew: false,
+    recent: [],
+  };
 }
 
-async function openExisting(deps: BeginTurnDeps, context: PersonaContext, sessionId: string): Promise<TurnLease> {
+async function openExisting(deps: BeginTurnDeps, context: PersonaContext, sessionId: string, owner: string): Promise<TurnLease> {
   const { accountId, id: personaId } = context.persona;
-  const outcome = await deps.store.lease({ id: sessionId, accountId, personaId }, deps.ids.uuidv7(), {
+  const outcome = await deps.store.lease({ id: sessionId, accountId, personaId }, owner, {
     leaseMs,
     idleMs,
     freshEpoch: deps.clock.now().getTime(),
@@ -115,44 +202,4 @@ async function openExisting(deps: BeginTurnDeps, context: PersonaContext, sessio
     case "other_persona":
       return fail("auth.forbidden", "The session belongs to another persona");
   }
-}
-
-const notStorable = "must be well-formed Unicode without NUL";
-
-function checkStorable(field: string, text: string | undefined): void {
-  if (text === undefined || isStorable(text)) return;
-  fail("validation.failed", `body: ${field} ${notStorable}`, { errors: [{ field, code: "format", message: notStorable }] });
-}
-
-function checkedMessage(message: string): string {
-  const problem = message.trim() === "" ? "must not be empty" : isStorable(message) ? null : notStorable;
-  if (problem === null) return message.normalize("NFC");
-  fail("validation.failed", `body: message ${problem}`, {
-    errors: [{ field: "message", code: message.trim() === "" ? "too_short" : "format", message: problem }],
-  });
-}
-
-const mostMetadataBytes = 4_096;
-
-/** Caps of contract 4.4; over them is a 422. */
-function checkedMetadata(metadata: Readonly<Record<string, unknown>> | undefined): Metadata | undefined {
-  if (metadata === undefined) return undefined;
-  const errors: FieldError[] = [];
-  const entries = Object.entries(metadata);
-  if (entries.length > 20)
-    errors.push({ field: "metadata", code: "too_many", message: `must have at most 20 keys, has ${entries.length}` });
-  for (const [key, value] of entries.slice(0, 100)) {
-    const field = `metadata.${key.slice(0, 60)}`;
-    if (key.length > 40) errors.push({ field, code: "too_long", message: "a key must have at most 40 characters" });
-    if (typeof value === "object" && value !== null)
-      errors.push({ field, code: "type", message: "must be a string, a number, true, false or null" });
-    if (typeof value === "string" && value.length > 255)
-      errors.push({ field, code: "too_long", message: "must have at most 255 characters" });
-    if (!isStorable(key) || (typeof value === "string" && !isStorable(value))) errors.push({ field, code: "format", message: notStorable });
-  }
-  if (errors.length === 0 && Buffer.byteLength(JSON.stringify(metadata)) > mostMetadataBytes) {
-    errors.push({ field: "metadata", code: "too_long", message: `must have at most ${mostMetadataBytes} bytes as JSON` });
-  }
-  if (errors.length > 0) fail("validation.failed", `body: ${errors[0]?.field} ${errors[0]?.message}`, { status: 422, errors });
-  return metadata as Metadata;
 }

@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
-import { followSession, type FollowDeps, type StreamEvent } from "./follow-session.ts";
+import { describe, expect, it, vi } from "vitest";
+import { silentLog } from "../../test/support/silent-log.ts";
+import { followSession, type FollowDeps, type FollowOptions, type Reader, type StreamEvent } from "./follow-session.ts";
 import type { SessionSignal } from "./session-hub.ts";
 import type { Session, TranscriptEvent } from "./store.ts";
 
@@ -16,6 +17,10 @@ class Conversation {
     updatedAt: new Date(0),
   };
   events: TranscriptEvent[] = [];
+  /** How many events each read brought. */
+  readonly pages: number[] = [];
+  isBroken = false;
+  isErased = false;
   readonly listeners = new Set<(signal: SessionSignal) => void>();
   /** Runs while a read of the transcript is under way. */
   duringRead = (): void => undefined;
@@ -37,10 +42,16 @@ class Conversation {
   }
 
   readonly deps: FollowDeps = {
+    log: silentLog,
     store: {
-      session: async () => this.session,
-      eventsAfter: async (_, epoch, seq) => {
-        const found = epoch === this.session.epoch ? this.events.filter((event) => event.seq > seq) : [];
+      session: async () => {
+        await Promise.resolve();
+        if (this.isBroken) throw new Error("no database");
+        return this.isErased ? null : this.session;
+      },
+      eventsAfter: async (_, epoch, seq, limit) => {
+        const found = epoch === this.session.epoch ? this.events.filter((event) => event.seq > seq).slice(0, limit) : [];
+        this.pages.push(found.length);
         await Promise.resolve();
         this.duringRead();
         return found;
@@ -56,37 +67,75 @@ class Conversation {
     },
   };
 
-  follow(cursors: readonly (string | undefined)[] = [], live = true, signal = new AbortController().signal): AsyncGenerator<StreamEvent> {
-    return followSession(this.deps, this.session, { cursors, live, signal });
+  follow(options: Partial<FollowOptions> = {}, reader = new TestReader()): TestReader {
+    followSession(this.deps, this.session, { cursors: [], live: true, ...options }, reader);
+    return reader;
   }
 
   async replay(...cursors: readonly (string | undefined)[]): Promise<unknown[]> {
-    const seen: unknown[] = [];
-    for await (const event of this.follow(cursors, false)) if (event.event === "message") seen.push(event.data["content"]);
-    return seen;
+    const reader = this.follow({ cursors, live: false });
+    await vi.waitUntil(() => reader.ended);
+    return reader.seen.slice(0, -1);
   }
 }
 
-async function take(events: AsyncGenerator<StreamEvent>, count: number): Promise<unknown[]> {
-  const taken: unknown[] = [];
-  for (let at = 0; at < count; at += 1) {
-    const { value } = await events.next();
-    taken.push(value === undefined ? undefined : value.event === "message" ? value.data["content"] : value.event);
+/** Takes at most `room` events before it is behind. */
+class TestReader implements Reader {
+  readonly events: StreamEvent[] = [];
+  ended = false;
+  room = Number.POSITIVE_INFINITY;
+  #listener = (): void => undefined;
+  #drained = (): void => undefined;
+
+  get full(): boolean {
+    return this.room <= 0;
   }
-  return taken;
+
+  get seen(): unknown[] {
+    return this.events.map(({ event, data }) => (event === "message" ? data["content"] : event));
+  }
+
+  onEnd(listener: () => void): void {
+    this.#listener = listener;
+  }
+
+  send(event: StreamEvent): void {
+    this.room -= 1;
+    this.events.push(event);
+  }
+
+  async drained(): Promise<void> {
+    if (!this.full || this.ended) return;
+    await new Promise<void>((resolve) => {
+      this.#drained = resolve;
+    });
+  }
+
+  take(room: number): void {
+    this.room = room;
+    this.#drained();
+  }
+
+  end(): void {
+    if (this.ended) return;
+    this.ended = true;
+    this.#listener();
+    this.#drained();
+  }
 }
+
+const sees = (reader: TestReader, expected: readonly unknown[]): Promise<void> => vi.waitFor(() => expect(reader.seen).toEqual(expected));
 
 describe("following a session", () => {
   it("replays, marks the end of history, and goes on with what is new", async () => {
     const talk = new Conversation();
     talk.say("one");
-    const events = talk.follow();
-    expect(await take(events, 2)).toEqual(["one", "caught_up"]);
-    const next = take(events, 2);
+    const reader = talk.follow();
+    await sees(reader, ["one", "caught_up"]);
     talk.say("two");
     talk.say("three");
-    expect(await next).toEqual(["two", "three"]);
-    await events.return(undefined);
+    await sees(reader, ["one", "caught_up", "two", "three"]);
+    reader.end();
     expect(talk.listeners.size).toBe(0);
   });
 
@@ -97,23 +146,62 @@ describe("following a session", () => {
       talk.duringRead = () => undefined;
       talk.say("two");
     };
-    const events = talk.follow();
-    expect(await take(events, 3)).toEqual(["one", "caught_up", "two"]);
-    await events.return(undefined);
+    const reader = talk.follow();
+    await vi.waitFor(() => expect(reader.seen).toEqual(["one", "caught_up", "two"]));
+  });
+
+  it("loses no signal, at whatever moment of its work it comes", async () => {
+    const talk = new Conversation();
+    const reader = talk.follow();
+    const expected: unknown[] = ["caught_up"];
+    await sees(reader, expected);
+    for (let ticks = 0; ticks < 40; ticks += 1) {
+      for (const half of ["a", "b"]) {
+        talk.say(`${ticks}${half}`);
+        expected.push(`${ticks}${half}`);
+        for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve();
+      }
+      await sees(reader, expected);
+    }
+  });
+
+  it("reads a long transcript page by page", async () => {
+    const talk = new Conversation();
+    for (let at = 0; at < 5_000; at += 1) talk.say(`${at}`);
+    const reader = talk.follow({ live: false });
+    await vi.waitFor(() => expect(reader.ended).toBe(true));
+    expect(reader.seen).toEqual([...Array.from({ length: 5_000 }, (_, at) => `${at}`), "caught_up"]);
+    expect(Math.max(...talk.pages)).toBeLessThanOrEqual(50);
+  });
+
+  it("waits for a reader that is behind, and goes on where it stood", async () => {
+    const talk = new Conversation();
+    for (let at = 0; at < 200; at += 1) talk.say(`${at}`);
+    const slow = new TestReader();
+    slow.room = 7;
+    talk.follow({}, slow);
+    await vi.waitFor(() => expect(slow.seen).toHaveLength(7));
+    const read = talk.pages.length;
+    talk.say("200");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([slow.seen.length, talk.pages.length]).toEqual([7, read]);
+    for (let at = 0; at < 40; at += 1) {
+      slow.take(7);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await sees(slow, [...Array.from({ length: 201 }, (_, at) => `${at}`), "caught_up"]);
   });
 
   it("notices a conversation that starts anew, even between the look at the session and the listening", async () => {
     const talk = new Conversation();
     talk.say("old");
-    const events = talk.follow();
+    const reader = talk.follow();
     talk.startAnew(8);
     talk.say("new");
-    expect(await take(events, 2)).toEqual(["new", "caught_up"]);
-    const next = take(events, 1);
+    await sees(reader, ["new", "caught_up"]);
     talk.startAnew(9);
     talk.say("newest");
-    expect(await next).toEqual(["newest"]);
-    await events.return(undefined);
+    await vi.waitFor(() => expect(reader.seen).toEqual(["new", "caught_up", "newest"]));
   });
 
   it("starts after the furthest cursor; invalid, foreign and impossible ones do not count", async () => {
@@ -131,24 +219,49 @@ describe("following a session", () => {
 
   it("ends when the reader has left, and lets go of the session", async () => {
     const talk = new Conversation();
-    const leaving = new AbortController();
-    const events = talk.follow([], true, leaving.signal);
-    await take(events, 1);
-    const last = events.next();
-    leaving.abort();
-    expect((await last).done).toBe(true);
+    const reader = talk.follow();
+    await sees(reader, ["caught_up"]);
+    reader.end();
     expect(talk.listeners.size).toBe(0);
+    talk.say("one");
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(reader.seen).toEqual(["caught_up"]);
   });
 
-  it("keeps only the newest typing signal for a slow reader", async () => {
+  it("ends when the session is erased, and when it cannot be read", async () => {
     const talk = new Conversation();
-    const events = talk.follow();
-    await take(events, 1);
-    for (let at = 0; at < 1_000; at += 1) talk.tell({ kind: "typing", operatorName: `operator ${at}`, stopped: false });
+    const [reader, other] = [talk.follow(), talk.follow()];
+    await sees(reader, ["caught_up"]);
+    await sees(other, ["caught_up"]);
+    talk.isBroken = true;
+    talk.tell({ kind: "changed" });
+    await vi.waitFor(() => expect([reader.ended, other.ended]).toEqual([true, true]));
+    expect(talk.listeners.size).toBe(0);
+    talk.isBroken = false;
+    const third = talk.follow();
+    await sees(third, ["caught_up"]);
+    talk.isErased = true;
+    talk.tell({ kind: "changed" });
+    await vi.waitFor(() => expect(third.ended).toBe(true));
+  });
+
+  it("keeps only the newest typing signal for a slow reader, and the visitor's for operators", async () => {
+    const talk = new Conversation();
+    const [visitor, operator] = [talk.follow(), talk.follow({ forOperator: true })];
+    await sees(visitor, ["caught_up"]);
+    await sees(operator, ["caught_up"]);
+    visitor.room = operator.room = 1;
     talk.say("one");
-    const seen = [(await events.next()).value, (await events.next()).value].map((event) => [event?.event, event?.data["operator_name"]]);
-    expect(seen).toContainEqual(["typing", "operator 999"]);
-    expect(seen).toContainEqual(["message", undefined]);
-    await events.return(undefined);
+    await sees(visitor, ["caught_up", "one"]);
+    for (let at = 0; at < 1_000; at += 1) {
+      talk.tell({ kind: "typing", operatorName: `operator ${at}`, stopped: false });
+      talk.tell({ kind: "visitor_typing", stopped: at % 2 === 1 });
+    }
+    visitor.take(100);
+    operator.take(100);
+    await sees(visitor, ["caught_up", "one", "typing"]);
+    await sees(operator, ["caught_up", "one", "typing", "visitor_typing"]);
+    expect(visitor.events.at(-1)).toEqual({ id: "7-1", event: "typing", data: { operator_name: "operator 999", stopped: false } });
+    expect(operator.events.at(-1)).toEqual({ id: "7-1", event: "visitor_typing", data: { stopped: true } });
   });
 });

@@ -1,24 +1,26 @@
 import { fail } from "../errors/fail.ts";
-import { frameId, positionOf } from "./model/frames.ts";
+import type { Log } from "../lib/log.ts";
+import { frameId, mostFrames, positionOf } from "./model/frames.ts";
 import { isGuid } from "./model/session-id.ts";
-import type { SessionHub } from "./session-hub.ts";
+import type { SessionHub, SessionSignal } from "./session-hub.ts";
 import type { ChatStore, Session } from "./store.ts";
 
 export interface FollowDeps {
   readonly store: Pick<ChatStore, "session" | "eventsAfter">;
   readonly hub: SessionHub;
+  readonly log: Log;
 }
 
 /** An item of the events stream (contract 6.2). */
 export interface StreamEvent {
   readonly id: string;
-  readonly event: "message" | "cards" | "blended_image" | "caught_up" | "typing";
+  readonly event: "message" | "cards" | "blended_image" | "caught_up" | "typing" | "visitor_typing";
   readonly data: Readonly<Record<string, unknown>>;
 }
 
 /** The session, if the caller may read it. An account key reads every session of its account; a persona only its own. */
 export async function readableSession(
-  deps: Pick<FollowDeps, "store">,
+  deps: { readonly store: Pick<ChatStore, "session"> },
   caller: { readonly accountId: string; readonly personaId: string | null },
   sessionId: string,
 ): Promise<Session> {
@@ -30,68 +32,156 @@ export async function readableSession(
   return session;
 }
 
-/** A running turn numbers frames beyond the last committed one, and this is more than any turn has. */
-const mostFrames = 10_000;
-
-/** The furthest position that the cursors name; 0 where none is a cursor of this conversation. */
+/** The furthest position that the cursors name; 0 where none is a cursor of this conversation. A running turn numbers frames beyond the last committed one. */
 function startOf(cursors: readonly (string | undefined)[], { epoch, lastSeq }: Session): number {
   const positions = cursors.map((cursor) => positionOf(cursor, epoch) ?? 0);
   return Math.max(0, ...positions.filter((position) => position <= lastSeq + mostFrames));
 }
 
+export interface FollowOptions {
+  /**
+   * Ids of the last events that the reader has: the furthest counts, since a browser that reconnects repeats the address with its old
+   * `since`. Invalid and foreign ones do not count.
+   */
+  readonly cursors: readonly (string | undefined)[];
+  /** Goes on after the history, until the reader leaves. */
+  readonly live: boolean;
+  /** Tells as well when the visitor types. */
+  readonly forOperator?: boolean;
+}
+
+/** Takes the events; an `EventStream` is one. */
+export interface Reader {
+  readonly ended: boolean;
+  /** It is behind: what it has not taken waits in the database rather than here. */
+  readonly full: boolean;
+  onEnd(listener: () => void): void;
+  send(event: StreamEvent): void;
+  drained(): Promise<void>;
+  end(): void;
+}
+
+/** A reader that is behind has at most this many events of the transcript waiting for it, and that for a moment. */
+const pageSize = 50;
+
 /**
- * Replays the transcript after the cursor, marks the end of history with `caught_up`, then goes on with what is new until `signal` fires.
- * Listens before it reads, so that nothing falls between the two.
- * @param options.cursors ids of the last events that the reader has: the furthest counts, since a browser that reconnects repeats the
- *   address with its old `since`. Invalid and foreign ones do not count
+ * Replays the transcript after the cursor, marks the end of history with `caught_up`, then goes on with what is new until the reader leaves;
+ * returns at once. Listens before it reads, so that nothing falls between the two. Where the database fails, the stream ends after a whole
+ * event: the reader comes back with its cursor.
  */
-export async function* followSession(
-  deps: FollowDeps,
-  session: Session,
-  options: { readonly cursors: readonly (string | undefined)[]; readonly live: boolean; readonly signal: AbortSignal },
-): AsyncGenerator<StreamEvent> {
-  let changed = true;
-  let typing: StreamEvent[] = [];
-  let wake = (): void => undefined;
-  const unfollow = deps.hub.follow(session.id, (signal) => {
-    if (signal.kind === "changed") changed = true;
-    // Transient: only the newest matters to a slow reader.
-    else typing = [{ id: "", event: "typing", data: { operator_name: signal.operatorName, stopped: signal.stopped } }];
-    wake();
-  });
-  const onAbort = (): void => wake();
-  options.signal.addEventListener("abort", onAbort);
-  try {
-    let { epoch } = session;
-    let position = startOf(options.cursors, session);
-    let caughtUp = false;
-    while (!options.signal.aborted) {
-      if (changed) {
-        changed = false;
-        const now = await deps.store.session(session.accountId, session.id);
-        if (now === null) return;
-        // The conversation started anew under the same id.
-        if (now.epoch !== epoch) ({ epoch, position } = { epoch: now.epoch, position: caughtUp ? 0 : startOf(options.cursors, now) });
-        for (const { seq, event, data } of await deps.store.eventsAfter(session.id, epoch, position)) {
-          position = seq;
-          yield { id: frameId(epoch, seq), event, data };
+export function followSession(deps: FollowDeps, session: Session, options: FollowOptions, reader: Reader): void {
+  const follower = new Follower(deps, session, options, reader);
+  follower.start();
+}
+
+/** Idle for most of its life, thousands at once: between two signals no promise and no frame of a function is kept for it. */
+class Follower {
+  readonly #deps: FollowDeps;
+  readonly #accountId: string;
+  readonly #sessionId: string;
+  readonly #options: FollowOptions;
+  readonly #reader: Reader;
+  #epoch: number;
+  #position: number;
+  #caughtUp = false;
+  #changed = true;
+  /** Transient: only the newest of each kind matters to a slow reader. */
+  #typing: Pick<StreamEvent, "event" | "data"> | null = null;
+  #visitorTyping: Pick<StreamEvent, "event" | "data"> | null = null;
+  #isRunning = false;
+  #unfollow = (): void => undefined;
+
+  constructor(deps: FollowDeps, session: Session, options: FollowOptions, reader: Reader) {
+    this.#deps = deps;
+    this.#accountId = session.accountId;
+    this.#sessionId = session.id;
+    this.#options = options;
+    this.#reader = reader;
+    this.#epoch = session.epoch;
+    this.#position = startOf(options.cursors, session);
+  }
+
+  start(): void {
+    this.#unfollow = this.#deps.hub.follow(this.#sessionId, (signal) => this.#hear(signal));
+    this.#reader.onEnd(() => this.#leave());
+    this.#wake();
+  }
+
+  #hear(signal: SessionSignal): void {
+    const { kind } = signal;
+    if (kind === "changed") this.#changed = true;
+    else if (kind === "typing") this.#typing = { event: "typing", data: { operator_name: signal.operatorName, stopped: signal.stopped } };
+    else if (this.#options.forOperator === true) this.#visitorTyping = { event: "visitor_typing", data: { stopped: signal.stopped } };
+    else return;
+    this.#wake();
+  }
+
+  #leave(): void {
+    this.#unfollow();
+    this.#reader.end();
+  }
+
+  #wake(): void {
+    if (this.#isRunning || this.#reader.ended) return;
+    this.#isRunning = true;
+    this.#run().catch((error: unknown) => {
+      this.#deps.log.error({ err: error, sessionId: this.#sessionId }, "an event stream broke off");
+      this.#leave();
+    });
+  }
+
+  /** Sends what there is to send. */
+  async #run(): Promise<void> {
+    const reader = this.#reader;
+    try {
+      while (!reader.ended && (this.#changed || this.#typing !== null || this.#visitorTyping !== null)) {
+        if (this.#changed) {
+          this.#changed = false;
+          if (!(await this.#replay())) return this.#leave();
         }
+        if (!this.#caughtUp && !reader.ended) {
+          this.#caughtUp = true;
+          const id = frameId(this.#epoch, this.#position);
+          reader.send({ id, event: "caught_up", data: { last_event_id: id } });
+          if (!this.#options.live) return this.#leave();
+        }
+        for (const event of [this.#typing, this.#visitorTyping]) {
+          if (event !== null) reader.send({ ...event, id: frameId(this.#epoch, this.#position) });
+        }
+        this.#typing = this.#visitorTyping = null;
+        await reader.drained();
       }
-      if (!caughtUp) {
-        caughtUp = true;
-        const id = frameId(epoch, position);
-        yield { id, event: "caught_up", data: { last_event_id: id } };
-        if (!options.live) return;
-      }
-      for (const event of typing.splice(0)) yield { ...event, id: frameId(epoch, position) };
-      if (!changed && typing.length === 0 && !options.signal.aborted) {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      }
+    } finally {
+      // In the same breath as the last look at what there is to send: no signal falls between.
+      this.#isRunning = false;
     }
-  } finally {
-    unfollow();
-    options.signal.removeEventListener("abort", onAbort);
+  }
+
+  /** Sends the transcript after the position, page by page. False when the session is gone. */
+  async #replay(): Promise<boolean> {
+    const { store } = this.#deps;
+    const now = await store.session(this.#accountId, this.#sessionId);
+    if (now === null) return false;
+    if (now.epoch !== this.#epoch) {
+      // The conversation started anew under the same id.
+      this.#position = this.#caughtUp ? 0 : startOf(this.#options.cursors, now);
+      this.#epoch = now.epoch;
+    }
+    while (!this.#reader.ended) {
+      if (!(await this.#sendPage())) return true;
+      await this.#reader.drained();
+    }
+    return true;
+  }
+
+  /** Whether there may be more. What a reader cannot take now is let go, and read again when it can. */
+  async #sendPage(): Promise<boolean> {
+    const page = await this.#deps.store.eventsAfter(this.#sessionId, this.#epoch, this.#position, pageSize);
+    for (const { seq, event, data } of page) {
+      if (this.#reader.full) return true;
+      this.#position = seq;
+      this.#reader.send({ id: frameId(this.#epoch, seq), event, data });
+    }
+    return page.length === pageSize;
   }
 }

@@ -1,10 +1,22 @@
 import type { EventBus } from "../ports/event-bus.ts";
+import { sessionChanged, sessionTyping } from "./model/topics.ts";
 
 type Listener = (message: SessionSignal) => void;
 
 export type SessionSignal =
   /** The transcript has grown. */
-  { readonly kind: "changed" } | { readonly kind: "typing"; readonly operatorName: string; readonly stopped: boolean };
+  | { readonly kind: "changed" }
+  | { readonly kind: "typing"; readonly operatorName: string; readonly stopped: boolean }
+  /** For operators only. */
+  | { readonly kind: "visitor_typing"; readonly stopped: boolean };
+
+/** Who types: a message on the topic `session_typing`. */
+export interface TypingMessage {
+  readonly sessionId: string;
+  /** Null: the visitor types. */
+  readonly operatorName: string | null;
+  readonly stopped: boolean;
+}
 
 /** Passes signals of the bus on to the followers of single sessions. */
 export interface SessionHub {
@@ -21,9 +33,11 @@ export function sessionHub(bus: EventBus): SessionHub {
     for (const listener of listeners.get(sessionId) ?? []) listener(signal);
   }
 
-  const unsubscribe = bus.subscribe("session_changed", (message) =>
-    tell((message as { sessionId: string }).sessionId, { kind: "changed" }),
-  );
+  const unsubscribe = bus.subscribe(sessionChanged, (message) => tell((message as { sessionId: string }).sessionId, { kind: "changed" }));
+  const unsubscribeTyping = bus.subscribe(sessionTyping, (message) => {
+    const { sessionId, operatorName, stopped } = message as TypingMessage;
+    tell(sessionId, operatorName === null ? { kind: "visitor_typing", stopped } : { kind: "typing", operatorName, stopped });
+  });
   // After a gap any session may have changed.
   const unsubscribeGap = bus.onGap(() => {
     for (const sessionId of listeners.keys()) tell(sessionId, { kind: "changed" });
@@ -41,6 +55,7 @@ export function sessionHub(bus: EventBus): SessionHub {
     size: () => listeners.size,
     close() {
       unsubscribe();
+      unsubscribeTyping();
       unsubscribeGap();
       listeners.clear();
     },

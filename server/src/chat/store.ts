@@ -1,3 +1,6 @@
+import type { NewImage } from "./images/model/image.ts";
+import type { TurnRequest } from "./request-store.ts";
+
 /** One item of a conversation's transcript, as the events stream replays it (contract 6.2). */
 export interface TranscriptEvent {
   readonly seq: number;
@@ -33,10 +36,22 @@ export interface NewSession {
   readonly epoch: number;
 }
 
+/** A person who speaks in the persona's place. */
+export interface Operator {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** The right to run the one turn of a session. */
 export interface TurnLease {
   readonly session: Session;
   readonly owner: string;
+  /** An operator has the session: the persona says nothing. */
+  readonly heldBy: Operator | null;
+  /** The conversation begins with this turn: a new session, or one that was idle for too long. */
+  readonly fresh: boolean;
+  /** The session was idle for too long. */
+  readonly startsAnew: boolean;
   /** Events of the last turns, oldest first. */
   readonly recent: readonly TranscriptEvent[];
 }
@@ -53,6 +68,11 @@ export type LeaseOutcome =
 export interface TurnCommit {
   readonly sessionId: string;
   readonly owner: string;
+  readonly epoch: number;
+  /** The session was idle for too long: what it was before is gone with this commit. */
+  readonly startsAnew: boolean;
+  /** An operator has asked for the session while the turn ran: gets it with this commit, for so many milliseconds from now. */
+  readonly handOver: { readonly holdMs: number } | null;
   readonly lastSeq: number;
   readonly events: readonly TranscriptEvent[];
   readonly channel: string | null;
@@ -61,7 +81,25 @@ export interface TurnCommit {
   readonly title: string;
   readonly preview: string;
   readonly ledger: { readonly id: string; readonly accountId: string; readonly credits: number };
+  /** Pictures of the turn, with the turn that they belong to. */
+  readonly images: readonly NewImage[];
+  /** What was streamed, for a repeated request; null where no key was sent. */
+  readonly request: { readonly request: TurnRequest; readonly response: string } | null;
 }
+
+export interface KeptLease {
+  /** False when the lease is lost. */
+  readonly kept: boolean;
+  /** An operator waits for the turn to fall silent. */
+  readonly wanted: boolean;
+}
+
+export type TakeOverOutcome =
+  | { readonly kind: "held"; readonly until: Date }
+  /** The persona is speaking; whoever runs the turn was asked to fall silent and hands the session over. */
+  | { readonly kind: "turn_running" }
+  | { readonly kind: "other_operator"; readonly operator: Operator }
+  | { readonly kind: "unknown" };
 
 export interface ConversationSummary {
   readonly sessionId: string;
@@ -84,16 +122,26 @@ export interface ChatStore {
     owner: string,
     options: { readonly leaseMs: number; readonly idleMs: number; readonly freshEpoch: number; readonly recentTurns: number },
   ): Promise<LeaseOutcome>;
-  /** Keeps the lease of a long turn. */
-  keep(sessionId: string, owner: string, leaseMs: number): Promise<void>;
-  /** Writes transcript, summary and credits and gives the lease back, in one transaction. False when the lease was lost: nothing is written. */
+  /** Keeps the lease of a long turn, and that of its request. */
+  keep(sessionId: string, owner: string, leaseMs: number): Promise<KeptLease>;
+  /**
+   * Writes transcript, summary, credits, pictures and the response for a repeated request, and gives the lease back, in one transaction.
+   * False when the lease was lost: nothing is written.
+   */
   commit(turn: TurnCommit): Promise<boolean>;
   /** Gives the lease back; nothing of the turn is kept but the numbers of its frames, which no later frame may have. */
   abandon(sessionId: string, owner: string, lastSeq: number): Promise<void>;
+  /**
+   * Makes the operator the one who speaks, for `holdMs` from now; again by the same one prolongs that. Where a turn is running it is only asked
+   * for: call again until it is had.
+   */
+  takeOver(accountId: string, sessionId: string, operator: Operator, holdMs: number): Promise<TakeOverOutcome>;
+  /** Removes sessions of more than 24 hours ago in which no turn came to anything. */
+  forgetEmpty(): Promise<void>;
   /** A session of the account, or null. */
   session(accountId: string, sessionId: string): Promise<Session | null>;
-  /** Transcript events of the conversation after a position, in order. */
-  eventsAfter(sessionId: string, epoch: number, seq: number): Promise<TranscriptEvent[]>;
+  /** The first transcript events of the conversation after a position, in order, at most `limit`. */
+  eventsAfter(sessionId: string, epoch: number, seq: number, limit: number): Promise<TranscriptEvent[]>;
   /** Conversations of a visitor with a persona, newest first. */
   conversations(personaId: string, endUserId: string, since: Date, limit: number): Promise<ConversationSummary[]>;
 }

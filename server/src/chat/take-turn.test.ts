@@ -3,18 +3,22 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Reservation } from "../billing/credit-meter.ts";
 import { defaultPrices } from "../billing/price-list.ts";
 import type { PersonaContext } from "../personas/store.ts";
-import { beginTurn, type TurnInput } from "./begin-turn.ts";
+import { beginTurn, type BegunTurn, type TurnInput } from "./begin-turn.ts";
 import type { Frame } from "./model/frames.ts";
+import { runningTurns } from "./running-turns.ts";
 import type { ChatStore, Session, TurnCommit } from "./store.ts";
 import { takeTurn, type TakeTurnDeps } from "./take-turn.ts";
 
 const input: TurnInput = {
   message: "What does the storm lantern cost?",
   sessionId: undefined,
-  endUserId: undefined,
+  endUserId: null,
   channel: undefined,
   userAttributes: undefined,
   metadata: undefined,
+  consent: false,
+  image: null,
+  repeatable: null,
 };
 const context: PersonaContext = {
   persona: {
@@ -46,6 +50,8 @@ const context: PersonaContext = {
   library: null,
 };
 
+const never = (): Promise<never> => Promise.reject(new Error("no pictures here"));
+
 /** What happened, in its order. */
 let log: string[] = [];
 beforeEach(() => {
@@ -71,9 +77,11 @@ function deps(
     store: {
       create: () => done("create"),
       lease: () => Promise.resolve({ kind: "unknown" }),
-      keep: () => Promise.resolve(),
+      keep: () => Promise.resolve({ kept: true, wanted: false }),
       commit: () => done("commit").then(() => true),
       abandon: () => done("abandon"),
+      takeOver: () => Promise.resolve({ kind: "unknown" }),
+      forgetEmpty: () => Promise.resolve(),
       session: () => Promise.resolve(null),
       eventsAfter: () => Promise.resolve([]),
       conversations: () => Promise.resolve([]),
@@ -84,7 +92,17 @@ function deps(
     clock: { now: () => new Date(1_000) },
     ids: { uuidv4: () => `0000000${(ids += 1)}-0000-4000-8000-000000000000`, uuidv7: () => `v7-${(ids += 1)}` },
     visitorSecret: new Uint8Array(32),
-    running: new Set(),
+    running: runningTurns({ subscribe: () => () => undefined }),
+    requests: {
+      claim: () => Promise.resolve({ kind: "claimed" }),
+      drop: () => done("drop"),
+      forgetOld: () => Promise.resolve(),
+    },
+    assertConsent: () => Promise.resolve(),
+    rememberConsent: () => Promise.resolve(),
+    isOpen: () => true,
+    images: { accept: never, read: never, blend: never, drop: () => done("drop picture") },
+    imageAddress: (personaId, sessionId, imageId) => `${personaId}/${sessionId}/${imageId}`,
     index: {
       search,
       get: () => null,
@@ -105,9 +123,15 @@ function deps(
   };
 }
 
+async function begin(all: TakeTurnDeps, part: Partial<TurnInput> = {}): Promise<BegunTurn> {
+  const turn = await beginTurn(all, context, { ...input, ...part });
+  if (turn.kind === "replay") throw new Error("the turn was taken before");
+  return turn;
+}
+
 async function run(all: TakeTurnDeps): Promise<Frame[]> {
   const frames: Frame[] = [];
-  const turn = await beginTurn(all, context, input);
+  const turn = await begin(all);
   expect(all.running.size).toBe(1);
   await takeTurn(all, turn, (frame) => frames.push(frame));
   expect(all.running.size).toBe(0);
@@ -118,7 +142,7 @@ describe("a turn", () => {
   it("says done only after the commit, and is charged once", async () => {
     const all = deps();
     const frames: string[] = [];
-    const turn = await beginTurn(all, context, input);
+    const turn = await begin(all);
     await takeTurn(all, turn, ({ event }) => {
       if (event === "done") frames.push(...log);
     });
@@ -186,6 +210,35 @@ describe("a turn", () => {
       }),
     );
     expect(frames.at(-1)?.id).toBe(`1000-${lastSeq}`);
+  });
+});
+
+describe("a turn with a key", () => {
+  const repeatable = { key: "k", caller: "ip:1" };
+
+  it("keeps with its commit what it streams, the last frame included", async () => {
+    const kept: TurnCommit["request"][] = [];
+    const all = deps({
+      commit: (turn) => {
+        kept.push(turn.request);
+        return Promise.resolve(true);
+      },
+    });
+    let streamed = "";
+    await takeTurn(all, await begin(all, { repeatable }), (_, text) => (streamed += text));
+    expect(kept).toEqual([{ request: { personaId: "persona", scope: "ip:1", key: "k" }, response: streamed }]);
+    expect(streamed).toMatch(/event: done\n.*\n.*\n\n$/);
+  });
+
+  it("that comes to nothing gives the key back, before its session is leased and after", async () => {
+    const all = deps({ commit: () => Promise.resolve(false) });
+    await takeTurn(all, await begin(all, { repeatable }), () => undefined);
+    expect(log).toContain("drop");
+    log = [];
+    await expect(beginTurn(deps(), context, { ...input, repeatable, sessionId: "00000000-0000-4000-8000-000000000000" })).rejects.toThrow(
+      "session_id",
+    );
+    expect(log).toContain("drop");
   });
 });
 

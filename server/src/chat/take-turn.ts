@@ -1,84 +1,181 @@
 import { Failure } from "../errors/fail.ts";
-import type { Log } from "../lib/log.ts";
-import type { Embedder } from "../ports/embedder.ts";
-import type { LanguageModel } from "../ports/language-model.ts";
-import type { RetrievalHit, RetrievalIndex } from "../ports/retrieval-index.ts";
-import { retrieve } from "../search/search-knowledge.ts";
-import { scopeOf } from "../search/scope.ts";
-import { answerTurn } from "./answer-turn.ts";
-import { planTurn, type PersonaVoice, type QuestionPlan } from "./answer/index.ts";
-import { leaseMs, runningKey, type BeginTurnDeps, type BegunTurn } from "./begin-turn.ts";
-import { cardsOf } from "./cards.ts";
-import { pastCards, pastTurns } from "./history.ts";
+import { sseFrame } from "../lib/sse-frame.ts";
+import { Aborted } from "../lib/until-aborted.ts";
+import { leaseMs, type BeginTurnDeps, type BegunTurn } from "./begin-turn.ts";
+import { showTogether, type ShowTogetherDeps } from "./images/show-together.ts";
+import type { ImageReading, NewImage } from "./images/types.ts";
+import type { Frame } from "./model/frames.ts";
+import { holdMs } from "./operator/model/operator-message.ts";
+import { shortened } from "./model/shortened.ts";
+import { speak, type Grounding, type SpeakDeps } from "./speak.ts";
 import type { Session, TurnCommit } from "./store.ts";
 import { TurnWriter, type FrameSink } from "./turn-writer.ts";
 
-export type TakeTurnDeps = BeginTurnDeps & {
-  readonly index: RetrievalIndex;
-  readonly embedder: Embedder;
-  /** Null: the extractive answerer. */
-  readonly languageModel: LanguageModel | null;
-  readonly log: Log;
-};
+export type TakeTurnDeps = BeginTurnDeps & SpeakDeps & ShowTogetherDeps;
 
 const thinkingAfterMs = 300;
+
+/** How a turn ended that comes to something. */
+interface Spoken {
+  /** Where an operator has the session, now or with the turn's commit. */
+  readonly held: boolean;
+  readonly credits: number;
+  readonly grounding: Grounding;
+}
+
+const nothingChecked: Grounding = { checked: 0, dropped: 0 };
 
 /**
  * Runs a begun turn to its end. Whatever happens, the last frame is `done` (committed) or `error` (nothing kept, nothing charged); never
  * rejects. A reader that left does not stop it.
  */
 export async function takeTurn(deps: TakeTurnDeps, turn: BegunTurn, sink: FrameSink): Promise<void> {
-  const { lease, reservation, price } = turn;
-  const { session, owner } = lease;
+  const { lease, control, request, reservation, input } = turn;
+  const { session } = lease;
   const turnIndex = session.turnCount;
-  const writer = new TurnWriter(sink, { epoch: session.epoch, seq: session.lastSeq, turnIndex });
-  const heartbeat = setInterval(() => {
-    deps.store.keep(session.id, owner, leaseMs).catch((error: unknown) => deps.log.warn({ err: error }, "a turn's lease was not kept"));
-  }, leaseMs / 3);
+  let sent = "";
+  const writer = new TurnWriter(
+    (frame, text) => {
+      if (request !== null) sent += text;
+      sink(frame, text);
+    },
+    { epoch: session.epoch, seq: session.lastSeq, turnIndex },
+  );
+  const images: NewImage[] = [];
+  const stopHeartbeat = keepLease(deps, turn);
   const thinking = setTimeout(() => {
-    if (!writer.spoke) writer.send("thinking", {});
+    if (!writer.spoke && control.ending === null) writer.send("thinking", {});
   }, thinkingAfterMs);
+  if (lease.heldBy !== null) clearTimeout(thinking);
   try {
     writer.send("session", { session_id: session.id, end_user_id: session.endUserId });
-    writer.record("message", { role: "user", content: turn.input.message, turn_index: turnIndex, ts: deps.clock.now().toISOString() });
-    const grounding = await speak(deps, turn, writer, turnIndex, () => clearTimeout(thinking));
-    // From here on no frame but the last may come: its number is part of the commit.
+    if (input.image !== null) writer.send("uploaded_images", { image_ids: [input.image.id] });
+    writer.record("message", {
+      role: "user",
+      content: input.message,
+      turn_index: turnIndex,
+      ts: deps.clock.now().toISOString(),
+      ...(input.image === null ? {} : { image_ids: [input.image.id] }),
+    });
+    const spoken = await persona(deps, turn, writer, images, () => clearTimeout(thinking));
+    // From here on no frames but the last may come: their numbers are part of the commit.
     clearTimeout(thinking);
+    const last = lastFrames(writer, turnIndex, spoken);
     const committed = await commitSurely(
       deps.store,
       {
         sessionId: session.id,
-        owner,
-        // The frame that is sent after the commit has the next number.
-        lastSeq: writer.nextSeq,
+        owner: control.owner,
+        epoch: session.epoch,
+        startsAnew: lease.startsAnew,
+        handOver: spoken.held && lease.heldBy === null ? { holdMs } : null,
+        lastSeq: writer.seq + last.length,
         events: writer.events,
-        channel: turn.input.channel ?? null,
-        userAttributes: turn.input.userAttributes ?? null,
-        metadata: turn.input.metadata ?? null,
-        title: shortened(turn.input.message),
-        preview: shortened(writer.bubbles.at(-1) ?? ""),
-        ledger: { id: deps.ids.uuidv7(), accountId: session.accountId, credits: price },
+        channel: input.channel ?? null,
+        userAttributes: input.userAttributes ?? null,
+        metadata: input.metadata ?? null,
+        title: shortened(input.message),
+        preview: shortened(writer.bubbles.at(-1) ?? input.message),
+        ledger: { id: deps.ids.uuidv7(), accountId: session.accountId, credits: spoken.credits },
+        images,
+        request: request === null ? null : { request, response: sent + last.map(sseFrame).join("") },
       },
       session,
     );
-    if (!committed) throw new Failure("session.turn_in_flight", "The session was taken over by another turn");
-    reservation.committed(price);
-    deps.running.delete(runningKey(turn.context, session.id));
-    writer.send("done", { turn_index: turnIndex, credits_charged: price, grounding });
+    if (!committed) throw new Failure("session.turn_in_flight", "The session was taken over by another turn, or erased");
+    reservation?.committed(spoken.credits);
+    deps.running.end(session.id, control);
+    writer.deliver(last);
   } catch (error) {
-    reservation.release();
-    await deps.store
-      .abandon(session.id, owner, writer.nextSeq)
-      .catch((failed: unknown) => deps.log.warn({ err: failed }, "a lease was not given back; it runs out"));
-    deps.running.delete(runningKey(turn.context, session.id));
+    control.end("lost");
+    reservation?.release();
+    await undo(deps, turn, writer, images);
     if (!(error instanceof Failure)) deps.log.error({ err: error, sessionId: session.id }, "a turn failed");
     const failure =
       error instanceof Failure ? error : new Failure("server.error", "An unexpected error; nothing was kept, send the message again");
     writer.send("error", { code: failure.code, message: failure.message });
   } finally {
-    clearInterval(heartbeat);
+    deps.running.end(session.id, control);
+    stopHeartbeat();
     clearTimeout(thinking);
   }
+}
+
+/** Lets the persona speak, unless an operator has the session, until it has said all or is to say no more. */
+async function persona(
+  deps: TakeTurnDeps,
+  turn: BegunTurn,
+  writer: TurnWriter,
+  images: NewImage[],
+  onFirstText: () => void,
+): Promise<Spoken> {
+  const { lease, control, price, input } = turn;
+  try {
+    const reading = await readImage(deps, turn, images);
+    if (lease.heldBy !== null) return { held: true, credits: 0, grounding: nothingChecked };
+    const { grounding, cards } = await speak(deps, turn, writer, reading, onFirstText);
+    const { id: sessionId, turnCount: turnIndex } = lease.session;
+    if (input.image !== null)
+      await showTogether(deps, control, writer, { sessionId, turnIndex, message: input.message, image: input.image, cards, kept: images });
+    return { held: false, credits: price, grounding };
+  } catch (error) {
+    if (!(error instanceof Aborted)) throw error;
+    const { ending } = control;
+    if (ending === "lost" || ending === null)
+      throw new Failure("server.error", "The turn took too long; nothing was kept, send the message again");
+    writer.endBubble(deps.clock.now());
+    // What was said before it was stopped costs what a turn costs; what an operator has cut off costs nothing.
+    const held = ending === "wanted";
+    return { held, credits: held || !writer.spoke ? 0 : price, grounding: nothingChecked };
+  }
+}
+
+async function readImage(deps: TakeTurnDeps, turn: BegunTurn, images: NewImage[]): Promise<ImageReading | null> {
+  const { image } = turn.input;
+  if (image === null) return null;
+  const reading = turn.lease.heldBy === null ? await deps.images.read(image, turn.context, turn.control.signal) : null;
+  const { id, blobKey, contentType, bytes, width, height } = image;
+  images.push({ id, role: "user", blobKey, contentType, bytes, width, height, title: null, reading });
+  return reading;
+}
+
+function lastFrames(writer: TurnWriter, turnIndex: number, { held, credits, grounding }: Spoken): Frame[] {
+  const done = { turn_index: turnIndex, credits_charged: credits, grounding };
+  return held ? writer.plan(["held", { turn_index: turnIndex }], ["done", done]) : writer.plan(["done", done]);
+}
+
+function keepLease(deps: TakeTurnDeps, { lease, control }: BegunTurn): () => void {
+  const heartbeat = setInterval(() => {
+    const from = performance.now();
+    deps.store.keep(lease.session.id, control.owner, leaseMs).then(
+      ({ kept, wanted }) => {
+        if (kept) control.heldFor(from, leaseMs);
+        else control.end("lost");
+        // The message may have been missed.
+        if (wanted && lease.heldBy === null) control.end("wanted");
+        return undefined;
+      },
+      (error: unknown) => deps.log.warn({ err: error }, "a turn's lease was not kept"),
+    );
+  }, leaseMs / 3);
+  return () => clearInterval(heartbeat);
+}
+
+/** Gives everything back that the turn had. */
+async function undo(
+  deps: TakeTurnDeps,
+  { lease, control, request, input }: BegunTurn,
+  writer: TurnWriter,
+  images: readonly NewImage[],
+): Promise<void> {
+  await deps.store.abandon(lease.session.id, control.owner, writer.nextSeq).catch(notKept(deps, "a lease given back"));
+  if (request !== null) await deps.requests.drop(request, control.owner).catch(notKept(deps, "a request given back"));
+  const blobs = new Set([...images, ...(input.image === null ? [] : [input.image])].map(({ blobKey }) => blobKey));
+  for (const blobKey of blobs) await deps.images.drop({ blobKey }).catch(notKept(deps, "a picture given back"));
+}
+
+function notKept({ log }: TakeTurnDeps, what: string): (error: unknown) => void {
+  return (error) => log.warn({ err: error }, `${what}: that failed; it runs out by itself`);
 }
 
 /** Commits a turn. Where the answer to the commit is lost with the connection, looks whether the turn is there. */
@@ -90,84 +187,4 @@ async function commitSurely(store: TakeTurnDeps["store"], turn: TurnCommit, { ac
     if (now?.lastSeq === turn.lastSeq && now.turnCount > turnCount) return true;
     throw error;
   }
-}
-
-/** Says the answer. Returns how it was checked against the records. */
-async function speak(
-  deps: TakeTurnDeps,
-  turn: BegunTurn,
-  writer: TurnWriter,
-  turnIndex: number,
-  onFirstText: () => void,
-): Promise<{ checked: number; dropped: number }> {
-  const { context, lease, input } = turn;
-  const voice = voiceOf(turn);
-  const history = pastTurns(lease.recent);
-  const plan = planTurn(input.message, history, voice);
-  const hits = plan.kind === "question" ? await hitsFor(deps, turn, plan) : [];
-  const request = { plan, message: input.message, history, voice, hits, signal: new AbortController().signal };
-  const sentCards = new Set<string>();
-  let bubble = 0;
-  for await (const event of answerTurn(deps.languageModel, request, deps.log)) {
-    switch (event.type) {
-      case "cite": {
-        const cards = cardsOf(
-          event.documentIds.filter((id) => !sentCards.has(id)),
-          hits,
-        );
-        if (cards.length === 0) break;
-        for (const id of event.documentIds) sentCards.add(id);
-        writer.send("docs", { turn_index: turnIndex, cards });
-        writer.record("cards", { turn_index: turnIndex, cards });
-        break;
-      }
-      case "sentence":
-        onFirstText();
-        if (event.bubble !== bubble) {
-          writer.endBubble(deps.clock.now());
-          writer.boundary();
-          bubble = event.bubble;
-        }
-        writer.text(event.text);
-        break;
-      case "end":
-        writer.endBubble(deps.clock.now());
-        return event.grounding;
-    }
-  }
-  throw new Error(`the answerer of ${context.persona.id} ended without an end`);
-}
-
-/** Retrieves for the question; what it refers to in the conversation comes along. */
-async function hitsFor(deps: TakeTurnDeps, turn: BegunTurn, plan: QuestionPlan): Promise<RetrievalHit[]> {
-  const { hits } = await retrieve(deps, turn.context, { query: plan.standalone, mode: "fast", topK: plan.topK, filter: plan.filter });
-  const found = new Set(hits.map((hit) => hit.documentId));
-  const cards = pastCards(turn.lease.recent);
-  const scope = scopeOf(turn.context);
-  const referred = plan.referents.flatMap((documentId) => {
-    const card = found.has(documentId) ? undefined : cards.get(documentId);
-    return card === undefined ? [] : (deps.index.get(scope, card.source_id, card.document_id) ?? []);
-  });
-  return [...referred, ...hits];
-}
-
-function voiceOf({ context: { persona, brand } }: BegunTurn): PersonaVoice {
-  return {
-    name: persona.name,
-    brandName: brand.displayName,
-    greeting: persona.greeting,
-    tone: persona.tone,
-    instructions: persona.instructions,
-    languages: persona.languages,
-    suggestedQuestions: persona.suggestedQuestions,
-    defaultCurrency: brand.defaultCurrency,
-    description: persona.description,
-  };
-}
-
-const mostShort = 120;
-
-function shortened(text: string): string {
-  const line = text.replaceAll(/\s+/g, " ").trim();
-  return [...line].length <= mostShort ? line : `${[...line].slice(0, mostShort - 1).join("")}…`;
 }

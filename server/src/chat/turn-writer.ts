@@ -1,8 +1,9 @@
+import { sseFrame } from "../lib/sse-frame.ts";
 import { bubbleBoundary, FrameGrammar, frameId, type Frame, type FrameData, type FrameName } from "./model/frames.ts";
 import type { TranscriptEvent } from "./store.ts";
 
-/** Takes the frames of a turn, one by one; must not throw. */
-export type FrameSink = (frame: Frame) => void;
+/** Takes the frames of a turn, one by one, each with its text on the wire; must not throw. */
+export type FrameSink = (frame: Frame, text: string) => void;
 
 /**
  * Numbers the frames of a turn, holds them to the grammar, and keeps the transcript. A transcript event has the number of the last frame
@@ -48,9 +49,23 @@ export class TurnWriter {
   }
 
   send<Name extends FrameName>(event: Name, data: FrameData[Name]): void {
-    this.#grammar.accept(event);
-    this.#seq += 1;
-    this.#sink({ id: frameId(this.#epoch, this.#seq), event, data } as Frame);
+    this.deliver(this.plan([event, data]));
+  }
+
+  /** Frames that are to come next, numbered; nothing of them is sent yet. */
+  plan<Names extends readonly FrameName[]>(
+    ...frames: { readonly [At in keyof Names]: readonly [Names[At], FrameData[Names[At]]] }
+  ): Frame[] {
+    return frames.map(([event, data], at) => ({ id: frameId(this.#epoch, this.#seq + 1 + at), event, data }) as Frame);
+  }
+
+  /** Sends planned frames. */
+  deliver(frames: readonly Frame[]): void {
+    for (const frame of frames) {
+      this.#grammar.accept(frame.event);
+      this.#seq += 1;
+      this.#sink(frame, sseFrame(frame));
+    }
   }
 
   /** Puts an event into the transcript, by default under the number of the last frame. No two events may have one number. */

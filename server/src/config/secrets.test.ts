@@ -24,9 +24,10 @@ describe("loadSecrets", () => {
   });
 
   it("derives another key for each purpose", async () => {
-    const { sessionTokens, visitors } = await loadSecrets(folder, undefined);
-    expect([sessionTokens.length, visitors.length]).toEqual([32, 32]);
-    expect(sessionTokens).not.toEqual(visitors);
+    const { sessionTokens, visitors, endUserSecrets } = await loadSecrets(folder, undefined);
+    const keys = [sessionTokens, visitors, endUserSecrets].map((key) => Buffer.from(key).toString("hex"));
+    expect(keys.map((key) => key.length)).toEqual([64, 64, 64]);
+    expect(new Set(keys).size).toBe(3);
   });
 
   it("takes the secret from the environment, the same on every node, and writes nothing then", async () => {

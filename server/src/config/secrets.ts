@@ -8,6 +8,8 @@ export interface Secrets {
   readonly sessionTokens: Uint8Array;
   /** Signs visitor ids. */
   readonly visitors: Uint8Array;
+  /** Seals the secrets that hosts sign their users' tokens with. */
+  readonly endUserSecrets: Uint8Array;
 }
 
 const bytes = 32;
@@ -22,7 +24,11 @@ function derive(secret: Buffer, purpose: string): Uint8Array {
  */
 export async function loadSecrets(dataDir: string, fromEnvironment: string | undefined): Promise<Secrets> {
   const secret = fromEnvironment === undefined ? await secretFile(path.join(dataDir, "secret.key")) : Buffer.from(fromEnvironment, "utf8");
-  return { sessionTokens: derive(secret, "session-tokens"), visitors: derive(secret, "visitors") };
+  return {
+    sessionTokens: derive(secret, "session-tokens"),
+    visitors: derive(secret, "visitors"),
+    endUserSecrets: derive(secret, "end-user-secrets"),
+  };
 }
 
 async function secretFile(file: string): Promise<Buffer> {

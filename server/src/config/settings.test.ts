@@ -70,11 +70,58 @@ describe("readSettings", () => {
 
   it("reads a language model of its own", () => {
     const environment = { LLM_PROVIDER: "openai-compatible", LLM_MODEL: "m", LLM_BASE_URL: "https://models.example/v1/", LLM_API_KEY: "k" };
+    const defaults = { fallBack: true, vision: false, withinMs: 20_000 };
     expect(readSettings(environment).languageModel).toEqual({
       provider: "openai-compatible",
       model: "m",
       baseUrl: "https://models.example/v1",
       apiKey: "k",
+      ...defaults,
     });
+    expect(readSettings({ LLM_MODEL: "m", LLM_BASE_URL: "http://localhost:11434/v1" }).languageModel).toMatchObject({
+      provider: "openai-compatible",
+      apiKey: undefined,
+    });
+    const further = { LLM_FALLBACK: "off", LLM_VISION: "on", LLM_TIMEOUT_SECONDS: "5" };
+    expect(readSettings({ ...environment, ...further }).languageModel).toMatchObject({ fallBack: false, vision: true, withinMs: 5_000 });
+  });
+
+  it.each(["anthropic", "google"])("asks for no address of %s, but for a key or an address", (provider) => {
+    const environment = { LLM_PROVIDER: provider, LLM_MODEL: "m" };
+    expect(readSettings({ ...environment, LLM_API_KEY: "k" }).languageModel).toMatchObject({ provider, model: "m", baseUrl: undefined });
+    expect(readSettings({ ...environment, LLM_BASE_URL: "http://localhost:4000/v1" }).languageModel).toMatchObject({ apiKey: undefined });
+    expect(problemsOf(environment)).toContain("LLM_API_KEY is missing");
+  });
+
+  it("lists everything that is wrong with a language model, and neither its key nor a password", () => {
+    const message = problemsOf({
+      LLM_PROVIDER: "telepathy",
+      LLM_MODEL: "../m",
+      LLM_BASE_URL: "https://me:hunter2@models.example/v1?key=sesame",
+      LLM_API_KEY: "open sesame",
+      LLM_FALLBACK: "perhaps",
+      LLM_VISION: "blurred",
+      LLM_TIMEOUT_SECONDS: "60",
+    });
+    for (const name of ["PROVIDER", "MODEL", "BASE_URL", "API_KEY", "FALLBACK", "VISION", "TIMEOUT_SECONDS"])
+      expect(message).toMatch(new RegExp(`^- LLM_${name} must be`, "m"));
+    for (const secret of ["hunter2", "sesame"]) expect(message).not.toContain(secret);
+    const missing = problemsOf({ LLM_API_KEY: "k" });
+    for (const name of ["LLM_MODEL", "LLM_BASE_URL"]) expect(missing).toContain(`${name} is missing`);
+    expect(problemsOf({ LLM_MODEL: "m", LLM_BASE_URL: "no address" }).match(/LLM_BASE_URL/g)).toHaveLength(1);
+  });
+
+  it("takes hosts that may be reached although they are private by name or address, without ports and schemes", () => {
+    expect(readSettings({ ALLOW_PRIVATE_HOSTS: " Intranet.example, 10.0.0.5,::1 " }).allowPrivateHosts).toEqual([
+      "intranet.example",
+      "10.0.0.5",
+      "::1",
+    ]);
+    expect(readSettings({}).allowPrivateHosts).toEqual([]);
+    for (const wrong of ["localhost:8080", "http://intranet.example", "10.0.0.0/8"]) {
+      expect(problemsOf({ ALLOW_PRIVATE_HOSTS: wrong })).toContain(
+        `ALLOW_PRIVATE_HOSTS must be names or addresses of hosts without ports, not "${wrong}"`,
+      );
+    }
   });
 });

@@ -7,6 +7,21 @@ export interface RemoteModelSettings {
   readonly apiKey: string | undefined;
 }
 
+/** The model that answers. */
+export interface LanguageModelSettings {
+  readonly provider: "openai-compatible" | "anthropic" | "google";
+  readonly model: string;
+  /** Undefined: the provider's own address. */
+  readonly baseUrl: string | undefined;
+  readonly apiKey: string | undefined;
+  /** Whether the built-in answerer steps in where the model fails. */
+  readonly fallBack: boolean;
+  /** Whether visitors' pictures are shown to the model. */
+  readonly vision: boolean;
+  /** Most milliseconds of a turn that the model may take. */
+  readonly withinMs: number;
+}
+
 /** Every setting of the service, read once at the start. Names and defaults: decisions, chapter 17. */
 export interface Settings {
   readonly host: string;
@@ -27,10 +42,12 @@ export interface Settings {
   readonly demo: boolean;
   readonly rateLimits: boolean;
   readonly role: "all" | "api" | "worker";
-  readonly languageModel: RemoteModelSettings | undefined;
+  readonly languageModel: LanguageModelSettings | undefined;
   readonly embedder: { readonly remote: RemoteModelSettings | undefined; readonly modelDir: string | undefined };
   readonly logLevel: "trace" | "debug" | "info" | "warn" | "error" | "silent";
   readonly trustedProxies: readonly string[];
+  /** Hosts that may be fetched from although they are private, in lower case. */
+  readonly allowPrivateHosts: readonly string[];
   readonly limits: {
     readonly fileBytes: number;
     readonly filePages: number;
@@ -86,6 +103,21 @@ class Reader {
     return undefined;
   }
 
+  list(name: string): string[] {
+    return (this.text(name) ?? "")
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean);
+  }
+
+  /** Names or addresses of hosts, without schemes, ports and paths. */
+  hosts(name: string): string[] {
+    const hosts = this.list(name).map((host) => host.toLowerCase());
+    const wrong = hosts.find((host) => !/^[a-z0-9_.:-]{1,253}$/.test(host) || /^[^:]*:\d+$/.test(host));
+    if (wrong !== undefined) this.problems.push(`${name} must be names or addresses of hosts without ports, not ${JSON.stringify(wrong)}`);
+    return hosts;
+  }
+
   remoteModel(prefix: string): RemoteModelSettings | undefined {
     const provider = this.text(`${prefix}_PROVIDER`);
     const model = this.text(`${prefix}_MODEL`);
@@ -101,6 +133,29 @@ class Reader {
     }
     if (model === undefined || baseUrl === undefined) return undefined;
     return { provider: "openai-compatible", model, baseUrl, apiKey };
+  }
+
+  languageModel(): LanguageModelSettings | undefined {
+    const provider = this.choice("LLM_PROVIDER", ["openai-compatible", "anthropic", "google"], "openai-compatible");
+    const fallBack = this.choice("LLM_FALLBACK", ["on", "off"], "on") === "on";
+    const vision = this.choice("LLM_VISION", ["on", "off"], "off") === "on";
+    const withinMs = this.integer("LLM_TIMEOUT_SECONDS", 20, 1, 20) * 1_000;
+    const model = this.text("LLM_MODEL");
+    const baseUrl = this.url("LLM_BASE_URL", ["http:", "https:"]);
+    const apiKey = this.text("LLM_API_KEY");
+    const isWanted = ["LLM_PROVIDER", "LLM_MODEL", "LLM_BASE_URL", "LLM_API_KEY"].some((name) => this.text(name) !== undefined);
+    if (!isWanted) return undefined;
+    if (model === undefined) this.problems.push("LLM_MODEL is missing: which model is to be asked?");
+    else if (!/^[\w@][\w.:@/+-]{0,199}$/.test(model) || model.includes("..")) this.problems.push("LLM_MODEL must be the name of a model");
+    const url = baseUrl === undefined ? null : new URL(baseUrl);
+    if (url !== null && `${url.username}${url.password}${url.search}${url.hash}` !== "")
+      this.problems.push("LLM_BASE_URL must be an address without user, query and fragment; the key is LLM_API_KEY");
+    if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey)) this.problems.push("LLM_API_KEY must be printable ASCII without blanks");
+    if (this.text("LLM_BASE_URL") === undefined && provider === "openai-compatible")
+      this.problems.push("LLM_BASE_URL is missing: where does the model answer, for instance https://host/v1?");
+    if (this.text("LLM_BASE_URL") === undefined && provider !== "openai-compatible" && apiKey === undefined)
+      this.problems.push(`LLM_API_KEY is missing: ${provider} answers nobody without one`);
+    return model === undefined ? undefined : { provider, model, baseUrl, apiKey, fallBack, vision, withinMs };
   }
 }
 
@@ -137,13 +192,11 @@ export function readSettings(environment: Environment): Settings {
     demo: read.choice("DEMO", ["on", "off"], "on") === "on",
     rateLimits: read.choice("RATE_LIMITS", ["on", "off"], "on") === "on",
     role: read.choice("ROLE", ["all", "api", "worker"], "all"),
-    languageModel: read.remoteModel("LLM"),
+    languageModel: read.languageModel(),
     embedder: { remote: read.remoteModel("EMBEDDER"), modelDir: read.text("EMBEDDER_MODEL_DIR") },
     logLevel: read.choice("LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "silent"], "info"),
-    trustedProxies: (read.text("TRUSTED_PROXIES") ?? "")
-      .split(",")
-      .map((part) => part.trim())
-      .filter(Boolean),
+    trustedProxies: read.list("TRUSTED_PROXIES"),
+    allowPrivateHosts: read.hosts("ALLOW_PRIVATE_HOSTS"),
     limits: {
       fileBytes: read.integer("MAX_FILE_MB", 50, 1, 2_000) * megabyte,
       filePages: read.integer("MAX_FILE_PAGES", 1_000, 1, 100_000),

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import { fail } from "../errors/fail.ts";
+import type { FieldProblem } from "../errors/catalog.ts";
 import { Failure } from "../errors/fail.ts";
 
 /** What a multipart body held. */
@@ -12,10 +13,12 @@ export interface Parts<File> {
 
 interface FilePart {
   readonly name: string;
+  /** Media type that the sender declared for the part. */
+  readonly contentType: string;
   readonly content: Readable;
 }
 
-function refuse(field: string, message: string, code: "required" | "too_many" | "format" | "unknown_field" = "format"): never {
+function refuse(field: string, message: string, code: FieldProblem = "format"): never {
   fail("validation.failed", `multipart: ${field} ${message}`, { errors: [{ field, code, message }] });
 }
 
@@ -43,17 +46,18 @@ export async function readParts<File>(
   let payload: unknown;
   let hasPayload = false;
   try {
-    for await (const part of request.parts()) {
+    // Some senders make a file of `payload_json`, too.
+    for await (const part of request.parts({ limits: { files: 2 } })) {
       if (part.type === "file" && part.fieldname === fileField) {
         if (file !== undefined) refuse(fileField, "must be sent once", "too_many");
         const name = baseName(part.filename ?? "");
         if (name === "") refuse(fileField, "needs a file name", "required");
-        file = await take({ name, content: part.file });
+        file = await take({ name, contentType: part.mimetype, content: part.file });
         if (part.file.truncated) fail("upload.file_too_large", "The file is larger than this address accepts");
       } else if (part.fieldname === "payload_json") {
         if (hasPayload) refuse("payload_json", "must be sent once", "too_many");
         hasPayload = true;
-        payload = parseJson(part.type === "file" ? await part.toBuffer() : String(part.value));
+        payload = parseJson(part.type === "file" ? await boundedBytes(part.file) : String(part.value));
       } else {
         refuse(part.fieldname.slice(0, 100), "is not a part of this address", "unknown_field");
       }
@@ -63,6 +67,20 @@ export async function readParts<File>(
     if (file !== undefined) await undo(file);
     throw translated(error);
   }
+}
+
+/** As much as a field may have. */
+const mostPayloadBytes = 1_048_576;
+
+async function boundedBytes(content: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > mostPayloadBytes) refuse("payload_json", `must have at most ${mostPayloadBytes} bytes`, "too_long");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });

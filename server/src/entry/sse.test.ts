@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, get, type IncomingMessage, type Server } from "node:http";
+import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
 import type { FastifyReply } from "fastify";
@@ -7,6 +7,9 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { openEventStream, OpenStreams, type EventStream } from "./sse.ts";
 
 const servers: Server[] = [];
+const responses: ServerResponse[] = [];
+const ended = (stream: EventStream): Promise<void> => new Promise((resolve) => stream.onEnd(resolve));
+const pause = (ms: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, ms));
 afterEach(() => {
   vi.useRealTimers();
   for (const server of servers.splice(0)) {
@@ -27,6 +30,7 @@ async function serve(
   const server = createServer((request, response) => {
     // What the stream uses of a reply.
     const reply = { raw: response, server: { server }, getHeaders: () => ({ "x-request-id": "r" }), hijack: () => undefined };
+    responses.push(response);
     void before(request).then(() => opened(openEventStream(reply as unknown as FastifyReply, streams)));
   });
   servers.push(server);
@@ -60,7 +64,7 @@ describe("an event stream", () => {
 
   it("begins with the first event where it ends by itself, and tells when to come back where it stays open", async () => {
     for (const [streams, start] of [
-      [null, "event: text\nid: 1-1\ndata: "],
+      [null, "event: text\ndata: {"],
       [new OpenStreams(), "retry: 3000\n\nevent: text\n"],
     ] as const) {
       const { port, next } = await serve(streams);
@@ -98,6 +102,16 @@ describe("an event stream", () => {
     expect(await keepalives()).toBe(4);
   });
 
+  it("needs one timer, however many are open, and none when all have ended", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const { port } = await serve(new OpenStreams());
+    const readers = await Promise.all(Array.from({ length: 20 }, () => read(port)));
+    expect(vi.getTimerCount()).toBe(1);
+    for (const { response } of readers) response.destroy();
+    for (let waits = 0; vi.getTimerCount() > 0 && waits < 100; waits += 1) await pause(10);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it("is over when its reader leaves, and takes what is sent afterwards without a fault", async () => {
     const streams = new OpenStreams();
     const { port, next } = await serve(streams);
@@ -105,7 +119,7 @@ describe("an event stream", () => {
     const stream = await next;
     expect(streams.size).toBe(1);
     response.destroy();
-    await once(stream.signal, "abort");
+    await ended(stream);
     expect(streams.size).toBe(0);
     stream.send(event(1));
     await stream.drained();
@@ -123,7 +137,7 @@ describe("an event stream", () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     socket.destroy();
     const stream = await next;
-    expect(stream.signal.aborted).toBe(true);
+    expect(stream.ended).toBe(true);
     expect(streams.size).toBe(0);
   });
 
@@ -139,13 +153,23 @@ describe("an event stream", () => {
   });
 });
 
+/** Sends until the reader is behind: what lies between the two takes some megabytes. */
+async function fill(stream: EventStream): Promise<void> {
+  for (let at = 0; at < 1_000; at += 1) {
+    stream.send(event(at, 32_768));
+    await new Promise((resolve) => setImmediate(resolve));
+    if (stream.full) return;
+  }
+  throw new Error("nothing made it full");
+}
+
 describe("a reader that does not read", () => {
   async function stalled(streams: OpenStreams | null): Promise<{ stream: EventStream; server: Server; response: IncomingMessage }> {
     const { port, next, server } = await serve(streams);
     const { response } = await read(port);
     response.pause();
     const stream = await next;
-    for (let at = 0; at < 400; at += 1) stream.send(event(at, 65_536));
+    await fill(stream);
     return { stream, server, response };
   }
 
@@ -169,7 +193,7 @@ describe("a reader that does not read", () => {
       response.resume();
       await stream.drained();
       response.pause();
-      for (let more = 0; more < 200; more += 1) stream.send(event(more, 65_536));
+      await fill(stream);
     }
     response.resume();
     stream.end();
@@ -178,13 +202,36 @@ describe("a reader that does not read", () => {
     expect(warnings).toEqual([]);
   });
 
+  it("is cut off when a megabyte waits for it, so that the server's memory is bounded; what is sent afterwards goes nowhere", async () => {
+    const { stream } = await stalled(null);
+    const raw = responses.at(-1);
+    const before = process.memoryUsage().external;
+    for (let at = 0; at < 10_000; at += 1) stream.send(event(at, 32_768));
+    await ended(stream);
+    expect(raw?.destroyed).toBe(true);
+    expect(process.memoryUsage().external - before).toBeLessThan(20_000_000);
+    stream.end();
+  });
+
+  it("tells whoever waits for it when it leaves, and what was to happen at the end happens once", async () => {
+    const { stream, response } = await stalled(new OpenStreams());
+    let ends = 0;
+    stream.onEnd(() => (ends += 1));
+    const drained = stream.drained();
+    response.destroy();
+    await drained;
+    await pause(20);
+    stream.end();
+    expect(ends).toBe(1);
+  });
+
   it("does not hold up a server that ends its streams", async () => {
     const streams = new OpenStreams();
     const { stream } = await stalled(streams);
     const drained = stream.drained();
     streams.endAll();
     await drained;
-    expect(stream.signal.aborted).toBe(true);
+    expect(stream.ended).toBe(true);
   });
 
   it("is cut off some seconds after the end, so that a server can close", async () => {
@@ -203,7 +250,7 @@ describe("open streams", () => {
     streams.endAll();
     const { port, next } = await serve(streams);
     await read(port);
-    expect((await next).signal.aborted).toBe(true);
+    expect((await next).ended).toBe(true);
     expect(streams.size).toBe(0);
   });
 

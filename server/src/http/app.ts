@@ -73,7 +73,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: "cross-origin" } });
   await app.register(cors, {
     origin: true,
-    exposedHeaders: ["x-request-id", "retry-after", "ratelimit", "ratelimit-policy", "x-credits-charged"],
+    exposedHeaders: ["x-request-id", "retry-after", "ratelimit", "ratelimit-policy", "x-credits-charged", "idempotent-replayed"],
     maxAge: 600,
   });
   await app.register(multipart, {
@@ -126,7 +126,8 @@ function mount(app: FastifyInstance, options: AppOptions): void {
           request,
           reply,
         });
-        if (answer === streamed) return reply;
+        // Fastify would wait for the end of the response, at the price of what it keeps meanwhile.
+        if (answer === streamed) return undefined;
         reply.code(answer.status);
         if (answer.headers !== undefined) reply.headers(answer.headers);
         if (answer.json !== undefined) return reply.type("application/json; charset=utf-8").send(answer.json);

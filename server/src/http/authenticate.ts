@@ -12,6 +12,14 @@ function single(value: string | string[] | undefined): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
+/** A browser's EventSource and its pictures can send no headers: where a page reads, its persona's id may stand in the address. */
+function publicPersonaId(request: FastifyRequest, declared: Route): string | undefined {
+  const header = single(request.headers["x-persona-id"]);
+  if (header !== undefined || declared.method !== "GET" || !declared.access.includes("persona_public")) return header;
+  const { persona_id: inQuery } = request.query as Readonly<Record<string, string | string[] | undefined>>;
+  return single(inQuery);
+}
+
 /** Credentials in their order of trust: a key, a browser session, a public persona id. */
 export function authenticator(principals: Principals): Authenticate {
   async function identify(request: FastifyRequest, declared: Route): Promise<Actor> {
@@ -23,7 +31,7 @@ export function authenticator(principals: Principals): Authenticate {
       if (bearer?.[1] === undefined) fail("auth.unauthorized", "The Authorization header must be: Bearer <token>");
       return principals.bySessionToken(bearer[1]);
     }
-    const personaId = single(request.headers["x-persona-id"]);
+    const personaId = publicPersonaId(request, declared);
     if (personaId !== undefined) {
       if (declared.access.includes("persona_public")) return principals.byPublicPersona(personaId, single(request.headers.origin));
       // Only that it exists counts here, not whether it would speak.

@@ -6,7 +6,16 @@ import { limitsRoutes } from "../billing/limits.route.ts";
 import type { BillingStore } from "../billing/store.ts";
 import { subscriptionRoutes } from "../billing/subscription.route.ts";
 import { brandRoutes, type BrandRoutesDeps } from "../brands/brand.route.ts";
-import { chatRoutes, type ChatRoutesDeps } from "../chat/chat.route.ts";
+import type { ClickCardDeps } from "../chat/clicks/click-card.ts";
+import { clickRoutes } from "../chat/clicks/click.route.ts";
+import { feedbackRoutes } from "../chat/feedback/feedback.route.ts";
+import type { RateTurnDeps } from "../chat/feedback/rate-turn.ts";
+import { followRoutes, type FollowRoutesDeps } from "../chat/follow.route.ts";
+import { imageRoutes, type ImageRoutesDeps } from "../chat/images/image.route.ts";
+import { operatorRoutes, type OperatorRoutesDeps } from "../chat/operator/operator.route.ts";
+import { sessionRoutes, type SessionRoutesDeps } from "../chat/session.route.ts";
+import { turnRoutes, type TurnRoutesDeps } from "../chat/turn.route.ts";
+import { conversationRoutes, type ConversationRoutesDeps } from "../chat/visitor/conversations.route.ts";
 import { documentRoutes } from "../knowledge/documents/document.route.ts";
 import type { DocumentStore } from "../knowledge/documents/store.ts";
 import { fileRoutes, type FileRoutesDeps } from "../knowledge/files/file.route.ts";
@@ -25,6 +34,8 @@ import type { SummariesDeps } from "../knowledge/summaries/request-summary.ts";
 import { sourceStateRoutes } from "../knowledge/summaries/source-states.route.ts";
 import { personaRoutes } from "../personas/persona.route.ts";
 import type { PersonasDeps } from "../personas/create-persona.ts";
+import { endUserSecretRoutes } from "../personas/end-user-secrets/end-user-secret.route.ts";
+import type { RotateEndUserSecretDeps } from "../personas/end-user-secrets/rotate-end-user-secret.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";
 import type { Clock } from "../ports/clock.ts";
 import { searchRoutes } from "../search/search.route.ts";
@@ -35,6 +46,7 @@ import { systemRoutes, type SystemRoutesDeps } from "./system/system.route.ts";
 export interface RoutesDeps {
   readonly personas: PersonasDeps;
   readonly activations: ActivationsDeps;
+  readonly endUserSecrets: RotateEndUserSecretDeps;
   readonly directory: PersonaDirectory;
   readonly billing: { readonly store: BillingStore; readonly meter: CreditMeter; readonly clock: Clock };
   readonly auth: AuthRoutesDeps;
@@ -49,7 +61,10 @@ export interface RoutesDeps {
   readonly documents: DocumentStore;
   readonly accountDocuments: AccountDocumentRoutesDeps;
   readonly search: SearchDeps;
-  readonly chat: ChatRoutesDeps;
+  readonly images: ImageRoutesDeps;
+  readonly chat: TurnRoutesDeps & FollowRoutesDeps & ConversationRoutesDeps;
+  readonly sessions: SessionRoutesDeps & RateTurnDeps & ClickCardDeps;
+  readonly operators: OperatorRoutesDeps;
   readonly system: SystemRoutesDeps;
 }
 
@@ -58,7 +73,8 @@ export function allRoutes(deps: RoutesDeps): Route[] {
   return [
     // 4.1 Account API
     ...accountDocumentRoutes(deps.accountDocuments),
-    ...personaRoutes({ ...deps.personas, directory: deps.directory }),
+    ...personaRoutes({ ...deps.personas, directory: deps.directory, clock: deps.billing.clock }),
+    ...endUserSecretRoutes(deps.endUserSecrets),
     ...activationRoutes(deps.activations),
     ...limitsRoutes(deps.billing),
     ...subscriptionRoutes(deps.billing),
@@ -77,7 +93,14 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     // 4.3 Search
     ...searchRoutes({ ...deps.search, directory: deps.directory }),
     // 4.4 Chat
-    ...chatRoutes(deps.chat),
+    ...turnRoutes(deps.chat),
+    ...followRoutes(deps.chat),
+    ...imageRoutes(deps.images),
+    ...conversationRoutes(deps.chat),
+    ...sessionRoutes(deps.sessions),
+    ...feedbackRoutes(deps.sessions),
+    ...clickRoutes(deps.sessions),
+    ...operatorRoutes(deps.operators),
     // The service itself
     ...systemRoutes(deps.system),
     ...tryRoutes(),

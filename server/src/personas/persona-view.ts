@@ -1,3 +1,4 @@
+import { isOpen } from "./model/schedule.ts";
 import type { Persona, PersonaContext } from "./store.ts";
 
 /** A persona's record (decisions, chapter 3). */
@@ -29,7 +30,7 @@ export function personaView(persona: Persona, activeDocumentCount: number): obje
 }
 
 /** What a page may know of a persona before anybody speaks to it (`GET /v1/persona`). */
-export function publicPersonaView({ persona, brand }: PersonaContext): object {
+export function publicPersonaView({ persona, brand }: PersonaContext, now: Date): object {
   return {
     id: persona.id,
     name: persona.name,
@@ -38,6 +39,7 @@ export function publicPersonaView({ persona, brand }: PersonaContext): object {
     languages: persona.languages,
     suggested_questions: persona.suggestedQuestions,
     accent_colors: brand.accentColors,
-    online: persona.status === "ready",
+    online: persona.status === "ready" && isOpen(persona.schedule, now),
+    consent_required: persona.consentRequired,
   };
 }

@@ -3,6 +3,7 @@ import { fail } from "../errors/fail.ts";
 import { created, ok } from "../entry/call.ts";
 import { route, type Route } from "../entry/route.ts";
 import { Id, idParams, Limit, Offset, SearchText, uuidOrNull } from "../entry/schemas.ts";
+import type { Clock } from "../ports/clock.ts";
 import { createPersona, type PersonasDeps } from "./create-persona.ts";
 import type { PersonaDirectory } from "./directory.ts";
 import { CreatePersonaBody, personaId, PersonaView, PublicPersona, UpdatePersonaBody } from "./persona.schema.ts";
@@ -13,7 +14,7 @@ import { deletePersona, updatePersona } from "./update-persona.ts";
 const access = ["account_key", "session"] as const;
 const writers = ["owner", "admin"] as const;
 
-export function personaRoutes(deps: PersonasDeps & { readonly directory: PersonaDirectory }): Route[] {
+export function personaRoutes(deps: PersonasDeps & { readonly directory: PersonaDirectory; readonly clock: Clock }): Route[] {
   async function viewOf(persona: Persona): Promise<object> {
     const counts = await deps.personas.documentCounts(persona.accountId, [persona.id]);
     return personaView(persona, counts.get(persona.id) ?? 0);
@@ -126,7 +127,7 @@ export function personaRoutes(deps: PersonasDeps & { readonly directory: Persona
       handle: async ({ actor }) => {
         const context = await deps.directory.context(actor.personaId);
         if (context === null || context.persona.status !== "ready") fail("resource.not_found", "The persona does not answer at present");
-        return ok(publicPersonaView(context));
+        return ok(publicPersonaView(context, deps.clock.now()));
       },
     }),
   ];

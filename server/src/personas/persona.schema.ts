@@ -84,7 +84,8 @@ export const PublicPersona = Type.Object({
   languages: Type.Array(Type.String()),
   suggested_questions: Type.Array(Type.String()),
   accent_colors: Type.Array(Type.String()),
-  online: Type.Boolean(),
+  online: Type.Boolean({ description: "whether a conversation may begin now, by the persona's schedule" }),
+  consent_required: Type.Boolean(),
 });
 
 /** A path's persona id in the form in which it is stored. */

@@ -12,7 +12,7 @@ let shop: Shop;
 
 beforeAll(async () => {
   models = await startModelServer();
-  service = await startTestService({ LLM_PROVIDER: "openai-compatible", LLM_MODEL: "test", LLM_BASE_URL: models.url });
+  service = await startTestService({ LLM_PROVIDER: "openai-compatible", LLM_MODEL: "test", LLM_BASE_URL: models.url, LLM_FALLBACK: "off" });
   shop = await openShop(service, service.owner);
   await shop.load([{ id: "LMP-1", title: "Storm lantern", description: "A lantern for wet nights.", price: 39.5, in_stock: true }]);
 });

@@ -120,6 +120,7 @@ describe("decisions 3: personas", () => {
       suggested_questions: [],
       accent_colors: [],
       online: true,
+      consent_required: false,
     });
   });
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Api, eventually } from "../support/api.ts";
 import { Gate, startModelServer, type ModelServer } from "../support/model-server.ts";
+import { wires } from "../support/model-wires.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
-import { expectGrammar, openStream, say } from "../support/turn.ts";
+import { expectGrammar, openStream, say, type OpenStream } from "../support/turn.ts";
 
 let models: ModelServer;
 let service: TestService;
@@ -127,5 +129,98 @@ describe("4.4 A language model behind the port", () => {
     } finally {
       await alone.stop();
     }
+  });
+});
+
+describe.each(wires)("4.4 A language model of the provider %s", (wire) => {
+  let own: TestService;
+  let theirs: Shop;
+
+  beforeAll(async () => {
+    own = await startTestService({ LLM_PROVIDER: wire, LLM_MODEL: "tiny", LLM_BASE_URL: models.urls[wire], LLM_API_KEY: "k" });
+    theirs = await openShop(own, own.owner);
+    await theirs.load([{ id: "LMP-1", title: "Storm lantern", description: "It runs for 40 hours.", price: 39.5, in_stock: true }]);
+  });
+  afterAll(() => own.stop());
+
+  it("answers, and is told the instructions, the records, the conversation and the question", async () => {
+    models.answer(() => ["The Storm lantern ", "costs 39.50 EUR."]);
+    const first = await say(theirs.visitor, question);
+    expect(first.text).toBe("The Storm lantern costs 39.50 EUR.");
+    expect(first.cards).toMatchObject([{ document_id: "LMP-1" }]);
+    models.answer(() => ["It runs for 40 hours."]);
+    await say(theirs.visitor, "And how long does it run?", { session_id: first.sessionId });
+    const asked = models.requests.at(-1);
+    expect(asked).toMatchObject({ wire, model: "tiny", stream: true });
+    expect(asked?.messages[0]).toMatchObject({ role: "system", content: expect.stringContaining("Storm lantern") });
+    expect(asked?.messages.slice(1)).toEqual([
+      { role: "user", content: question },
+      { role: "assistant", content: "The Storm lantern costs 39.50 EUR." },
+      { role: "user", content: "And how long does it run?" },
+    ]);
+  });
+
+  it("is another model where the persona names one", async () => {
+    models.answer(() => ["The Storm lantern costs 39.50 EUR."]);
+    const made = await theirs.api.call("POST", "/api/personas", { name: "Own", brand_id: theirs.brandId, model: "tiny-2" });
+    await say(Api.asVisitor(own.url, made.body.id as string), question);
+    expect(models.requests.at(-1)?.model).toBe("tiny-2");
+    await theirs.api.call("PATCH", `/api/personas/${made.body.id}`, { model: null });
+    await say(Api.asVisitor(own.url, made.body.id as string), question);
+    expect(models.requests.at(-1)?.model).toBe("tiny");
+  });
+
+  it("is asked once more where it is busy for a moment", async () => {
+    let asked = 0;
+    models.answerRaw(({ response, writer }) => {
+      asked += 1;
+      if (asked === 1) return void response.writeHead(429, { "retry-after": "1" }).end("{}");
+      writer.begin();
+      writer.text("The Storm lantern costs 39.50 EUR.");
+      writer.end("stop");
+    });
+    expect((await say(theirs.visitor, question)).text).toBe("The Storm lantern costs 39.50 EUR.");
+    expect(asked).toBe(2);
+  });
+
+  it("that says more than it was allowed to is heard out to its last whole sentence", async () => {
+    models.answerRaw(({ writer }) => {
+      writer.begin();
+      writer.text("The Storm lantern costs 39.50 EUR. It runs for 4");
+      writer.end("length");
+    });
+    expect((await say(theirs.visitor, question)).text).toBe("The Storm lantern costs 39.50 EUR.");
+  });
+
+  it("costs nothing more from the moment on at which the turn is stopped, and goes on where only the reader leaves", async () => {
+    const gate = new Gate();
+    models.answer(async function* () {
+      yield "The Storm lantern costs 39.50 EUR. It runs";
+      await gate.opened;
+      yield " for 40 hours.";
+    });
+    const open = async (): Promise<{ stream: OpenStream; sessionId: string }> => {
+      const stream = await openStream(`${own.url}/v1/chat`, {
+        method: "POST",
+        headers: { "x-persona-id": theirs.personaId, "content-type": "application/json" },
+        body: JSON.stringify({ message: question }),
+      });
+      const { data } = await stream.until(({ event }) => event === "session");
+      await stream.until(({ event }) => event === "text");
+      return { stream, sessionId: String(data["session_id"]) };
+    };
+    const gone = models.letGo.length;
+    const left = await open();
+    left.stream.close();
+    const stopped = await open();
+    expect((await theirs.visitor.call("POST", `/v1/chat/${stopped.sessionId}/stop`)).status).toBe(202);
+    await expect.poll(() => models.letGo.length, { interval: 5, timeout: 150 }).toBe(gone + 1);
+    await stopped.stream.ended;
+    expectGrammar(stopped.stream.frames());
+    expect(models.open).toBe(1);
+    gate.open();
+    await eventually(async () => (await theirs.visitor.events(left.sessionId)).length > 2);
+    const spoken = (await theirs.visitor.events(left.sessionId)).filter(({ data }) => data["role"] === "persona");
+    expect(spoken.map(({ data }) => data["content"])).toEqual(["The Storm lantern costs 39.50 EUR. It runs for 40 hours."]);
   });
 });

@@ -77,7 +77,7 @@ describe("6.1 Chat turn stream", () => {
     expect(text).not.toContain("\r");
     expect(text.endsWith("\n\n")).toBe(true);
     const blocks = text.slice(0, -2).split("\n\n");
-    for (const block of blocks) expect(block).toMatch(/^event: [a-z_]+\nid: \d+-\d+\ndata: \{.*\}$/);
+    for (const block of blocks) expect(block).toMatch(/^event: [a-z_]+\ndata: \{.*\}\nid: \d+-\d+$/);
     expect(blocks[0]).toMatch(/^event: session\n/);
   });
 

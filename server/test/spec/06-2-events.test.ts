@@ -92,6 +92,25 @@ describe("6.2 Events stream", () => {
     expect(await shop.visitor.events(id.toUpperCase())).toEqual(expected);
   });
 
+  it("takes the public persona id by the address as well, for readers that can send no headers; on addresses that are read, and no keys", async () => {
+    const [turn] = await conversation();
+    const id = turn?.sessionId ?? "";
+    const anybody = new Api(service.url);
+    expect(await anybody.events(id, `live=false&persona_id=${shop.personaId}`)).toEqual(await shop.visitor.events(id));
+    const refusal = async (method: string, path: string, body?: unknown): Promise<unknown[]> => {
+      const answer = await anybody.call(method, path, body);
+      return [answer.status, answer.body.code];
+    };
+    const path = `/v1/chat/${id}/events?live=false`;
+    expect(await refusal("GET", `${path}&persona_id=${sister.personaId}`)).toEqual([403, "auth.forbidden"]);
+    expect(await refusal("GET", `${path}&persona_id=${randomUUID()}`)).toEqual([401, "auth.unauthorized"]);
+    expect(await refusal("GET", `${path}&persona_id=${shop.personaId}&persona_id=${shop.personaId}`)).toEqual([401, "auth.unauthorized"]);
+    expect(await refusal("GET", `${path}&x-api-key=${service.owner.key}`)).toEqual([401, "auth.unauthorized"]);
+    expect(await refusal("POST", `/v1/chat?persona_id=${shop.personaId}`, { message: "hello" })).toEqual([401, "auth.unauthorized"]);
+    // What the headers say counts.
+    expect((await sister.visitor.call("GET", `${path}&persona_id=${shop.personaId}`)).status).toBe(403);
+  });
+
   it("of another persona is 403 auth.forbidden; of another account, unknown, or no GUID it is 404", async () => {
     const [turn] = await conversation();
     const path = `/v1/chat/${turn?.sessionId}/events?live=false`;

@@ -134,6 +134,7 @@ const owners: Readonly<Record<string, string>> = {
   document_id: "document_id in (select id from documents where account_id = $1)",
   session_id: "session_id in (select id from sessions where account_id = $1)",
   source_id: "source_id in (select id from sources where account_id = $1)",
+  persona_id: "persona_id in (select id from personas where account_id = $1)",
 };
 
 /** Everything that is stored of an account, by its tables, as it is at this moment. */
@@ -266,6 +267,7 @@ const asks: Readonly<Record<string, readonly Ask[]>> = {
   ],
   deletePersona: [(x) => ({ path: `/api/personas/${x.persona}` })],
   createPersonaKey: [(x) => ({ path: `/api/personas/${x.persona}/api-keys`, body: { slot: "secondary" } })],
+  rotateEndUserSecret: [(x) => ({ path: `/api/personas/${x.persona}/end-user-secret/rotate` })],
   listActivations: [(x) => ({ path: `/api/personas/${x.persona}/knowledge` })],
   replaceActivations: [
     (x) => ({ path: `/api/personas/${x.persona}/knowledge`, body: { external_ids: [] } }),
@@ -293,6 +295,21 @@ const asks: Readonly<Record<string, readonly Ask[]>> = {
   ],
   listConversations: [(x) => ({ path: `/v1/chat/conversations?persona_id=${x.persona}` })],
   followSession: [(x) => ({ path: `/v1/chat/${x.session}/events?live=false` })],
+  visitorTyping: [(x) => ({ path: `/v1/chat/${x.session}/typing` })],
+  stopTurn: [(x) => ({ path: `/v1/chat/${x.session}/stop` })],
+  rateTurn: [(x) => ({ path: `/v1/chat/${x.session}/feedback`, body: { turn_index: 0, rating: 1 } })],
+  getChatImage: [(x) => ({ path: `/v1/chat/${x.session}/images/img_${invented.session}` })],
+  clickCard: [(x) => ({ path: "/v1/cards/click", body: { session_id: x.session, turn_index: 0, card_id: `${x.catalog}:${x.product}` } })],
+  eraseSession: [(x) => ({ path: `/v1/chat/${x.session}` })],
+  listAccountConversations: [
+    (x) => ({ path: `/api/conversations?persona_id=${x.persona}` }),
+    (x) => ({ path: `/api/conversations?brand_id=${x.brand}` }),
+  ],
+  followConversation: [(x) => ({ path: `/api/conversations/${x.session}/events?live=false` })],
+  takeOverConversation: [(x) => ({ path: `/api/conversations/${x.session}/takeover` })],
+  releaseConversation: [(x) => ({ path: `/api/conversations/${x.session}/release` })],
+  sayInConversation: [(x) => ({ path: `/api/conversations/${x.session}/messages`, body: { content: "Intruder" } })],
+  typeInConversation: [(x) => ({ path: `/api/conversations/${x.session}/typing`, body: { stopped: false } })],
 };
 
 /** Addresses of pages, which hold nothing of any account. */

@@ -1,41 +1,77 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { type ModelRequest, readModelRequest, type Wire, wireWriter, type WireWriter } from "./model-wires.ts";
 
-/** What the service sent to the model. */
-export interface ModelRequest {
-  readonly model: string;
-  readonly stream: boolean;
-  readonly messages: readonly { readonly role: string; readonly content: string }[];
-}
+export type { ModelRequest };
 
 /** Pieces of text in their order; a throw breaks the connection off. */
 type Script = (request: ModelRequest) => AsyncIterable<string> | Iterable<string>;
 
-/** A language model behind the chat completions protocol, whose answers the test writes. */
+/** Answers as it likes: with the protocol's writer, or with any bytes. */
+export type RawScript = (answer: {
+  readonly request: ModelRequest;
+  readonly writer: WireWriter;
+  readonly response: ServerResponse;
+}) => void;
+
+/** A language model behind the protocols of OpenAI, Anthropic and Google, whose answers the test writes. */
 export interface ModelServer {
+  /** For chat completions. */
   readonly url: string;
+  readonly urls: Readonly<Record<Wire, string>>;
   readonly requests: readonly ModelRequest[];
+  /** Requests whose answer had not ended when their connection was closed. */
+  readonly letGo: readonly ModelRequest[];
+  /** How many answers are under way. */
+  readonly open: number;
   answer(script: Script): void;
+  answerRaw(script: RawScript): void;
   close(): Promise<void>;
 }
 
 export async function startModelServer(): Promise<ModelServer> {
   const requests: ModelRequest[] = [];
-  let script: Script = () => ["I do not know."];
+  const letGo: ModelRequest[] = [];
+  let open = 0;
+  const speak =
+    (script: Script): RawScript =>
+    ({ request, writer, response }) => {
+      respond(writer, () => script(request)).catch(() => response.destroy());
+    };
+  let script = speak(() => ["I do not know."]);
   const server = createServer((incoming, response) => {
     let text = "";
     incoming.on("data", (data: Buffer) => (text += data.toString("utf8")));
     incoming.on("end", () => {
-      const request = JSON.parse(text) as ModelRequest;
+      const request = readModelRequest(incoming.url ?? "", incoming.headers, text);
+      if (request === null) {
+        response.writeHead(404).end();
+        return;
+      }
       requests.push(request);
-      respond(response, () => script(request)).catch(() => response.destroy());
+      open += 1;
+      response.on("close", () => {
+        open -= 1;
+        if (!response.writableEnded) letGo.push(request);
+      });
+      script({ request, writer: wireWriter(request.wire, response), response });
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `${origin}/v1`;
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url,
+    urls: { "openai-compatible": url, anthropic: url, google: `${origin}/v1beta` },
     requests,
+    letGo,
+    get open() {
+      return open;
+    },
     answer(next) {
+      script = speak(next);
+    },
+    answerRaw(next) {
       script = next;
     },
     close: () =>
@@ -46,22 +82,10 @@ export async function startModelServer(): Promise<ModelServer> {
   };
 }
 
-async function respond(response: ServerResponse, script: () => AsyncIterable<string> | Iterable<string>): Promise<void> {
-  response.writeHead(200, { "content-type": "text/event-stream" });
-  response.flushHeaders();
-  const send = (delta: object, finish: string | null = null): void => {
-    const data = {
-      id: "chatcmpl-1",
-      object: "chat.completion.chunk",
-      created: 1,
-      model: "test",
-      choices: [{ index: 0, delta, finish_reason: finish }],
-    };
-    response.write(`data: ${JSON.stringify(data)}\n\n`);
-  };
-  for await (const piece of script()) send({ role: "assistant", content: piece });
-  send({}, "stop");
-  response.end("data: [DONE]\n\n");
+async function respond(writer: WireWriter, script: () => AsyncIterable<string> | Iterable<string>): Promise<void> {
+  writer.begin();
+  for await (const piece of script()) writer.text(piece);
+  writer.end("stop");
 }
 
 /** Holds something back until it is opened. */

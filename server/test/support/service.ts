@@ -9,6 +9,7 @@ import type { Database } from "../../src/adapters/postgres/client.ts";
 import { createAccount } from "../../src/auth/create-account.ts";
 import { startService } from "../../src/compose.ts";
 import { readSettings } from "../../src/config/settings.ts";
+import type { Log } from "../../src/lib/log.ts";
 import { testDatabase } from "./test-database.ts";
 
 /** An account with its key and owner. */
@@ -33,8 +34,11 @@ export interface TestService {
 
 const password = "correct-horse-battery";
 
-/** @param environment settings by their names; limits on rates are off and the demo is left out unless told */
-export async function startTestService(environment: Readonly<Record<string, string>> = {}): Promise<TestService> {
+/**
+ * @param environment settings by their names; limits on rates are off and the demo is left out unless told
+ * @param log instead of the service's own
+ */
+export async function startTestService(environment: Readonly<Record<string, string>> = {}, log?: Log): Promise<TestService> {
   const { database, connection, drop } = await testDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), "parlance-test-"));
   const settings = readSettings({
@@ -50,7 +54,7 @@ export async function startTestService(environment: Readonly<Record<string, stri
     BOOTSTRAP_PASSWORD: password,
     ...environment,
   });
-  const service = await startService(settings, pinoLog(settings.logLevel), "0.0.0-test");
+  const service = await startService(settings, log ?? pinoLog(settings.logLevel), "0.0.0-test");
   await service.seedDemo();
   if (service.owner === null) throw new Error("the test database had an account already");
   const auth = postgresAuthStore(database);

@@ -1,7 +1,7 @@
 import type { Module } from "./imports.ts";
 
 /** Features in their order: each calls operations to its left only. */
-const features = ["billing", "auth", "brands", "knowledge", "personas", "search", "chat", "installation"];
+const features = ["billing", "auth", "brands", "knowledge", "personas", "search", "chat", "evaluation", "installation"];
 
 type Room =
   | "lib"

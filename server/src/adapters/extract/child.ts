@@ -1,13 +1,12 @@
 /** Entry of the child process: reads one file at a time for its parent. */
-import { setPriority } from "node:os";
+import type { ChildSettings } from "../../lib/child/child-worker.ts";
+import { lowerPriority } from "../../lib/child/lower-priority.ts";
+import { startWatchdog } from "../../lib/child/watchdog.ts";
 import { ExtractError } from "../../ports/text-extractor.ts";
 import { BlockSink } from "./block-sink.ts";
 import { type Fault, faultOf } from "./fault.ts";
 import { formats } from "./formats/table.ts";
-import type { Answer, ChildSettings, Job } from "./messages.ts";
-import { startWatchdog } from "./watchdog.ts";
-
-const NICE = 10;
+import type { Answer, Job } from "./messages.ts";
 
 const settings = JSON.parse(process.argv[2] ?? "{}") as ChildSettings;
 // Before the priority is lowered: the thread that ends this process must not wait behind it.
@@ -50,12 +49,4 @@ function send(message: Answer): void {
 
 function failed(fault: Fault): Answer {
   return { kind: "failed", ...fault };
-}
-
-function lowerPriority(): void {
-  try {
-    setPriority(NICE);
-  } catch {
-    // Some sandboxes forbid it; the work is done all the same.
-  }
 }

@@ -1,8 +1,16 @@
 import { fileURLToPath } from "node:url";
-import type { ExtractedDocument, ExtractLimits, ExtractRequest, TextExtractor } from "../../ports/text-extractor.ts";
-import { ExtractChild } from "./child-process.ts";
+import { ChildPool } from "../../lib/child/child-pool.ts";
+import { ChildGaveUp, type ReadMessages } from "../../lib/child/child-worker.ts";
+import {
+  type Block,
+  type ExtractedDocument,
+  ExtractError,
+  type ExtractLimits,
+  type ExtractRequest,
+  type TextExtractor,
+} from "../../ports/text-extractor.ts";
 import { formats } from "./formats/table.ts";
-import { Slots } from "./slots.ts";
+import type { Answer, Job } from "./messages.ts";
 
 /**
  * The built child. The path holds from `src` (tests, whose TypeScript Node 20 cannot run) and from `dist` alike, as both
@@ -34,62 +42,54 @@ export interface ExtractorOptions {
 export function createTextExtractor(options: ExtractorOptions): TextExtractor {
   const maxRssBytes = options.maxRssBytes ?? 512 * MEGABYTE;
   const maxTextChars = options.maxTextChars ?? 10_000_000;
-  const filesPerChild = options.filesPerChild ?? 50;
-  const idleMs = options.idleMs ?? 60_000;
-  const entry = options.childEntry ?? BUILT_CHILD;
-  const slots = new Slots(options.concurrency ?? 1);
-  const idle = new Map<ExtractChild, NodeJS.Timeout>();
-  const all = new Set<ExtractChild>();
-  let isClosed = false;
-
-  function take(): ExtractChild {
-    for (const [child, timer] of idle) {
-      clearTimeout(timer);
-      idle.delete(child);
-      if (child.isAlive) return child;
-      all.delete(child);
-    }
-    const child = new ExtractChild(entry, maxRssBytes);
-    all.add(child);
-    return child;
-  }
-
-  async function end(child: ExtractChild): Promise<void> {
-    clearTimeout(idle.get(child));
-    idle.delete(child);
-    await child.stop();
-    all.delete(child);
-  }
-
-  async function giveBack(child: ExtractChild): Promise<void> {
-    const isWorn = child.filesRead >= filesPerChild || (child.memory ?? 0) > maxRssBytes / 2;
-    if (isClosed || !child.isAlive || isWorn) await end(child);
-    else idle.set(child, setTimeout(() => void end(child), idleMs).unref());
-  }
+  const pool = new ChildPool({
+    entry: options.childEntry ?? BUILT_CHILD,
+    maxRssBytes,
+    wornRssBytes: maxRssBytes / 2,
+    serialization: "json",
+    concurrency: options.concurrency ?? 1,
+    jobsPerChild: options.filesPerChild ?? 50,
+    idleMs: options.idleMs ?? 60_000,
+  });
 
   return {
     async extract(request: ExtractRequest, signal?: AbortSignal): Promise<ExtractedDocument> {
       const format = formats[request.type];
       if (format === undefined) throw new Error(`files of type ${request.type} cannot be read`);
-      const release = await slots.acquire(signal);
+      const { path, type } = request;
+      const job: Job = { path, type, limits: options.limits, maxTextChars };
       try {
-        if (isClosed) throw new Error("the text extractor is closed");
-        const child = take();
-        try {
-          const { path, type } = request;
-          const job = { path, type, limits: options.limits, maxTextChars };
-          const timeLimitMs = options.timeLimitMs ?? format.timeLimitMs;
-          return await child.run(job, { maxRssBytes, timeLimitMs }, signal);
-        } finally {
-          await giveBack(child);
-        }
-      } finally {
-        release();
+        return await pool.run(job, options.timeLimitMs ?? format.timeLimitMs, collectBlocks(), signal);
+      } catch (error) {
+        throw error instanceof ChildGaveUp ? blamedOnFile(error) : error;
       }
     },
-    async close() {
-      isClosed = true;
-      await Promise.all([...all].map(end));
-    },
+    close: () => pool.close(),
   };
+}
+
+/** Puts the batches of one file together. */
+function collectBlocks(): ReadMessages<ExtractedDocument> {
+  const blocks: Block[] = [];
+  return (message) => {
+    const answer = message as Answer;
+    switch (answer.kind) {
+      case "blocks":
+        // Not spread into push: a batch may hold more blocks than a call takes arguments.
+        for (const block of answer.blocks) blocks.push(block);
+        return undefined;
+      case "done": {
+        const { title, pages, warnings } = answer;
+        return { title, blocks, pages, warnings };
+      }
+      case "failed":
+        throw answer.reason === null ? new Error(answer.message) : new ExtractError(answer.reason, answer.message);
+    }
+  };
+}
+
+const reasons = { time: "extract_timeout", memory: "too_large", crash: "damaged" } as const;
+
+function blamedOnFile({ reason, message }: ChildGaveUp): ExtractError {
+  return new ExtractError(reasons[reason], `the file cannot be read: ${message}`);
 }

@@ -20,9 +20,3 @@ export type Answer =
     }
   /** A null reason: the machine is at fault, not the file. */
   | { readonly kind: "failed"; readonly reason: ExtractFailure | null; readonly message: string };
-
-/** What a child is told at its start, as its only argument. */
-export interface ChildSettings {
-  /** Limit that the child itself must watch, where the parent cannot see its memory; else null. */
-  readonly maxRssBytes: number | null;
-}

@@ -10,7 +10,8 @@ export function postgresBlobReferenceStore(database: Database): BlobReferenceSto
     async named(keys) {
       const rows = await database.rows<{ key: string }>(
         "blobs.named",
-        `select blob_key as key from documents where blob_key = any ($1::text[])`,
+        `select blob_key as key from documents where blob_key = any ($1::text[])
+         union select blob_key from chat_images where blob_key = any ($1::text[])`,
         [keys],
       );
       return new Set(rows.map(({ key }) => key));

@@ -1,5 +1,18 @@
-import type { ChatStore, ConversationSummary, LeaseOutcome, Session, TranscriptEvent, TurnCommit } from "../../chat/store.ts";
+import type { NewImage } from "../../chat/images/model/image.ts";
+import type {
+  ChatStore,
+  ConversationSummary,
+  LeaseOutcome,
+  Operator,
+  Session,
+  TakeOverOutcome,
+  TranscriptEvent,
+  TurnCommit,
+} from "../../chat/store.ts";
+import { mostFrames } from "../../chat/model/frames.ts";
+import { sessionChanged, turnWanted } from "../../chat/model/topics.ts";
 import type { Database, Queryable } from "./client.ts";
+import { notify } from "./index-feed.ts";
 import { notifySql } from "./notifications.ts";
 
 const columns = `id, account_id as "accountId", persona_id as "personaId", end_user_id as "endUserId", epoch, last_seq as "lastSeq",
@@ -22,11 +35,16 @@ export function postgresChatStore(database: Database): ChatStore {
     lease: (session, owner, options) => database.transaction((tx) => leaseSession(tx, session, owner, options)),
 
     async keep(sessionId, owner, leaseMs) {
-      await database.run(
+      const kept = await database.one<{ wanted: boolean }>(
         "chat.keep",
-        `update sessions set lease_until = now() + $3::integer * interval '1 millisecond' where id = $1 and lease_owner = $2`,
+        `with request as (
+           update turn_requests set lease_until = now() + $3::integer * interval '1 millisecond' where owner = $2 and response is null
+         )
+         update sessions set lease_until = now() + $3::integer * interval '1 millisecond' where id = $1 and lease_owner = $2
+         returning wanted_by is not null as wanted`,
         [sessionId, owner, leaseMs],
       );
+      return { kept: kept !== null, wanted: kept?.wanted ?? false };
     },
 
     commit: (turn) => commitTurn(database, turn),
@@ -39,14 +57,21 @@ export function postgresChatStore(database: Database): ChatStore {
       );
     },
 
+    takeOver: (accountId, sessionId, operator, holdMs) =>
+      database.transaction((tx) => takeOver(tx, accountId, sessionId, operator, holdMs)),
+
+    async forgetEmpty() {
+      await database.run("chat.forgetEmpty", `delete from sessions where message_count = 0 and updated_at < now() - interval '24 hours'`);
+    },
+
     session: (accountId, sessionId) =>
       database.one<Session>("chat.session", `select ${columns} from sessions where account_id = $1 and id = $2`, [accountId, sessionId]),
 
-    eventsAfter: (sessionId, epoch, seq) =>
+    eventsAfter: (sessionId, epoch, seq, limit) =>
       database.rows<TranscriptEvent>(
         "chat.eventsAfter",
-        `select ${eventColumns} from session_events where session_id = $1 and epoch = $2 and seq > $3 order by seq`,
-        [sessionId, epoch, seq],
+        `select ${eventColumns} from session_events where session_id = $1 and epoch = $2 and seq > $3 order by seq limit $4`,
+        [sessionId, epoch, seq, limit],
       ),
 
     conversations: (personaId, endUserId, since, limit) =>
@@ -59,82 +84,180 @@ export function postgresChatStore(database: Database): ChatStore {
   };
 }
 
+interface LockedSession extends Session {
+  readonly held: boolean;
+  readonly expired: boolean;
+  /** Whoever ran the last turn has died. */
+  readonly brokenOff: boolean;
+  readonly operatorId: string | null;
+  readonly operatorName: string | null;
+}
+
 async function leaseSession(
   tx: Queryable,
   wanted: Parameters<ChatStore["lease"]>[0],
   owner: string,
   options: Parameters<ChatStore["lease"]>[2],
 ): Promise<LeaseOutcome> {
-  const row = await tx.one<Session & { readonly held: boolean; readonly expired: boolean }>(
+  const row = await tx.one<LockedSession>(
     "chat.lockSession",
-    `select ${columns}, coalesce(lease_until > now(), false) as held, updated_at < now() - $3::bigint * interval '1 millisecond' as expired
+    `select ${columns}, coalesce(lease_until > now(), false) as held, updated_at < now() - $3::bigint * interval '1 millisecond' as expired,
+       lease_owner is not null as "brokenOff", case when operator_until > now() then operator_id end as "operatorId", operator_name as "operatorName"
      from sessions where account_id = $1 and id = $2 for update`,
     [wanted.accountId, wanted.id, options.idleMs],
   );
   if (row === null) return { kind: "unknown" };
-  const { held, expired, ...session } = row;
+  const { held, expired, brokenOff, operatorId, operatorName, ...session } = row;
   if (session.personaId !== wanted.personaId) return { kind: "other_persona" };
   if (held) return { kind: "in_flight" };
-  const fresh = expired ? { epoch: options.freshEpoch, lastSeq: 0, turnCount: 0 } : {};
+  const heldBy = operatorId === null ? null : { id: operatorId, name: operatorName ?? "" };
   await tx.run(
     "chat.lease",
-    `update sessions set lease_owner = $2, lease_until = now() + $3::integer * interval '1 millisecond' where id = $1`,
-    [session.id, owner, options.leaseMs],
+    `update sessions set lease_owner = $2, lease_until = now() + $3::integer * interval '1 millisecond', last_seq = $4, wanted_by = null, wanted_name = null
+     where id = $1`,
+    [session.id, owner, options.leaseMs, session.lastSeq + (brokenOff ? mostFrames : 0)],
   );
-  if (expired) {
-    await tx.run(
-      "chat.startAnew",
-      `update sessions set epoch = $2, last_seq = 0, turn_count = 0, message_count = 0, title = '', preview = '', updated_at = now() where id = $1`,
-      [session.id, options.freshEpoch],
-    );
-    return { kind: "leased", lease: { session: { ...session, ...fresh }, owner, recent: [] } };
+  // Nothing of the old conversation changes before the new one's first turn is committed.
+  if (expired && heldBy === null) {
+    const fresh = { epoch: options.freshEpoch, lastSeq: 0, turnCount: 0 };
+    return { kind: "leased", lease: { session: { ...session, ...fresh }, owner, heldBy, fresh: true, startsAnew: true, recent: [] } };
   }
   const recent = await tx.rows<TranscriptEvent>(
     "chat.recent",
     `select ${eventColumns} from session_events where session_id = $1 and epoch = $2 and turn_index >= $3 order by seq`,
     [session.id, session.epoch, session.turnCount - options.recentTurns],
   );
-  return { kind: "leased", lease: { session, owner, recent } };
+  const lastSeq = session.lastSeq + (brokenOff ? mostFrames : 0);
+  return {
+    kind: "leased",
+    lease: { session: { ...session, lastSeq }, owner, heldBy, fresh: session.turnCount === 0, startsAnew: false, recent },
+  };
 }
 
-/** One statement, and so one transaction in one round trip. Nothing of it happens where the lease is lost. */
+async function takeOver(tx: Queryable, accountId: string, sessionId: string, operator: Operator, holdMs: number): Promise<TakeOverOutcome> {
+  const row = await tx.one<{ running: boolean; owner: string | null; operatorId: string | null; operatorName: string | null }>(
+    "chat.lockForOperator",
+    `select coalesce(lease_until > now(), false) as running, lease_owner as owner,
+       case when operator_until > now() then operator_id end as "operatorId", operator_name as "operatorName"
+     from sessions where account_id = $1 and id = $2 for update`,
+    [accountId, sessionId],
+  );
+  if (row === null) return { kind: "unknown" };
+  if (row.operatorId !== null && row.operatorId !== operator.id)
+    return { kind: "other_operator", operator: { id: row.operatorId, name: row.operatorName ?? "" } };
+  // While an operator has the session a turn says nothing of the persona: there is nobody to fall silent.
+  if (row.running && row.operatorId === null) {
+    await tx.run("chat.want", `update sessions set wanted_by = $2, wanted_name = $3 where id = $1`, [
+      sessionId,
+      operator.id,
+      operator.name,
+    ]);
+    await notify(tx, turnWanted, { sessionId, owner: row.owner });
+    return { kind: "turn_running" };
+  }
+  // A lease that has run out is taken from whoever had it: it can commit nothing any more.
+  const held = await tx.one<{ until: Date }>(
+    "chat.hold",
+    `update sessions set operator_id = $2, operator_name = $3, operator_until = now() + $4::integer * interval '1 millisecond', wanted_by = null,
+       wanted_name = null, last_seq = last_seq + case when lease_owner is not null and coalesce(lease_until <= now(), true) then $5::bigint else 0 end,
+       lease_owner = case when lease_until > now() then lease_owner end, lease_until = case when lease_until > now() then lease_until end
+     where id = $1 returning operator_until as until`,
+    [sessionId, operator.id, operator.name, holdMs, mostFrames],
+  );
+  await notify(tx, sessionChanged, { sessionId });
+  return { kind: "held", until: held?.until ?? new Date(0) };
+}
+
+/** One statement, and so one transaction in one round trip; a second one only for a repeatable request. Nothing of it happens where the lease is lost. */
 async function commitTurn(database: Database, turn: TurnCommit): Promise<boolean> {
-  const messages = turn.events.filter(({ event }) => event === "message").length;
-  const signal = notifySql("session_changed", { sessionId: turn.sessionId });
-  const committed = await database.one(
-    "chat.commit",
-    `with held as (
-       update sessions set last_seq = $3, turn_count = turn_count + 1, message_count = message_count + $4,
-         title = case when title = '' then $5 else title end, preview = $6, channel = coalesce($7, channel),
-         user_attributes = coalesce($8, user_attributes), metadata = coalesce($9, metadata), lease_owner = null, lease_until = null, updated_at = now()
-       where id = $1 and lease_owner = $2 returning id, epoch
-     ), kept as (
-       insert into session_events (session_id, epoch, seq, turn_index, event, data)
-       select held.id, held.epoch, e.* from held, unnest($10::bigint[], $11::integer[], $12::text[], $13::json[]) as e
-     ), charged as (
+  const { request } = turn;
+  if (request === null) return commitEvents(database, turn);
+  return database
+    .transaction(async (tx) => {
+      if (!(await commitEvents(tx, turn))) return false;
+      const { personaId, scope, key } = request.request;
+      const kept = await tx.run(
+        "requests.keep",
+        `update turn_requests set response = $5, session_id = $6 where persona_id = $1 and scope = $2 and key = $3 and owner = $4`,
+        [personaId, scope, key, turn.owner, request.response, turn.sessionId],
+      );
+      if (kept === 0) throw new RequestLost();
+      return true;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof RequestLost) return false;
+      throw error;
+    });
+}
+
+/** Another call runs the request by now: rolls the turn back. */
+class RequestLost extends Error {}
+
+async function commitEvents(database: Pick<Database, "one">, turn: TurnCommit): Promise<boolean> {
+  const values: unknown[] = [];
+  const value = (given: unknown): string => `$${values.push(given)}`;
+  const json = (given: unknown): string => value(given === null ? null : JSON.stringify(given));
+  const { handOver, images, startsAnew } = turn;
+  const id = value(turn.sessionId);
+  const owner = value(turn.owner);
+  const lastSeq = value(turn.lastSeq);
+  const messages = value(turn.events.filter(({ event }) => event === "message").length);
+  const title = value(turn.title);
+  const counts = startsAnew
+    ? `epoch = ${value(turn.epoch)}, turn_count = 1, message_count = ${messages}, title = ${title}`
+    : `turn_count = turn_count + 1, message_count = message_count + ${messages}, title = case when title = '' then ${title} else title end`;
+  const speaker =
+    handOver === null
+      ? ""
+      : `operator_until = case when wanted_by is null then operator_until else now() + ${value(handOver.holdMs)}::integer * interval '1 millisecond' end,
+         operator_id = coalesce(wanted_by, operator_id), operator_name = coalesce(wanted_name, operator_name), wanted_by = null, wanted_name = null,`;
+  const held = `update sessions set ${counts}, ${speaker} last_seq = ${lastSeq}, preview = ${value(turn.preview)}, channel = coalesce(${value(turn.channel)}, channel),
+         user_attributes = coalesce(${json(turn.userAttributes)}, user_attributes), metadata = coalesce(${json(turn.metadata)}, metadata),
+         lease_owner = null, lease_until = null, updated_at = now()
+       where id = ${id} and lease_owner = ${owner} returning id, account_id, epoch`;
+  const { events, ledger } = turn;
+  const kept = `insert into session_events (session_id, epoch, seq, turn_index, event, data)
+       select held.id, held.epoch, e.* from held, unnest(${value(events.map(({ seq }) => seq))}::bigint[], ${value(events.map(({ turnIndex }) => turnIndex))}::integer[],
+         ${value(events.map(({ event }) => event))}::text[], ${value(events.map(({ data }) => JSON.stringify(data)))}::json[]) as e`;
+  const parts = [`held as (${held})`, `kept as (${kept})`];
+  if (startsAnew) {
+    for (const table of ["session_events", "turn_feedback", "card_clicks", "chat_images"])
+      parts.push(`old_${table} as (delete from ${table} o using held where o.session_id = held.id and o.epoch <> held.epoch)`);
+  }
+  if (ledger.credits > 0) {
+    parts.push(`charged as (
        insert into usage_ledger (id, account_id, kind, credits, reference)
-       select $14::uuid, $15::uuid, 'chat', $16::bigint, held.id::text from held where $16::bigint > 0
-     )
-     select pg_notify($17, $18) from held`,
-    [
-      turn.sessionId,
-      turn.owner,
-      turn.lastSeq,
-      messages,
-      turn.title,
-      turn.preview,
-      turn.channel,
-      turn.userAttributes === null ? null : JSON.stringify(turn.userAttributes),
-      turn.metadata === null ? null : JSON.stringify(turn.metadata),
-      turn.events.map((event) => event.seq),
-      turn.events.map((event) => event.turnIndex),
-      turn.events.map((event) => event.event),
-      turn.events.map((event) => JSON.stringify(event.data)),
-      turn.ledger.id,
-      turn.ledger.accountId,
-      turn.ledger.credits,
-      ...signal.values,
-    ],
+       select ${value(ledger.id)}::uuid, ${value(ledger.accountId)}::uuid, 'chat', ${value(ledger.credits)}::bigint, held.id::text from held)`);
+  }
+  if (images.length > 0) {
+    parts.push(`pictures as (
+       insert into chat_images (id, account_id, session_id, epoch, turn_index, role, blob_key, content_type, size_bytes, width, height, reading)
+       select i.id, held.account_id, held.id, held.epoch, i.turn_index, i.role, i.blob_key, i.content_type, i.size_bytes, i.width, i.height, i.reading
+       from held, json_to_recordset(${json(images.map((image) => pictureRow(image, turn)))}::json) as i (id uuid, turn_index integer, role text, blob_key text,
+         content_type text, size_bytes bigint, width integer, height integer, reading jsonb))`);
+  }
+  const [channel, message] = notifySql(sessionChanged, { sessionId: turn.sessionId }).values;
+  const flags = { anew: startsAnew, handOver: handOver !== null, charged: ledger.credits > 0, pictures: images.length > 0 };
+  const name = Object.entries(flags).flatMap(([flag, on]) => (on ? [flag] : []));
+  const committed = await database.one(
+    ["chat.commit", ...name].join("."),
+    `with ${parts.join(",\n     ")}
+     select pg_notify(${value(channel)}, ${value(message)}) from held`,
+    values,
   );
   return committed !== null;
+}
+
+function pictureRow(image: NewImage, turn: TurnCommit): object {
+  return {
+    id: image.id.replace(/^img_/, ""),
+    turn_index: turn.events[0]?.turnIndex ?? 0,
+    role: image.role,
+    blob_key: image.blobKey,
+    content_type: image.contentType,
+    size_bytes: image.bytes,
+    width: image.width,
+    height: image.height,
+    reading: image.reading,
+  };
 }

@@ -22,10 +22,8 @@ export function postgresInstallationStore(database: Database): InstallationStore
         "installation.freeDocuments",
         `update documents set lease_owner = null, lease_until = null where state = 'pending' and lease_owner is not null`,
       );
-      await database.run(
-        "installation.freeSessions",
-        `update sessions set lease_owner = null, lease_until = null where lease_owner is not null`,
-      );
+      await database.run("installation.freeSessions", `update sessions set lease_until = null where lease_owner is not null`);
+      await database.run("installation.freeRequests", `update turn_requests set lease_until = now() where response is null`);
       await database.run("installation.freeJobs", `update jobs set lease_owner = null, lease_until = null where lease_owner is not null`);
     },
 

@@ -2,16 +2,17 @@ import type { RetrievalHit } from "../../ports/retrieval-index.ts";
 import { compareProducts } from "./extract/compare-answer.ts";
 import type { Draft } from "./extract/draft.ts";
 import { firstProduct, listProducts } from "./extract/list-answer.ts";
-import { answerFromProduct, isPlainlyAsked, namesAnother, type Wording } from "./extract/product-answer.ts";
+import { answerFromProduct, describe, isPlainlyAsked, namesAnother, namesVersion, type Wording } from "./extract/product-answer.ts";
 import { partsOf, type Question, readQuestion, titleMatch } from "./extract/question.ts";
 import { readRecord, type SourceRecord } from "./extract/record.ts";
 import { type Subject, subjectsOf } from "./extract/subject.ts";
 import { answerFromText } from "./extract/text-answer.ts";
 import { groundingGuard } from "./grounding/guard.ts";
+import { nearestRecord, planWithPicture, sayPicture } from "./picture/picture.ts";
 import { questionKindOf } from "./plan/wish.ts";
-import { matchTerm, matchText, type Term } from "./text/terms.ts";
+import { matchTerm, matchText, type Term, termsOf } from "./text/terms.ts";
 import { stemsOf } from "./text/words.ts";
-import type { Answer, PastTurn, PersonaVoice, QuestionPlan, TurnPlan } from "./types.ts";
+import type { Answer, ImageContext, PastTurn, PersonaVoice, QuestionPlan, TurnPlan } from "./types.ts";
 import { phrasesOf } from "./voice/phrases-of.ts";
 import { answerSmallTalk, suggestions } from "./voice/small-talk.ts";
 
@@ -22,25 +23,58 @@ export interface ComposeInput {
   readonly voice: PersonaVoice;
   /** What was retrieved for `plan.standalone`; empty for small talk. */
   readonly hits: readonly RetrievalHit[];
+  /** What was read out of the picture that came with the message. */
+  readonly imageContext?: ImageContext;
 }
 
 /**
  * The extractive answerer: picks and joins the sentences and facts of the retrieved records that answer, and declines when none
  * does. Pure; every sentence is checked against the records before it is given out.
  */
-export function composeAnswer({ plan, message, history, voice, hits }: ComposeInput): Answer {
-  if (plan.kind === "small_talk") return answerSmallTalk(plan, voice);
+export function composeAnswer({ plan, message, history, voice, hits, imageContext }: ComposeInput): Answer {
   const records = hits.map(readRecord);
-  const draft = draftAnswer(plan, records, voice);
+  const heard = [message, ...history.map(({ user }) => user)];
+  if (imageContext === undefined) return answerPlan(plan, records, voice, heard);
+  return answerPicture(plan, imageContext, records, voice, heard);
+}
+
+/** @param heard what the visitor said, which an answer may repeat */
+function answerPlan(plan: TurnPlan, records: readonly SourceRecord[], voice: PersonaVoice, heard: readonly string[]): Answer {
+  if (plan.kind === "small_talk") return answerSmallTalk(plan, voice);
+  const draft = draftAnswer(plan, records, voice) ?? draftOnTopic(plan, records, voice);
   if (draft === null) return decline(plan, voice);
   const used = records.filter(({ documentId }) => draft.cited.includes(documentId));
-  const guard = groundingGuard(used, [message, plan.asked, ...history.map(({ user }) => user)].join("\n"));
+  const guard = groundingGuard(used, [...heard, plan.asked].join("\n"));
   const drafted = withoutRepeats(draft.bubbles);
   const all = drafted.flat();
   const bubbles = drafted.map((bubble) => bubble.filter((sentence) => guard.check(sentence))).filter(({ length }) => length > 0);
   const dropped = all.length - bubbles.flat().length;
   if (bubbles.length === 0) return { ...decline(plan, voice), grounding: { checked: all.length, dropped } };
   return { bubbles, cited: draft.cited, declined: false, grounding: { checked: all.length, dropped } };
+}
+
+/** Says what is in the picture, then what it is nearest to, then what was asked. */
+function answerPicture(
+  plan: TurnPlan,
+  picture: ImageContext,
+  records: readonly SourceRecord[],
+  voice: PersonaVoice,
+  heard: readonly string[],
+): Answer {
+  const asked = plan.kind === "question" ? planWithPicture(plan, picture) : plan;
+  const answer = answerPlan(asked, records, voice, heard);
+  if (answer.declined && plan.kind === "small_talk") return answer;
+  const phrases = phrasesOf(plan.language, voice);
+  const said = sayPicture(picture, phrases);
+  const near = nearestRecord(picture, records);
+  if (near === undefined) return { ...answer, bubbles: said.length > 0 ? [said, ...answer.bubbles] : answer.bubbles };
+  const shown = answer.declined ? [describe(near, { phrases, language: plan.language })] : answer.bubbles;
+  return {
+    bubbles: [[...said, phrases.looksLike(near.title)], ...shown],
+    cited: [...new Set([near.documentId, ...answer.cited])],
+    declined: false,
+    grounding: answer.grounding,
+  };
 }
 
 /** Documents repeat themselves; an answer does not. */
@@ -84,12 +118,23 @@ function draftAnswer(plan: QuestionPlan, records: readonly SourceRecord[], voice
     }
     case "list": {
       const listed = listProducts(question, records, wording);
+      const [subject] = subjects;
+      const version = listed?.cited.length === 1 && subject?.record.documentId === listed.cited[0] ? subject : undefined;
+      if (version !== undefined && namesVersion(question, version)) return answerFromProduct("stock", question, version, wording) ?? listed;
       if (listed !== null) return listed;
       break;
     }
     default:
   }
   return answerParts(plan, question, subjects, records, wording, voice);
+}
+
+/** A question that stands by itself may still be about what was talked about before: "How many people can join?" after a workshop. */
+function draftOnTopic(plan: QuestionPlan, records: readonly SourceRecord[], voice: PersonaVoice): Draft | null {
+  if (plan.topic === "") return null;
+  const background = termsOf(plan.topic).filter((term) => !term.weak && term.concept !== "price" && term.concept !== "time");
+  const texts = records.filter(({ kind }) => kind === "file");
+  return answerFromText(plan.asked, texts, { background, ignored: ignoredStems(voice) });
 }
 
 /** Answers a question, and where it asks several things, each of them. */
@@ -148,6 +193,10 @@ function answerOne(
   const fromText = (): Draft | null => answerFromText(question.text, texts, { named, ignored: ignoredStems(voice) });
   if (subject === undefined) return fromText();
   if (namesAnother(question, subject)) return null;
+  if (plan.question === "fact" && (question.expected === "manner" || subject.share === 0)) {
+    const text = fromText();
+    if (text !== null) return text;
+  }
   if (plan.question === "price" && !isPlainlyAsked(question, subject)) {
     const text = fromText();
     if (text !== null) return text;

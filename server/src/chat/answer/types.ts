@@ -27,6 +27,18 @@ export interface PastTurn {
   readonly cardKinds?: readonly ("item" | "file")[];
 }
 
+/** What was read out of the picture that the visitor sent with the turn. All of it is data that a stranger gave. */
+export interface ImageContext {
+  /** What the picture shows, in one phrase; empty when nobody could tell. */
+  readonly description: string;
+  /** Text that stands in the picture; null for none. */
+  readonly text: string | null;
+  /** Names of its main colours, the largest first. */
+  readonly colours: readonly string[];
+  /** Documents that look most like it, best first (`RetrievalHit.documentId`); those that are to be spoken of are among the hits. */
+  readonly nearest: readonly string[];
+}
+
 /** `off_limits`: the visitor asks for the persona's instructions or tries to replace them. */
 export type SmallTalk = "greeting" | "thanks" | "goodbye" | "wellbeing" | "identity" | "capabilities" | "acknowledgement" | "off_limits";
 
@@ -53,6 +65,13 @@ export interface QuestionPlan {
   readonly question: QuestionKind;
   /** What to look for, without the conversation and without what fields and filters settle. Give this to the embedder and to `RetrievalIndex.search`. */
   readonly standalone: string;
+  /**
+   * Words to look for without meaning (`RetrievalQuery.vector` null), where `standalone` found little: the content words, in English as well
+   * where the visitor writes another language, with what was talked about before. Empty for none.
+   */
+  readonly words: string;
+  /** Content words of the question before, for a follow-up that does not say that it is one; empty without. */
+  readonly topic: string;
   /** The question as it stands without the conversation; limits and order are in `filter` and `order`. */
   readonly asked: string;
   /** Two-letter language of the question; also the one of the answer's own words. */

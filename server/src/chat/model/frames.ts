@@ -43,6 +43,9 @@ export type Frame = { [Name in FrameName]: { readonly id: string; readonly event
 /** The delta that ends a bubble. */
 export const bubbleBoundary = "\n\n";
 
+/** More frames than any turn has: numbers that a turn may have used without having committed them. */
+export const mostFrames = 10_000;
+
 /** `<epoch>-<seq>` */
 export function frameId(epoch: number, seq: number): string {
   return `${epoch}-${seq}`;

@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { withinTime } from "../../../lib/time-limit.ts";
 
 /** How long and how often a call is tried. */
 export interface RetryPolicy {
@@ -35,7 +36,7 @@ export function parseRetryAfter(header: string | null, now: number): number | un
 export async function withRetries<T>(policy: RetryPolicy, signal: AbortSignal, attempt: (signal: AbortSignal) => Promise<T>): Promise<T> {
   for (let count = 0; ; count++) {
     try {
-      return await attempt(AbortSignal.any([signal, AbortSignal.timeout(policy.timeoutMs)]));
+      return await withinTime(policy.timeoutMs, signal, attempt);
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof PassingFailure) || count >= policy.retries) throw error;

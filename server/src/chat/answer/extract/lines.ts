@@ -1,5 +1,5 @@
 import { sentences } from "../text/sentences.ts";
-import { isInstruction } from "./instruction.ts";
+import { isInstruction, visibleText } from "./instruction.ts";
 
 /** A sentence or table row of a passage, with the heading, lead or header that stands above it in the passage. */
 export interface Line {
@@ -21,7 +21,7 @@ export function splitPassage(text: string): Line[] {
   const lines: Line[] = [];
   let heading = "";
   let block = 0;
-  for (const part of unfoldLeaders(text).split(/\n\s*\n/)) {
+  for (const part of unfoldLeaders(visibleText(text)).split(/\n\s*\n/)) {
     const raw = part.split("\n").filter((line) => line.trim() !== "");
     const title = titleOf(raw);
     if (title !== null) heading = title;
@@ -30,11 +30,15 @@ export function splitPassage(text: string): Line[] {
     const table = tableIn(body);
     for (const row of table.rows) if (!isInstruction(row)) lines.push({ text: row, heading, block, row: true, entry: false });
     let lead = "";
+    let tainted = false;
     for (const group of groupsOf(table.others)) {
+      if (tainted) break;
       block += 1;
       const entry = LIST_ENTRY.test(group);
       for (const sentence of sentences(group)) {
-        if (!isInstruction(sentence) && !isCode(sentence))
+        // What follows in the paragraph goes on with it.
+        tainted ||= isInstruction(sentence);
+        if (!tainted && !isCode(sentence))
           lines.push({ text: sentence, heading: entry ? `${heading} ${lead}`.trim() : heading, block, row: false, entry });
       }
       if (!entry) lead = group.trimEnd().endsWith(":") ? group : lead;
@@ -70,7 +74,14 @@ function titleOf(lines: readonly string[]): string | null {
     return null;
   if (second === undefined) return text.length <= 40 && text.split(" ").length <= 7 ? text : null;
   const shouts = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
-  return shouts ? text : null;
+  return shouts || standsAbove(text, lines.slice(1)) ? text : null;
+}
+
+/** A short line above sentences, and not the first line of a paragraph that was wrapped. */
+function standsAbove(line: string, below: readonly string[]): boolean {
+  const longest = Math.max(...below.map((one) => one.trim().length));
+  const sentence = below.some((one) => /[.!?:]["')]?\s*$/.test(one));
+  return sentence && line.length < 0.8 * longest && /^[\p{Lu}\p{N}]/u.test(line) && /^\s*[\p{Lu}\p{N}"'(\-*•]/u.test(below[0] ?? "");
 }
 
 /** List entries by themselves, running text together. */

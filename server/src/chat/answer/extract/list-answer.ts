@@ -1,4 +1,5 @@
-import { matchTerm, matchText, type Term } from "../text/terms.ts";
+import { matchTerm, type MatchText, matchText, type Term } from "../text/terms.ts";
+import { fold, stemsOf } from "../text/words.ts";
 import type { WishedOrder } from "../types.ts";
 import { formatMoney } from "../voice/money.ts";
 
@@ -46,9 +47,19 @@ export function listProducts(question: Question, records: readonly SourceRecord[
   };
 }
 
+/** Where some are of a kind that the question names, not those that only have the word in their title: "rose" and "Rose Fertiliser". */
+function ofTheKind(question: Question, matches: readonly Match[]): readonly Match[] {
+  const kinds = question.terms.filter((term) => !term.weak && term.concept === null);
+  const isOf = ({ record }: Match): boolean =>
+    kinds.some((term) => matchTerm(term, matchText(record.categories.flat().join("\n"))) >= 0.9) ||
+    kinds.some((term) => stemsOf(record.title).at(-1) === term.stem);
+  const own = matches.filter(isOf);
+  return own.length > 0 ? own : matches;
+}
+
 /** Names the first product in the order that the question asks for; null when no product has the value. */
 export function firstProduct(question: Question, order: WishedOrder, records: readonly SourceRecord[], wording: Wording): Draft | null {
-  const matches = matching(question, records);
+  const matches = ofTheKind(question, matching(question, records));
   const rated = matches
     .flatMap(({ record }) => {
       const value = orderedValue(order, record, wording);
@@ -66,22 +77,71 @@ export function firstProduct(question: Question, order: WishedOrder, records: re
   return { bubbles: [said], cited: [first.record.documentId] };
 }
 
-/** Products that hold every word of weight in the question, one of them at least in title, category or attributes. */
+/**
+ * Products that hold every word of weight in the question, one of them at least in title, category or attributes. A wish is also met by
+ * those that hold the better part of it.
+ */
 export function matching(question: Question, records: readonly SourceRecord[]): Match[] {
-  const terms = question.terms.filter((term) => !term.weak && !["price", "stock"].includes(term.concept ?? ""));
+  const named = question.terms.filter((term) => !term.weak && !["price", "stock"].includes(term.concept ?? ""));
   const items = records.filter(({ kind }) => kind === "item");
+  const [first] = named;
+  const terms = first !== undefined && isGeneric(first, question, items, records) ? named.slice(1) : named;
   if (terms.length === 0) return items.map((record) => ({ record, quality: 1, plain: true }));
   const matches = items
     .flatMap((record) => matchOf(terms, record) ?? [])
     .toSorted((one, other) => other.quality - one.quality || other.record.score - one.record.score);
   const plain = matches.filter((match) => match.plain);
   if (plain.length > 0) return plain;
+  if (matches.length === 0 && question.wish) return meeting(terms, items);
   return matches.filter(({ quality }) => quality >= (matches[0]?.quality ?? 0) - BESIDE_BEST);
 }
 
+/** "Plants" in a nursery: what everything is, so that no product is called so, but texts speak of it. */
+const HEAD = /\b(?:which|what|a|an|some|any|all|your|the|welche[rs]?|quels?|quelles?|que|cuales|quali|welke|quais)\s+$/u;
+
+function isGeneric(term: Term, question: Question, items: readonly SourceRecord[], records: readonly SourceRecord[]): boolean {
+  const plain = fold(question.text);
+  if (term.name || term.number || term.concept !== null || !HEAD.test(plain.slice(0, Math.max(0, plain.indexOf(term.word))))) return false;
+  const names = (record: SourceRecord): number => Math.max(titleMatch(term, record), matchTerm(term, matchText(attributeText(record))));
+  if (items.some((record) => names(record) >= 0.7)) return false;
+  const texts = records.flatMap((record) => [record.description, ...record.passages.map((passage) => passage.text)]);
+  return texts.filter((text) => matchTerm(term, matchText(text)) === 1).length >= SPOKEN_OF;
+}
+
+/** Texts that speak of what everything is. */
+const SPOKEN_OF = 2;
+/** Share of a wish that a product must meet. */
+const MET = 0.5;
+
+/** Products that meet the better part of a wish; words that nothing holds count for little. */
+function meeting(terms: readonly Term[], items: readonly SourceRecord[]): Match[] {
+  const qualities = (record: SourceRecord): number[] => terms.map((term) => qualityOf(term, record).quality);
+  const all = items.map((record) => ({ record, qualities: qualities(record) }));
+  const weights = terms.map((term, at) => (all.some((one) => (one.qualities[at] ?? 0) > 0) ? 1 : 0.8) * (term.light ? 0.4 : 1));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const rated = all
+    .map(({ record, qualities: held }) => {
+      const share = held.reduce((sum, quality, at) => sum + (quality > 0 ? (weights[at] ?? 0) : 0), 0) / total;
+      return { record, share, quality: held.reduce((sum, quality, at) => sum + quality * (weights[at] ?? 0), 0) / total, plain: false };
+    })
+    .filter(({ share }) => share >= MET)
+    .toSorted((one, other) => other.quality - one.quality || other.record.score - one.record.score);
+  return rated.filter(({ quality }) => quality >= (rated[0]?.quality ?? 0) - BESIDE_BEST / 2).slice(0, 3);
+}
+
+/** How well a product holds a term, and whether that is in what it is called. */
+function qualityOf(term: Term, record: SourceRecord): { readonly quality: number; readonly named: boolean } {
+  const title = titleMatch(term, record);
+  const attribute = 0.8 * matchTerm(term, matchText(attributeText(record)));
+  const body = 0.6 * matchTerm(term, bodyText(record));
+  return { quality: Math.max(title, attribute, body), named: title > 0 || attribute > 0 };
+}
+
+function bodyText(record: SourceRecord): MatchText {
+  return matchText([record.description, ...record.passages.map(({ text }) => text)].join("\n"));
+}
+
 function matchOf(terms: readonly Term[], record: SourceRecord): Match | null {
-  const fields = matchText(attributeText(record));
-  const body = matchText([record.description, ...record.passages.map(({ text }) => text)].join("\n"));
   let quality = 0;
   let named = false;
   let plain = true;
@@ -91,12 +151,10 @@ function matchOf(terms: readonly Term[], record: SourceRecord): Match | null {
       quality += 0.8;
       continue;
     }
-    const title = titleMatch(term, record);
-    const attribute = 0.8 * matchTerm(term, fields);
-    const match = Math.max(title, attribute, 0.6 * matchTerm(term, body));
-    if (match === 0) return null;
-    if (title > 0 || attribute > 0) named = true;
-    else plain = false;
+    const { quality: match, named: isNamed } = qualityOf(term, record);
+    if (match === 0 && !term.light) return null;
+    if (isNamed) named = true;
+    else if (!term.light) plain = false;
     quality += match;
   }
   return named ? { record, quality: quality / terms.length, plain } : null;

@@ -1,12 +1,12 @@
 import { detectLanguage } from "../text/languages.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
-import { stemsOf } from "../text/words.ts";
+import { fold, stem, stemsOf } from "../text/words.ts";
 import type { QuestionKind } from "../types.ts";
 import { formatMoney } from "../voice/money.ts";
 import type { Phrases } from "../voice/phrases.ts";
 import { labelled, labelOf, valueOf } from "./attributes.ts";
 import type { Draft } from "./draft.ts";
-import { hasExpected, type Question } from "./question.ts";
+import { hasExpected, isMeasured, type Question } from "./question.ts";
 import type { SourceRecord } from "./record.ts";
 import type { Subject } from "./subject.ts";
 import { unitsOf } from "./units.ts";
@@ -38,6 +38,7 @@ export function answerFromProduct(kind: QuestionKind, question: Question, subjec
   if (kind === "describe" && asked.length === 0) return { bubbles: [describe(record, wording)], cited: [record.documentId] };
   const fact = sayFact(question, asked, record, wording);
   if (fact !== null) return { bubbles: [fact], cited: [record.documentId] };
+  if (isMeasured(question.expected) && kind === "fact") return null;
   if (asked.length === 0 && chosen.options.length > 0) return { bubbles: [sayStock(record, chosen, wording)], cited: [record.documentId] };
   if (asked.length === 0) return { bubbles: [describe(record, wording)], cited: [record.documentId] };
   return null;
@@ -47,6 +48,11 @@ export function answerFromProduct(kind: QuestionKind, question: Question, subjec
 export function namesAnother(question: Question, { record, asked }: Subject): boolean {
   const chosen = chosenVariants(question.text, question.terms, record);
   return asked.some((term) => term.number && !chosen.terms.includes(term) && followsTitle(term, question, record));
+}
+
+/** The question names a colour, a size or an SKU of the product. */
+export function namesVersion(question: Question, { record }: Subject): boolean {
+  return chosenVariants(question.text, question.terms, record).options.length > 0;
 }
 
 function followsTitle(term: Term, question: Question, record: SourceRecord): boolean {
@@ -144,9 +150,12 @@ interface Fact {
 
 /** Attributes or sentences of the record that hold what is asked. */
 function sayFact(question: Question, asked: readonly Term[], record: SourceRecord, wording: Wording): string[] | null {
+  if (asked.every((term) => term.weak || term.light) && isMeasured(question.expected)) return sayMeasure(question, record, wording);
   if (asked.length === 0) return null;
   const attributes = attributeFacts(question, asked, record, wording);
-  const sentences = sentenceFacts(question, asked, record);
+  const sentences = sentenceFacts(question, asked, record).filter(
+    ({ text }) => question.polar || !isMeasured(question.expected) || hasExpected(question.expected, text),
+  );
   const [attribute] = attributes;
   const [sentence] = sentences;
   if (attribute !== undefined && attribute.covers >= ENOUGH && attribute.rank >= (sentence?.rank ?? 0)) {
@@ -155,9 +164,29 @@ function sayFact(question: Question, asked: readonly Term[], record: SourceRecor
       .slice(0, 3)
       .map(({ text }) => text);
   }
-  if (sentence !== undefined && sentence.covers >= ENOUGH) return [sentence.text];
+  if (sentence !== undefined && sentence.covers >= ENOUGH) return [titled(sentence.text, question, record)];
   if (sentence === undefined && attribute === undefined) return null;
   return together(asked, attributes, sentences);
+}
+
+/** "How long does it take?" names nothing but the measure: the first attribute or sentence that has one. */
+function sayMeasure(question: Question, record: SourceRecord, { phrases, language }: Wording): string[] | null {
+  const wanted = question.measure === stem("long") ? ["time", "length", "battery"] : ["time", "date", "age", "temperature", "speed"];
+  for (const [key, value] of Object.entries(record.attributes)) {
+    const { concepts } = matchText(key.replaceAll("_", " "));
+    if (wanted.some((concept) => concepts.has(concept)) && typeof value !== "boolean")
+      return [`${record.title}: ${labelled(key, value, language, phrases)}.`];
+  }
+  const unit = unitsOf(record).find(({ text, row }) => !row && hasExpected(question.expected, text));
+  return unit === undefined ? null : [titled(unit.text, question, record)];
+}
+
+/** A sentence, with the product that it is about where the question did not name it. */
+function titled(sentence: string, question: Question, { title }: SourceRecord): string {
+  const asked = matchText(question.text).stems;
+  const stems = stemsOf(title);
+  const isNamed = stems.filter((one) => asked.has(one)).length >= 0.6 * stems.length;
+  return isNamed || fold(sentence).includes(fold(title)) ? sentence : `${title}: ${sentence}`;
 }
 
 /** Two facts that hold together what neither holds alone. */
@@ -212,7 +241,7 @@ function share(terms: readonly Term[], match: (term: Term) => number): number {
   let held = 0;
   let total = 0;
   for (const term of terms) {
-    const weight = term.weak ? 0.2 : 1;
+    const weight = term.weak ? 0.2 : term.light ? 0.4 : 1;
     held += weight * match(term);
     total += weight;
   }

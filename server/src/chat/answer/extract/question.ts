@@ -3,7 +3,18 @@ import { fold, stem } from "../text/words.ts";
 import type { SourceRecord } from "./record.ts";
 
 /** What an answer must be like. */
-export type Expected = "money" | "duration" | "moment" | "count" | "place" | "temperature" | "contact" | "manner" | "any";
+export type Expected =
+  | "money"
+  | "duration"
+  | "moment"
+  | "count"
+  | "place"
+  | "temperature"
+  | "contact"
+  | "age"
+  | "person"
+  | "manner"
+  | "any";
 
 /** A question prepared for finding its answer. */
 export interface Question {
@@ -12,6 +23,8 @@ export interface Question {
   readonly expected: Expected;
   /** Can be answered by yes or no. */
   readonly polar: boolean;
+  /** Wishes for something that fits, rather than asks for a thing by its name. */
+  readonly wish: boolean;
   /** Stem of the word of measure: "warm" in "how warm is". An answer of the expected kind stands for it. */
   readonly measure: string | null;
 }
@@ -21,6 +34,8 @@ const EXPECTED: readonly (readonly [Expected, RegExp])[] = [
   ["contact", /\b(?:(?:phone|telephone) number|e-?mail address|telefonnummer|e-?mail-?adresse|numero de telephone|adresse e-?mail|numero di telefono|numero de telefono|telefoonnummer|e-?mailadres)\b/],
   ["duration", /\b(?:how (?:long|fast|quick(?:ly)?|soon|often|many (?:days|weeks|months|years|hours|minutes))|wie (?:lange|schnell|oft|viele (?:tage|wochen|monate|jahre|stunden))|combien de (?:temps|jours|semaines|mois)|cuanto tiempo|cuantos dias|quanto tempo|quanti giorni|quantos dias|hoe (?:lang|snel|vaak)|hoeveel dagen)\b/],
   ["moment", /\b(?:when|what time|wann|um wie viel uhr|quand|a quelle heure|cuando|a que hora|a che ora|wanneer|hoe laat|a que horas)\b/],
+  ["age", /\b(?:how old|wie alt|quel age|que edad|cuantos anos|quanti anni|hoe oud|que idade)\b/],
+  ["person", /^(?:\W*(?:and|und|et|y|e|en)\W+)?(?:who|wer|qui|quien|chi|wie (?=is|heeft|zijn)|quem)\b/],
   ["place", /\b(?:where|wo|wohin|ou est|ou sont|donde|dove|waar|onde)\b/],
   ["manner", /\b(?:how (?:do|can|should|could|would|must) (?:i|we|you|one)|how to|wie (?:kann|soll|muss) (?:ich|man)|comment (?:puis|faire|dois)|como (?:puedo|se puede|posso)|come (?:posso|si)|hoe (?:kan|moet) ik)\b/],
   ["money", /\b(?:how (?:much (?!.*\b(?:weigh|hold|load|water|memory|space)\b)|expensive)|price|cost|costs|charge|fee|kostet|kosten|preis|wie teuer|combien|prix|coute|cuanto cuesta|precio|cuesta|quanto costa|prezzo|costa|wat kost|prijs|kost|custa|preco)\b/],
@@ -31,6 +46,9 @@ const OPEN =
 const POLAR =
   /^(?:\W*(?:hi|hello|hey|ok|so|and|also|hallo|und|aber|et|y|e|en)\W+)*(?:is|are|was|were|do|does|did|can|could|will|would|has|have|should|may|must|am|ist|sind|kann|konnen|hat|habt|haben|gibt|darf|wird|bietet|liefert|versendet|verschickt|est-ce|y a-t-il|avez|puis|peut|peux|livrez|acceptez|tienen?|hay|puedo|se puede|es|son|avete|posso|si puo|e|sono|c'e|heeft|hebben|kan|is er|zijn|mag|tem|posso|ha|voces)\b/;
 
+const WISH =
+  /^(?:some|any)thing\b|\b(?:some|any)thing (?:for|to|that|against|with|\p{L}+ for)\b|^(?:a|an|some) [\p{L} -]+ (?:that|which|for|against|to)\b|\b(?:recommend|suggest|suitable for|good for|best for|gift|present|ideas?)\b|\bi(?:'m| am)? (?:need|want|looking for|would like) |\b(?:etwas|was) (?:fur|gegen|\p{L}+es)\b|\b(?:empfehl\w*|empfiehlst|quelque chose|algo (?:para|contra)|recomi\w+|qualcosa|consigli\w*|iets (?:voor|tegen)|aanraden|algo para)\b/u;
+
 export function readQuestion(text: string): Question {
   const plain = fold(text);
   return {
@@ -39,6 +57,7 @@ export function readQuestion(text: string): Question {
     expected: partsOf(text).length > 1 ? "any" : (EXPECTED.find(([, pattern]) => pattern.test(plain))?.[0] ?? "any"),
     measure: measureOf(plain),
     polar: POLAR.test(plain) || !OPEN.test(plain),
+    wish: WISH.test(plain),
   };
 }
 
@@ -66,7 +85,13 @@ export function hasExpected(expected: Expected, text: string): boolean {
         text,
       );
     case "duration":
-      return /(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|a|an|every|each|ein\w*|zwei|drei|vier|dreissig|jede\w*)\b)[\s-]*(?:\S+\s)?(?:to \d+ )?(?:working |business |calendar )?(?:seconds?|minutes?|min\b|hours?|h\b|days?|weeks?|months?|years?|sekunden?|minuten?|stunden?|tage?n?|werktage?n?|wochen?|monate?n?|jahre?n?|secondes?|heures?|jours?|semaines?|mois|ans?|segundos?|minutos?|horas?|dias?|días?|semanas?|meses|años?|anos?|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|ore|uur|dagen|weken|maanden|jaar)\b/i.test(
+      return /(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|a|an|every|each|ein\w*|zwei|drei|vier|dreissig|jede\w*)\b)[\s-]*(?:\S+\s)?(?:to \d+ )?(?:working |business |calendar )?(?:seconds?|minutes?|min\b|hours?|h\b|days?|weeks?|months?|years?|sekunden?|minuten?|stunden?|tage?n?|werktage?n?|wochen?|monate?n?|jahre?n?|secondes?|heures?|jours?|semaines?|mois|ans?|segundos?|minutos?|horas?|dias?|días?|semanas?|meses|años?|anos?|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|ore|uur|dagen|weken|maanden|jaar)\b|\b(?:same|next|following) (?:working |business )?day|\b(?:immediately|at once|straight away|sofort|immediatement|inmediatamente|subito|meteen)\b/i.test(
+        text,
+      );
+    case "age":
+      return /\byears? old\b|\bage[sd]?\b|\b(?:1[5-9]|20)\d\d\b|\bjahre alt\b/iu.test(text);
+    case "person":
+      return /(?<=\S\s)\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+|\b(?:Dr|Mr|Mrs|Ms|Prof|Frau|Herr)\b|\b(?:owner|founder|manager|director|dentist|doctor|gardener|staff|colleague|employee|people|person|member|designer|craftsm|expert|team)/u.test(
         text,
       );
     case "moment":
@@ -88,6 +113,13 @@ export function hasExpected(expected: Expected, text: string): boolean {
     case "any":
       return true;
   }
+}
+
+const MEASURED: ReadonlySet<Expected> = new Set(["duration", "moment", "temperature", "age", "person"]);
+
+/** The answer has to have a measure or a name; a text without one is none. */
+export function isMeasured(expected: Expected): boolean {
+  return MEASURED.has(expected);
 }
 
 /** How well the title or, weaker, the categories of a record hold a term. */

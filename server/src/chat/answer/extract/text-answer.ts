@@ -1,4 +1,5 @@
-import { matchTerm, matchText, type Term } from "../text/terms.ts";
+import { spanHolds } from "../text/calendar.ts";
+import { matchTerm, matchText, type Term, termsOf } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
 import type { Draft } from "./draft.ts";
 import { hasExpected, type Question, readQuestion } from "./question.ts";
@@ -14,6 +15,9 @@ const MISSING_AT_MOST = 0.34;
 /** A unit this close to the best in rank may answer in its place. */
 const CLOSE = 0.3;
 const SIMILAR = 0.55;
+/** A section whose meaning is this close to the question's holds the answer, though in other words; that of a product does not: its name alone makes it close. */
+const SAME_MATTER = 0.5;
+const SURELY_SAME_MATTER = 0.6;
 const LONGEST_QUOTE = 320;
 const LONGEST_LIST = 5;
 
@@ -42,6 +46,10 @@ interface Rated {
   readonly own: number;
   /** Share of the strong words that neither the unit nor what stands around it holds. */
   readonly missing: number;
+  /** A name or code of the question stands neither in the unit nor around it. */
+  readonly lacksName: boolean;
+  /** The question holds the whole heading of two or more words. */
+  readonly headed: boolean;
   readonly rank: number;
 }
 
@@ -54,13 +62,13 @@ export function answerFromText(
   const question = readQuestion(text);
   const units = records.flatMap(unitsOf);
   const weighed = weighTerms(question, background, units, ignored, new Set(named.map((term) => term.stem)));
-  if (!weighed.some(({ term }) => !term.weak)) return null;
+  if (weighed.every(({ term }) => term.weak || term.light)) return null;
   const rated = units.map((unit) => rate(unit, units, weighed, question)).toSorted((one, other) => other.rank - one.rank);
   const best =
     rated.find((one) => one.rank >= (rated[0]?.rank ?? 0) - CLOSE && isEnough(one, weighed, question)) ??
     rated.find((one) => answersTheRest(one, weighed, question));
   if (best === undefined) return null;
-  return { bubbles: [quote(best, units, weighed)], cited: [best.unit.record.documentId] };
+  return { bubbles: [quote(best, units, weighed, question.expected === "manner")], cited: [best.unit.record.documentId] };
 }
 
 function weighTerms(
@@ -83,6 +91,7 @@ function weighTerms(
 
 function baseWeight(term: Term): number {
   if (term.weak) return 0.1;
+  if (term.light) return 0.4;
   if (term.number) return term.stem.length >= 4 ? 2 : 0.8;
   if (term.concept === "price" || term.concept === "time" || term.concept === "speed") return 0.4;
   return 1;
@@ -113,6 +122,7 @@ function rate(unit: Unit, units: readonly Unit[], weighed: readonly Weighed[], q
   let strong = 0;
   let lacking = 0;
   let titled = 0;
+  let lacksName = false;
   for (const { term, weight, importance } of weighed) {
     const inside = Math.max(matchTerm(term, own), rangeMatch(term, unit.text));
     const around = Math.max(
@@ -126,17 +136,28 @@ function rate(unit: Unit, units: readonly Unit[], weighed: readonly Weighed[], q
     total += weight;
     if (term.weak) continue;
     strong += importance;
-    if (Math.max(inside, around, satisfied) === 0) lacking += importance;
+    if (Math.max(inside, around, satisfied) === 0) {
+      lacking += importance;
+      if (term.name || term.number) lacksName = true;
+    }
     if (matchTerm(term, above) >= 0.9) titled += importance;
   }
   const coverage = total === 0 ? 0 : covered / total;
   const ownShare = total === 0 ? 0 : held / total;
   const expected = question.expected === "any" ? 0 : hasExpected(question.expected, unit.text) ? 0.2 : -0.15;
   const lead = unit.text.endsWith(":") ? 0.3 : 0;
-  const heading = strong > 0 && titled / strong >= 0.9 ? 0.25 : 0;
+  const headed = isHeaded(unit, question);
+  const heading = headed || (strong > 0 && titled / strong >= 0.9) ? 0.25 : 0;
   const rank =
-    heading - lead + coverage + 0.35 * ownShare + expected + 0.15 * unit.similarity + 0.1 * unit.record.score - 0.02 * unit.passage;
-  return { unit, coverage, own: ownShare, missing: strong === 0 ? 0 : lacking / strong, rank };
+    heading - lead + coverage + 0.35 * ownShare + expected + 0.25 * unit.similarity + 0.1 * unit.record.score - 0.02 * unit.passage;
+  return { unit, coverage, own: ownShare, missing: strong === 0 ? 0 : lacking / strong, lacksName, headed, rank };
+}
+
+function isHeaded({ heading }: Unit, question: Question): boolean {
+  if (heading === "") return false;
+  const named = termsOf(heading).filter((term) => !term.weak);
+  const asked = matchText(question.text);
+  return named.length >= 2 && named.every((term) => matchTerm(term, asked) >= 0.9);
 }
 
 /** "How much does it cost" is answered by an amount, "how long" by a duration, without the word itself. */
@@ -145,6 +166,7 @@ function isSatisfiedByKind(term: Term, question: Question, text: string): boolea
   if (term.concept === "email" || term.concept === "contact") return text.includes("@");
   if (term.stem === question.measure && question.expected !== "any" && question.expected !== "manner")
     return hasExpected(question.expected, text);
+  if (term.concept === "discount") return /\d\s?%|\b(?:save|off)\b/i.test(text);
   if (term.concept === "payment") return hasExpected("money", text);
   if (term.concept === "time" || term.concept === "speed") return question.expected === "duration" && hasExpected("duration", text);
   return false;
@@ -152,8 +174,9 @@ function isSatisfiedByKind(term: Term, question: Question, text: string): boolea
 
 const RANGE = /(\d+(?:[.,]\d+)?)\s*(?:-|–|—|to|bis|à|a)\s*(\d+(?:[.,]\d+)?)/g;
 
-/** A number within a range of the text ("112" in "111 - 116"). */
+/** A number within a range of the text ("112" in "111 - 116"), or a day or month within a span ("Tuesday" in "Monday to Friday"). */
 function rangeMatch(term: Term, text: string): number {
+  if (term.concept !== null && spanHolds(term.concept, text)) return 0.9;
   if (!term.number || !/\d\s*(?:-|–|—|to|bis|à|a)\s*\d/.test(text)) return 0;
   const value = Number(term.stem);
   for (const [, low, high] of text.matchAll(RANGE)) {
@@ -167,10 +190,21 @@ function isEnough(best: Rated, weighed: readonly Weighed[], question: Question):
   if (question.expected === "money" && !hasExpected("money", unit.text)) return false;
   if (unit.row && weighed.some(({ term }) => term.number && matchTerm(term, matchText(unit.text)) + rangeMatch(term, unit.text) === 0))
     return false;
+  if ((question.expected === "person" || question.expected === "age") && !hasExpected(question.expected, unit.text)) return false;
+  if (isSameMatter(best)) return true;
   const needed = unit.similarity >= SIMILAR ? ENOUGH_WHEN_SIMILAR : ENOUGH;
   if (best.own === 0 && best.coverage < 0.7) return false;
   if (best.missing > MISSING_AT_MOST) return false;
   return best.coverage >= needed;
+}
+
+/** The section is about what is asked, though it may say it in other words. */
+function isSameMatter({ unit, coverage, missing, lacksName, headed }: Rated): boolean {
+  if (lacksName || unit.record.kind !== "file" || unit.row) return false;
+  if (headed) return missing <= 0.5;
+  if (unit.context.trim() === "") return false;
+  if (unit.similarity >= SURELY_SAME_MATTER) return coverage >= 0.15;
+  return unit.similarity >= SAME_MATTER && coverage >= 0.3 && missing <= 0.7;
 }
 
 /**
@@ -201,7 +235,7 @@ function isExclusive(text: string): boolean {
  * The unit and the sentences after it that belong to its paragraph, while the quote stays short. A list is quoted whole where its
  * heading is what was asked for; a single entry goes under its heading, without which it may say the opposite.
  */
-function quote(best: Rated, units: readonly Unit[], weighed: readonly Weighed[]): string[] {
+function quote(best: Rated, units: readonly Unit[], weighed: readonly Weighed[], isManner: boolean): string[] {
   const { unit } = best;
   const section = units.filter((other) => other.record === unit.record && other.passage === unit.passage && other.context === unit.context);
   if (best.own < 0.3 && unit.entry)
@@ -210,20 +244,70 @@ function quote(best: Rated, units: readonly Unit[], weighed: readonly Weighed[])
       .slice(0, LONGEST_LIST)
       .map(({ text }) => text);
   const needsHeading = (unit.row || unit.entry) && weighed.some(({ term }) => isOnlyAbove(term, unit));
-  const text =
+  const quoted =
     needsHeading && unit.heading !== "" && !unit.heading.endsWith("?") ? `${unit.heading.replace(/[:.]$/, "")}: ${unit.text}` : unit.text;
-  if (unit.row) return [text];
+  const text = withTitle(quoted, unit.record);
+  if (unit.row)
+    return isPicked(unit, weighed)
+      ? [text]
+      : section
+          .filter(({ row, block }) => row && block === unit.block)
+          .slice(0, LONGEST_LIST)
+          .map((one) => one.text);
   if (text.endsWith(":")) {
     const entries = section.filter(({ entry, position }) => entry && position > unit.position).slice(0, LONGEST_LIST);
     if (entries.length > 0) return [text, ...entries.map((entry) => entry.text)];
   }
   const block = section.filter((other) => other.block === unit.block && !other.row);
-  const said = [text];
+  const before = leadUp(block.slice(0, block.indexOf(unit)), unit, weighed, isManner);
+  const [first, ...others] = [...before.map((one) => one.text), ...(before.length > 0 ? [unit.text] : [])];
+  const said = first === undefined ? [text] : [withTitle(first, unit.record), ...others];
+  const most = Math.max(3, before.length + 2);
   for (const next of block.slice(block.indexOf(unit) + 1)) {
-    if (said.length >= 3 || said.join(" ").length + next.text.length > LONGEST_QUOTE) break;
+    if (said.length >= most || said.join(" ").length + next.text.length > LONGEST_QUOTE) break;
     said.push(next.text);
   }
   return said;
+}
+
+/** The question picks the row by one of its values; else it asks for the table. */
+function isPicked(unit: Unit, weighed: readonly Weighed[]): boolean {
+  const values = unit.text
+    .split(";")
+    .map((cell) => cell.replace(/^[^:]*:\s/, ""))
+    .join("\n");
+  const text = matchText(values);
+  return weighed.some(({ term }) => !term.weak && (matchTerm(term, text) === 1 || rangeMatch(term, values) > 0));
+}
+
+/** A sentence of a product's description says of which product it is. */
+function withTitle(sentence: string, record: SourceRecord): string {
+  return record.kind === "file" || fold(sentence).includes(fold(record.title)) ? sentence : `${record.title}: ${sentence}`;
+}
+
+/** Begins with what points back to the sentence before. */
+const LEANS =
+  /^(?:it|its|this|that|these|those|they|then|there|otherwise|afterwards|also|both|if not|without (?:it|this|that)|before that|after that|until then|es|dies\w*|dann|danach|sonst|auch|ceci|cela|ensuite|sinon|esto|luego|despues|questo|poi|dit|dat|daarna|isto|depois)\b/;
+
+/**
+ * Sentences of a paragraph that have to be said before one of it: the steps before a step, what it points back to, what holds words of the
+ * question that it lacks.
+ */
+function leadUp(earlier: readonly Unit[], unit: Unit, weighed: readonly Weighed[], isManner: boolean): Unit[] {
+  if (unit.entry) return [];
+  const own = matchText(unit.text);
+  const lacking = weighed.filter(({ term }) => !term.weak && matchTerm(term, own) === 0);
+  const isWanted = (one: Unit, next: Unit): boolean =>
+    isManner || LEANS.test(fold(next.text)) || lacking.some(({ term }) => matchTerm(term, matchText(one.text)) >= 0.9);
+  let from = earlier.length;
+  let length = unit.text.length;
+  for (let at = earlier.length - 1; at >= 0; at -= 1) {
+    const one = earlier[at];
+    length += one?.text.length ?? 0;
+    if (one === undefined || one.entry || length > LONGEST_QUOTE) break;
+    if (isWanted(one, earlier[at + 1] ?? unit)) from = at;
+  }
+  return earlier.slice(from);
 }
 
 function isOnlyAbove(term: Term, unit: Unit): boolean {

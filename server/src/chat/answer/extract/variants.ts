@@ -1,6 +1,6 @@
 import type { Term } from "../text/terms.ts";
 import { matchTerm, matchText } from "../text/terms.ts";
-import { fold } from "../text/words.ts";
+import { fold, stemsOf } from "../text/words.ts";
 import type { RecordVariant, SourceRecord } from "./record.ts";
 
 /** The versions of a product that a question names by colour, size or SKU. */
@@ -39,7 +39,7 @@ function pick(
   const title = fold(record.title);
   const found = options.filter((option) => {
     const folded = fold(option);
-    return containsWord(plain, folded) && !(containsWord(title, folded) && !namedAsSize(plain, folded));
+    return (containsWord(plain, folded) || isSaid(option, terms)) && !(containsWord(title, folded) && !namedAsSize(plain, folded));
   });
   const longest = found.filter((option) => !found.some((other) => other !== option && containsWord(fold(other), fold(option))));
   for (const option of longest) {
@@ -47,6 +47,12 @@ function pick(
     for (const term of terms) if (matchTerm(term, text) === 1) used.add(term);
   }
   return longest;
+}
+
+/** All words of a longer option are said in some form: "left-handed" in "for left-handers". */
+function isSaid(option: string, terms: readonly Term[]): boolean {
+  const stems = stemsOf(option);
+  return stems.length >= 2 && stems.every((one) => one.length >= 3 && terms.some((term) => term.stem === one));
 }
 
 function namedAsSize(plain: string, option: string): boolean {

@@ -1,6 +1,9 @@
+import { withoutInstructions } from "../extract/instruction.ts";
 import type { SourceRecord } from "../extract/record.ts";
+import { conceptOf } from "../text/concepts.ts";
+import { stemsOf } from "../text/words.ts";
 import { canonicalNumber } from "./numbers.ts";
-import { canonicalUnit, canonicalUrl, valuesIn } from "./values.ts";
+import { canonicalUnit, canonicalUrl, signed, valuesIn } from "./values.ts";
 
 /** What one record, or the visitor, gives to be repeated. */
 export interface Facts {
@@ -9,9 +12,11 @@ export interface Facts {
   readonly literals: ReadonlySet<string>;
   /** Number -> units it stands with; an empty unit for a bare number. */
   readonly numbers: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Amount -> currencies. */
+  /** Amount -> currencies; empty for a price without one. */
   readonly money: ReadonlyMap<string, ReadonlySet<string>>;
   readonly percents: ReadonlySet<string>;
+  /** Something of it costs nothing. */
+  readonly free: boolean;
   readonly text: string;
 }
 
@@ -20,6 +25,7 @@ interface MutableFacts {
   numbers: Map<string, Set<string>>;
   money: Map<string, Set<string>>;
   percents: Set<string>;
+  free: boolean;
 }
 
 /** Facts of free text, such as what the visitor wrote. */
@@ -35,7 +41,7 @@ export function factsOfRecord(record: SourceRecord): Facts {
   const strings: string[] = [record.id, record.title, record.description];
   for (const [key, value] of Object.entries(record.attributes)) {
     strings.push(key);
-    if (typeof value === "number") addNumber(facts, canonicalNumber(value), unitOfKey(key));
+    if (typeof value === "number") addAttribute(facts, key, value);
     else if (typeof value === "string") strings.push(value);
     else if (typeof value !== "boolean") strings.push(...value);
   }
@@ -47,9 +53,33 @@ export function factsOfRecord(record: SourceRecord): Facts {
   for (const link of record.links) facts.literals.add(canonicalUrl(link));
   for (const path of record.categories) strings.push(...path);
   for (const passage of record.passages) strings.push(passage.text, ...passage.headings);
-  for (const one of strings) addText(facts, one);
-  const text = strings.join("\n");
+  const sound = strings.map(withoutInstructions);
+  for (const one of sound) addText(facts, one);
+  const text = sound.join("\n");
   return { ...facts, title: record.kind === "item" ? record.title.toLowerCase() : "", text: text.toLowerCase() };
+}
+
+/** Units that are written so in keys only. */
+const KEY_UNITS: Readonly<Record<string, string>> = {
+  c: "°c", f: "°f", celsius: "°c", fahrenheit: "°f", inch: "in", inches: "in",
+}; // prettier-ignore
+
+/** Units that the value of an attribute may be given in, by what the attribute is about. */
+const UNITS_OF: Readonly<Record<string, readonly string[]>> = {
+  weight: ["g", "kg", "mg", "lb", "oz"], load: ["kg", "g", "lb"], capacity: ["l", "ml", "cl", "kg", "g"], length: ["mm", "cm", "m", "km", "in", "ft"],
+  width: ["mm", "cm", "m", "in", "ft"], height: ["mm", "cm", "m", "in", "ft"], depth: ["mm", "cm", "m", "in", "ft"], thickness: ["mm", "cm", "in"],
+  dimensions: ["mm", "cm", "m", "in", "ft"], warranty: ["y", "mo", "d"], time: ["h", "min", "s", "d", "wk", "mo", "y"], battery: ["h", "mah", "ah", "wh"],
+  age: ["y", "mo"], power: ["w", "kw"], voltage: ["v"], temperature: ["°c", "°f"],
+}; // prettier-ignore
+
+function addAttribute(facts: MutableFacts, key: string, given: number): void {
+  const unit = unitOfKey(key);
+  const value = signed(canonicalNumber(given), unit, given < 0);
+  addNumber(facts, value, unit);
+  if (/percent|pct|%/i.test(key)) facts.percents.add(value);
+  if (unit !== "") return;
+  for (const one of stemsOf(key.replaceAll("_", " ")))
+    for (const known of UNITS_OF[conceptOf(one) ?? ""] ?? []) addNumber(facts, value, known);
 }
 
 /** Unit that an attribute's key ends with: `weight_g`, `length (cm)`, `warrantyYears`. */
@@ -59,21 +89,33 @@ export function unitOfKey(key: string): string {
     .split(/[\s_()[\]-]+/)
     .filter((part) => part !== "")
     .at(-1);
-  return last === undefined ? "" : canonicalUnit(last);
+  return last === undefined ? "" : (KEY_UNITS[last.toLowerCase()] ?? canonicalUnit(last));
 }
 
 function empty(): MutableFacts {
-  return { literals: new Set(), numbers: new Map(), money: new Map(), percents: new Set() };
+  return { literals: new Set(), numbers: new Map(), money: new Map(), percents: new Set(), free: false };
 }
 
 function addText(facts: MutableFacts, text: string): void {
+  const priced = CURRENCY.test(text);
   for (const value of valuesIn(text)) {
-    if ("text" in value) facts.literals.add(value.text);
+    if (value.kind === "free") facts.free = true;
+    else if ("text" in value) facts.literals.add(value.text);
     else if (value.kind === "date") for (const reading of value.readings) facts.literals.add(reading);
     else if (value.kind === "percent") for (const reading of value.readings) facts.percents.add(reading);
     else if (value.kind === "money") for (const reading of value.readings) add(facts.money, reading, value.currency);
-    else for (const reading of value.readings) addNumber(facts, reading, value.unit);
+    else {
+      for (const reading of value.readings) addNumber(facts, reading, value.unit);
+      if (value.unit === "" && isPriceLike(value.written, priced)) for (const reading of value.readings) add(facts.money, reading, "");
+    }
   }
+}
+
+const CURRENCY = /[€$£¥]|\b(?:EUR|USD|GBP|CHF|euros?|dollars?|pounds?|franken|francs?)\b/i;
+
+/** A number of a price list: with two decimals, or of two digits and more in a text that speaks of a currency. */
+function isPriceLike(written: string, priced: boolean): boolean {
+  return /[.,]\d\d$/.test(written) || (priced && /^\d{2,}$/.test(written));
 }
 
 function addNumber(facts: MutableFacts, value: string, unit: string): void {
@@ -82,8 +124,8 @@ function addNumber(facts: MutableFacts, value: string, unit: string): void {
 
 function addMoney(facts: MutableFacts, amount: number | null, currency: string | null): void {
   if (amount === null) return;
-  if (currency === null) add(facts.numbers, canonicalNumber(amount), "");
-  else add(facts.money, canonicalNumber(amount), currency);
+  add(facts.money, canonicalNumber(amount), currency ?? "");
+  if (amount === 0) facts.free = true;
 }
 
 function add(map: Map<string, Set<string>>, key: string, value: string): void {

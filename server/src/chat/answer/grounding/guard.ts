@@ -1,81 +1,137 @@
 import type { SourceRecord } from "../extract/record.ts";
+import { fold } from "../text/words.ts";
 import { type Facts, factsOfRecord, factsOfText } from "./facts.ts";
 import { type Value, valuesIn } from "./values.ts";
 
-/** Checks sentences against what was retrieved. */
+/** Checks the sentences of one answer, in their order, against what was retrieved. */
 export interface GroundingGuard {
-  /** Every price, number, date, code, link and address of the sentence stands in a record or in the visitor's own words. */
+  /** Every price, number, date, code, link and address of the sentence stands in a record, or repeats what the visitor set as a condition. */
   check(sentence: string): boolean;
 }
 
 const LIST_MARK = /^\s*(?:\d{1,2}[.)]|[-*•])\s+/;
 const DOLLARS = new Set(["USD", "CAD", "AUD", "NZD", "SGD", "HKD", "$"]);
 const YENS = new Set(["JPY", "CNY", "¥"]);
+const CROWNS = new Set(["SEK", "NOK", "DKK", "ISK", "kr"]);
+
+/** Points back to the product of the sentence before. */
+const PRONOUN =
+  /^\W*(?:(?:and|but|also|so|und|aber|auch|et|mais|y|pero|e|ma|en|maar|mas)\s+)?(?:it|its|it's|this|that|they|these|the price|he|she|es|er|sie|dieser?|dieses|der preis|sein|ihr|il|elle|ils|elles|ce|cela|celui-ci|celle-ci|le prix|este|esta|ese|esa|eso|su|el precio|questo|questa|il prezzo|costa|cuesta|het|hij|deze|dit|dat|de prijs|ele|ela|isso|o preco|custa)\b/;
+/** A price at the end of a sentence, that may go on in the next. */
+const CUT =
+  /((?:[€$£¥]\s?|(?<=\b(?:costs?|price|priced|pay|kostet|preis|co[uû]te|prix|cuesta|precio|costa|prezzo|kost|prijs|custa|is|at|for|only|just|nur)\s))\d[\d.,'’]*\s*|[€$£¥]\s*)$/iu;
+/** What a visitor's own value may stand after when it is repeated: a condition, or the visitor's thing. */
+const ECHO =
+  /\b(?:your|under|below|above|over|within|up to|less than|more than|at most|at least|between|budget(?: of)?|for|with|size|deine?[nrm]?|ihre?[nrm]?|unter|uber|bis(?: zu)?|hochstens|mindestens|budget von|fur|grosse|votre|vos|moins de|plus de|jusqu'a|pour|taille|su|sus|menos de|mas de|hasta|para|talla|suo|sua|meno di|fino a|sotto(?: i)?|per|taglia|uw|je|onder(?: de)?|tot|minder dan|voor|maat|seu|ate)\s+(?:\S+\s+){0,2}\S{0,3}$/;
+/** The same for an amount of money: "for €1" would be a price. */
+const ECHO_MONEY =
+  /\b(?:your|under|below|above|over|within|up to|less than|more than|at most|at least|between|budget(?: of)?|deine?[nrm]?|ihre?[nrm]?|unter|uber|bis(?: zu)?|hochstens|mindestens|budget von|votre|moins de|plus de|jusqu'a|menos de|mas de|hasta|meno di|fino a|sotto(?: i)?|uw|onder(?: de)?|tot|minder dan|seu|ate)\s+(?:de |des |los |i )?\S{0,3}$/;
+const DENIES =
+  /\b(?:no|not|nothing|none|cannot|n't|kein\w*|nicht|nichts|leider|pas|aucun\w*|rien|ningun\w*|nada|non|nessun\w*|niente|geen|niet|niets|nao|nenhum\w*)\b.{0,40}\b(?:have|find|found|know|information|records?|match\w*|finden|gefunden|angaben|information\w*|trouve\w*|informacion|encuentro|informazioni|trovo|gevonden|informatie|informac\w*|encontrei)\b|\b(?:have|find|found|know|habe|finde|tengo|ho|heb|tenho)\b.{0,30}\b(?:no|not|nothing|none|kein\w*|nicht|nichts|ningun\w*|nada|nessun\w*|niente|geen|niets|nenhum\w*)\b/;
 
 /**
- * A guard over the records of one turn. An amount must have its currency; in a sentence that names products by title it must belong to
- * one of them or to a text, so that prices are not swapped.
+ * A guard over the records of one turn. An amount must have its currency; in a sentence that names products by title, and in one after it
+ * that only says "it", values must belong to one of them or to a text, so that they are not swapped.
  */
 export function groundingGuard(records: readonly SourceRecord[], visitorText: string): GroundingGuard {
   let facts: readonly Facts[] | undefined;
+  let visitor: Facts | undefined;
+  let spokenOf: readonly Facts[] = [];
+  let before = "";
+
+  const isHeld = (sentence: string): boolean => {
+    const values = valuesIn(sentence);
+    facts ??= records.map(factsOfRecord);
+    const named = namedProducts(sentence.toLowerCase(), facts);
+    if (named.length > 0) spokenOf = named;
+    if (values.length === 0) return true;
+    const products = named.length > 0 ? named : PRONOUN.test(fold(sentence)) ? spokenOf : [];
+    const sources = products.length === 0 ? facts : facts.filter((one) => one.title === "" || products.includes(one));
+    visitor ??= factsOfText(visitorText);
+    const heard = visitor;
+    return values.every((value) => sources.some((one) => holds(one, value)) || (holds(heard, value) && isEcho(sentence, value)));
+  };
+
   return {
-    check(sentence) {
-      const values = valuesIn(sentence.replace(LIST_MARK, ""));
-      if (values.length === 0) return true;
-      facts ??= [...records.map(factsOfRecord), factsOfText(visitorText)];
-      const all = facts;
-      const named = namedFacts(sentence.toLowerCase(), all);
-      return values.every((value) => (value.kind === "money" ? named : all).some((one) => holds(one, value)));
+    check(given) {
+      const sentence = given.replace(LIST_MARK, "");
+      // A value that is cut in two by the end of a sentence is one value.
+      const tail = CUT.exec(before)?.[1]?.trim() ?? "";
+      before = sentence;
+      if (tail !== "" && /^\s*(?:[\d€$£%]|euros?\b|eur\b|dollars?\b|usd\b|percent\b)/iu.test(sentence)) {
+        const joined = [`${tail}${sentence.trimStart()}`, `${tail.replace(/[.,]$/, "")} ${sentence.trimStart()}`];
+        if (!joined.every(isHeld)) return false;
+      }
+      return isHeld(sentence);
     },
   };
 }
 
-/** Facts that a sentence's amounts may come from: the products it names and everything that is no product; all when it names none. */
-function namedFacts(sentence: string, facts: readonly Facts[]): readonly Facts[] {
+/** The products that a sentence names by their whole titles; of titles within one another, the longest. */
+function namedProducts(sentence: string, facts: readonly Facts[]): readonly Facts[] {
   const titles = facts.filter(({ title }) => title !== "" && sentence.includes(title));
-  const longest = titles.filter(({ title }) => !titles.some((other) => other.title !== title && other.title.includes(title)));
-  return longest.length === 0 ? facts : facts.filter((one) => one.title === "" || longest.includes(one));
+  return titles.filter(({ title }) => !titles.some((other) => other.title !== title && other.title.includes(title)));
+}
+
+/** The sentence repeats a value of the visitor's as a condition, or says that there is nothing about it. */
+function isEcho(sentence: string, value: Value): boolean {
+  const plain = fold(sentence);
+  const at = plain.indexOf(fold(value.written).trim());
+  const start = plain.slice(0, Math.max(0, at)).trimEnd();
+  if ((value.kind === "money" ? ECHO_MONEY : ECHO).test(`${start} `)) return true;
+  return value.kind !== "money" && value.kind !== "url" && value.kind !== "email" && DENIES.test(plain);
 }
 
 function holds(facts: Facts, value: Value): boolean {
   switch (value.kind) {
     case "url":
-      return facts.literals.has(value.text) || (!value.text.includes("/") && hasWord(facts.text, value.text));
+      return facts.literals.has(value.text) || (!value.text.includes("/") && hasWord(facts.text, value.text, /[\p{L}\p{N}.@-]/u));
     case "email":
     case "time":
+    case "phone":
       return facts.literals.has(value.text);
+    case "phrase":
+      return facts.literals.has(value.text) || hasWord(facts.text, value.written, /[\p{L}\p{N}]/u);
+    case "free":
+      return facts.free;
     case "code":
-      return facts.literals.has(value.text) || hasWord(facts.text, value.text);
+      return facts.literals.has(value.text) || hasWord(facts.text, value.text, /[\p{L}\p{N}]/u);
     case "date":
       return value.readings.some((reading) => facts.literals.has(reading));
     case "percent":
-      return value.readings.some((reading) => facts.percents.has(reading) || facts.numbers.get(reading)?.has("") === true);
+      return value.readings.some((reading) => facts.percents.has(reading));
     case "money":
       return value.readings.some((reading) => {
-        const currencies = facts.money.get(reading);
-        if (currencies === undefined) return facts.numbers.get(reading)?.has("") === true;
-        return [...currencies].some((currency) => sameCurrency(currency, value.currency));
+        if (value.currency === "cent") return holdsMoney(facts, String(Number(reading) / 100), "") || holdsMoney(facts, reading, "cent");
+        return holdsMoney(facts, reading, value.currency);
       });
     case "number":
       return value.readings.some((reading) => {
         const units = facts.numbers.get(reading);
-        if (units !== undefined) return value.unit === "" || units.has(value.unit) || units.has("");
-        return value.unit === "" && (facts.money.has(reading) || facts.percents.has(reading));
+        if (value.unit === "") return units !== undefined || facts.money.has(reading) || facts.percents.has(reading);
+        return units !== undefined && (units.has(value.unit) || (units.has("") && Number(reading) >= LEAST_TELLING));
       });
   }
 }
 
+/** A smaller number without a unit stands in every text, in a name or a list: it proves no measure. */
+const LEAST_TELLING = 10;
+
+function holdsMoney(facts: Facts, reading: string, currency: string): boolean {
+  const currencies = facts.money.get(reading);
+  return currencies !== undefined && (currency === "" || [...currencies].some((one) => one === "" || sameCurrency(one, currency)));
+}
+
 function sameCurrency(one: string, other: string): boolean {
-  if (one === other) return true;
   return (
-    ((one === "$" || other === "$") && DOLLARS.has(one) && DOLLARS.has(other)) ||
-    ((one === "¥" || other === "¥") && YENS.has(one) && YENS.has(other))
+    one === other ||
+    [DOLLARS, YENS, CROWNS].some((family) => family.has(one) && family.has(other) && [one, other].some((name) => !/^[A-Z]{3}$/.test(name)))
   );
 }
 
-function hasWord(text: string, word: string): boolean {
+function hasWord(text: string, word: string, joined: RegExp): boolean {
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
-    if (!/[\p{L}\p{N}]/u.test(text[at - 1] ?? " ") && !/[\p{L}\p{N}]/u.test(text[at + word.length] ?? " ")) return true;
+    if (!joined.test(text[at - 1] ?? " ") && !/[\p{L}\p{N}]/u.test(text[at + word.length] ?? " ")) return true;
   }
   return false;
 }

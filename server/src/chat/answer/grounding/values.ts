@@ -1,16 +1,28 @@
+import { numberWordsIn } from "./number-words.ts";
 import { readingsOf } from "./numbers.ts";
 
-/** A checkable value of a text. Numbers, amounts and dates carry every reading that the notation allows. */
-export type Value =
-  | { readonly kind: "url" | "email" | "code" | "time"; readonly text: string }
+/** A checkable value of a text, as it is written. Numbers, amounts and dates carry every reading that the notation allows. */
+export type Value = { readonly written: string } & (
+  | { readonly kind: "url" | "email" | "code" | "time" | "phone" | "phrase"; readonly text: string }
+  | { readonly kind: "free" }
   | { readonly kind: "date"; readonly readings: readonly string[] }
+  /** Currency: empty where the text names a price without one. */
   | { readonly kind: "money"; readonly readings: readonly string[]; readonly currency: string }
   | { readonly kind: "percent"; readonly readings: readonly string[] }
-  | { readonly kind: "number"; readonly readings: readonly string[]; readonly unit: string };
+  | { readonly kind: "number"; readonly readings: readonly string[]; readonly unit: string }
+);
 
 const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu;
-const URL =
-  /(?:\b[a-z][a-z0-9+.-]{1,15}:\/\/|\bwww\.)[^\s<>"'`|\\^{}[\]]+|\b(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,8}(?:com|org|net|edu|gov|io|dev|app|ai|co|shop|store|info|biz|example|test|eu|de|at|ch|fr|es|it|nl|be|pt|br|uk|us|jp|cn|pl|se|no|dk|fi|ie|ca|au)\b(?:\/[^\s<>"'`|\\^{}[\]]*)?/giu;
+const DOMAINS =
+  "com|org|net|edu|gov|io|dev|app|ai|co|shop|store|info|biz|example|test|eu|de|at|ch|fr|es|it|nl|be|pt|br|uk|us|jp|cn|pl|se|no|dk|fi|ie|ca|au|xyz|click|top|site|online|link|live|me|ly|gg|tv|cc|ru|in|tk|ml|gq|icu|buzz|page|cloud|tech|zip|mov|support|help|win|bid|pro|vip|club|world|today|email|network|space|fun|website|su|to|is|la|sh|ws|cz|sk|hu|ro|bg|gr|tr|ua|il|ae|za|mx|ar|cl|nz|sg|hk|tw|kr|id|th|vn|ph|my";
+const HOST = String.raw`(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,8}`;
+const REST = String.raw`[^\s<>"'\x60|\\^{}[\]]`;
+const URL = new RegExp(
+  String.raw`(?:\b[a-z][a-z0-9+.-]{1,15}:\/\/|\bwww\.)${REST}+|\b(?:javascript|data|mailto|tel|sms|whatsapp|intent):${REST}+|\b${HOST}(?:${DOMAINS})\b(?:[/?#:]${REST}*)?|\b${HOST}[a-z]{2,24}\/${REST}*|\b[a-z0-9-]{2,40}\s?(?:\[\.\]|\(\.\)|\[dot\]|\(dot\)|\sdot\s|\spunkt\s)\s?(?:${DOMAINS})\b(?:\/${REST}*)?`,
+  "giu",
+);
+const PHONE =
+  /(?<![\p{L}\p{N}])(?:\+|00)\d[\d\s()/.-]{5,20}\d(?!\d)|(?<![\p{L}\p{N}.,])(?:\(0\d{1,5}\)|0\d{1,5})[\s/-]\d[\d\s/-]{3,14}\d(?!\d)/gu;
 const MONTHS =
   "jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch|s|zo)?|märz|apr(?:il)?|ma[iy]|june?|juni|july?|juli|aug(?:ust)?|sep(?:t(?:ember)?)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?|janvier|février|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|januari|februari|maart|mei|augustus|janeiro|fevereiro|março|maio|junho|julho|setembro|outubro|novembro|dezembro";
 const DATE = new RegExp(
@@ -19,13 +31,33 @@ const DATE = new RegExp(
 );
 const TIME = /\b(?:[01]?\d|2[0-4])[:h][0-5]\d\b/g;
 const NUMBER = String.raw`\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d+)*`;
-const CURRENCY_BEFORE = String.raw`(?<before>US\$|CA\$|A\$|R\$|[€$£¥₹]|\b(?:EUR|USD|GBP|CHF|JPY|CNY|CAD|AUD|SEK|NOK|DKK|PLN|CZK|BRL|INR)\b)[ \u00a0\u202f]?`;
-const CURRENCY_AFTER = String.raw`[ \u00a0\u202f]?(?<after>[€$£¥₹]|(?:EUR|USD|GBP|CHF|JPY|CNY|CAD|AUD|SEK|NOK|DKK|PLN|CZK|BRL|INR|euros?|dollars?|pounds?|francs?|franken|yen)\b)`;
+const SIGNS = "[€$£¥₹₽₩₺₴₪₫₱₿¢]";
+const CODES = "EUR|USD|GBP|CHF|JPY|CNY|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|BRL|INR|MXN|ZAR|TRY|RUB|KRW|SGD|HKD|ISK|BTC|ETH";
+const NAMES =
+  "euros?|dollars?|pounds?|francs?|franken|fr|sfr|yen|yuan|kronen?|kronor|kroner|kr|z[łl]|zlot(?:y|ys|ych)|k[čc]|rubles?|rubel|rupees?|pesos?|reais|lira|lei|forint|ft|bucks?|quid|bitcoins?|cents?|centimes?|c[eé]ntimos?|centesimi|ct|pence|öre|øre|rappen";
+const CURRENCY_BEFORE = String.raw`(?<before>US\$|CA\$|AU?\$|NZ\$|HK\$|S\$|R\$|${SIGNS}|\b(?:${CODES}|kr|fr)\b\.?)[ \u00a0\u202f]?`;
+const CURRENCY_AFTER = String.raw`[ \u00a0\u202f]?(?<after>${SIGNS}|(?:${CODES}|${NAMES})(?![\p{L}\p{N}]))`;
 const AMOUNT = new RegExp(
-  String.raw`(?:${CURRENCY_BEFORE})?(?<number>${NUMBER})(?:\.?[–—-](?=\s|$))?(?:${CURRENCY_AFTER}|(?<percent>[ \u00a0\u202f]?%|[ \u00a0\u202f](?:percent|per cent|prozent|pour cent|por ciento|per cento|procent|por cento)\b)|[ \u00a0\u202f-]?(?<unit>[\p{L}°µ]+(?:\/[\p{L}]+)?)?)`,
+  String.raw`(?:${CURRENCY_BEFORE})?(?<number>${NUMBER})(?:[.,]?[–—-](?=\s|$))?(?:${CURRENCY_AFTER}|(?<percent>[ \u00a0\u202f]?%|[ \u00a0\u202f](?:percent|per cent|prozent|pour cent|por ciento|per cento|procent|por cento)\b)|[ \u00a0\u202f-]?(?<unit>[\p{L}°µ]+(?:\/[\p{L}]+)?)?)`,
   "giu",
 );
 const CODE = /(?<![\p{L}\p{N}])(?=[\p{L}\p{N}_/-]*\d)(?=[\p{L}\p{N}_/-]*\p{L})[\p{L}\p{N}]+(?:[-_/][\p{L}\p{N}]+)*(?![\p{L}\p{N}])/gu;
+/** "50 - 99 euros", "between 50 and 99 €": the first amount has the currency of the second. */
+const RANGE = new RegExp(
+  String.raw`(?<low>${NUMBER})(?<between>\s?[-–—]\s?|\s(?:to|and|or|bis|und|oder|à|a|et|ou|y|o|e|en|tot|of)\s)(?=(?:${NUMBER})[ \u00a0\u202f]?(?<after>${SIGNS}|(?:${CODES}|${NAMES})(?![\p{L}\p{N}])))`,
+  "giu",
+);
+const RANGE_BEFORE = new RegExp(
+  String.raw`(?<before>${SIGNS}|\b(?:${CODES})\b)[ \u00a0\u202f]?(?<low>${NUMBER})(?<between>\s?[-–—]\s?|\s(?:to|and|or|bis|und|oder|à|et|ou|y|o|e|en|tot|of)\s)(?=\d)`,
+  "giu",
+);
+const PRICED =
+  /\b(?:costs?|prices?|priced|pay|paid|charge[sd]?|fee|kostet|kosten|preis|bezahl\w*|co[uû]te(?:nt)?|prix|tarif|cuestan?|cuesta|precio|vale|costa(?:no)?|prezzo|kost|prijs|custa|pre[cç]o|for just|for only|nur|seulement|solo)\b[^.!?\d]{0,40}$/iu;
+const FREE =
+  /\b(?:for free|free of charge|free of cost|cost[- ]free|(?:is|are|it's|completely|totally|absolutely|now|get it|yours) free|costs? nothing|at no (?:cost|charge)|gratis|kostenlos|kostenfrei|umsonst|gratuite?s?|gratuitement|gratuit[oa]s?|gratuitamente|de gra[cç]a)\b(?!\s+(?:of|from|from any)\s+(?!charge|cost))/giu;
+const PROMO =
+  /\b(?:[Cc]ode|[Cc]oupon|[Vv]oucher|gutscheincode|code promo|cup[oó]n|codice)\b[\s:"'“”„«»*_`]{1,4}(\p{Lu}{4,}[\p{Lu}\p{N}]*)(?![\p{L}\p{N}])/gu;
+const ARTICLE_CODE = /^\p{Lu}{2,}-\d/u;
 const QUANTITY = /^\d+(?:[.,]\d+)?[\p{L}°µ]{1,4}$|^\d+-\p{L}+(?:-\p{L}+)*$|^\p{L}{3,}-\d{1,2}$/u;
 
 const read = new Map<string, readonly Value[]>();
@@ -41,26 +73,81 @@ export function valuesIn(text: string): readonly Value[] {
   return found;
 }
 
-function readValues(text: string): Value[] {
-  if (!/[\d@.]/.test(text)) return [];
+function readValues(given: string): Value[] {
+  const text = plainDigits(given);
   const found: Value[] = [];
-  let rest = take(text, EMAIL, (match) => found.push({ kind: "email", text: match[0].toLowerCase() }));
-  rest = take(rest, URL, (match) => found.push({ kind: "url", text: canonicalUrl(match[0]) }));
-  rest = take(rest, DATE, (match) => found.push({ kind: "date", readings: dateReadings(match.groups ?? {}) }));
-  rest = take(rest, TIME, (match) => found.push({ kind: "time", text: match[0].replace("h", ":").padStart(5, "0") }));
-  rest = take(rest, CODE, (match) => {
-    if (QUANTITY.test(match[0])) return false;
-    return found.push({ kind: "code", text: match[0].toLowerCase() });
+  for (const [free] of text.matchAll(FREE)) found.push({ kind: "free", written: free });
+  for (const [written, code = ""] of text.matchAll(PROMO)) found.push({ kind: "code", text: code.toLowerCase(), written });
+  found.push(...spelt(text));
+  if (!/[\d@.:[(]| dot | punkt /i.test(text)) return found;
+  let rest = take(text, EMAIL, (match) => found.push({ kind: "email", text: match[0].toLowerCase(), written: match[0] }));
+  rest = take(rest, URL, (match) => found.push({ kind: "url", text: canonicalUrl(match[0]), written: match[0] }));
+  if (!/\d/.test(rest)) return found;
+  rest = take(rest, DATE, (match) => found.push({ kind: "date", readings: dateReadings(match.groups ?? {}), written: match[0] }));
+  rest = take(rest, TIME, (match) => found.push({ kind: "time", text: match[0].replace("h", ":").padStart(5, "0"), written: match[0] }));
+  rest = take(rest, PHONE, (match) => {
+    const digits = match[0].replaceAll(/\D/g, "");
+    return digits.length >= 7 && found.push({ kind: "phone", text: digits, written: match[0] });
   });
-  take(rest, AMOUNT, ({ groups = {} }) => {
-    const readings = readingsOf(groups["number"] ?? "");
+  rest = take(rest, CODE, (match) => {
+    if (QUANTITY.test(match[0]) && !ARTICLE_CODE.test(match[0])) return false;
+    return found.push({ kind: "code", text: match[0].toLowerCase(), written: match[0] });
+  });
+  rest = rest.replace(RANGE, "$<low> $<after>$<between>").replace(RANGE_BEFORE, "$<before>$<low>$<between>$<before>");
+  let at = 0;
+  take(rest, AMOUNT, ({ 0: whole, groups = {} }) => {
+    at = Math.max(at, rest.indexOf(whole, at));
+    const before = rest.slice(Math.max(0, at - 60), at);
+    at += whole.length;
+    const written = groups["number"] ?? "";
+    const readings = readingsOf(written);
     const currency = groups["before"] ?? groups["after"];
     if (readings.length === 0) return false;
-    if (currency !== undefined) return found.push({ kind: "money", readings, currency: canonicalCurrency(currency) });
-    if (groups["percent"] !== undefined) return found.push({ kind: "percent", readings });
-    return found.push({ kind: "number", readings, unit: canonicalUnit(groups["unit"] ?? "") });
+    if (currency !== undefined) return found.push({ kind: "money", readings, currency: canonicalCurrency(currency), written });
+    if (groups["percent"] !== undefined) return found.push({ kind: "percent", readings, written });
+    const unit = canonicalUnit(groups["unit"] ?? "");
+    if (unit === "" && PRICED.test(before) && !/^\p{L}/u.test(groups["unit"] ?? ""))
+      return found.push({ kind: "money", readings, currency: "", written });
+    const below = /(?:^|[\s(:,;])[-−–]\s?$/u.test(before);
+    return found.push({ kind: "number", readings: readings.map((reading) => signed(reading, unit, below)), unit, written });
   });
   return found;
+}
+
+/** A temperature keeps its sign; of other measures nobody says it. */
+export function signed(reading: string, unit: string, below: boolean): string {
+  return below && unit.startsWith("°") ? `-${reading}` : reading;
+}
+
+/** Amounts, shares and measures whose number is written as a word. */
+function spelt(text: string): Value[] {
+  return numberWordsIn(text).flatMap(({ value, unit, written, article }): Value[] => {
+    const isMoney = CURRENCY_WORD.test(unit);
+    const isShare = PERCENT_WORD.test(unit);
+    if (!isMoney && !isShare && (article || canonicalUnit(unit) === "" || unit.length < 2)) return [];
+    if (value === null) return [{ kind: "phrase", text: written, written }];
+    const readings = [String(value)];
+    if (isMoney) return [{ kind: "money", readings, currency: canonicalCurrency(unit), written }];
+    return [isShare ? { kind: "percent", readings, written } : { kind: "number", readings, unit: canonicalUnit(unit), written }];
+  });
+}
+
+const CURRENCY_WORD = new RegExp(`^(?:${NAMES}|eur|usd|gbp|chf)$`, "iu");
+const PERCENT_WORD = /^(?:percent|per|prozent|procent|pour|por)$/;
+const ZEROS = [0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xbe6, 0xe50, 0xed0, 0xf20];
+
+/** Text with compatibility forms unified, digits of every script as 0-9, and nothing invisible within numbers. */
+function plainDigits(text: string): string {
+  // oxlint-disable-next-line no-control-regex
+  if (/^[\x00-\x7f]*$/.test(text)) return text;
+  return text
+    .replaceAll(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu, "")
+    .normalize("NFKC")
+    .replaceAll(/\p{Nd}/gu, (digit) => {
+      const point = digit.codePointAt(0) ?? 0;
+      const zero = ZEROS.find((start) => point >= start && point < start + 10);
+      return zero === undefined ? digit : String(point - zero);
+    });
 }
 
 function take(text: string, pattern: RegExp, keep: (match: RegExpExecArray) => number | boolean): string {
@@ -82,12 +169,14 @@ export function canonicalUrl(url: string): string {
 
 const CURRENCIES: Readonly<Record<string, string>> = {
   "€": "EUR", euro: "EUR", euros: "EUR", "£": "GBP", pound: "GBP", pounds: "GBP", $: "$", dollar: "$", dollars: "$", us$: "USD", ca$: "CAD",
-  a$: "AUD", r$: "BRL", "¥": "¥", yen: "JPY", "₹": "INR", franc: "CHF", francs: "CHF", franken: "CHF",
+  a$: "AUD", au$: "AUD", nz$: "NZD", r$: "BRL", bucks: "$", buck: "$", quid: "GBP", kr: "kr", kronen: "kr", krone: "kr", kroner: "kr", kronor: "kr",
+  fr: "CHF", sfr: "CHF", cent: "cent", cents: "cent", ct: "cent", "¢": "cent", centime: "cent", centimes: "cent", pence: "cent", rappen: "cent", "¥": "¥", yen: "JPY", "₹": "INR", franc: "CHF", francs: "CHF", franken: "CHF",
 }; // prettier-ignore
 
 /** ISO 4217 code of a sign or word; `$` and `¥` stay, since several currencies are written so. */
 export function canonicalCurrency(written: string): string {
-  return CURRENCIES[written.toLowerCase()] ?? written.toUpperCase();
+  const plain = written.toLowerCase().replace(/\.$/, "");
+  return CURRENCIES[plain] ?? plain.toUpperCase();
 }
 
 const UNITS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type LanguageModel, LanguageModelUnavailable } from "../../../ports/language-model.ts";
+import { type LanguageModel, LanguageModelCutShort, LanguageModelUnavailable } from "../../../ports/language-model.ts";
 import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
 import { planTurn } from "../plan/plan-turn.ts";
 import type { PersonaVoice } from "../types.ts";
@@ -55,9 +55,19 @@ async function run(
   language: LanguageModel,
   message = "How much is the Heron canoe?",
   signal = new AbortController().signal,
+  options: { readonly fallBack?: boolean } = {},
 ): Promise<AnswerEvent[]> {
   const events: AnswerEvent[] = [];
-  const input = { plan: planTurn(message, [], VOICE), message, history: [], voice: VOICE, hits: [HIT], model: language, signal };
+  const input = {
+    plan: planTurn(message, [], VOICE),
+    message,
+    history: [],
+    voice: VOICE,
+    hits: [HIT],
+    model: language,
+    signal,
+    ...options,
+  };
   for await (const event of answerWithModel(input)) events.push(event);
   return events;
 }
@@ -104,10 +114,19 @@ describe("answers of a language model", () => {
     expect(events.at(-1)).toMatchObject({ by: "extractive", answer: { grounding: { checked: 2, dropped: 1 } } });
   });
 
-  it("fail when the model breaks off after something was given out", async () => {
-    await expect(run(model(["It is made for long tours. It", new LanguageModelUnavailable("cut")]))).rejects.toBeInstanceOf(
-      LanguageModelUnavailable,
-    );
+  it("are what was said in whole sentences where the model breaks off later", async () => {
+    const events = await run(model(["The Heron Canoe costs €1,299.00. It is made for", new LanguageModelUnavailable("cut")]));
+    expect(sentences(events)).toEqual(["The Heron Canoe costs €1,299.00."]);
+    expect(events.at(-1)).toMatchObject({ by: "model", answer: { cited: ["heron"], grounding: { checked: 1, dropped: 0 } } });
+  });
+
+  it("fail with the model where there is to be no fall-back, unless it only said too much", async () => {
+    const never = { fallBack: false };
+    await expect(run(model([new LanguageModelUnavailable("down")]), undefined, undefined, never)).rejects.toThrow("down");
+    await expect(run(model(["It is made. It", new LanguageModelUnavailable("cut")]), undefined, undefined, never)).rejects.toThrow("cut");
+    const long = await run(model(["It is made for long tours. It", new LanguageModelCutShort("long")]), undefined, undefined, never);
+    expect(sentences(long)).toEqual(["It is made for long tours."]);
+    await expect(run(model(["It is", new LanguageModelCutShort("long")]), undefined, undefined, never)).rejects.toThrow("long");
   });
 
   it("say no to what the knowledge lacks without a card", async () => {

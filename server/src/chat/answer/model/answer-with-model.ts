@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { type LanguageModel, LanguageModelUnavailable, type ModelMessage } from "../../../ports/language-model.ts";
+import { type LanguageModel, LanguageModelCutShort, LanguageModelUnavailable, type ModelMessage } from "../../../ports/language-model.ts";
 import { type ComposeInput, composeAnswer } from "../compose-answer.ts";
 import { readRecord, type SourceRecord } from "../extract/record.ts";
 import { type GroundingGuard, groundingGuard } from "../grounding/guard.ts";
-import type { Answer } from "../types.ts";
-import { instructionsFor } from "./instructions.ts";
+import type { Answer, TurnPlan } from "../types.ts";
+import { instructionsFor, secretFor } from "./instructions.ts";
 import { citedBy, isDecline } from "./reading.ts";
-import { renderRecords } from "./record-text.ts";
+import { renderPicture, renderRecords } from "./record-text.ts";
 import { type StreamedSentence, streamSentences } from "./sentence-stream.ts";
 import { createLeakGuard } from "./leak-guard.ts";
 
@@ -18,15 +18,20 @@ export type AnswerEvent =
 export interface ModelAnswerInput extends ComposeInput {
   readonly model: LanguageModel;
   readonly signal: AbortSignal;
+  /** What happens where the model fails: true, the default: the turn ends with what there is; false: it throws. */
+  readonly fallBack?: boolean;
 }
 
 const HISTORY_TURNS = 6;
 const MAX_TOKENS = 700;
+/** As many as a model reads well. */
+const MOST_RECORDS = 8;
 
 /**
  * Answers with a language model, sentence by sentence; each sentence is checked against the records before it is given out. Where the
- * model fails, or nothing it says stands the check, before any sentence was given out, the extractive answer takes its place.
- * @throws LanguageModelUnavailable when the model breaks off after a sentence was given out
+ * model fails, or nothing it says stands the check, before any sentence was given out, the extractive answer takes its place. Where it
+ * breaks off later, its whole sentences are the answer, and the half one is dropped.
+ * @throws LanguageModelUnavailable when the model fails and there is to be no fall-back
  */
 export async function* answerWithModel(input: ModelAnswerInput): AsyncGenerator<AnswerEvent> {
   const { plan, message, history, voice, hits, signal } = input;
@@ -34,14 +39,15 @@ export async function* answerWithModel(input: ModelAnswerInput): AsyncGenerator<
     yield* extractive(input, 0, 0);
     return;
   }
-  const records = hits.map(readRecord);
+  const computed = composeAnswer(input);
+  const records = shownTo(hits.map(readRecord), computed);
   const guard = groundingGuard(records, [message, ...history.map(({ user }) => user)].join("\n"));
-  const leaks = createLeakGuard(voice.instructions);
+  const leaks = createLeakGuard(secretFor(voice, plan.language));
   const bubbles: string[][] = [];
   const seen = { checked: 0, dropped: 0 };
   let lastBubble = -1;
   try {
-    for await (const sentence of streamSentences(streamOf(input, records))) {
+    for await (const sentence of streamSentences(streamOf(input, records, computed))) {
       seen.checked += 1;
       if (!passes(sentence.text, guard, leaks)) {
         seen.dropped += 1;
@@ -53,7 +59,10 @@ export async function* answerWithModel(input: ModelAnswerInput): AsyncGenerator<
       yield { type: "sentence", text: sentence.text, bubble: bubbles.length - 1 };
     }
   } catch (error) {
-    if (!(error instanceof LanguageModelUnavailable) || bubbles.length > 0) throw error;
+    if (!(error instanceof LanguageModelUnavailable)) throw error;
+    // One that was cut at its limit has answered.
+    const hasAnswered = error instanceof LanguageModelCutShort && bubbles.length > 0;
+    if (input.fallBack === false && !hasAnswered) throw error;
   }
   if (bubbles.length === 0 && !signal.aborted) {
     yield* extractive(input, seen.checked, seen.dropped);
@@ -68,16 +77,35 @@ export async function* answerWithModel(input: ModelAnswerInput): AsyncGenerator<
   };
 }
 
+/** The records that the model is shown: what the built-in answerer answers from first, then the best that were found. */
+function shownTo(records: readonly SourceRecord[], { cited }: Answer): SourceRecord[] {
+  const first = cited.flatMap((id) => records.find(({ documentId }) => documentId === id) ?? []);
+  return [...new Set([...first, ...records])].slice(0, MOST_RECORDS);
+}
+
+/** What follows from all the data, not only from the records that fit: the cheapest, the list, the comparison. */
+function renderComputed(plan: TurnPlan, { declined, bubbles }: Answer): string | null {
+  const isComputed =
+    plan.kind === "question" && (plan.question === "superlative" || plan.question === "list" || plan.question === "compare");
+  return isComputed && !declined ? bubbles.flat().join("\n") : null;
+}
+
 function passes(sentence: string, guard: GroundingGuard, leaks: (sentence: string) => boolean): boolean {
   return guard.check(sentence) && !leaks(sentence);
 }
 
 function streamOf(
-  { model, plan, message, history, voice, signal }: ModelAnswerInput,
+  { model, plan, message, history, voice, signal, imageContext }: ModelAnswerInput,
   records: readonly SourceRecord[],
+  computed: Answer,
 ): AsyncIterable<string> {
   const rendered = renderRecords(records);
-  const boundary = `=== ${createHash("sha256").update(rendered).digest("hex").slice(0, 16)} ===`;
+  const picture = imageContext === undefined ? null : renderPicture(imageContext, records);
+  const boundary = `=== ${createHash("sha256")
+    .update(rendered)
+    .update(picture ?? "")
+    .digest("hex")
+    .slice(0, 16)} ===`;
   const messages: ModelMessage[] = history
     .slice(-HISTORY_TURNS)
     .flatMap((turn) => [
@@ -85,7 +113,7 @@ function streamOf(
       ...(turn.persona === "" ? [] : [{ role: "assistant" as const, content: turn.persona }]),
     ]);
   return model.stream({
-    system: instructionsFor(voice, plan.language, rendered, boundary),
+    system: instructionsFor(voice, plan.language, { records: rendered, computed: renderComputed(plan, computed), picture, boundary }),
     messages: [...messages, { role: "user", content: message }],
     maxTokens: MAX_TOKENS,
     signal,

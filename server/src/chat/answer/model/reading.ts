@@ -17,7 +17,7 @@ export function citedBy(text: string, records: readonly SourceRecord[]): string[
     .toSorted((one, other) => one.at - other.at)
     .map(({ record }) => record.documentId);
   const said = new Set(termsOf(text).flatMap((term) => (term.weak ? [] : [term.stem])));
-  const values = valuesIn(text).flatMap((value) => ("readings" in value ? value.readings : [value.text]));
+  const values = valuesIn(text).flatMap((value) => ("readings" in value ? value.readings : "text" in value ? [value.text] : []));
   const sources = records
     .filter(({ kind, documentId }) => kind === "file" && !named.includes(documentId))
     .map((record) => {

@@ -1,15 +1,27 @@
-import { isInstruction } from "../extract/instruction.ts";
+import { withoutInstructions } from "../extract/instruction.ts";
 import type { SourceRecord } from "../extract/record.ts";
+import type { ImageContext } from "../types.ts";
 
-const RECORDS = 8;
 const PASSAGE_LENGTH = 2_000;
 
 /** The records as a model reads them: only what an answer needs, without ids, with instructing sentences removed. */
 export function renderRecords(records: readonly SourceRecord[]): string {
   return records
-    .slice(0, RECORDS)
     .map((record, index) => `[${String(index + 1)}] ${JSON.stringify(record.kind === "item" ? itemOf(record) : fileOf(record))}`)
     .join("\n");
+}
+
+/** What was read out of the visitor's picture as a model reads it, with instructing sentences removed. */
+export function renderPicture({ description, text, colours, nearest }: ImageContext, records: readonly SourceRecord[]): string {
+  const titles = nearest.flatMap((id) => records.find(({ documentId }) => documentId === id)?.title ?? []);
+  return JSON.stringify(
+    compact({
+      shows: withoutInstructions(description),
+      text: withoutInstructions(text ?? "").slice(0, PASSAGE_LENGTH),
+      colours,
+      looks_most_like: titles.slice(0, 3),
+    }),
+  );
 }
 
 function itemOf(record: SourceRecord): Readonly<Record<string, unknown>> {
@@ -33,13 +45,6 @@ function fileOf(record: SourceRecord): Readonly<Record<string, unknown>> {
 
 function passagesOf(record: SourceRecord): string[] {
   return record.passages.map(({ headings, text }) => withoutInstructions([...headings, text].join("\n")).slice(0, PASSAGE_LENGTH));
-}
-
-function withoutInstructions(text: string): string {
-  return text
-    .split(/(?<=[.!?])\s+|\n/)
-    .filter((sentence) => !isInstruction(sentence))
-    .join("\n");
 }
 
 function compact(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {

@@ -8,6 +8,8 @@ export interface Condensed {
   readonly standalone: string;
   /** Document ids of the cards that the message refers to. */
   readonly referents: readonly string[];
+  /** Content words of the question before where the message stands by itself; else empty. */
+  readonly topic: string;
 }
 
 interface Card {
@@ -48,11 +50,20 @@ const TURNS_BACK = 3;
  * bare new topic takes the question of the turn before. A message that stands by itself comes back as it is.
  */
 export function condense(message: string, history: readonly PastTurn[]): Condensed {
-  const alone: Condensed = { standalone: message, referents: [] };
+  const turn = history.at(-1);
+  const resolved = resolve(message, history);
+  const isAlone = turn !== undefined && resolved.standalone === message && resolved.referents.length === 0;
+  return { ...resolved, topic: isAlone ? topicOf({ question: resolve(turn.user, history.slice(-TURNS_BACK, -1)).standalone }) : "" };
+}
+
+type Resolved = Omit<Condensed, "topic">;
+
+function resolve(message: string, history: readonly PastTurn[]): Resolved {
+  const alone: Resolved = { standalone: message, referents: [] };
   const turn = history.at(-1);
   if (turn === undefined) return alone;
   const earlier = history.slice(-TURNS_BACK, -1);
-  const last: Before = { question: condense(turn.user, earlier).standalone };
+  const last: Before = { question: resolve(turn.user, earlier).standalone };
   const plain = fold(message).replace(/\s+/g, " ").trim();
   const cards = recentCards(history);
   if (namesCard(plain, cards)) return OPENING.test(plain) && isBare(plain) ? withNewSubject(plain, last, cards) : alone;
@@ -61,7 +72,10 @@ export function condense(message: string, history: readonly PastTurn[]): Condens
   if (picked !== null) return resumed(plain, last, [picked]);
   const bare = isBare(plain);
   const opens = OPENING.test(plain) || OPENINGS.test(plain);
-  if (!bare && MANY.test(plain) && cards.length > 0) return attached(message, cards.slice(0, 4));
+  if (!bare && MANY.test(plain)) {
+    if (cards.length > 0) return attached(message, cards.slice(0, 4));
+    return { standalone: `${message} ${topicOf(last)}`.trim(), referents: [] };
+  }
   if (!bare && ONE.test(plain) && !DUMMY.test(plain) && refersByPronoun(plain)) {
     const [card] = cards;
     return card === undefined ? { standalone: `${message} ${topicOf(last)}`.trim(), referents: [] } : attached(message, [card]);
@@ -75,7 +89,7 @@ export function condense(message: string, history: readonly PastTurn[]): Condens
 }
 
 /** The message asks about an aspect ("and the price?", "in blue?") or names a new subject for the question before. */
-function resumeTopic(message: string, plain: string, last: Before, cards: readonly Card[]): Condensed {
+function resumeTopic(message: string, plain: string, last: Before, cards: readonly Card[]): Resolved {
   const rest = plain.replace(OPENINGS, "").replace(OPENING, "").trim();
   const terms = termsOf(rest).filter((term) => !term.weak);
   const [card] = cards;
@@ -95,18 +109,32 @@ function resumeTopic(message: string, plain: string, last: Before, cards: readon
 }
 
 /** The question of the turn before, asked about something else. */
-function withNewSubject(plain: string, last: Before, cards: readonly Card[]): Condensed {
+function withNewSubject(plain: string, last: Before, cards: readonly Card[]): Resolved {
   const rest = plain.replace(OPENINGS, "").replace(OPENING, "").trim();
   if (!isBare(plain)) return { standalone: rest, referents: cards.slice(0, 1).map(({ id }) => id) };
+  const replaced = replaceName(last.question, rest, cards);
+  if (replaced !== null) return { standalone: replaced, referents: [] };
   const subject = new Set(cards.flatMap(({ title }) => stemsOf(title)));
   const kept = words(last.question).filter((word) => !subject.has(stem(word)));
   const asked = kept.some((word) => !isGrammar(word)) ? kept.join(" ") : "";
   return { standalone: `${asked.replace(ARTICLE_END, "")} ${rest}`.trim(), referents: [] };
 }
 
+/** "What does delivery to Germany cost?" with "Norway" -> "What does delivery to Norway cost?"; null where the question has no such name. */
+function replaceName(previous: string, name: string, cards: readonly Card[]): string | null {
+  const titles = new Set(cards.flatMap(({ title }) => stemsOf(title)));
+  const names = termsOf(previous).filter((term) => term.name && !titles.has(term.stem));
+  const [only] = names;
+  if (only === undefined || names.length > 1 || words(name).length > 3) return null;
+  const at = fold(previous).indexOf(only.word);
+  return at < 0 || fold(previous).length !== previous.length
+    ? null
+    : previous.slice(0, at) + stripEnd(name) + previous.slice(at + only.word.length);
+}
+
 const ARTICLE_END = /\s(?:the|a|an|der|die|das|le|la|el|il|de|het|o)$/;
 
-function resumed(plain: string, last: Before, cards: readonly Card[]): Condensed {
+function resumed(plain: string, last: Before, cards: readonly Card[]): Resolved {
   const rest = [OTHER, FIRST, THIRD, LAST].reduce((text, pattern) => text.replace(pattern, ""), plain);
   const own = termsOf(rest.replace(OPENINGS, "").replace(OPENING, "")).filter((term) => !term.weak);
   if (own.length > 0) return attached(rest.replace(/\s+/g, " ").trim(), cards);
@@ -118,7 +146,7 @@ function resumed(plain: string, last: Before, cards: readonly Card[]): Condensed
   };
 }
 
-function attached(message: string, cards: readonly Card[]): Condensed {
+function attached(message: string, cards: readonly Card[]): Resolved {
   const titles = cards.map((card) => card.title).join(" / ");
   const [only] = cards;
   const standalone =

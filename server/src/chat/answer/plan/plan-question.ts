@@ -1,7 +1,7 @@
 import type { RetrievalFilter } from "../../../ports/retrieval-index.ts";
 import type { PastTurn, PersonaVoice, QuestionKind, QuestionPlan } from "../types.ts";
 import { condense } from "./condense.ts";
-import { searchText } from "./search-text.ts";
+import { searchText, searchWords } from "./search-text.ts";
 import { isAboutPolicy, limitsOf, orderOf, questionKindOf, wantsStock } from "./wish.ts";
 
 const TOP_K: Readonly<Record<QuestionKind, number>> = {
@@ -17,14 +17,16 @@ const TOP_K: Readonly<Record<QuestionKind, number>> = {
 
 /** Plans a turn that is answered from the knowledge. */
 export function planQuestion(message: string, history: readonly PastTurn[], voice: PersonaVoice, language: string): QuestionPlan {
-  const { standalone, referents } = condense(message, history);
+  const { standalone, referents, topic } = condense(message, history);
   const kind = questionKindOf(standalone);
   const { filter, asked, limited } = wishOf(standalone, kind, voice);
-  const question = limited && (kind === "fact" || kind === "price" || kind === "describe") ? "list" : kind;
+  const question = limited && kind !== "superlative" && kind !== "compare" && kind !== "variants" ? "list" : kind;
   return {
     kind: "question",
     question,
     standalone: searchText(asked, question, speaks(voice, language)),
+    words: searchWords(asked, language, topic),
+    topic,
     asked,
     language,
     filter,
@@ -43,7 +45,8 @@ function wishOf(
   const order = question === "superlative" ? orderOf(standalone) : null;
   const policy = isAboutPolicy(standalone);
   const limits = policy ? null : limitsOf(order?.rest ?? standalone, voice.defaultCurrency);
-  const stock = !policy && (question === "list" || question === "superlative") && wantsStock(standalone);
+  const stock =
+    !policy && (question === "list" || question === "superlative" || (question === "stock" && limits !== null)) && wantsStock(standalone);
   const filter: RetrievalFilter = {
     ...(question === "superlative" || limits !== null ? { kind: "item" as const } : {}),
     ...limits?.filter,

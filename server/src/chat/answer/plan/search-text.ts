@@ -1,4 +1,4 @@
-import { conceptOf } from "../text/concepts.ts";
+import { conceptOf, englishOf } from "../text/concepts.ts";
 import { partsOf } from "../extract/question.ts";
 import { isGrammar, isWeak } from "../text/stop-words.ts";
 import { termsOf } from "../text/terms.ts";
@@ -8,6 +8,13 @@ import type { QuestionKind } from "../types.ts";
 /** Kinds of question whose answer stands in fields: what is searched is the product, not the question about it. */
 const BY_FIELDS: ReadonlySet<QuestionKind> = new Set(["price", "stock", "variants", "list", "superlative"]);
 const FIELDS = new Set(["price", "stock", "discount"]);
+
+/** The content words of a question, with what was talked about before; in English as well where it is in another language. */
+export function searchWords(asked: string, language: string, topic: string): string {
+  const strong = termsOf(asked).filter((term) => !term.weak && !FIELDS.has(term.concept ?? ""));
+  const own = strong.flatMap(({ word, concept }) => (concept === null || language === "en" ? [word] : [word, ...englishOf(concept)]));
+  return [...new Set([...own, ...words(topic)])].join(" ");
+}
 
 /**
  * The words to search by. A question about fields is searched by the product that it names. One in a language that the persona does

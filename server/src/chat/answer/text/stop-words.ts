@@ -5,10 +5,10 @@ const GRAMMAR = new Set(
   fold(`a an the and or but if of to in on at by for from before after with without about into over under between within through during than then
 is are was were be been being am do does did done doing have has had having can could will would shall should may might must
 i me my mine we us our ours you your yours he him his she her hers it its they them their theirs one ones this that these those
-there here what which who whom whose when where why how not no yes nor so as too very just also only any some each every all both
-s t d m ll re ve don doesn didn isn aren wasn won wouldn couldn shouldn please hi hello hey thanks thank ok okay well really
+there here what which who whom whose when where why how not no yes nor so as too very just also only any some each out up every all both
+s t d m ll re ve don doesn didn isn aren wasn won wouldn couldn shouldn dont doesnt didnt isnt arent wasnt wont cant im ive youre please hi hello hey thanks thank ok okay well really
 der die das den dem des ein eine einen einem einer eines und oder aber wenn von zu im am an auf bei fur mit ohne uber unter zwischen
-ist sind war waren sein bin bist habe hast hat haben hatte kann kannst konnen konnt wird werden wurde soll sollte muss darf mag
+ist sind war waren sein bin bist habe hast habt hat haben hatte kann kannst konnen konnt wird werden wurde soll sollte muss darf mag
 ich mich mir mein meine meinen meiner wir uns unser unsere du dich dir dein deine sie ihr ihre ihren euch euer eure er ihn ihm es man
 dies diese dieser dieses jede jeder alle was welche welcher welches welchen welchem wer wen wem wann wo woher wohin warum wieso wie
 nicht kein keine keinen ja nein auch nur noch schon sehr so als denn dass bitte gibt es da hier doch mal zum zur vom ins
@@ -34,7 +34,7 @@ const WEAK = new Set(
   fold(`thing things item items product products stuff article articles kind type buy purchase get getting got want wanted
 wants need needs like likes offer offers sell sells know tell show give find look looking searching recommend suggest see explain
 info information detail details question help much many lot long often soon fast possible able allowed allow happen happens use using
-used make makes come comes go take takes fit fits suit suits suitable belong belongs meet meets ok okay once window period policy policies deadline rule rules condition conditions terms procedure process step steps place moment mean put puts bring brings last lasts accept accepts accepted method methods akzeptiert akzeptieren methode methoden acceptez accepter aceptan aceptar accettate metodo metodi accepteren mm cm km kg ml g l w amount means let say says there currently right now today still ever exactly actually
+used make makes come comes go take takes fit fits suit suits suitable belong belongs meet meets ok okay once window period policy policies deadline rule rules condition conditions terms procedure process step steps place moment mean put puts last lasts accept accepts accepted method methods akzeptiert akzeptieren methode methoden acceptez accepter aceptan aceptar accettate metodo metodi accepteren mm cm km kg ml g l w amount means let say says there currently right now today still ever exactly actually
 generally usually available your company business brand online customer customers someone anyone something anything maximum minimum
 option options way ways different else other another more most less least max min total new
 ding dinge artikel produkt produkte sache kaufen bekommen brauche brauchen mochte mochten will wollen biete bieten bietet verkaufen verkauft
@@ -51,6 +51,26 @@ produto produtos artigo artigos comprar quero queria preciso oferecem vendem mos
     /\s+/,
   ),
 );
+
+/** Words that are often said beside what is asked for: a text that answers need not hold them. */
+const LIGHT = new Set(
+  fold(`bring brings brought grow grows goes become altogether overall together total entire entirely whole anymore again still already yet
+instead suddenly properly correctly easily quickly really turn turned turning set put keep keeps kept work works working try tried
+called named made done given said shown mean meaning happening allowed permitted possible necessary required require requires recommended
+good best better great nice suitable right wrong proper big small little large long short high low easy difficult hard
+today tomorrow tonight yesterday later soon early late first second next previous usual usually normal normally typical average
+people person someone somebody everyone thing place kind sort part side end start beginning reason problem issue trouble
+gut gute guter gutes besten beste neu alt gross klein lange kurz erste zweite heute morgen spater leute person platz grund problem
+bon bonne meilleur grand petit nouveau premier personne gens probleme bueno buena mejor grande pequeno nuevo primero persona gente problema
+buono buona migliore piccolo nuovo primo persona gente goed beste groot klein nieuw eerste mensen probleem bom boa melhor pequeno novo pessoa`).split(
+    /\s+/,
+  ),
+);
+
+/** A word that a text may lack and still answer. Expects a folded word. */
+export function isLight(word: string): boolean {
+  return LIGHT.has(word);
+}
 
 /** A word without content of its own, also when two of its letters are swapped ("teh"). Expects a folded word. */
 export function isGrammar(word: string): boolean {

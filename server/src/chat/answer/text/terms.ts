@@ -1,5 +1,5 @@
 import { conceptOf, pairConcepts } from "./concepts.ts";
-import { isGrammar, isWeak } from "./stop-words.ts";
+import { isGrammar, isLight, isWeak } from "./stop-words.ts";
 import { fold, stem, words } from "./words.ts";
 
 /** A content word of a question. */
@@ -9,6 +9,10 @@ export interface Term {
   readonly concept: string | null;
   /** The word says little by itself: asking, wanting, "thing". */
   readonly weak: boolean;
+  /** A text may lack the word and still answer. */
+  readonly light: boolean;
+  /** Written like a name: a capital letter within the sentence. */
+  readonly name: boolean;
   readonly number: boolean;
 }
 
@@ -38,6 +42,7 @@ export function termsOf(text: string): Term[] {
   const stems = list.map((word) => stem(NUMBER_WORDS[word] ?? word));
   const pairs = pairConcepts(stems, 3);
   const sizes = new Set([...text.matchAll(SIZE_LETTER)].map(([letter]) => letter.toLowerCase()));
+  const names = namesIn(text);
   const terms: Term[] = [];
   const seen = new Set<string>();
   for (const [index, word] of list.entries()) {
@@ -45,7 +50,7 @@ export function termsOf(text: string): Term[] {
     if (pair !== undefined && pair.at[0] !== index) continue;
     const stemmed = stems[index] ?? word;
     const key = pair?.concept ?? stemmed;
-    if (seen.has(key) || (pair === undefined && isGrammar(word) && !sizes.has(word))) continue;
+    if (seen.has(key) || (pair === undefined && isGrammar(word) && !sizes.has(word) && !names.has(word))) continue;
     if (/^[a-z]$/.test(word) && !sizes.has(word)) continue;
     seen.add(key);
     terms.push({
@@ -53,10 +58,22 @@ export function termsOf(text: string): Term[] {
       stem: pair === undefined ? stemmed : stem(pair.concept),
       concept: pair?.concept ?? conceptOf(stemmed),
       weak: pair === undefined && isWeak(word) && !sizes.has(word),
+      light: pair === undefined && isLight(word) && !names.has(word),
+      name: names.has(word),
       number: pair === undefined && /\d/.test(stemmed),
     });
   }
   return terms;
+}
+
+const WITHIN = /(?<![.!?:…][\s"'“”„«»()]*|^[\s"'“”„«»()¿¡]*)(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]+/gu;
+/** Words that are written with a capital for courtesy or by habit. */
+const COURTESY = new Set("sie ihnen ihr ihre ihren ihrem du dir dich i u uw the and for you is are do does can what how".split(" "));
+
+/** Words that begin with a capital within a sentence, folded; none where everything is in capitals. */
+function namesIn(text: string): ReadonlySet<string> {
+  if (text === text.toUpperCase()) return new Set();
+  return new Set([...text.matchAll(WITHIN)].flatMap(([name]) => words(name)).filter((word) => word.length > 1 && !COURTESY.has(word)));
 }
 
 /** "Wi-Fi" is found as "wifi" as well. */

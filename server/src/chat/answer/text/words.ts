@@ -63,8 +63,15 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   sewn: "sew", built: "build", grew: "grow", grown: "grow", stood: "stand", understood: "understand", slept: "sleep", froze: "freeze",
 }; // prettier-ignore
 
+/** Words that the endings would make one with others: "car", "care" and "carry". */
+const WHOLE: Readonly<Record<string, string>> = {
+  care: "care", cares: "care", cared: "care", caring: "care", carry: "load", carries: "load", carried: "load", carrying: "load",
+}; // prettier-ignore
+
 function strip(word: string): string {
   if (CJK.test(word)) return word;
+  const whole = WHOLE[word];
+  if (whole !== undefined) return whole;
   let rest = IRREGULAR[word] ?? word;
   for (let round = 0; round < 3; round += 1) {
     const ending = ENDINGS.find(([end, remain]) => rest.length - end.length >= remain && rest.endsWith(end));

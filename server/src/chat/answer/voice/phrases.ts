@@ -27,6 +27,11 @@ export interface Phrases {
   readonly first: (title: string, label: string, value: string) => string;
   readonly yes: (title: string, label: string) => string;
   readonly no: (title: string, label: string) => string;
+  /** What the visitor's picture shows. */
+  readonly inPicture: (what: string) => string;
+  /** What stands written in the visitor's picture. */
+  readonly readInPicture: (text: string) => string;
+  readonly looksLike: (title: string) => string;
   readonly difference: (label: string) => string;
   readonly labels: { readonly price: string; readonly stock: string; readonly yes: string; readonly no: string };
   readonly and: string;

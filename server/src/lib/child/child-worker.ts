@@ -1,34 +1,57 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { type Block, type ExtractedDocument, ExtractError } from "../../ports/text-extractor.ts";
-import type { Answer, ChildSettings, Job } from "./messages.ts";
+import { type ChildProcess, fork, type SerializationType } from "node:child_process";
 import { residentMemory } from "./resident-memory.ts";
 
 const POLL_MS = 50;
 const STDERR_CHARS = 2_000;
 
-export interface ChildLimits {
-  readonly maxRssBytes: number;
-  readonly timeLimitMs: number;
+/** Why a job was not done for which the job itself is to blame. */
+export class ChildGaveUp extends Error {
+  override readonly name = "ChildGaveUp";
+  readonly reason: "time" | "memory" | "crash";
+  constructor(reason: "time" | "memory" | "crash", message: string) {
+    super(message);
+    this.reason = reason;
+  }
 }
 
-/** A child process that reads files, one at a time. Whatever a file does to it, `run` settles within the limits. */
-export class ExtractChild {
+/** What a child is told at its start, as its only argument. */
+export interface ChildSettings {
+  /** Limit that the child itself must watch, where the parent cannot see its memory; else null. */
+  readonly maxRssBytes: number | null;
+}
+
+export interface ChildOptions {
+  /** Absolute path of the child's module. */
+  readonly entry: string;
+  /** Resident memory above which it is killed, in bytes. */
+  readonly maxRssBytes: number;
+  /** How messages travel; `advanced` carries bytes. */
+  readonly serialization: SerializationType;
+}
+
+/** Takes the child's messages: undefined asks for more, anything else is the job's result; what it throws fails the job. */
+export type ReadMessages<Result> = (message: unknown) => Result | undefined;
+
+/** A child process that does jobs, one at a time. Whatever a job does to it, `run` settles within the limits. */
+export class ChildWorker {
   readonly #process: ChildProcess;
   readonly #exited: Promise<void>;
+  readonly #maxRssBytes: number;
   #stderr = "";
   #isAlive = true;
-  #filesRead = 0;
+  #jobs = 0;
 
-  constructor(entry: string, maxRssBytes: number) {
+  constructor({ entry, maxRssBytes, serialization }: ChildOptions) {
     const settings: ChildSettings = {
       maxRssBytes: residentMemory(process.pid) === null ? maxRssBytes : null,
     };
+    this.#maxRssBytes = maxRssBytes;
     this.#process = fork(entry, [JSON.stringify(settings)], {
       env: {},
       // The heap stays below the limit on resident memory, of which buffers need a part.
       execArgv: [`--max-old-space-size=${Math.floor((maxRssBytes / 1_048_576) * 0.75)}`],
       stdio: ["ignore", "ignore", "pipe", "ipc"],
-      serialization: "json",
+      serialization,
     });
     this.#process.stderr?.setEncoding("utf8").on("data", (text: string) => {
       this.#stderr = (this.#stderr + text).slice(-STDERR_CHARS);
@@ -47,9 +70,9 @@ export class ExtractChild {
     return this.#isAlive;
   }
 
-  /** Files given to it so far. */
-  get filesRead(): number {
-    return this.#filesRead;
+  /** Jobs given to it so far. */
+  get jobs(): number {
+    return this.#jobs;
   }
 
   /** Resident bytes; null when unknown. */
@@ -58,13 +81,12 @@ export class ExtractChild {
   }
 
   /**
-   * Reads one file. The child may be dead afterwards: see `isAlive`.
-   * @throws ExtractError when the file is at fault.
+   * Has one job done. The child may be dead afterwards: see `isAlive`.
+   * @throws ChildGaveUp when the job is to blame; what `read` throws
    */
-  run(job: Job, limits: ChildLimits, signal?: AbortSignal): Promise<ExtractedDocument> {
-    this.#filesRead++;
+  run<Result>(job: object, timeLimitMs: number, read: ReadMessages<Result>, signal?: AbortSignal): Promise<Result> {
+    this.#jobs++;
     return new Promise((resolve, reject) => {
-      const blocks: Block[] = [];
       const settle = (finish: () => void): void => {
         clearTimeout(timer);
         clearInterval(watch);
@@ -81,22 +103,18 @@ export class ExtractChild {
       const onError = (error: Error): void => settle(() => reject(error));
       const onExit = (code: number | null, killedBy: NodeJS.Signals | null): void => settle(() => reject(this.#crash(code, killedBy)));
       const onMessage = (message: unknown): void => {
-        const answer = message as Answer;
-        if (answer.kind === "blocks") {
-          // Not spread into push: a batch may hold more blocks than a call takes arguments.
-          for (const block of answer.blocks) blocks.push(block);
-        } else if (answer.kind === "done") {
-          const { title, pages, warnings } = answer;
-          settle(() => resolve({ title, blocks, pages, warnings }));
-        } else {
-          settle(() => reject(failure(answer)));
+        try {
+          const result = read(message);
+          if (result !== undefined) settle(() => resolve(result));
+        } catch (error) {
+          settle(() => reject(asError(error)));
         }
       };
       const timer = setTimeout(() => {
-        kill(new ExtractError("extract_timeout", `reading took longer than ${limits.timeLimitMs / 1_000} s`));
-      }, limits.timeLimitMs);
+        kill(new ChildGaveUp("time", `it took longer than ${timeLimitMs / 1_000} s`));
+      }, timeLimitMs);
       const watch = setInterval(() => {
-        if ((this.memory ?? 0) > limits.maxRssBytes) kill(tooMuchMemory());
+        if ((this.memory ?? 0) > this.#maxRssBytes) kill(tooMuchMemory());
       }, POLL_MS);
       this.#process.on("message", onMessage).once("exit", onExit).once("error", onError);
       if (signal?.aborted === true) onAbort();
@@ -122,19 +140,14 @@ export class ExtractChild {
     }
     if (signal === "SIGKILL" && residentMemory(process.pid) === null) return tooMuchMemory();
     if (signal === "SIGSEGV" || signal === "SIGBUS" || signal === "SIGILL" || signal === "SIGFPE") {
-      return new ExtractError("damaged", "the file crashed its reader");
+      return new ChildGaveUp("crash", "it crashed its process");
     }
-    return new Error(`the extraction process ended (${signal ?? code}): ${this.#stderr.trim()}`);
+    return new Error(`the child process ended (${signal ?? code}): ${this.#stderr.trim()}`);
   }
 }
 
-function failure(answer: Extract<Answer, { kind: "failed" }>): Error {
-  if (answer.reason === null) return new Error(answer.message);
-  return new ExtractError(answer.reason, answer.message);
-}
-
-function tooMuchMemory(): ExtractError {
-  return new ExtractError("too_large", "reading the file takes more memory than is allowed");
+function tooMuchMemory(): ChildGaveUp {
+  return new ChildGaveUp("memory", "it takes more memory than is allowed");
 }
 
 function asError(reason: unknown): Error {

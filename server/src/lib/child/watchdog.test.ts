@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-const WATCHDOG = new URL("../../../dist/adapters/extract/watchdog.js", import.meta.url).href;
+const WATCHDOG = new URL("../../../dist/lib/child/watchdog.js", import.meta.url).href;
 
 let folder: string;
 beforeEach(async () => {

@@ -1,0 +1,187 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { Api } from "../server/test/support/api.ts";
+import { demandSame, readEventsWire, readTurnWire, transcriptOf, wasShown, type WireFrame } from "../server/test/support/wire.ts";
+import { Mortal } from "./support/mortal.ts";
+import { nginxProgram, startNginx } from "./support/nginx.ts";
+import { copyProject, type Project } from "./support/project.ts";
+import { type SlowModel, startSlowModel } from "./support/slow-model.ts";
+import { readStream } from "./support/stream.ts";
+
+const settings = { LOG_LEVEL: "warn", RATE_LIMITS: "off" };
+const question = "What does the Drizzlecap jacket cost?";
+
+let project: Project;
+let model: SlowModel;
+let service: Mortal;
+let personaId: string;
+const closers: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  project = copyProject();
+  model = await startSlowModel();
+  service = new Mortal(project, { ...settings, ...model.settings, DATA_DIR: project.newDataDir() });
+  await service.start();
+  personaId = (await service.instance.printed(/The demo persona (\S+) is ready/))[1] ?? "";
+});
+afterEach(async () => {
+  model.pauseMs = 0;
+  for (const close of closers.splice(0)) await close();
+});
+afterAll(async () => {
+  await service.end();
+  model.close();
+  project.remove();
+});
+
+const headers = (): Record<string, string> => ({ "x-persona-id": personaId });
+const say = (url: string, message: string, more: object = {}): Promise<Response> =>
+  fetch(`${url}/v1/chat`, {
+    method: "POST",
+    headers: { ...headers(), "content-type": "application/json" },
+    body: JSON.stringify({ message, ...more }),
+  });
+const follow = (url: string, sessionId: string, query = ""): Promise<Response> =>
+  fetch(`${url}/v1/chat/${sessionId}/events${query}`, { headers: headers() });
+
+async function replay(sessionId: string, since = ""): Promise<WireFrame[]> {
+  return readEventsWire(await (await follow(service.url, sessionId, `?live=false${since === "" ? "" : `&since=${since}`}`)).text());
+}
+
+describe("cursors over a kill -9", () => {
+  it(
+    "within a turn: no number is used twice, and a reader that saw some of the lost turn resumes exactly",
+    { timeout: 120_000 },
+    async () => {
+      const first = readTurnWire(await (await say(service.url, question)).text());
+      const sessionId = String(first[0]?.data["session_id"]);
+      const given = [...first];
+      for (const [at, until] of [/event: session/, /(event: text[^]*){2}/].entries()) {
+        model.pauseMs = 150;
+        const lost = readStream(await say(service.url, `${at}: is the Drizzlecap light?`, { session_id: sessionId }));
+        await lost.has(until);
+        await service.killAndStart();
+        expect(await lost.ended).toBe(false);
+        model.pauseMs = 0;
+        const seen = readTurnWire(lost.text, { isCut: true });
+        expect(seen.length).toBeGreaterThan(0);
+        given.push(...seen);
+
+        // Nothing of the lost turn is there, whichever of its frames was the last that came.
+        const before = await replay(sessionId);
+        for (const { id } of seen) expect(transcriptOf(await replay(sessionId, id))).toEqual([]);
+        const next = await untilFree(`${at}: once more, is the Drizzlecap light?`, sessionId);
+        const fresh = new Set(given.map(({ id }) => id));
+        expect(next.filter(({ id }) => fresh.has(id))).toEqual([]);
+        for (const frame of next) expect(frame.seq).toBeGreaterThan(given.at(-1)?.seq ?? 0);
+        given.push(...next);
+
+        const all = await replay(sessionId);
+        demandSame(next, all);
+        const added = transcriptOf(all).slice(transcriptOf(before).length);
+        // With any cursor of the lost turn all of the next turn comes; with one of the next turn what it had not shown.
+        for (const { id } of seen) expect(ids(await replay(sessionId, id))).toEqual(ids(added));
+        for (const [index, { id }] of next.entries()) {
+          const rest = added.filter((event) => !wasShown(event, next.slice(0, index + 1)));
+          expect(ids(await replay(sessionId, id))).toEqual(ids(rest));
+        }
+      }
+    },
+  );
+
+  const ids = (frames: readonly WireFrame[]): string[] => transcriptOf(frames).map(({ id }) => id);
+
+  /** The next turn, as soon as the killed one's lease has run out. */
+  async function untilFree(message: string, sessionId: string): Promise<WireFrame[]> {
+    for (;;) {
+      const response = await say(service.url, message, { session_id: sessionId });
+      if (response.status !== 409) return readTurnWire(await response.text());
+      await delay(200);
+    }
+  }
+});
+
+describe.skipIf(nginxProgram === "")("through nginx", () => {
+  const setUps = [
+    ["as it is by default", ""],
+    ["with HTTP/1.1 and connections kept to the service", 'proxy_http_version 1.1; proxy_set_header Connection "";'],
+  ] as const;
+
+  async function through(directives: string): Promise<string> {
+    const nginx = await startNginx(service.url, directives);
+    closers.push(() => nginx.stop());
+    return nginx.url;
+  }
+
+  describe.each(setUps)("%s", (_, directives) => {
+    it("the first frame of a turn comes at once, each further one when it is said, and the stream ends with its last byte", async () => {
+      const url = await through(directives);
+      model.pauseMs = 100;
+      const begun = performance.now();
+      const response = await say(url, question);
+      const turn = readStream(response);
+      await turn.has(/event: session[^]*\n\n/, 2_000);
+      const first = performance.now() - begun;
+      await turn.has(/event: text[^]*\n\n/);
+      const text = performance.now() - begun;
+      expect(await turn.ended).toBe(true);
+      const ended = performance.now() - begun;
+      expect(first).toBeLessThan(ended / 3);
+      expect(text).toBeLessThan(ended - 300);
+      expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+      expect(response.headers.get("content-encoding")).toBeNull();
+      const frames = readTurnWire(turn.text);
+      demandSame(frames, await replay(String(frames[0]?.data["session_id"])));
+    });
+
+    it("a turn that its reader leaves is committed all the same", async () => {
+      const url = await through(directives);
+      model.pauseMs = 50;
+      const leaving = new AbortController();
+      const response = await fetch(`${url}/v1/chat`, {
+        method: "POST",
+        headers: { ...headers(), "content-type": "application/json" },
+        body: JSON.stringify({ message: question }),
+        signal: leaving.signal,
+      });
+      const turn = readStream(response);
+      await turn.has(/event: session[^]*\n\n/);
+      const sessionId = /"session_id":"([^"]+)"/.exec(turn.text)?.[1] ?? "";
+      leaving.abort();
+      const stream = readStream(await follow(service.url, sessionId));
+      await stream.has(/"role":"persona"/);
+      expect(stream.text).toContain("Drizzlecap");
+    });
+  });
+
+  it(
+    "an idle events stream outlives the proxy's read time-out by its comments, then tells what is new at once",
+    { timeout: 90_000 },
+    async () => {
+      const url = await through("proxy_read_timeout 25s;");
+      const first = readTurnWire(await (await say(url, question)).text());
+      const sessionId = String(first[0]?.data["session_id"]);
+      const stream = readStream(await follow(url, sessionId));
+      await stream.has(/event: caught_up[^]*\n\n/, 2_000);
+      await delay(43_000);
+      expect(stream.text.split(":keepalive\n\n")).toHaveLength(3);
+      await (await say(url, "Is it light?", { session_id: sessionId })).text();
+      await stream.has(/Is it light\?[^]*"role":"persona"/, 2_000);
+      expect(transcriptOf(readEventsWire(stream.text, { isCut: true })).map(({ id }) => id)).toEqual(
+        transcriptOf(await replay(sessionId)).map(({ id }) => id),
+      );
+    },
+  );
+
+  it("refusals, resumption and a whole replay come as they do without it", async () => {
+    const url = await through("");
+    const first = readTurnWire(await (await say(url, question)).text());
+    const sessionId = String(first[0]?.data["session_id"]);
+    for (const { id } of first) {
+      const query = `live=false&since=${id}`;
+      const visitor = (at: string): Api => Api.asVisitor(at, personaId);
+      expect(await visitor(url).events(sessionId, query)).toEqual(await visitor(service.url).events(sessionId, query));
+    }
+    expect((await follow(url, "nonsense")).status).toBe(404);
+  });
+});

@@ -1,0 +1,119 @@
+import { type SeenAnswer, type Talk, type Visitor, VisitorRefused } from "../../evaluation/model/visitor.ts";
+
+interface Frame {
+  readonly event: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export interface HttpVisitorOptions {
+  readonly url: string;
+  /** Public id of the persona, or its secret key. */
+  readonly as: { readonly personaId: string } | { readonly personaKey: string };
+}
+
+const longestQuery = 2_000;
+const patienceMs = 60_000;
+const mostTries = 5;
+
+/** A visitor that talks to a running service over HTTP, as any other does. A refusal for its rate is waited out. */
+export function httpVisitor({ url, as }: HttpVisitorOptions): Visitor {
+  const identity: Record<string, string> = "personaId" in as ? { "x-persona-id": as.personaId } : { "x-api-key": as.personaKey };
+  const send = (method: string, path: string, body?: object): Promise<Response> =>
+    patiently(() =>
+      fetch(url + path, {
+        method,
+        headers: body === undefined ? identity : { ...identity, "content-type": "application/json" },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    );
+  return {
+    talk: () => talkBy(send),
+    async introduction() {
+      const response = await send("GET", "/v1/persona");
+      return response.ok ? await response.text() : "";
+    },
+    async search(query) {
+      const response = await send("POST", "/v1/search", { query: query.slice(0, longestQuery), top_k: 10 });
+      if (!response.ok) throw new VisitorRefused(`a search was refused: ${await problemIn(response)}`);
+      return response.text();
+    },
+  };
+}
+
+function talkBy(send: (method: string, path: string, body?: object) => Promise<Response>): Talk {
+  let sessionId: string | null = null;
+  return {
+    async say(message) {
+      const startedAt = performance.now();
+      const response = await send("POST", "/v1/chat", { message, ...(sessionId === null ? {} : { session_id: sessionId }) });
+      if (!response.ok || response.body === null) throw new VisitorRefused(`a question was refused: ${await problemIn(response)}`);
+      const answer = await readTurn(response.body, startedAt);
+      sessionId = answer.sessionId ?? sessionId;
+      return answer;
+    },
+    async forget() {
+      if (sessionId !== null) await send("DELETE", `/v1/chat/${sessionId}`).then((response) => response.body?.cancel());
+    },
+  };
+}
+
+async function readTurn(body: ReadableStream<Uint8Array>, startedAt: number): Promise<SeenAnswer & { readonly sessionId: string | null }> {
+  let text = "";
+  let sessionId: string | null = null;
+  let error: string | null = null;
+  let ended = false;
+  let firstTextMs: number | null = null;
+  const cards: Readonly<Record<string, unknown>>[] = [];
+  for await (const { event, data } of framesOf(body)) {
+    if (event === "session") sessionId = String(data["session_id"]);
+    else if (event === "docs") cards.push(...(data["cards"] as typeof cards));
+    else if (event === "text") {
+      firstTextMs ??= performance.now() - startedAt;
+      text += String(data["delta"]);
+    } else if (event === "error") error = String(data["code"]);
+    ended ||= event === "done" || event === "error";
+  }
+  return { text, cards, error: ended ? error : "the stream broke off", firstTextMs, totalMs: performance.now() - startedAt, sessionId };
+}
+
+async function* framesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Frame> {
+  const decoder = new TextDecoder();
+  let pending = "";
+  for await (const chunk of body) {
+    pending += decoder.decode(chunk, { stream: true });
+    const parts = pending.split("\n\n");
+    pending = parts.pop() ?? "";
+    for (const part of parts) {
+      const field = (name: string): string | undefined =>
+        part
+          .split("\n")
+          .find((line) => line.startsWith(`${name}: `))
+          ?.slice(name.length + 2);
+      const [event, data] = [field("event"), field("data")];
+      if (event !== undefined && data !== undefined) yield { event, data: JSON.parse(data) as Frame["data"] };
+    }
+  }
+}
+
+/** Sends again what was refused for its rate, when the answer says that it will be taken. */
+async function patiently(send: () => Promise<Response>): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await send().catch((error: unknown) => {
+      throw new VisitorRefused(`the service cannot be reached: ${error instanceof Error ? error.message : String(error)}`);
+    });
+    const waitMs = Number(response.headers.get("retry-after") ?? Number.NaN) * 1_000;
+    if (response.status !== 429 || attempt === mostTries || !(waitMs <= patienceMs)) return response;
+    await response.body?.cancel();
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+}
+
+async function problemIn(response: Response): Promise<string> {
+  const text = await response.text();
+  try {
+    const { code, detail } = JSON.parse(text) as { code?: string; detail?: string };
+    return [response.status, code, detail].filter((part) => part !== undefined).join(" ");
+  } catch {
+    return String(response.status);
+  }
+}

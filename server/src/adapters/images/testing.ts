@@ -1,0 +1,49 @@
+/** Pictures for tests. */
+import { crc32, deflateSync } from "node:zlib";
+import sharp, { type Sharp } from "sharp";
+
+/** A picture of one colour on the left and another on the right. */
+export function halves(width: number, height: number, left = "#ff0000", right = "#0000ff"): Sharp {
+  const half = { create: { width: Math.max(1, Math.floor(width / 2)), height, channels: 3 as const, background: left } };
+  return sharp({ create: { width, height, channels: 3, background: right } }).composite([{ input: half, left: 0, top: 0 }]);
+}
+
+/** A picture that hardly compresses. */
+export function noise(width: number, height: number): Sharp {
+  let state = 7;
+  const data = new Uint8Array(width * height * 3);
+  for (let at = 0; at < data.length; at += 1) {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    data[at] = state >>> 16;
+  }
+  return sharp(data, { raw: { width, height, channels: 3 } });
+}
+
+/** What a camera writes about place and device. */
+export const cameraExif = {
+  IFD0: { Make: "SecretCam", Artist: "Secret Person", ImageDescription: "Secret place" },
+  IFD3: { GPSLatitudeRef: "N", GPSLatitude: "48/1 51/1 30/1" },
+};
+
+/** A PNG file that announces a size, with as many zero bytes of pixels as told, compressed. */
+export function pngOf(width: number, height: number, pixelBytes: number, bitDepth = 8): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([bitDepth, 0, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+    pngChunk("IHDR", header),
+    pngChunk("IDAT", deflateSync(Buffer.alloc(pixelBytes))),
+    pngChunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+function pngChunk(name: string, data: Buffer): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(data.length);
+  const named = Buffer.concat([Buffer.from(name, "latin1"), data]);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(named));
+  return Buffer.concat([size, named, check]);
+}

@@ -1,0 +1,62 @@
+import { APICallError } from "ai";
+import { LanguageModelUnavailable } from "../../ports/language-model.ts";
+import { AnswerTooLarge } from "./bounded-fetch.ts";
+
+const MOST_DETAIL = 200;
+/** A shorter key is none: taking it out of a text would only garble it. */
+const LEAST_SECRET = 6;
+
+/** Raised for an answer that came but is none. Its message is written here, hence fit for a log. */
+export class NoAnswer extends Error {
+  override readonly name = "NoAnswer";
+}
+
+/**
+ * Puts a failure of the provider's client into a sentence for the log. What the endpoint said is told only with a status: other
+ * failures carry the request or pieces of the answer. The cause is left out for the same reason.
+ */
+export function unavailable(error: unknown, apiKey: string | undefined): LanguageModelUnavailable {
+  return new LanguageModelUnavailable(`the language model ${withoutSecret(reasonOf(error), apiKey)}`);
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof NoAnswer) return error.message;
+  if (causes(error).some((cause) => cause instanceof AnswerTooLarge)) return "sent more than an answer needs";
+  if (APICallError.isInstance(error) && error.statusCode !== undefined && (error.statusCode < 200 || error.statusCode > 299)) {
+    const { host, pathname } = new URL(error.url);
+    return `answered with status ${error.statusCode} at ${host}${pathname}: ${oneLine(error.message)}`;
+  }
+  const code = codeOf(error);
+  if (code !== undefined) return `could not be reached or broke off (${code})`;
+  if (APICallError.isInstance(error) && error.statusCode === undefined) return "could not be reached";
+  if (error instanceof Error && /(?:Parse|Validation|APICall)/.test(error.name)) return "sent what is no answer";
+  const reported = typeof error === "string" ? error : messageIn(error);
+  return error instanceof Error || reported === undefined ? "broke off" : `reported a failure: ${oneLine(reported)}`;
+}
+
+/** The failure that an endpoint reports in the middle of a stream. */
+function messageIn(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null) return undefined;
+  const { message, type } = error as { readonly message?: unknown; readonly type?: unknown };
+  return [type, message].filter((part) => typeof part === "string").join(": ") || undefined;
+}
+
+function causes(error: unknown): unknown[] {
+  const chain: unknown[] = [];
+  for (let at = error; at !== undefined && at !== null && chain.length < 5; at = (at as { readonly cause?: unknown }).cause) chain.push(at);
+  return chain;
+}
+
+function codeOf(error: unknown): string | undefined {
+  const codes = causes(error).map((cause) => (cause as { readonly code?: unknown }).code);
+  return codes.find((code) => typeof code === "string" && /^[A-Z][A-Z0-9_]{2,40}$/.test(code)) as string | undefined;
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
+}
+
+function withoutSecret(reason: string, apiKey: string | undefined): string {
+  const text = apiKey === undefined || apiKey.length < LEAST_SECRET ? reason : reason.replaceAll(apiKey, "***");
+  return text.length > MOST_DETAIL ? `${text.slice(0, MOST_DETAIL).toWellFormed()}…` : text;
+}

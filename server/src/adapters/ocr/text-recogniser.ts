@@ -1,0 +1,49 @@
+import { fileURLToPath } from "node:url";
+import { ChildPool } from "../../lib/child/child-pool.ts";
+import type { TextRecogniser } from "../../ports/image-reader.ts";
+import type { Answer, Job } from "./messages.ts";
+
+/** The built child; the path holds from `src` (tests) and from `dist` alike, as both lie at the same depth. */
+const BUILT_CHILD = fileURLToPath(new URL("../../../dist/adapters/ocr/child.js", import.meta.url));
+
+const MEGABYTE = 1_048_576;
+
+export interface TextRecogniserOptions {
+  /** Resident memory above which the child is killed, in bytes. Default 640 MB: the recogniser takes half of it for any picture. */
+  readonly maxRssBytes?: number;
+  /** For one picture, in milliseconds, the start of the child included. Default 20 s. */
+  readonly timeLimitMs?: number;
+  /** Time after which a child without work ends, in milliseconds. Default two minutes. */
+  readonly idleMs?: number;
+  /** Entry of the child process; for tests. */
+  readonly childEntry?: string;
+}
+
+/** Tesseract in a child process that is started when there is a picture to read, one picture at a time. */
+export function createTextRecogniser(options: TextRecogniserOptions = {}): TextRecogniser {
+  const maxRssBytes = options.maxRssBytes ?? 640 * MEGABYTE;
+  const pool = new ChildPool({
+    entry: options.childEntry ?? BUILT_CHILD,
+    maxRssBytes,
+    wornRssBytes: maxRssBytes * 0.8,
+    serialization: "advanced",
+    concurrency: 1,
+    jobsPerChild: 100,
+    idleMs: options.idleMs ?? 120_000,
+  });
+
+  return {
+    async recognise(bytes, signal) {
+      const job: Job = { bytes };
+      const { text } = await pool.run(job, options.timeLimitMs ?? 20_000, readAnswer, signal);
+      return text;
+    },
+    close: () => pool.close(),
+  };
+}
+
+function readAnswer(message: unknown): { readonly text: string | null } {
+  const answer = message as Answer;
+  if (answer.kind === "failed") throw new Error(`the text of a picture was not read: ${answer.message}`);
+  return answer;
+}

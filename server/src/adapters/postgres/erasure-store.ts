@@ -1,0 +1,27 @@
+import type { ErasureStore } from "../../chat/erasure-store.ts";
+import { sessionChanged, turnStop } from "../../chat/model/topics.ts";
+import type { Database } from "./client.ts";
+import { notify } from "./index-feed.ts";
+
+export function postgresErasureStore(database: Database): ErasureStore {
+  return {
+    erase: (accountId, sessionId) =>
+      database.transaction(async (tx) => {
+        // A turn that is being committed comes before, with its pictures, or not at all.
+        const locked = await tx.one("erasure.lock", `select 1 from sessions where account_id = $1 and id = $2 for update`, [
+          accountId,
+          sessionId,
+        ]);
+        if (locked === null) return [];
+        const pictures = await tx.rows<{ key: string }>(
+          "erasure.pictures",
+          `select blob_key as key from chat_images where session_id = $1`,
+          [sessionId],
+        );
+        await tx.run("erasure.delete", `delete from sessions where id = $1`, [sessionId]);
+        await notify(tx, turnStop, { sessionId });
+        await notify(tx, sessionChanged, { sessionId });
+        return pictures.map(({ key }) => key);
+      }),
+  };
+}

@@ -1,0 +1,69 @@
+import { lookup } from "node:dns/promises";
+import { isIP, type LookupFunction } from "node:net";
+import { Agent, buildConnector } from "undici";
+import { isPublicAddress } from "./public-address.ts";
+
+/** Raised where an address must not be reached. */
+export class ForbiddenAddress extends Error {
+  override readonly name = "ForbiddenAddress";
+}
+
+/** Every address of a host name. */
+export type Resolve = (hostname: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
+
+export interface GuardedAgentOptions {
+  /** Hosts that may be reached although they are private: names or addresses, in lower case. */
+  readonly allowPrivateHosts: ReadonlySet<string>;
+  readonly connectTimeoutMs: number;
+  /** Largest body of an answer, in bytes. */
+  readonly maxResponseBytes: number;
+  /** For tests. Default: the system's resolver. */
+  readonly resolve?: Resolve;
+}
+
+/**
+ * An agent that connects to public addresses only. The check stands where connections are made, so that redirects, address literals in any spelling and names
+ * that resolve to something else the second time all come by it: what was checked is what is connected to.
+ */
+export function guardedAgent(options: GuardedAgentOptions): Agent {
+  const resolve = options.resolve ?? ((hostname) => lookup(hostname, { all: true, verbatim: true }));
+
+  /** A look-up that knows nothing but what was checked. */
+  async function checked(hostname: string): Promise<LookupFunction> {
+    const host = bareHost(hostname);
+    const family = isIP(host);
+    const found = family === 0 ? await resolve(host) : [{ address: host, family }];
+    if (found.length === 0) throw new ForbiddenAddress(`${host} has no address`);
+    if (!options.allowPrivateHosts.has(host) && !found.every(({ address }) => isPublicAddress(address))) {
+      throw new ForbiddenAddress(`${host} is not on the public internet`);
+    }
+    return (_, wanted, callback) => {
+      if (wanted.all === true) return callback(null, [...found]);
+      return callback(null, found[0]?.address ?? "", found[0]?.family);
+    };
+  }
+
+  async function connect(target: buildConnector.Options, callback: buildConnector.Callback): Promise<void> {
+    let connector: buildConnector.connector;
+    try {
+      connector = buildConnector({ timeout: options.connectTimeoutMs, lookup: await checked(target.hostname), allowH2: false });
+    } catch (error) {
+      return callback(error instanceof Error ? error : new Error(String(error)), null);
+    }
+    return connector(target, callback);
+  }
+
+  return new Agent({
+    connect: (target, callback) => void connect(target, callback),
+    maxResponseSize: options.maxResponseBytes,
+    keepAliveTimeout: 1_000,
+    connections: 8,
+  });
+}
+
+function bareHost(hostname: string): string {
+  return hostname
+    .toLowerCase()
+    .replace(/^\[(.*)\]$/, "$1")
+    .replace(/\.$/, "");
+}

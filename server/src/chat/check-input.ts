@@ -1,0 +1,67 @@
+import type { FieldError } from "../errors/catalog.ts";
+import { fail } from "../errors/fail.ts";
+import { isStorable } from "../lib/text.ts";
+import type { Metadata, UserAttributes } from "./store.ts";
+
+/** What a visitor says and sends along, besides pictures and who it is. */
+export interface SaidInput {
+  /** Empty only where a picture is sent. */
+  readonly message: string;
+  readonly channel: string | undefined;
+  readonly userAttributes: UserAttributes | undefined;
+  readonly metadata: Readonly<Record<string, unknown>> | undefined;
+}
+
+export type CheckedInput = SaidInput & { readonly metadata: Metadata | undefined };
+
+/**
+ * Checks what a schema cannot say; composes the message.
+ * @throws Failure `validation.failed`; 422 for metadata over its caps (contract 7)
+ */
+export function checkInput(input: SaidInput, hasImage: boolean): CheckedInput {
+  const metadata = checkedMetadata(input.metadata);
+  const message = checkedMessage(input.message, hasImage);
+  checkStorable("channel", input.channel);
+  for (const [name, value] of Object.entries(input.userAttributes ?? {})) checkStorable(`user_attributes.${name}`, value);
+  return { ...input, message, metadata };
+}
+
+const notStorable = "must be well-formed Unicode without NUL";
+
+function checkStorable(field: string, text: string | undefined): void {
+  if (text === undefined || isStorable(text)) return;
+  fail("validation.failed", `body: ${field} ${notStorable}`, { errors: [{ field, code: "format", message: notStorable }] });
+}
+
+function checkedMessage(message: string, hasImage: boolean): string {
+  const problem = message.trim() === "" && !hasImage ? "must not be empty" : isStorable(message) ? null : notStorable;
+  if (problem === null) return message.trim() === "" ? "" : message.normalize("NFC");
+  fail("validation.failed", `body: message ${problem}`, {
+    errors: [{ field: "message", code: message.trim() === "" ? "too_short" : "format", message: problem }],
+  });
+}
+
+const mostMetadataBytes = 4_096;
+
+/** Caps of contract 4.4; over them is a 422. */
+function checkedMetadata(metadata: Readonly<Record<string, unknown>> | undefined): Metadata | undefined {
+  if (metadata === undefined) return undefined;
+  const errors: FieldError[] = [];
+  const entries = Object.entries(metadata);
+  if (entries.length > 20)
+    errors.push({ field: "metadata", code: "too_many", message: `must have at most 20 keys, has ${entries.length}` });
+  for (const [key, value] of entries.slice(0, 100)) {
+    const field = `metadata.${key.slice(0, 60)}`;
+    if (key.length > 40) errors.push({ field, code: "too_long", message: "a key must have at most 40 characters" });
+    if (typeof value === "object" && value !== null)
+      errors.push({ field, code: "type", message: "must be a string, a number, true, false or null" });
+    if (typeof value === "string" && value.length > 255)
+      errors.push({ field, code: "too_long", message: "must have at most 255 characters" });
+    if (!isStorable(key) || (typeof value === "string" && !isStorable(value))) errors.push({ field, code: "format", message: notStorable });
+  }
+  if (errors.length === 0 && Buffer.byteLength(JSON.stringify(metadata)) > mostMetadataBytes) {
+    errors.push({ field: "metadata", code: "too_long", message: `must have at most ${mostMetadataBytes} bytes as JSON` });
+  }
+  if (errors.length > 0) fail("validation.failed", `body: ${errors[0]?.field} ${errors[0]?.message}`, { status: 422, errors });
+  return metadata as Metadata;
+}

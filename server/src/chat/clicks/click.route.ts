@@ -1,0 +1,39 @@
+import Type from "typebox";
+import { route, type Route } from "../../entry/route.ts";
+import { closed } from "../../entry/schemas.ts";
+import { callerOf } from "../caller.ts";
+import { clickCard, type ClickCardDeps } from "./click-card.ts";
+
+export function clickRoutes(deps: ClickCardDeps): Route[] {
+  return [
+    route({
+      method: "POST",
+      url: "/v1/cards/click",
+      id: "clickCard",
+      summary: "Count a visitor's click on a card; a repeat within 60 seconds counts once",
+      tag: "Chat",
+      access: ["persona_public", "persona_key", "account_key"],
+      rate: "V1CardClick",
+      codes: ["resource.not_found"],
+      body: Type.Object(
+        {
+          session_id: Type.String({ maxLength: 100 }),
+          turn_index: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
+          card_id: Type.String({ minLength: 1, maxLength: 300 }),
+          url: Type.Optional(Type.String({ maxLength: 2_048, description: "the link that was followed" })),
+        },
+        closed,
+      ),
+      answers: { 204: null },
+      handle: async ({ actor, body }) => {
+        await clickCard(deps, callerOf(actor), {
+          sessionId: body.session_id,
+          turnIndex: body.turn_index,
+          cardId: body.card_id,
+          url: body.url,
+        });
+        return { status: 204 };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,24 @@
+import { fail } from "../../errors/fail.ts";
+import { readableSession, type FollowDeps } from "../follow-session.ts";
+import { checkedText } from "../model/check-text.ts";
+import type { FeedbackStore } from "./feedback-store.ts";
+
+export interface RateTurnDeps {
+  readonly feedback: FeedbackStore;
+  readonly store: Pick<FollowDeps["store"], "session">;
+}
+
+/**
+ * Keeps what a visitor thinks of a turn; the last rating of a turn counts.
+ * @throws Failure `resource.not_found` for an unknown session or turn, `auth.forbidden` for another persona's session, `validation.failed`
+ */
+export async function rateTurn(
+  deps: RateTurnDeps,
+  caller: { readonly accountId: string; readonly personaId: string | null },
+  input: { readonly sessionId: string; readonly turnIndex: number; readonly rating: -1 | 1; readonly comment: string | undefined },
+): Promise<void> {
+  const comment = input.comment === undefined || input.comment.trim() === "" ? null : checkedText("comment", input.comment);
+  const session = await readableSession(deps, caller, input.sessionId);
+  const known = await deps.feedback.rate(session.accountId, session.id, input.turnIndex, { rating: input.rating, comment });
+  if (!known) fail("resource.not_found", "The conversation has no turn with this number");
+}

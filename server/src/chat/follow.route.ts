@@ -1,0 +1,44 @@
+import Type from "typebox";
+import { streamed } from "../entry/call.ts";
+import { route, type Route } from "../entry/route.ts";
+import { idParams } from "../entry/schemas.ts";
+import { openEventStream, type OpenStreams } from "../entry/sse.ts";
+import { callerOf } from "./caller.ts";
+import { followSession, readableSession, type FollowDeps } from "./follow-session.ts";
+
+export interface FollowRoutesDeps {
+  readonly follow: FollowDeps;
+  readonly streams: OpenStreams;
+}
+
+export function followRoutes(deps: FollowRoutesDeps): Route[] {
+  return [
+    route({
+      method: "GET",
+      url: "/v1/chat/:session_id/events",
+      id: "followSession",
+      summary: "Replay a conversation from a cursor and follow it",
+      tag: "Chat",
+      access: ["persona_public", "persona_key", "account_key"],
+      rate: "Global",
+      codes: ["resource.not_found"],
+      headers: { "Last-Event-ID": "cursor, like `since`" },
+      params: idParams("session_id"),
+      query: Type.Object({
+        live: Type.Optional(Type.Boolean()),
+        since: Type.Optional(Type.String()),
+        persona_id: Type.Optional(
+          Type.String({ maxLength: 100, description: "the public persona id, from a reader that can send no headers" }),
+        ),
+      }),
+      answers: { 200: "text/event-stream" },
+      handle: async ({ actor, params, query, request, reply }) => {
+        const session = await readableSession(deps.follow, callerOf(actor), params.session_id);
+        const header = request.headers["last-event-id"];
+        const cursors = [query.since, typeof header === "string" ? header : undefined];
+        followSession(deps.follow, session, { cursors, live: query.live ?? true }, openEventStream(reply, deps.streams));
+        return streamed;
+      },
+    }),
+  ];
+}

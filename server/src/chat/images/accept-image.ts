@@ -1,0 +1,89 @@
+import type { Readable } from "node:stream";
+import { fail } from "../../errors/fail.ts";
+import type { Log } from "../../lib/log.ts";
+import { Slots } from "../../lib/slots.ts";
+import { type BlobStore, BlobTooLarge, type StoredBlob } from "../../ports/blob-store.ts";
+import type { Ids } from "../../ports/ids.ts";
+import { type CheckedImage, type ImageReader, UnreadableImage } from "../../ports/image-reader.ts";
+import { bytesOf, dropBlob, storeBytes } from "./blobs.ts";
+import { declaredTypes, isAccepted } from "./model/declared-type.ts";
+import type { ImagePart, TurnImage } from "./types.ts";
+
+export interface AcceptImageDeps {
+  readonly blobs: Pick<BlobStore, "put" | "open" | "delete">;
+  readonly reader: ImageReader;
+  readonly ids: Pick<Ids, "uuidv7">;
+  readonly log: Log;
+}
+
+/** Contract, chapter 8.2. */
+export const mostImageBytes = 5 * 1_048_576;
+
+/** Pictures wait for their check on disk: few at a time are held in memory. */
+const checking = new Slots(4);
+
+/**
+ * Checks a picture by its content, takes out what it says about places, people and devices, and stores it.
+ * @throws Failure `upload.*`, `validation.failed`: nothing is kept
+ */
+export async function acceptImage(deps: AcceptImageDeps, part: ImagePart): Promise<TurnImage> {
+  const sent = await put(deps, part.content);
+  let kept = sent;
+  try {
+    if (sent.size === 0) failEmpty();
+    const release = await checking.acquire();
+    try {
+      const bytes = await bytesOf(deps.blobs, sent.key);
+      const checked = await check(deps.reader, bytes, declaredTypes(part.name, part.contentType));
+      if (checked.bytes !== bytes) kept = await storeBytes(deps.blobs, checked.bytes, mostWrittenAnew);
+      const { type: contentType, width, height } = checked;
+      const id = `img_${deps.ids.uuidv7()}`;
+      return { id, blobKey: kept.key, contentType, bytes: kept.size, width, height, sha256: Buffer.from(kept.sha256, "hex") };
+    } finally {
+      release();
+      if (kept !== sent) await dropBlob(deps, sent.key);
+    }
+  } catch (error) {
+    await dropBlob(deps, kept.key);
+    throw error;
+  }
+}
+
+/** A file that is written anew may grow a little. */
+const mostWrittenAnew = 4 * mostImageBytes;
+
+async function put({ blobs }: AcceptImageDeps, content: Readable): Promise<StoredBlob> {
+  try {
+    return await blobs.put(content, mostImageBytes);
+  } catch (error) {
+    if (error instanceof BlobTooLarge) fail("upload.file_too_large", "A picture may have at most 5 MB");
+    throw error;
+  }
+}
+
+async function check(reader: ImageReader, bytes: Uint8Array, declared: readonly string[]): Promise<CheckedImage> {
+  try {
+    const checked = await reader.check(bytes);
+    const other = declared.find((type) => type !== checked.type);
+    if (other !== undefined) fail("upload.invalid_signature", `The content is ${checked.type}, declared was ${other.slice(0, 100)}`);
+    return checked;
+  } catch (error) {
+    if (!(error instanceof UnreadableImage)) throw error;
+    switch (error.fault) {
+      case "too_large":
+        return fail("upload.file_too_large", `The picture is too large: ${error.message}`);
+      case "damaged":
+        return fail("upload.invalid_signature", `The picture cannot be read: ${error.message}`);
+      case "unknown_type": {
+        const promised = declared.find(isAccepted);
+        if (promised !== undefined) fail("upload.invalid_signature", `The content is not what ${promised} holds`);
+        return fail("upload.unsupported_type", "A picture must be a JPEG, PNG, GIF or WebP file");
+      }
+    }
+  }
+}
+
+function failEmpty(): never {
+  const message = "must not be empty";
+  fail("validation.failed", `multipart: image ${message}`, { errors: [{ field: "image", code: "too_short", message }] });
+}

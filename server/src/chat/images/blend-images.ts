@@ -1,0 +1,81 @@
+import type { Log } from "../../lib/log.ts";
+import { Slots } from "../../lib/slots.ts";
+import { withinTime } from "../../lib/time-limit.ts";
+import { untilAborted } from "../../lib/until-aborted.ts";
+import type { BlobStore } from "../../ports/blob-store.ts";
+import type { Ids } from "../../ports/ids.ts";
+import type { ImageCompositor } from "../../ports/image-compositor.ts";
+import type { ImageFetcher } from "../../ports/image-fetcher.ts";
+import type { ImageReader } from "../../ports/image-reader.ts";
+import { bytesOf, dropBlob, storeBytes } from "./blobs.ts";
+import type { BlendedProduct, NewImage, TurnImage } from "./types.ts";
+
+export interface BlendImagesDeps {
+  readonly blobs: Pick<BlobStore, "put" | "open" | "delete">;
+  readonly reader: ImageReader;
+  readonly fetcher: ImageFetcher;
+  readonly compositor: ImageCompositor;
+  readonly ids: Pick<Ids, "uuidv7">;
+  readonly log: Log;
+}
+
+/** A visitor waits meanwhile. */
+const mostMs = 12_000;
+const mostTried = 3;
+/** Pictures are held in memory for few turns at a time. */
+const blending = new Slots(4);
+const mostBytes = 20 * 1_048_576;
+
+/**
+ * Puts the visitor's picture and the first of the product's that can be had into one, and stores it. Null where that cannot be done in time. Never
+ * rejects.
+ */
+export async function blendImages(
+  deps: BlendImagesDeps,
+  image: TurnImage,
+  product: BlendedProduct,
+  signal: AbortSignal,
+): Promise<NewImage | null> {
+  try {
+    return await withinTime(mostMs, signal, (limit) => blend(deps, image, product, limit));
+  } catch (error) {
+    if (!signal.aborted) deps.log.warn({ err: error }, "two pictures were not put into one");
+    return null;
+  }
+}
+
+async function blend(deps: BlendImagesDeps, image: TurnImage, product: BlendedProduct, signal: AbortSignal): Promise<NewImage | null> {
+  const release = await blending.acquire(signal);
+  try {
+    const other = await firstPicture(deps, product.imageUrls, signal);
+    if (other === null) return null;
+    const visitor = await bytesOf(deps.blobs, image.blobKey);
+    const made = await untilAborted(deps.compositor.compose({ visitor, product: other, title: product.title, signal }), signal);
+    const blob = await storeBytes(deps.blobs, made.bytes, mostBytes);
+    if (signal.aborted) {
+      await dropBlob(deps, blob.key);
+      return null;
+    }
+    const { type: contentType, width, height } = made;
+    const id = `img_${deps.ids.uuidv7()}`;
+    return { id, role: "persona", blobKey: blob.key, contentType, bytes: blob.size, width, height, title: product.title, reading: null };
+  } finally {
+    release();
+  }
+}
+
+async function firstPicture(
+  { fetcher, reader, log }: BlendImagesDeps,
+  urls: readonly string[],
+  signal: AbortSignal,
+): Promise<Uint8Array | null> {
+  for (const url of urls.slice(0, mostTried)) {
+    try {
+      return (await reader.check(await fetcher.fetch(url, signal))).bytes;
+    } catch (error) {
+      if (signal.aborted) return null;
+      log.info({ err: error, url }, "a product's picture cannot be had");
+    }
+  }
+  return null;
+}

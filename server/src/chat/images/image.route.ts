@@ -1,0 +1,66 @@
+import Type from "typebox";
+import { fail } from "../../errors/fail.ts";
+import { route, type Route } from "../../entry/route.ts";
+import { idParams, uuidOrNull } from "../../entry/schemas.ts";
+import type { BlobStore } from "../../ports/blob-store.ts";
+import { callerOf } from "../caller.ts";
+import { readableSession } from "../follow-session.ts";
+import type { ChatStore } from "../store.ts";
+import type { ChatImageStore } from "./store.ts";
+
+export interface ImageRoutesDeps {
+  readonly store: Pick<ChatStore, "session">;
+  readonly pictures: ChatImageStore;
+  readonly blobs: Pick<BlobStore, "open">;
+}
+
+export function imageRoutes(deps: ImageRoutesDeps): Route[] {
+  return [
+    route({
+      method: "GET",
+      url: "/v1/chat/:session_id/images/:image_id",
+      id: "getChatImage",
+      summary: "A picture of a conversation: one that the visitor sent, or one that the persona made",
+      tag: "Chat",
+      access: ["persona_public", "persona_key", "account_key", "session"],
+      rate: "SessionRead",
+      codes: ["resource.not_found"],
+      headers: { "If-None-Match": "ETag of an earlier answer" },
+      params: idParams("session_id", "image_id"),
+      query: Type.Object({
+        persona_id: Type.Optional(
+          Type.String({ maxLength: 100, description: "the public persona id, from a page that can send no headers" }),
+        ),
+      }),
+      answers: { 200: "image/*", 304: null },
+      handle: async ({ actor, params, request }) => {
+        const session = await readableSession(deps, callerOf(actor), params.session_id);
+        const imageId = uuidOrNull(/^img_(.+)$/.exec(params.image_id)?.[1] ?? "");
+        const image = imageId === null ? null : await deps.pictures.image(session.id, imageId);
+        if (image === null) fail("resource.not_found", "The session has no picture with this id");
+        // A picture never changes under its id.
+        const etag = `"${params.image_id.toLowerCase()}"`;
+        const headers = {
+          etag,
+          "cache-control": "private, max-age=86400",
+          "x-content-type-options": "nosniff",
+          "content-disposition": "inline",
+        };
+        if (namesTag(request.headers["if-none-match"], etag)) return { status: 304, headers };
+        const content = await deps.blobs.open(image.blobKey).catch((error: NodeJS.ErrnoException) => {
+          if (error.code === "ENOENT") fail("resource.not_found", "The session has no picture with this id");
+          throw error;
+        });
+        return {
+          status: 200,
+          body: content,
+          headers: { ...headers, "content-type": image.contentType, "content-length": String(image.bytes) },
+        };
+      },
+    }),
+  ];
+}
+
+function namesTag(sent: string | undefined, etag: string): boolean {
+  return sent !== undefined && (sent.trim() === "*" || sent.split(",").some((each) => each.trim().replace(/^W\//, "") === etag));
+}

@@ -1,0 +1,35 @@
+import type { ImageType } from "../../../ports/image-reader.ts";
+
+const byExtension: Readonly<Record<string, ImageType>> = {
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  jfif: "image/jpeg",
+  png: "image/png",
+  gif: "image/gif",
+  webp: "image/webp",
+};
+const otherNames: Readonly<Record<string, ImageType>> = {
+  "image/jpg": "image/jpeg",
+  "image/pjpeg": "image/jpeg",
+  "image/x-png": "image/png",
+};
+
+/** What senders write who do not know the type. */
+const unknown = new Set(["", "application/octet-stream", "binary/octet-stream", "application/x-www-form-urlencoded", "text/plain", "*/*"]);
+
+/**
+ * Media types that a part of a multipart body declares its content to be: by its header and by the ending of its name, where each says one.
+ * Types that are not accepted are among them as they were written.
+ */
+export function declaredTypes(name: string, contentType: string | undefined): string[] {
+  const media = contentType?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+  const byName = Object.hasOwn(byExtension, extension) ? byExtension[extension] : undefined;
+  const byHeader = Object.hasOwn(otherNames, media) ? otherNames[media] : unknown.has(media) ? undefined : media;
+  return [...new Set([byHeader, byName].filter((type) => type !== undefined))];
+}
+
+/** Whether a visitor may send pictures of the type. */
+export function isAccepted(type: string): boolean {
+  return Object.values<string>(byExtension).includes(type);
+}

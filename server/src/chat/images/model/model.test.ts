@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { declaredTypes, isAccepted } from "./declared-type.ts";
+import { readVision } from "./vision.ts";
+
+describe("the declared type of a picture", () => {
+  it.each([
+    ["photo.JPG", "image/jpeg", ["image/jpeg"]],
+    ["photo.jpeg", "image/jpg", ["image/jpeg"]],
+    ["blob", "image/png", ["image/png"]],
+    ["blob", "application/octet-stream", []],
+    ["blob", undefined, []],
+    ["a.png", "application/octet-stream", ["image/png"]],
+    ["a.png", "IMAGE/GIF; q=1", ["image/gif", "image/png"]],
+    ["a.svg", "image/svg+xml", ["image/svg+xml"]],
+    ["constructor", "toString", ["tostring"]],
+    ["a.constructor", "", []],
+  ])("is what name and header say: %s, %s", (name, contentType, types) => {
+    expect(declaredTypes(name, contentType)).toEqual(types);
+  });
+
+  it("is accepted for the four formats alone", () => {
+    expect(["image/jpeg", "image/png", "image/gif", "image/webp"].every(isAccepted)).toBe(true);
+    expect(["image/svg+xml", "image/tiff", "image/heic", "application/pdf", ""].some(isAccepted)).toBe(false);
+  });
+});
+
+describe("what a model saw", () => {
+  it("is read in its two parts", () => {
+    expect(readVision("SHOWS: a red canvas rucksack\nTEXT: Heron 40 L\n59 EUR")).toEqual({
+      description: "a red canvas rucksack",
+      text: "Heron 40 L\n59 EUR",
+    });
+    expect(readVision("**SHOWS:** a lamp\n\n**TEXT:** none")).toEqual({ description: "a lamp", text: null });
+    expect(readVision("SHOWS: unknown\nTEXT: None.")).toEqual({ description: "", text: null });
+  });
+
+  it("is a description where the model keeps to no form", () => {
+    expect(readVision("A wooden paddle\non grass.")).toEqual({ description: "A wooden paddle on grass.", text: null });
+    expect(readVision(`SHOWS: ${"x".repeat(900)}`).description).toHaveLength(400);
+  });
+});

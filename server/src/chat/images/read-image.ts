@@ -1,0 +1,111 @@
+import type { Log } from "../../lib/log.ts";
+import { Slots } from "../../lib/slots.ts";
+import { withinTime } from "../../lib/time-limit.ts";
+import { untilAborted } from "../../lib/until-aborted.ts";
+import type { PersonaContext } from "../../personas/store.ts";
+import type { BlobStore } from "../../ports/blob-store.ts";
+import type { ImageReader, NearestImages, TextRecogniser } from "../../ports/image-reader.ts";
+import type { LanguageModel } from "../../ports/language-model.ts";
+import { scopeOf } from "../../search/scope.ts";
+import { bytesOf } from "./blobs.ts";
+import { nameColours } from "./model/name-colours.ts";
+import { readVision, visionPrompt } from "./model/vision.ts";
+import type { ImageReading, TurnImage } from "./types.ts";
+
+export interface ReadImageDeps {
+  readonly blobs: Pick<BlobStore, "open">;
+  readonly reader: ImageReader;
+  readonly text: TextRecogniser;
+  readonly nearest: NearestImages;
+  /** What can see, where something is configured that does. */
+  readonly vision: LanguageModel["describe"] | undefined;
+  readonly log: Log;
+}
+
+/** A visitor waits meanwhile: what takes longer is left out. */
+const mostMs = { small: 4_000, nearest: 2_000, text: 6_000 };
+/** Models look at no more pixels each way. */
+const visionPixels = 1_280;
+
+/** Whole pictures are held in memory by few turns at a time; the others wait with nothing in their hands. */
+const looking = new Slots(4);
+const reading = new Slots(2);
+
+/**
+ * Looks at a picture: a model that sees describes it, where one is configured; else text that stands in it is read. Never rejects: what fails
+ * is left out, and all that is not there yet when `signal` fires.
+ */
+export async function readImage(
+  deps: ReadImageDeps,
+  image: TurnImage,
+  context: PersonaContext,
+  signal: AbortSignal,
+): Promise<ImageReading> {
+  const look = new Look(deps, image.blobKey, signal);
+  const { colours, nearest, reduced } = await look.atOnce(context);
+  const described = reduced === null || deps.vision === undefined ? null : await look.byModel(deps.vision, reduced, context);
+  const seen = described ?? { description: "", text: signal.aborted ? null : await look.forText() };
+  return { ...seen, colours, nearest };
+}
+
+class Look {
+  readonly #deps: ReadImageDeps;
+  readonly #blobKey: string;
+  readonly #signal: AbortSignal;
+
+  constructor(deps: ReadImageDeps, blobKey: string, signal: AbortSignal) {
+    this.#deps = deps;
+    this.#blobKey = blobKey;
+    this.#signal = signal;
+  }
+
+  /** What takes the whole picture, and little time. */
+  async atOnce(context: PersonaContext): Promise<{ colours: readonly string[]; nearest: readonly string[]; reduced: Uint8Array | null }> {
+    const { reader, vision, nearest } = this.#deps;
+    const scope = scopeOf(context);
+    const whole = this.#withBytes(looking, mostMs.small, async (bytes, limit) => {
+      const near = withinTime(mostMs.nearest, limit, (shorter) => untilAborted(nearest(bytes, scope, shorter), shorter));
+      const [colours, documents, reduced] = await Promise.all([
+        this.#attempt("colours", untilAborted(reader.thumbnail(bytes), limit), null),
+        this.#attempt("nearest", near, []),
+        vision === undefined ? null : this.#attempt("reduced", untilAborted(reader.reduced(bytes, visionPixels), limit), null),
+      ]);
+      return { colours: colours === null ? [] : nameColours(colours.rgb), nearest: documents, reduced };
+    });
+    return this.#attempt("picture", whole, { colours: [], nearest: [], reduced: null });
+  }
+
+  byModel(
+    vision: NonNullable<LanguageModel["describe"]>,
+    bytes: Uint8Array,
+    { persona }: PersonaContext,
+  ): Promise<Pick<ImageReading, "description" | "text"> | null> {
+    const request = { bytes, mediaType: "image/jpeg", prompt: visionPrompt, signal: this.#signal, model: persona.model };
+    return this.#attempt("model", untilAborted(vision(request), this.#signal).then(readVision), null);
+  }
+
+  forText(): Promise<string | null> {
+    const text = this.#withBytes(reading, mostMs.text, (bytes, limit) => untilAborted(this.#deps.text.recognise(bytes, limit), limit));
+    return this.#attempt("text", text, null);
+  }
+
+  #withBytes<T>(slots: Slots, milliseconds: number, work: (bytes: Uint8Array, limit: AbortSignal) => Promise<T>): Promise<T> {
+    return withinTime(milliseconds, this.#signal, async (limit) => {
+      const release = await slots.acquire(limit);
+      try {
+        return await work(await untilAborted(bytesOf(this.#deps.blobs, this.#blobKey), limit), limit);
+      } finally {
+        release();
+      }
+    });
+  }
+
+  async #attempt<T>(what: string, work: Promise<T>, otherwise: T): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      if (!this.#signal.aborted) this.#deps.log.warn({ err: error, what }, "a picture was looked at in part only");
+      return otherwise;
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { Aborted, untilAborted } from "../../lib/until-aborted.ts";
+import type { Card } from "../model/frames.ts";
+import type { TurnControl } from "../running-turns.ts";
+import type { TurnWriter } from "../turn-writer.ts";
+import { wantsBlend } from "./model/wants-blend.ts";
+import type { ChatImages, NewImage, TurnImage } from "./types.ts";
+
+export interface ShowTogetherDeps {
+  readonly images: ChatImages;
+  /** Where a picture of a session is fetched; a page can show it as it is. */
+  readonly imageAddress: (personaId: string, sessionId: string, imageId: string) => string;
+}
+
+/**
+ * Shows the visitor's picture together with the first product that the answer shows, where the visitor asks for that.
+ * @param shown.kept takes what was made, for the turn's commit
+ * @throws Aborted when the turn is to end early
+ */
+export async function showTogether(
+  deps: ShowTogetherDeps,
+  control: TurnControl,
+  writer: TurnWriter,
+  shown: {
+    readonly sessionId: string;
+    readonly turnIndex: number;
+    readonly message: string;
+    readonly image: TurnImage;
+    readonly cards: readonly Card[];
+    readonly kept: NewImage[];
+  },
+): Promise<void> {
+  const card = shown.cards.find((each) => each.images.length > 0);
+  if (card === undefined || !wantsBlend(shown.message)) return;
+  writer.send("image_generating", { turn_index: shown.turnIndex });
+  const blending = deps.images.blend(shown.image, { title: card.title, imageUrls: card.images }, control.signal);
+  const made = await untilAborted(blending, control.signal).catch((error: unknown) => {
+    // It may be made all the same.
+    void blending.then((late) => (late === null ? undefined : deps.images.drop(late)));
+    throw error;
+  });
+  if (made === null) return;
+  shown.kept.push(made);
+  if (control.ending !== null) throw new Aborted();
+  const data = {
+    turn_index: shown.turnIndex,
+    url: deps.imageAddress(control.personaId, shown.sessionId, made.id),
+    title: made.title ?? card.title,
+  };
+  writer.send("blended_image", data);
+  writer.record("blended_image", data);
+}

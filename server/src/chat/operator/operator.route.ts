@@ -1,0 +1,177 @@
+import Type from "typebox";
+import type { SessionActor } from "../../auth/actor.ts";
+import type { AuthStore } from "../../auth/store.ts";
+import { created, ok, streamed } from "../../entry/call.ts";
+import { listCursor, listMoment } from "../../entry/list-query.ts";
+import { route, type Route } from "../../entry/route.ts";
+import { closed, Cursor, DateTime, Id, idParams, Limit, Nullable, Offset, SearchText } from "../../entry/schemas.ts";
+import { openEventStream, type OpenStreams } from "../../entry/sse.ts";
+import { fail } from "../../errors/fail.ts";
+import { writeCursor } from "../../lib/cursor.ts";
+import { followSession, readableSession, type FollowDeps } from "../follow-session.ts";
+import type { Operator } from "../store.ts";
+import { conversationView, ConversationView, TakenOver } from "./operator.schema.ts";
+import { operatorTyping } from "./operator-typing.ts";
+import { releaseSession } from "./release-session.ts";
+import { sayAsOperator, type SayAsOperatorDeps } from "./say-as-operator.ts";
+import { conversationOrder, type OperatorStore } from "./store.ts";
+import { takeOver, type TakeOverDeps } from "./take-over.ts";
+import type { TypingSignals } from "./typing-signals.ts";
+
+const access = ["session"] as const;
+/** Who may speak in a persona's place; a viewer looks on. */
+const speakers = ["owner", "admin", "operator"] as const;
+const tag = "Conversations";
+const params = idParams("session_id");
+
+export interface OperatorRoutesDeps extends TakeOverDeps, SayAsOperatorDeps {
+  readonly operators: OperatorStore;
+  readonly follow: FollowDeps;
+  readonly typing: TypingSignals;
+  readonly users: Pick<AuthStore, "userById">;
+  readonly streams: OpenStreams;
+}
+
+export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
+  async function operatorOf(actor: SessionActor): Promise<Operator> {
+    const user = await deps.users.userById(actor.accountId, actor.userId);
+    if (user === null) fail("auth.unauthorized", "The person of this session does not exist any more");
+    return { id: user.id, name: user.name };
+  }
+
+  return [
+    route({
+      method: "GET",
+      url: "/api/conversations",
+      id: "listAccountConversations",
+      summary: "Conversations of the account's personas, the latest first",
+      tag,
+      access,
+      rate: "Global",
+      codes: [],
+      query: Type.Object({
+        limit: Limit,
+        offset: Offset,
+        cursor: Type.Optional(Cursor),
+        persona_id: Type.Optional(Id),
+        brand_id: Type.Optional(Id),
+        search: Type.Optional(SearchText(200)),
+        held: Type.Optional(Type.Boolean()),
+        since: Type.Optional(DateTime),
+      }),
+      answers: {
+        200: Type.Object({ items: Type.Array(ConversationView), total_count: Type.Integer(), next_cursor: Nullable(Type.String()) }),
+      },
+      handle: async ({ actor, query }) => {
+        const { items, total, next } = await deps.operators.conversations(actor.accountId, {
+          limit: query.limit,
+          offset: query.offset,
+          personaId: query.persona_id ?? null,
+          brandId: query.brand_id ?? null,
+          search: query.search?.trim() || null,
+          held: query.held ?? null,
+          since: listMoment("since", query.since),
+          after: listCursor(query.cursor, conversationOrder, "moment"),
+        });
+        return ok({ items: items.map(conversationView), total_count: total, next_cursor: next === null ? null : writeCursor(next) });
+      },
+    }),
+    route({
+      method: "GET",
+      url: "/api/conversations/:session_id/events",
+      id: "followConversation",
+      summary: "Replay a conversation from a cursor and follow it; tells as well when the visitor types",
+      tag,
+      access,
+      rate: "Global",
+      codes: ["resource.not_found"],
+      headers: { "Last-Event-ID": "cursor, like `since`" },
+      params,
+      query: Type.Object({ live: Type.Optional(Type.Boolean()), since: Type.Optional(Type.String()) }),
+      answers: { 200: "text/event-stream" },
+      handle: async ({ actor, params: { session_id: sessionId }, query, request, reply }) => {
+        const session = await readableSession(deps.follow, { accountId: actor.accountId, personaId: null }, sessionId);
+        const header = request.headers["last-event-id"];
+        const cursors = [query.since, typeof header === "string" ? header : undefined];
+        followSession(deps.follow, session, { cursors, live: query.live ?? true, forOperator: true }, openEventStream(reply, deps.streams));
+        return streamed;
+      },
+    }),
+    route({
+      method: "POST",
+      url: "/api/conversations/:session_id/takeover",
+      id: "takeOverConversation",
+      summary: "Speak in the persona's place: once this is answered the persona is silent",
+      tag,
+      access,
+      rate: "MutationDefault",
+      codes: ["resource.not_found", "resource.conflict"],
+      roles: speakers,
+      params,
+      answers: { 200: TakenOver },
+      handle: async ({ actor, params: { session_id: sessionId } }) => {
+        const operator = await operatorOf(actor);
+        const { until } = await takeOver(deps, actor.accountId, sessionId, operator);
+        return ok({
+          session_id: sessionId.toLowerCase(),
+          held_by: { user_id: operator.id, name: operator.name },
+          until: until.toISOString(),
+        });
+      },
+    }),
+    route({
+      method: "POST",
+      url: "/api/conversations/:session_id/release",
+      id: "releaseConversation",
+      summary: "Let the persona speak again",
+      tag,
+      access,
+      rate: "MutationDefault",
+      codes: ["resource.not_found"],
+      roles: speakers,
+      params,
+      answers: { 204: null },
+      handle: async ({ actor, params: { session_id: sessionId } }) => {
+        await releaseSession(deps, actor, sessionId);
+        return { status: 204 };
+      },
+    }),
+    route({
+      method: "POST",
+      url: "/api/conversations/:session_id/messages",
+      id: "sayInConversation",
+      summary: "Say something to the visitor, while holding the conversation",
+      tag,
+      access,
+      rate: "MutationDefault",
+      codes: ["resource.not_found", "resource.conflict"],
+      roles: speakers,
+      params,
+      body: Type.Object({ content: Type.String({ minLength: 1, maxLength: 8_000 }) }, closed),
+      answers: { 201: Type.Object({ turn_index: Type.Integer(), event_id: Type.String() }) },
+      handle: async ({ actor, params: { session_id: sessionId }, body }) => {
+        const { turnIndex, eventId } = await sayAsOperator(deps, actor, { sessionId, content: body.content });
+        return created({ turn_index: turnIndex, event_id: eventId });
+      },
+    }),
+    route({
+      method: "POST",
+      url: "/api/conversations/:session_id/typing",
+      id: "typeInConversation",
+      summary: "Show the visitor that the operator types; about once a second while typing",
+      tag,
+      access,
+      // As for visitors: it would use up the row of every other change.
+      rate: "Global",
+      codes: ["resource.not_found", "resource.conflict"],
+      roles: speakers,
+      params,
+      body: Type.Object({ stopped: Type.Boolean() }, closed),
+      answers: { 204: null },
+      handle: async ({ actor, params: { session_id: sessionId }, body }) => {
+        await operatorTyping(deps, actor, { sessionId, stopped: body.stopped });
+        return { status: 204 };
+      },
+    }),
+  ];
+}

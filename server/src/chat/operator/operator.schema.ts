@@ -1,0 +1,42 @@
+import Type from "typebox";
+import { DateTime, Id, Nullable } from "../../entry/schemas.ts";
+import type { OperatorConversation } from "./store.ts";
+
+const Holder = Type.Object({ user_id: Id, name: Type.String() });
+
+export const ConversationView = Type.Object({
+  session_id: Id,
+  updated_at: Type.Integer({ description: "epoch milliseconds" }),
+  title: Type.String(),
+  preview: Type.String(),
+  message_count: Type.Integer(),
+  persona_id: Id,
+  end_user_id: Type.String(),
+  channel: Nullable(Type.String()),
+  user_attributes: Nullable(Type.Record(Type.String(), Type.String())),
+  metadata: Nullable(Type.Record(Type.String(), Type.Unknown())),
+  held_by: Nullable(Type.Object({ user_id: Id, name: Type.String(), until: DateTime })),
+  turn_running: Type.Boolean(),
+  feedback: Type.Object({ positive: Type.Integer(), negative: Type.Integer() }),
+});
+
+export const TakenOver = Type.Object({ session_id: Id, held_by: Holder, until: DateTime });
+
+export function conversationView(conversation: OperatorConversation): object {
+  const { heldBy } = conversation;
+  return {
+    session_id: conversation.sessionId,
+    updated_at: conversation.updatedAt.getTime(),
+    title: conversation.title,
+    preview: conversation.preview,
+    message_count: conversation.messageCount,
+    persona_id: conversation.personaId,
+    end_user_id: conversation.endUserId,
+    channel: conversation.channel,
+    user_attributes: conversation.userAttributes,
+    metadata: conversation.metadata,
+    held_by: heldBy === null ? null : { user_id: heldBy.id, name: heldBy.name, until: heldBy.until.toISOString() },
+    turn_running: conversation.turnRunning,
+    feedback: conversation.feedback,
+  };
+}

@@ -1,0 +1,24 @@
+import type { Role, SessionActor } from "../../auth/actor.ts";
+import { fail } from "../../errors/fail.ts";
+import { isGuid } from "../model/session-id.ts";
+import { failUnknown } from "./say-as-operator.ts";
+import type { OperatorStore } from "./store.ts";
+
+/** Roles that may end the hold of somebody else. */
+const mayEndOthers: readonly Role[] = ["owner", "admin"];
+
+/**
+ * Lets the persona speak again; nothing happens where it does already.
+ * @throws Failure `resource.not_found`; `auth.forbidden` where somebody else holds the session
+ */
+export async function releaseSession(
+  deps: { readonly operators: Pick<OperatorStore, "release"> },
+  actor: SessionActor,
+  sessionId: string,
+): Promise<void> {
+  if (!isGuid(sessionId)) failUnknown();
+  const holder = mayEndOthers.includes(actor.role) ? null : actor.userId;
+  const outcome = await deps.operators.release(actor.accountId, sessionId.toLowerCase(), holder);
+  if (outcome === "unknown") failUnknown();
+  if (outcome === "other_operator") fail("auth.forbidden", "Another operator holds this session; an owner or admin may release it");
+}

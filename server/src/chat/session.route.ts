@@ -1,0 +1,90 @@
+import Type from "typebox";
+import { ok } from "../entry/call.ts";
+import { route, type Route } from "../entry/route.ts";
+import { idParams } from "../entry/schemas.ts";
+import type { PersonaDirectory } from "../personas/directory.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { EventBus } from "../ports/event-bus.ts";
+import { personaOf } from "../search/persona-scope.ts";
+import { callerOf } from "./caller.ts";
+import { eraseSession, type EraseSessionDeps } from "./erase-session.ts";
+import { readableSession } from "./follow-session.ts";
+import { turnStop } from "./model/topics.ts";
+import type { VisitorTyping } from "./operator/visitor-typing.ts";
+import { visitorOf, type VisitorDeps } from "./visitor/identify-visitor.ts";
+
+const access = ["persona_public", "persona_key", "account_key"] as const;
+const params = idParams("session_id");
+
+export interface SessionRoutesDeps extends EraseSessionDeps {
+  readonly visitorTyping: VisitorTyping;
+  readonly bus: Pick<EventBus, "publish">;
+  readonly directory: PersonaDirectory;
+  readonly visitors: VisitorDeps;
+  readonly clock: Clock;
+}
+
+/** What a visitor does with a conversation besides talking. */
+export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
+  return [
+    route({
+      method: "POST",
+      url: "/v1/chat/:session_id/typing",
+      id: "visitorTyping",
+      summary: "Show operators that the visitor types; about once a second while typing",
+      tag: "Chat",
+      access,
+      // Every second and free: all visitors of a persona together would use up its row of changes.
+      rate: "Global",
+      codes: ["resource.not_found"],
+      headers: { "X-End-User-Id": "visitor id from an earlier `session` event", "X-End-User-Token": "a host's signed token of its user" },
+      params,
+      query: Type.Object({
+        stopped: Type.Optional(Type.Boolean({ description: "the box is empty, the visitor idle, or the message sent" })),
+      }),
+      answers: { 200: null },
+      handle: async ({ actor, params: { session_id: sessionId }, query, request }) => {
+        if (actor.kind !== "account_key") {
+          // The session is known by its id; a token that is not good is refused here as everywhere.
+          const context = await personaOf(deps.directory, actor, undefined);
+          await visitorOf(deps.visitors, context, request.headers, deps.clock);
+        }
+        await deps.visitorTyping(callerOf(actor), { sessionId, stopped: query.stopped ?? false });
+        return ok(undefined);
+      },
+    }),
+    route({
+      method: "POST",
+      url: "/v1/chat/:session_id/stop",
+      id: "stopTurn",
+      summary: "End the turn that runs with what was said so far",
+      tag: "Chat",
+      access,
+      rate: "MutationDefault",
+      codes: ["resource.not_found"],
+      params,
+      answers: { 202: null },
+      handle: async ({ actor, params: { session_id: id } }) => {
+        const { id: sessionId } = await readableSession(deps, callerOf(actor), id);
+        await deps.bus.publish(turnStop, { sessionId });
+        return { status: 202 };
+      },
+    }),
+    route({
+      method: "DELETE",
+      url: "/v1/chat/:session_id",
+      id: "eraseSession",
+      summary: "Erase a conversation at its visitor's wish; again is fine",
+      tag: "Chat",
+      access,
+      rate: "MutationDefault",
+      codes: [],
+      params,
+      answers: { 204: null },
+      handle: async ({ actor, params: { session_id: sessionId } }) => {
+        await eraseSession(deps, callerOf(actor), sessionId);
+        return { status: 204 };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,134 @@
+import type { Embedder } from "../ports/embedder.ts";
+import type { LanguageModel } from "../ports/language-model.ts";
+import type { Log } from "../lib/log.ts";
+import { Turnstile } from "../lib/turnstile.ts";
+import { Aborted, itemsUntilAborted, untilAborted } from "../lib/until-aborted.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { RetrievalHit, RetrievalIndex } from "../ports/retrieval-index.ts";
+import { retrieve } from "../search/search-knowledge.ts";
+import { scopeOf } from "../search/scope.ts";
+import { answerTurn, type ModelPolicy } from "./answer-turn.ts";
+import { planTurn, type PersonaVoice, type TurnPlan } from "./answer/index.ts";
+import type { BegunTurn } from "./begin-turn.ts";
+import { cardsOf } from "./cards.ts";
+import { findByWords } from "./find-by-words.ts";
+import { pastCards, pastTurns } from "./history.ts";
+import type { ImageReading } from "./images/types.ts";
+import type { Card } from "./model/frames.ts";
+import type { TurnWriter } from "./turn-writer.ts";
+
+export interface SpeakDeps {
+  readonly index: RetrievalIndex;
+  readonly embedder: Embedder;
+  /** Null: the extractive answerer. */
+  readonly languageModel: LanguageModel | null;
+  readonly modelPolicy?: ModelPolicy;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Answers are computed in this process, on its one thread. */
+const computing = new Turnstile();
+
+/** How the sentences were checked against the records. */
+export interface Grounding {
+  readonly checked: number;
+  readonly dropped: number;
+}
+
+/**
+ * Says the answer: cards and text, until it is complete or the turn's signal fires.
+ * @param reading what is seen in the visitor's picture; null without one
+ * @returns the grounding, and the cards that were shown
+ * @throws Aborted when the signal fires: not one frame is sent after that
+ */
+export async function speak(
+  deps: SpeakDeps,
+  turn: BegunTurn,
+  writer: TurnWriter,
+  reading: ImageReading | null,
+  onFirstText: () => void,
+): Promise<{ readonly grounding: Grounding; readonly cards: readonly Card[] }> {
+  const { lease, input, control } = turn;
+  const turnIndex = lease.session.turnCount;
+  const voice = voiceOf(turn);
+  const history = pastTurns(lease.recent);
+  // Many turns at once: their first frames come before anybody's answer is computed.
+  await computing.pass();
+  const plan = planTurn(input.message, history, voice);
+  const hits = await untilAborted(hitsFor(deps, turn, plan, reading), control.signal);
+  if (deps.languageModel === null) await computing.pass();
+  const request = {
+    plan,
+    message: input.message,
+    history,
+    voice,
+    hits,
+    signal: control.signal,
+    personaModel: turn.context.persona.model,
+    spentMs: performance.now() - control.begunAt,
+    ...(reading === null ? {} : { imageContext: reading }),
+  };
+  const shown: Card[] = [];
+  let bubble = 0;
+  for await (const event of itemsUntilAborted(answerTurn(deps.languageModel, request, deps.log, deps.modelPolicy), control.signal)) {
+    if (control.ending !== null) throw new Aborted();
+    switch (event.type) {
+      case "cite": {
+        const fresh = event.documentIds.filter((id) => !shown.some((card) => card.card_id === id));
+        const cards = cardsOf(fresh, hits);
+        if (cards.length === 0) break;
+        shown.push(...cards);
+        writer.send("docs", { turn_index: turnIndex, cards });
+        writer.record("cards", { turn_index: turnIndex, cards });
+        break;
+      }
+      case "sentence":
+        onFirstText();
+        if (event.bubble !== bubble) {
+          writer.endBubble(deps.clock.now());
+          writer.boundary();
+          bubble = event.bubble;
+        }
+        writer.text(event.text);
+        break;
+      case "end":
+        writer.endBubble(deps.clock.now());
+        return { grounding: event.grounding, cards: shown };
+    }
+  }
+  throw new Error(`the answerer of ${turn.context.persona.id} ended without an end`);
+}
+
+/** Retrieves for the question; what it refers to in the conversation, and what looks like the visitor's picture, come along. */
+async function hitsFor(deps: SpeakDeps, turn: BegunTurn, plan: TurnPlan, reading: ImageReading | null): Promise<RetrievalHit[]> {
+  const asked = plan.kind === "question" ? plan : null;
+  const query = [asked?.standalone, reading?.text].filter(Boolean).join(" ");
+  const scope = scopeOf(turn.context);
+  const { hits } =
+    query === "" || (asked === null && reading === null)
+      ? { hits: [] }
+      : await retrieve(deps, turn.context, { query, mode: "fast", topK: asked?.topK ?? 5, filter: asked?.filter });
+  const found = new Set(hits.map((hit) => hit.documentId));
+  const cards = pastCards(turn.lease.recent);
+  const referred = (asked?.referents ?? []).flatMap((documentId) => {
+    const card = found.has(documentId) ? undefined : cards.get(documentId);
+    return card === undefined ? [] : (deps.index.get(scope, card.source_id, card.document_id) ?? []);
+  });
+  const known = [...referred, ...hits];
+  return asked === null ? known : [...known, ...(await findByWords(deps.index, turn.context, asked, known))];
+}
+
+function voiceOf({ context: { persona, brand } }: BegunTurn): PersonaVoice {
+  return {
+    name: persona.name,
+    brandName: brand.displayName,
+    greeting: persona.greeting,
+    tone: persona.tone,
+    instructions: persona.instructions,
+    languages: persona.languages,
+    suggestedQuestions: persona.suggestedQuestions,
+    defaultCurrency: brand.defaultCurrency,
+    description: persona.description,
+  };
+}

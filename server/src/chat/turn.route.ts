@@ -1,0 +1,179 @@
+import Type, { type Static } from "typebox";
+import type { FastifyRequest } from "fastify";
+import type { AccountKeyActor, PersonaKeyActor, PublicPersonaActor } from "../auth/actor.ts";
+import { streamed } from "../entry/call.ts";
+import { readParts } from "../entry/multipart.ts";
+import { route, type Route } from "../entry/route.ts";
+import { closed } from "../entry/schemas.ts";
+import { openEventStream } from "../entry/sse.ts";
+import { bodyValidator } from "../entry/validation.ts";
+import { fail } from "../errors/fail.ts";
+import type { PersonaDirectory } from "../personas/directory.ts";
+import { personaOf } from "../search/persona-scope.ts";
+import { beginTurn, type TurnInput } from "./begin-turn.ts";
+import type { TurnImage } from "./images/types.ts";
+import { takeTurn, type TakeTurnDeps } from "./take-turn.ts";
+import { attributesOf, visitorOf, type VisitorDeps } from "./visitor/identify-visitor.ts";
+
+const ChatBody = Type.Object(
+  {
+    message: Type.Optional(
+      Type.String({ maxLength: 8_000, description: "1 to 8,000 characters; may be left out where a picture is sent" }),
+    ),
+    session_id: Type.Optional(Type.String({ maxLength: 100, description: "from an earlier `session` event" })),
+    channel: Type.Optional(Type.String({ maxLength: 128 })),
+    user_attributes: Type.Optional(
+      Type.Object(
+        {
+          name: Type.Optional(Type.String({ maxLength: 200 })),
+          email: Type.Optional(Type.String({ maxLength: 320 })),
+          phone: Type.Optional(Type.String({ maxLength: 40 })),
+        },
+        closed,
+      ),
+    ),
+    metadata: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: "primitives; at most 20 keys, about 4 KB" })),
+    consent: Type.Optional(Type.Boolean({ description: "the visitor consents, where the persona requires it" })),
+    persona_id: Type.Optional(Type.String({ maxLength: 100, description: "with an account key: which persona speaks" })),
+  },
+  closed,
+);
+
+const validate = bodyValidator(ChatBody);
+
+export interface TurnRoutesDeps {
+  readonly turns: TakeTurnDeps;
+  readonly visitors: VisitorDeps;
+  readonly directory: PersonaDirectory;
+  /** Turns under way, so that a shutdown can wait for them. */
+  readonly underWay: Set<Promise<void>>;
+}
+
+export function turnRoutes(deps: TurnRoutesDeps): Route[] {
+  return [
+    route({
+      method: "POST",
+      url: "/v1/chat",
+      id: "chat",
+      summary:
+        "One turn of a conversation; the reply streams back as Server-Sent Events. A picture goes along in multipart/form-data, as `image` beside `payload_json`",
+      tag: "Chat",
+      access: ["persona_public", "persona_key", "account_key"],
+      rate: "V1Chat",
+      codes: [
+        "session.turn_in_flight",
+        "limits.quota_exceeded",
+        "limits.session_time_limit",
+        "resource.not_found",
+        "auth.consent_required",
+        "auth.unauthorized",
+        "idempotency.key_reused",
+        "upload.invalid_signature",
+      ],
+      statuses: { "validation.failed": [400, 422], "limits.quota_exceeded": [429] },
+      headers: {
+        "X-End-User-Id": "visitor id from an earlier `session` event",
+        "X-End-User-Token": "the host's signed token of a user; counts before X-End-User-Id",
+        "Idempotency-Key":
+          "1 to 255 characters; the same request sent again with it within 24 hours is answered as the first one was, and costs nothing",
+      },
+      consumes: "json_or_multipart",
+      body: ChatBody,
+      answers: { 200: "text/event-stream" },
+      handle: async ({ actor, request, reply }) => {
+        const { body, image } = await readTurn(deps, actor.accountId, request);
+        const begun = await begin(deps, actor, request, body, image).catch(async (error: unknown) => {
+          if (image !== null) await deps.turns.images.drop(image);
+          throw error;
+        });
+        if (begun.kind === "replay") {
+          if (image !== null) await deps.turns.images.drop(image);
+          reply.header("idempotent-replayed", "true");
+          const stream = openEventStream(reply, null);
+          stream.write(begun.response);
+          stream.end();
+          return streamed;
+        }
+        const stream = openEventStream(reply, null);
+        const running = takeTurn(deps.turns, begun, (_, text) => stream.write(text)).finally(() => {
+          deps.underWay.delete(running);
+          stream.end();
+        });
+        deps.underWay.add(running);
+        return streamed;
+      },
+    }),
+  ];
+}
+
+type Body = Static<typeof ChatBody>;
+
+/** The body, and the picture that came with it. A picture is stored by then: whoever has it drops it where nothing comes of the turn. */
+async function readTurn(
+  { turns }: TurnRoutesDeps,
+  accountId: string,
+  request: FastifyRequest,
+): Promise<{ readonly body: Body; readonly image: TurnImage | null }> {
+  if (!request.isMultipart()) {
+    const body = validate(request.body);
+    if (body.message === undefined || body.message === "") failMessage(body.message === undefined);
+    return { body, image: null };
+  }
+  const parts = await readParts<TurnImage>(
+    request,
+    "image",
+    (part) => turns.images.accept(accountId, part),
+    (image) => turns.images.drop(image),
+  );
+  const image = parts.file ?? null;
+  try {
+    const body = validate(parts.payload ?? {});
+    if (image === null && (body.message === undefined || body.message === "")) failMessage(body.message === undefined);
+    return { body, image };
+  } catch (error) {
+    if (image !== null) await turns.images.drop(image);
+    throw error;
+  }
+}
+
+function failMessage(isMissing: boolean): never {
+  const message = isMissing ? "is required where no picture is sent" : "must not be empty where no picture is sent";
+  fail("validation.failed", `body: message ${message}`, {
+    errors: [{ field: "message", code: isMissing ? "required" : "too_short", message }],
+  });
+}
+
+async function begin(
+  deps: TurnRoutesDeps,
+  actor: AccountKeyActor | PersonaKeyActor | PublicPersonaActor,
+  request: FastifyRequest,
+  body: Body,
+  image: TurnImage | null,
+): ReturnType<typeof beginTurn> {
+  const key = idempotencyKey(request);
+  const context = await personaOf(deps.directory, actor, body.persona_id);
+  const visitor = await visitorOf(deps.visitors, context, request.headers, deps.turns.clock);
+  const input: TurnInput = {
+    message: body.message ?? "",
+    sessionId: body.session_id,
+    endUserId: visitor.endUserId,
+    channel: body.channel,
+    userAttributes: attributesOf(visitor, body.user_attributes),
+    metadata: body.metadata,
+    consent: body.consent ?? false,
+    image,
+    // A visitor's first call has no id yet: then it is known by where it comes from.
+    repeatable: key === null ? null : { key, caller: actor.kind === "persona_public" ? `ip:${request.ip}` : `key:${actor.keyId}` },
+  };
+  return beginTurn(deps.turns, context, input);
+}
+
+function idempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers["idempotency-key"];
+  if (key === undefined) return null;
+  if (typeof key === "string" && key.length >= 1 && key.length <= 255) return key;
+  const message = "must have 1 to 255 characters";
+  fail("validation.failed", `header: Idempotency-Key ${message}`, {
+    errors: [{ field: "idempotency_key", code: key.length === 0 ? "too_short" : "too_long", message }],
+  });
+}

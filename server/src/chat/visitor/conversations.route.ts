@@ -1,0 +1,63 @@
+import Type from "typebox";
+import { ok } from "../../entry/call.ts";
+import { route, type Route } from "../../entry/route.ts";
+import type { PersonaDirectory } from "../../personas/directory.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { personaOf } from "../../search/persona-scope.ts";
+import type { ChatStore } from "../store.ts";
+import { listedVisitorOf, type VisitorDeps } from "./identify-visitor.ts";
+
+/** Contract 2.9. */
+const Conversation = Type.Object({
+  session_id: Type.String(),
+  updated_at: Type.Integer({ description: "epoch milliseconds" }),
+  title: Type.String(),
+  preview: Type.String(),
+  message_count: Type.Integer(),
+});
+
+const windowMs = 24 * 60 * 60 * 1_000;
+const mostListed = 50;
+
+export interface ConversationRoutesDeps {
+  readonly turns: { readonly store: Pick<ChatStore, "conversations">; readonly clock: Clock };
+  readonly visitors: VisitorDeps;
+  readonly directory: PersonaDirectory;
+}
+
+export function conversationRoutes(deps: ConversationRoutesDeps): Route[] {
+  return [
+    route({
+      method: "GET",
+      url: "/v1/chat/conversations",
+      id: "listConversations",
+      summary: "A visitor's conversations of the last 24 hours, newest first; none for a visitor who is unknown or not named",
+      tag: "Chat",
+      access: ["persona_public", "persona_key", "account_key"],
+      rate: "Global",
+      codes: ["resource.not_found"],
+      headers: {
+        "X-End-User-Id": "visitor id from an earlier `session` event; with a key, anybody's",
+        "X-End-User-Token": "the host's signed token of a user; counts before X-End-User-Id",
+      },
+      query: Type.Object({ persona_id: Type.Optional(Type.String({ maxLength: 100 })) }),
+      answers: { 200: Type.Object({ conversations: Type.Array(Conversation) }) },
+      handle: async ({ actor, query, request }) => {
+        const context = await personaOf(deps.directory, actor, query.persona_id);
+        const { store, clock } = deps.turns;
+        const visitor = await listedVisitorOf(deps.visitors, actor, context, request.headers, clock);
+        const since = new Date(clock.now().getTime() - windowMs);
+        const found = visitor === null ? [] : await store.conversations(context.persona.id, visitor, since, mostListed);
+        return ok({
+          conversations: found.map((summary) => ({
+            session_id: summary.sessionId,
+            updated_at: summary.updatedAt.getTime(),
+            title: summary.title,
+            preview: summary.preview,
+            message_count: summary.messageCount,
+          })),
+        });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,74 @@
+import { errors, jwtVerify } from "jose";
+import { codePoints, isStorable } from "../../lib/text.ts";
+import type { EndUserSecret } from "../../personas/end-user-secrets/directory.ts";
+import type { UserAttributes } from "../store.ts";
+import { readTokenForm } from "./token-form.ts";
+
+/** A user whom the host has logged in. */
+export interface EndUser {
+  readonly sub: string;
+  readonly attributes: UserAttributes;
+}
+
+interface TokenCheck {
+  readonly personaId: string;
+  readonly secrets: readonly EndUserSecret[];
+  readonly now: Date;
+}
+
+const leewaySeconds = 60;
+const mostLifeSeconds = 24 * 60 * 60;
+const mostSub = 128;
+const mostName = 200;
+const mostEmail = 320;
+
+/** The user whom a host's token names (decisions, chapter 11), or null when anything of the token is not as it must be. */
+export async function readEndUserToken(token: string, { personaId, secrets, now }: TokenCheck): Promise<EndUser | null> {
+  const form = readTokenForm(token);
+  if (form === null) return null;
+  const user = userIn(form.claims, personaId, now.getTime() / 1_000);
+  if (user === null) return null;
+  const tried = secrets.filter(({ kid, validUntil }) => (form.kid ?? kid) === kid && (validUntil === null || validUntil > now));
+  for (const { key } of tried) if (await isSigned(token, key, now)) return user;
+  return null;
+}
+
+/** Signature and times. */
+async function isSigned(token: string, key: Uint8Array, now: Date): Promise<boolean> {
+  try {
+    await jwtVerify(token, key, {
+      algorithms: ["HS256"],
+      requiredClaims: ["sub", "iat", "exp"],
+      clockTolerance: leewaySeconds,
+      currentDate: now,
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return false;
+    throw error;
+  }
+}
+
+/** What the claims say, if they are of the right kind; `exp` and `nbf` are looked at beside the signature. */
+function userIn(claims: Readonly<Record<string, unknown>>, personaId: string, now: number): EndUser | null {
+  const { sub, iat, exp, aud } = claims;
+  if (typeof sub !== "string" || sub === "" || codePoints(sub) > mostSub || !isStorable(sub)) return null;
+  if (typeof iat !== "number" || typeof exp !== "number") return null;
+  if (iat > now + leewaySeconds || exp > now + mostLifeSeconds + leewaySeconds || exp - iat > mostLifeSeconds + leewaySeconds) return null;
+  if (aud !== undefined && !audiences(aud).includes(personaId)) return null;
+  const name = attribute(claims["name"], mostName);
+  const email = attribute(claims["email"], mostEmail);
+  if (name === null || email === null) return null;
+  return { sub, attributes: { ...(name === undefined ? {} : { name }), ...(email === undefined ? {} : { email }) } };
+}
+
+function audiences(aud: unknown): string[] {
+  const named: readonly unknown[] = Array.isArray(aud) ? aud : [aud];
+  return named.map((each) => (typeof each === "string" ? each.toLowerCase() : ""));
+}
+
+/** Undefined where the token says nothing, null where it says what cannot be kept. */
+function attribute(value: unknown, most: number): string | undefined | null {
+  if (value === undefined || value === null || value === "") return undefined;
+  return typeof value === "string" && codePoints(value) <= most && isStorable(value) ? value : null;
+}

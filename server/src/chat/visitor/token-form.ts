@@ -1,0 +1,44 @@
+import { hasDuplicateMembers } from "./duplicate-members.ts";
+
+/** The parts of a token that can be read without its secret. */
+export interface TokenForm {
+  /** Names the secret; undefined where the token names none. */
+  readonly kid: string | undefined;
+  readonly claims: Readonly<Record<string, unknown>>;
+}
+
+/** Far beyond what the claims can have. */
+const mostCharacters = 8_192;
+
+/**
+ * Reads a token of the one form that is taken (RFC 7515, compact): three parts in canonical base64url, a header that says HS256 and asks for
+ * no extension, objects that name nothing twice. Null for any other. Nothing of it is proven yet.
+ */
+export function readTokenForm(token: string): TokenForm | null {
+  if (token.length > mostCharacters) return null;
+  const parts = token.split(".");
+  const [head, payload, signature] = parts.map(decoded);
+  if (parts.length !== 3 || !head || !payload || !signature) return null;
+  const header = objectIn(head);
+  const claims = objectIn(payload);
+  if (header === null || claims === null || header["alg"] !== "HS256" || "crit" in header || "b64" in header) return null;
+  const kid = header["kid"];
+  return kid === undefined || typeof kid === "string" ? { kid, claims } : null;
+}
+
+/** The bytes of a part, or null where it is empty or not the one text that encodes them. */
+function decoded(part: string): Buffer | null {
+  const bytes = Buffer.from(part, "base64url");
+  return bytes.length > 0 && bytes.toString("base64url") === part ? bytes : null;
+}
+
+function objectIn(bytes: Buffer): Record<string, unknown> | null {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null || Array.isArray(value) || hasDuplicateMembers(text)) return null;
+    return value as Record<string, unknown>;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,25 @@
+import type { Expectation } from "./question.ts";
+import type { SeenAnswer } from "./visitor.ts";
+
+const flat = (text: string): string => text.normalize("NFC").toLowerCase().replaceAll(/\s+/gu, " ");
+
+/** Whether a persona declined: it showed no record. */
+export function hasDeclined({ cards }: SeenAnswer): boolean {
+  return cards.length === 0;
+}
+
+/** What is wrong with an answer, in words; empty where it is right. */
+export function judge(expect: Expectation, answer: SeenAnswer): string[] {
+  if (answer.error !== null) return [`ended with the error ${answer.error}`];
+  const text = flat(answer.text);
+  const shown = answer.cards.map((card) => String(card["document_id"]));
+  const problems = expect.notContains.filter((word) => text.includes(flat(word))).map((word) => `says ${JSON.stringify(word)}`);
+  if (text.trim() === "") problems.push("says nothing");
+  if (expect.declined) return hasDeclined(answer) ? problems : [...problems, `answers, from ${shown.join(", ")}`];
+  if (expect.documents.length > 0 && !expect.documents.some((id) => shown.includes(id)))
+    problems.push(hasDeclined(answer) ? "declines" : `shows ${shown.join(", ")} instead of ${expect.documents.join(" or ")}`);
+  for (const words of expect.contains)
+    if (!words.some((word) => text.includes(flat(word))))
+      problems.push(`does not say ${words.map((word) => JSON.stringify(word)).join(" or ")}`);
+  return problems;
+}

@@ -1,0 +1,91 @@
+/** One judged answer. */
+export interface Outcome {
+  readonly id: string;
+  readonly question: string;
+  readonly declinedExpected: boolean;
+  readonly answer: string;
+  /** What is wrong; empty where it is right. */
+  readonly problems: readonly string[];
+  /** Values of the answer that stand in nothing that the persona knows. */
+  readonly invented: readonly string[];
+  readonly firstTextMs: number | null;
+  readonly totalMs: number;
+}
+
+export interface Share {
+  readonly right: number;
+  readonly of: number;
+  /** 0-1; 1 where nothing was asked. */
+  readonly share: number;
+}
+
+export interface Report {
+  /** The thresholds are met. */
+  readonly ok: boolean;
+  /** Right answers to what the knowledge answers. */
+  readonly correct: Share;
+  /** Refusals of what it does not answer. */
+  readonly declined: Share;
+  /** Answers of which every number and address stands in the knowledge. */
+  readonly grounded: Share;
+  /** Numbers and addresses that stand in nothing that the persona knows. */
+  readonly inventedValues: number;
+  readonly latencyMs: { readonly firstText: Percentiles; readonly total: Percentiles };
+  readonly failures: readonly Pick<Outcome, "id" | "question" | "answer" | "problems" | "invented">[];
+}
+
+export interface Percentiles {
+  readonly p50: number;
+  readonly p95: number;
+}
+
+/** Least shares, and the most values that may be invented. */
+export const thresholds = { correct: 0.95, declined: 0.95, inventedValues: 0 } as const;
+
+/** Adds up what was judged. */
+export function reportOn(outcomes: readonly Outcome[]): Report {
+  const correct = shareOf(
+    outcomes.filter(({ declinedExpected }) => !declinedExpected),
+    isRight,
+  );
+  const declined = shareOf(
+    outcomes.filter(({ declinedExpected }) => declinedExpected),
+    isRight,
+  );
+  const grounded = shareOf(outcomes, ({ invented }) => invented.length === 0);
+  const inventedValues = outcomes.reduce((sum, { invented }) => sum + invented.length, 0);
+  return {
+    ok: correct.share >= thresholds.correct && declined.share >= thresholds.declined && inventedValues <= thresholds.inventedValues,
+    correct,
+    declined,
+    grounded,
+    inventedValues,
+    latencyMs: {
+      firstText: percentiles(outcomes.flatMap(({ firstTextMs }) => firstTextMs ?? [])),
+      total: percentiles(outcomes.map(({ totalMs }) => totalMs)),
+    },
+    failures: outcomes
+      .filter((outcome) => !isRight(outcome) || outcome.invented.length > 0)
+      .map(({ id, question, answer, problems, invented }) => ({ id, question, answer, problems, invented })),
+  };
+}
+
+function isRight({ problems }: Outcome): boolean {
+  return problems.length === 0;
+}
+
+function shareOf(outcomes: readonly Outcome[], isGood: (outcome: Outcome) => boolean): Share {
+  const right = outcomes.filter(isGood).length;
+  return { right, of: outcomes.length, share: outcomes.length === 0 ? 1 : right / outcomes.length };
+}
+
+/** Nearest rank; 0 without values. */
+function percentiles(values: readonly number[]): Percentiles {
+  const sorted = values.toSorted((one, other) => one - other);
+  const at = (share: number): number => round(sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0);
+  return { p50: at(0.5), p95: at(0.95) };
+}
+
+function round(ms: number): number {
+  return Math.round(ms * 10) / 10;
+}

@@ -1,0 +1,57 @@
+import { splitLine } from "../chat/answer/text/sentences.ts";
+import { judge } from "./model/judge.ts";
+import type { Conversation, Step } from "./model/question.ts";
+import { reportOn, type Outcome, type Report } from "./model/report.ts";
+import { notIn, valuesIn } from "./model/values.ts";
+import type { SeenAnswer, Visitor } from "./model/visitor.ts";
+
+/** Asks every question, one conversation after the other, and judges the answers. */
+export async function runEvaluation(
+  visitor: Visitor,
+  conversations: readonly Conversation[],
+  onOutcome: (outcome: Outcome) => void = () => undefined,
+): Promise<Report> {
+  const introduction = await visitor.introduction();
+  const outcomes: Outcome[] = [];
+  for (const { history, steps } of conversations) {
+    const talk = visitor.talk();
+    const said = [...history];
+    for (const message of history) await talk.say(message);
+    for (const step of steps) {
+      said.push(step.question);
+      const answer = await talk.say(step.question);
+      const outcome = outcomeOf(step, answer, await inventedIn(visitor, answer, [introduction, ...said].join("\n")));
+      outcomes.push(outcome);
+      onOutcome(outcome);
+    }
+    await talk.forget();
+  }
+  return reportOn(outcomes);
+}
+
+function outcomeOf({ id, question, expect }: Step, answer: SeenAnswer, invented: readonly string[]): Outcome {
+  return {
+    id,
+    question,
+    declinedExpected: expect.declined,
+    answer: answer.text,
+    problems: judge(expect, answer),
+    invented,
+    firstTextMs: answer.firstTextMs,
+    totalMs: answer.totalMs,
+  };
+}
+
+/**
+ * Values of an answer that stand neither in its cards, nor in the visitor's words, nor in what a search for the sentence finds. The search
+ * makes the check independent of how the answer came about.
+ */
+async function inventedIn(visitor: Visitor, { text, cards }: SeenAnswer, heard: string): Promise<string[]> {
+  const shown = `${JSON.stringify(cards)}\n${heard}`;
+  const invented: string[] = [];
+  for (const sentence of text.split("\n").flatMap(splitLine)) {
+    if (valuesIn(sentence).length === 0 || notIn(sentence, shown).length === 0) continue;
+    invented.push(...notIn(sentence, `${shown}\n${await visitor.search(sentence)}`));
+  }
+  return invented;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it, vi } from "vitest";
+import { AccountCache } from "../../lib/account-cache.ts";
+import type { Log } from "../../lib/log.ts";
+import { endUserSecrets } from "./directory.ts";
+import { seal, sealLabel } from "./seal.ts";
+import type { EndUserSecretStore } from "./store.ts";
+
+const sealKey = Buffer.alloc(32, 1);
+const log = { debug: () => undefined, info: () => undefined, warn: vi.fn<Log["warn"]>(), error: () => undefined };
+
+function stored(kid: string, text: string, key: Uint8Array = sealKey) {
+  return { kid, sealed: seal(key, sealLabel("persona", kid), text), validUntil: null };
+}
+
+describe("the directory of end-user secrets", () => {
+  it("reads them once, and again when something of the account changed", async () => {
+    const cache = new AccountCache();
+    const valid = vi.fn<EndUserSecretStore["valid"]>(async () => ({ accountId: "account", secrets: [stored("one", "first secret")] }));
+    const of = endUserSecrets({ store: { valid }, cache, sealKey, log });
+    const found = await of("persona");
+    expect(found.map(({ kid, key }) => [kid, Buffer.from(key).toString()])).toEqual([["one", "first secret"]]);
+    await of("persona");
+    expect(valid).toHaveBeenCalledTimes(1);
+    cache.changed("account");
+    await of("persona");
+    expect(valid).toHaveBeenCalledTimes(2);
+  });
+
+  it("holds in memory that a persona has none", async () => {
+    const valid = vi.fn<EndUserSecretStore["valid"]>(async () => ({ accountId: "account", secrets: [] }));
+    const cache = new AccountCache();
+    const of = endUserSecrets({ store: { valid }, cache, sealKey, log });
+    expect(await of("persona")).toEqual([]);
+    cache.changed("another account");
+    expect(await of("persona")).toEqual([]);
+    expect(valid).toHaveBeenCalledTimes(1);
+  });
+
+  it("knows none of a persona that does not exist", async () => {
+    expect(await endUserSecrets({ store: { valid: async () => null }, cache: new AccountCache(), sealKey, log })("persona")).toEqual([]);
+  });
+
+  it("leaves out what does not open, and says so", async () => {
+    const secrets = [stored("lost", "x", Buffer.alloc(32, 2)), stored("kept", "y")];
+    const of = endUserSecrets({
+      store: { valid: async () => ({ accountId: "account", secrets }) },
+      cache: new AccountCache(),
+      sealKey,
+      log,
+    });
+    expect((await of("persona")).map(({ kid }) => kid)).toEqual(["kept"]);
+    expect(log.warn).toHaveBeenCalledWith({ personaId: "persona", kid: "lost" }, expect.stringContaining("SECRET_KEY"));
+  });
+});

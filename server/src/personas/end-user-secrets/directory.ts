@@ -1,0 +1,43 @@
+import type { AccountCache } from "../../lib/account-cache.ts";
+import type { Log } from "../../lib/log.ts";
+import { sealLabel, unseal } from "./seal.ts";
+import type { EndUserSecretStore } from "./store.ts";
+
+/** A secret that a host signs with; its bytes are those of the text that the host was told. */
+export interface EndUserSecret {
+  readonly kid: string;
+  readonly key: Uint8Array;
+  /** Null for the newest. */
+  readonly validUntil: Date | null;
+}
+
+/** Secrets of a persona that are not known to have ended, the newest first; held in memory. Whoever uses one looks at `validUntil`. */
+export type EndUserSecrets = (personaId: string) => Promise<readonly EndUserSecret[]>;
+
+interface DirectoryDeps {
+  readonly store: Pick<EndUserSecretStore, "valid">;
+  readonly cache: AccountCache;
+  /** Opens what the store holds. */
+  readonly sealKey: Uint8Array;
+  readonly log: Log;
+}
+
+export function endUserSecrets({ store, cache, sealKey, log }: DirectoryDeps): EndUserSecrets {
+  const ofPersona = cache.view<{ readonly accountId: string; readonly secrets: readonly EndUserSecret[] }>({
+    async load(personaId) {
+      const found = await store.valid(personaId);
+      if (found === null) return null;
+      const secrets = found.secrets.flatMap(({ kid, sealed, validUntil }) => {
+        const text = unseal(sealKey, sealLabel(personaId, kid), sealed);
+        if (text !== null) return [{ kid, key: Buffer.from(text, "utf8"), validUntil }];
+        log.warn({ personaId, kid }, "an end-user secret does not open: it was sealed with another SECRET_KEY; rotate it");
+        return [];
+      });
+      return { accountId: found.accountId, secrets };
+    },
+    accountOf: ({ accountId }) => accountId,
+    max: 10_000,
+    maxAge: 10_000,
+  });
+  return async (personaId) => (await ofPersona(personaId))?.secrets ?? [];
+}

@@ -1,0 +1,34 @@
+import Type from "typebox";
+import { ok } from "../../entry/call.ts";
+import { route, type Route } from "../../entry/route.ts";
+import { DateTime, idParams, Nullable } from "../../entry/schemas.ts";
+import { personaId } from "../persona.schema.ts";
+import { rotateEndUserSecret, type RotateEndUserSecretDeps } from "./rotate-end-user-secret.ts";
+
+const Rotated = Type.Object({
+  kid: Type.String({ description: "send it in the header of the token, so that the secret is found at once" }),
+  secret: Type.String({ description: "told this once; sign with HS256 and the bytes of this text as they are" }),
+  previous_valid_until: Nullable(DateTime),
+});
+
+export function endUserSecretRoutes(deps: RotateEndUserSecretDeps): Route[] {
+  return [
+    route({
+      method: "POST",
+      url: "/api/personas/:persona_id/end-user-secret/rotate",
+      id: "rotateEndUserSecret",
+      summary: "Make a new secret for the tokens of logged-in users; the old one is taken for 24 hours more",
+      tag: "Personas",
+      access: ["session"],
+      rate: "MutationDefault",
+      roles: ["owner", "admin"],
+      codes: ["resource.not_found", "resource.conflict"],
+      params: idParams("persona_id"),
+      answers: { 200: Rotated },
+      handle: async ({ actor, params }) => {
+        const { kid, secret, previousValidUntil } = await rotateEndUserSecret(deps, actor.accountId, personaId(params.persona_id));
+        return ok({ kid, secret, previous_valid_until: previousValidUntil?.toISOString() ?? null }, { "cache-control": "no-store" });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { isOpen } from "./schedule.ts";
+import type { ScheduleWindow } from "./validate-persona.ts";
+
+const weekdays = [1, 2, 3, 4, 5];
+const everyDay = [1, 2, 3, 4, 5, 6, 7];
+
+function openAt(moment: string, timezone: string, ...windows: ScheduleWindow[]): boolean {
+  return isOpen({ timezone, windows }, new Date(moment));
+}
+
+describe("a persona's schedule", () => {
+  it("says nothing where there is none, and never where it has no window", () => {
+    expect(isOpen(null, new Date())).toBe(true);
+    expect(openAt("2026-03-04T12:00:00Z", "UTC")).toBe(false);
+  });
+
+  it.each([
+    ["2026-03-04T08:59:59.999Z", false],
+    ["2026-03-04T09:00:00Z", true],
+    ["2026-03-04T16:59:59.999Z", true],
+    ["2026-03-04T17:00:00Z", false],
+    // Saturday and Sunday.
+    ["2026-03-07T12:00:00Z", false],
+    ["2026-03-08T12:00:00Z", false],
+    ["2026-03-09T12:00:00Z", true],
+  ])("opens with `from` and closes with `to`, on its days: %s", (moment, open) => {
+    expect(openAt(moment, "UTC", { days: weekdays, from: "09:00", to: "17:00" })).toBe(open);
+  });
+
+  it("counts days from Monday, 1, to Sunday, 7", () => {
+    const monday = Date.UTC(2026, 2, 2, 12);
+    for (let day = 1; day <= 7; day += 1) {
+      const at = new Date(monday + (day - 1) * 86_400_000).toISOString();
+      const opens = everyDay.filter((each) => openAt(at, "UTC", { days: [each], from: "11:00", to: "13:00" }));
+      expect(opens, at).toEqual([day]);
+    }
+  });
+
+  it.each([
+    // 09:30 on Wednesday in Tokyo is still Wednesday night in London, and Tuesday evening in Los Angeles.
+    ["2026-03-04T00:30:00Z", "Asia/Tokyo", [3], true],
+    ["2026-03-04T00:30:00Z", "Europe/London", [3], false],
+    ["2026-03-03T17:30:00Z", "America/Los_Angeles", [2], true],
+    ["2026-03-04T04:00:00Z", "Asia/Kathmandu", [3], true],
+    ["2026-03-04T08:30:00Z", "europe/berlin", [3], true],
+  ] as const)("goes by the clock of its time zone: %s in %s", (moment, timezone, days, open) => {
+    expect(openAt(moment, timezone, { days, from: "09:00", to: "12:00" })).toBe(open);
+  });
+
+  it.each([
+    // Friday.
+    ["2026-03-06T21:59:00Z", false],
+    ["2026-03-06T22:00:00Z", true],
+    ["2026-03-06T23:59:59Z", true],
+    ["2026-03-07T00:00:00Z", true],
+    ["2026-03-07T01:59:59Z", true],
+    ["2026-03-07T02:00:00Z", false],
+    ["2026-03-07T22:30:00Z", false],
+    // The small hours of Friday belong to Thursday.
+    ["2026-03-06T01:00:00Z", false],
+  ])("goes over midnight where `to` is before `from`; the day is that on which it begins: %s", (moment, open) => {
+    expect(openAt(moment, "UTC", { days: [5], from: "22:00", to: "02:00" })).toBe(open);
+  });
+
+  it("goes from Sunday into Monday", () => {
+    const night: ScheduleWindow = { days: [7], from: "20:00", to: "06:00" };
+    expect(openAt("2026-03-08T23:00:00Z", "UTC", night)).toBe(true);
+    expect(openAt("2026-03-09T05:59:00Z", "UTC", night)).toBe(true);
+    expect(openAt("2026-03-09T06:00:00Z", "UTC", night)).toBe(false);
+    expect(openAt("2026-03-09T20:00:00Z", "UTC", night)).toBe(false);
+  });
+
+  it("is a whole day where `from` and `to` are the same, so that 00:00 to 00:00 on every day is always", () => {
+    for (let hour = 0; hour < 24 * 7; hour += 1) {
+      const at = new Date(Date.UTC(2026, 2, 2, hour, 59, 59)).toISOString();
+      expect(openAt(at, "Europe/Berlin", { days: everyDay, from: "00:00", to: "00:00" })).toBe(true);
+    }
+    const fromNine: ScheduleWindow = { days: [3], from: "09:00", to: "09:00" };
+    expect(openAt("2026-03-04T08:59:00Z", "UTC", fromNine)).toBe(false);
+    expect(openAt("2026-03-04T09:00:00Z", "UTC", fromNine)).toBe(true);
+    expect(openAt("2026-03-05T08:59:00Z", "UTC", fromNine)).toBe(true);
+    expect(openAt("2026-03-05T09:00:00Z", "UTC", fromNine)).toBe(false);
+  });
+
+  it("closes at midnight where `to` is 00:00", () => {
+    const evening: ScheduleWindow = { days: [3], from: "18:00", to: "00:00" };
+    expect(openAt("2026-03-04T23:59:59Z", "UTC", evening)).toBe(true);
+    expect(openAt("2026-03-05T00:00:00Z", "UTC", evening)).toBe(false);
+  });
+
+  it("is open where any of its windows is", () => {
+    const windows: readonly ScheduleWindow[] = [
+      { days: weekdays, from: "09:00", to: "12:00" },
+      { days: weekdays, from: "13:00", to: "17:00" },
+    ];
+    const open = (moment: string): boolean => openAt(moment, "UTC", ...windows);
+    expect([open("2026-03-04T11:00:00Z"), open("2026-03-04T12:30:00Z"), open("2026-03-04T13:00:00Z")]).toEqual([true, false, true]);
+  });
+});
+
+describe("daylight saving", () => {
+  const morning: ScheduleWindow = { days: everyDay, from: "09:00", to: "17:00" };
+
+  it("moves no opening hour: 9 o'clock in Berlin is 8 UTC in winter and 7 UTC in summer", () => {
+    expect(openAt("2026-03-28T07:30:00Z", "Europe/Berlin", morning)).toBe(false);
+    expect(openAt("2026-03-29T07:30:00Z", "Europe/Berlin", morning)).toBe(true);
+    expect(openAt("2026-10-24T07:30:00Z", "Europe/Berlin", morning)).toBe(true);
+    expect(openAt("2026-10-25T07:30:00Z", "Europe/Berlin", morning)).toBe(false);
+  });
+
+  it("opens what begins in the hour that spring skips right after it, and never what lies in it", () => {
+    // On 29 March 2026 the clocks of Berlin go from 01:59 to 03:00, at 01:00 UTC.
+    const fromHalfPastTwo: ScheduleWindow = { days: [7], from: "02:30", to: "05:00" };
+    expect(openAt("2026-03-29T00:59:59Z", "Europe/Berlin", fromHalfPastTwo)).toBe(false);
+    expect(openAt("2026-03-29T01:00:00Z", "Europe/Berlin", fromHalfPastTwo)).toBe(true);
+    for (let minute = 0; minute < 180; minute += 1) {
+      const at = new Date(Date.UTC(2026, 2, 29, 0, minute)).toISOString();
+      expect(openAt(at, "Europe/Berlin", { days: [7], from: "02:00", to: "03:00" }), at).toBe(false);
+    }
+  });
+
+  it("counts the hour that autumn has twice both times", () => {
+    // On 25 October 2026 the clocks of Berlin go from 02:59 to 02:00, at 01:00 UTC.
+    const twice: ScheduleWindow = { days: [7], from: "02:00", to: "03:00" };
+    const open = ["2026-10-24T23:59:00Z", "2026-10-25T00:00:00Z", "2026-10-25T00:59:00Z", "2026-10-25T01:30:00Z", "2026-10-25T02:00:00Z"];
+    expect(open.map((moment) => openAt(moment, "Europe/Berlin", twice))).toEqual([false, true, true, true, false]);
+  });
+
+  it("is the half hour of Lord Howe Island as well", () => {
+    // On 5 April 2026 the clocks go back by 30 minutes at 15:00 UTC of the day before.
+    const early: ScheduleWindow = { days: [7], from: "01:30", to: "02:00" };
+    expect(openAt("2026-04-04T14:45:00Z", "Australia/Lord_Howe", early)).toBe(true);
+    expect(openAt("2026-04-04T15:15:00Z", "Australia/Lord_Howe", early)).toBe(true);
+    expect(openAt("2026-04-04T15:30:00Z", "Australia/Lord_Howe", early)).toBe(false);
+  });
+});

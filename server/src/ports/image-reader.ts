@@ -1,0 +1,58 @@
+import type { RetrievalScope } from "./retrieval-index.ts";
+
+/** Formats that a visitor may send (contract, chapter 8.2). */
+export type ImageType = "image/jpeg" | "image/png" | "image/gif" | "image/webp";
+
+/** A picture whose every pixel could be read. */
+export interface CheckedImage {
+  readonly type: ImageType;
+  /** Pixels, as it is to be looked at: an orientation that the picture names is obeyed. */
+  readonly width: number;
+  readonly height: number;
+  /** The picture without what it says about places, people and devices, and without what stands behind its end; the same object where there was nothing to take out. */
+  readonly bytes: Uint8Array;
+}
+
+/** Few pixels that stand for a whole picture. */
+export interface Thumbnail {
+  readonly width: number;
+  readonly height: number;
+  /** Red, green and blue of each pixel, 0-255, row by row; transparent parts are white. */
+  readonly rgb: Uint8Array;
+}
+
+/** Why a picture is not taken. `damaged`: cut off, broken, too many pixels, or another format inside than its first bytes promise. */
+export type ImageFault = "unknown_type" | "damaged" | "too_large";
+
+/** A picture that cannot be read, for a reason that trying again will not change. */
+export class UnreadableImage extends Error {
+  override readonly name = "UnreadableImage";
+  readonly fault: ImageFault;
+  constructor(fault: ImageFault, message: string) {
+    super(message);
+    this.fault = fault;
+  }
+}
+
+/** Reads pictures, hostile ones too: in bounded memory and time, and of several frames only the first. */
+export interface ImageReader {
+  /** @throws UnreadableImage */
+  check(bytes: Uint8Array): Promise<CheckedImage>;
+  /** At most 64 x 64 pixels of a picture that was checked. @throws UnreadableImage */
+  thumbnail(bytes: Uint8Array): Promise<Thumbnail>;
+  /** A picture that was checked as an upright JPEG file with at most so many pixels each way, for models that take no more. @throws UnreadableImage */
+  reduced(bytes: Uint8Array, longest: number): Promise<Uint8Array>;
+}
+
+/** Reads text that stands in pictures. */
+export interface TextRecogniser {
+  /**
+   * The text of a picture that was checked, line by line; null for none that could be read with confidence. Rejects when `signal` fires, and when the reading
+   * itself fails.
+   */
+  recognise(bytes: Uint8Array, signal: AbortSignal): Promise<string | null>;
+  close(): Promise<void>;
+}
+
+/** Internal ids of the documents of the scope whose pictures look most like this one, best first. */
+export type NearestImages = (bytes: Uint8Array, scope: RetrievalScope, signal: AbortSignal) => Promise<readonly string[]>;

@@ -1,0 +1,75 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** Lies between a reader and the service, and breaks connections. */
+export interface CuttingProxy {
+  readonly url: string;
+  /** Connections that were used since the last plan. */
+  readonly connections: number;
+  /** Decides for each connection from now on how many bytes after how many whole blocks of the stream it lasts; null: it is left alone. */
+  cut(plan: (connection: number) => { readonly blocks: number; readonly bytes: number } | null): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Cuts streams at exact places. Blocks are counted at their blank lines, the `retry` at the start included; that one's pause is made short
+ * on the way, so that readers come back at once.
+ */
+export async function startCuttingProxy(serviceUrl: string): Promise<CuttingProxy> {
+  const { hostname, port } = new URL(serviceUrl);
+  const open = new Set<Socket>();
+  let connections = 0;
+  let plan: Parameters<CuttingProxy["cut"]>[0] = () => null;
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    // Decided with its first byte: a client may keep a connection ready long before it uses it.
+    let limit: ReturnType<typeof plan> | undefined;
+    let blocks = 0;
+    let behind = 0;
+    let last = 0;
+    for (const socket of [client, upstream]) {
+      open.add(socket);
+      socket.on("close", () => {
+        open.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+      socket.on("error", () => undefined);
+    }
+    client.pipe(upstream);
+    upstream.on("data", (chunk: Buffer) => {
+      if (limit === undefined) limit = plan(connections++);
+      const bytes = Buffer.from(chunk.toString("latin1").replace("retry: 3000\n", "retry: 0003\n"), "latin1");
+      const isOver = (): boolean => limit !== null && limit !== undefined && blocks >= limit.blocks && behind >= limit.bytes;
+      let at = 0;
+      for (; at < bytes.length && !isOver(); at += 1) {
+        const byte = bytes[at] ?? 0;
+        if (blocks >= (limit?.blocks ?? Number.POSITIVE_INFINITY)) behind += 1;
+        if (byte === 10 && last === 10) blocks += 1;
+        // A chunk's frame lies between the line feeds of two blocks, never between those of one.
+        last = byte === 10 && last === 10 ? 0 : byte;
+      }
+      if (!isOver()) {
+        client.write(bytes);
+        return;
+      }
+      upstream.removeAllListeners("data");
+      client.end(bytes.subarray(0, at), () => upstream.destroy());
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    get connections() {
+      return connections;
+    },
+    cut(next) {
+      plan = next;
+      connections = 0;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of open) socket.destroy();
+      }),
+  };
+}

@@ -1,0 +1,13 @@
+import { inspect } from "node:util";
+import type { Log } from "../../src/lib/log.ts";
+
+/** A log whose lines are kept, with everything that their fields hold. */
+export function keptLog(): { readonly log: Log; readonly lines: readonly string[] } {
+  const lines: string[] = [];
+  const keep =
+    (level: string) =>
+    (fields: object, message: string): void => {
+      lines.push(`${level} ${message} ${inspect(fields, { depth: 12, showHidden: true, maxStringLength: null, breakLength: Infinity })}`);
+    };
+  return { lines, log: { debug: keep("debug"), info: keep("info"), warn: keep("warn"), error: keep("error") } };
+}

@@ -1,0 +1,30 @@
+import { ids } from "../../src/adapters/ids.ts";
+import { argon2Hasher } from "../../src/adapters/passwords/argon2.ts";
+import type { Role } from "../../src/auth/actor.ts";
+import { Api } from "./api.ts";
+import type { TestAccount, TestService } from "./service.ts";
+
+const password = "correct-horse-battery";
+
+/** A person of an account, signed in. */
+export interface Person {
+  readonly api: Api;
+  readonly userId: string;
+  readonly name: string;
+  /** For streams. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Adds a person to an account, as people are not invited yet, and signs in. */
+export async function addPerson(service: TestService, account: TestAccount, name: string, role: Role): Promise<Person> {
+  const userId = ids.uuidv7();
+  const email = `${userId}@example.com`;
+  await service.database.run(
+    "test.addPerson",
+    `insert into users (id, account_id, email, name, role, password_hash) values ($1, $2, $3, $4, $5, $6)`,
+    [userId, account.accountId, email, name, role, await argon2Hasher.hash(password)],
+  );
+  const { body } = await new Api(service.url).call("POST", "/api/auth/login", { email, password });
+  const headers = { authorization: `Bearer ${body.access_token}` };
+  return { api: new Api(service.url, headers), userId, name, headers };
+}

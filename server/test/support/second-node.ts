@@ -1,0 +1,85 @@
+import { once } from "node:events";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { pinoLog } from "../../src/adapters/log/pino.ts";
+import type { PostgresConnection } from "../../src/adapters/postgres/client.ts";
+import { startService } from "../../src/compose.ts";
+import { readSettings } from "../../src/config/settings.ts";
+import { runTypeScript } from "./run-typescript.ts";
+import type { TestService } from "./service.ts";
+import { testServerVariable } from "./test-server.ts";
+
+/** Another node on the database of a service, with its secret. Stop it before the service. */
+export interface SecondNode {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+/** Needs the run's database server (project "integration"). */
+async function settingsBeside(service: TestService, environment: Environment): Promise<Environment & { readonly DATA_DIR: string }> {
+  const server = JSON.parse(process.env[testServerVariable] ?? "") as PostgresConnection;
+  const name = await service.database.one<{ name: string }>("test.databaseName", "select current_database()::text as name");
+  const dataDir = await mkdtemp(path.join(tmpdir(), "parlance-test-"));
+  await copyFile(path.join(service.dataDir, "secret.key"), path.join(dataDir, "secret.key"));
+  return {
+    PORT: "0",
+    DEMO: "off",
+    ROLE: "api",
+    RATE_LIMITS: "off",
+    LOG_LEVEL: "silent",
+    FILES_DIR: path.join(service.dataDir, "files"),
+    CACHE_DIR: path.join(tmpdir(), "parlance-test-cache"),
+    DATABASE_URL: `postgresql://${server.user}@localhost:${server.port}/${name?.name}?host=${encodeURIComponent(server.host)}`,
+    ...environment,
+    DATA_DIR: dataDir,
+  };
+}
+
+/** A node within this process. */
+export async function startSecondNode(service: TestService, environment: Environment = {}): Promise<SecondNode> {
+  const variables = await settingsBeside(service, environment);
+  const settings = readSettings(variables);
+  const node = await startService(settings, pinoLog(settings.logLevel), "0.0.0-test");
+  return {
+    url: node.address,
+    async stop() {
+      await node.stop();
+      await rm(variables.DATA_DIR, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A node in a process of its own, which can be halted. */
+export interface NodeProcess extends SecondNode {
+  /** Halts it at once, wherever it is. */
+  halt(): void;
+  /** Lets it go on as if no time had passed. */
+  resume(): void;
+}
+
+export async function startNodeProcess(service: TestService, environment: Environment = {}): Promise<NodeProcess> {
+  const variables = await settingsBeside(service, environment);
+  let tell = (_address: string): void => undefined;
+  const address = new Promise<string>((resolve) => {
+    tell = resolve;
+  });
+  const child = runTypeScript(fileURLToPath(new URL("./serve.ts", import.meta.url)), [JSON.stringify(variables)], (line) => tell(line));
+  const died = once(child, "exit").then(() => {
+    throw new Error("the node did not start");
+  });
+  died.catch(() => undefined);
+  return {
+    url: await Promise.race([address, died]),
+    halt: () => void child.kill("SIGSTOP"),
+    resume: () => void child.kill("SIGCONT"),
+    async stop() {
+      child.kill("SIGKILL");
+      await died.catch(() => undefined);
+      await rm(variables.DATA_DIR, { recursive: true, force: true });
+    },
+  };
+}
