@@ -1,8 +1,10 @@
+import { gather } from "../../lib/gather.ts";
 import type { NewImage } from "../../chat/images/model/image.ts";
 import type {
   ChatStore,
   ConversationSummary,
   LeaseOutcome,
+  NewSession,
   Operator,
   Session,
   TakeOverOutcome,
@@ -19,18 +21,39 @@ const columns = `id, account_id as "accountId", persona_id as "personaId", end_u
   turn_count as "turnCount", updated_at as "updatedAt"`;
 const eventColumns = `seq, turn_index as "turnIndex", event, data`;
 
+const mostCreated = 200;
+
+interface Creation {
+  readonly session: NewSession;
+  readonly owner: string;
+  readonly leaseMs: number;
+}
+
+async function createAll(database: Database, creations: readonly Creation[]): Promise<void> {
+  await database.run(
+    "chat.create",
+    // Need not be durable yet, only seen: the turn's own commit, which comes later in the log, makes both durable.
+    `with quick as (select set_config('synchronous_commit', 'off', true))
+     insert into sessions (id, account_id, persona_id, end_user_id, epoch, lease_owner, lease_until)
+     select s.id, s.account_id, s.persona_id, s.end_user_id, s.epoch, s.owner, now() + s.lease_ms * interval '1 millisecond'
+     from quick, unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::bigint[], $6::uuid[], $7::integer[])
+       as s (id, account_id, persona_id, end_user_id, epoch, owner, lease_ms)`,
+    [
+      creations.map(({ session }) => session.id),
+      creations.map(({ session }) => session.accountId),
+      creations.map(({ session }) => session.personaId),
+      creations.map(({ session }) => session.endUserId),
+      creations.map(({ session }) => session.epoch),
+      creations.map(({ owner }) => owner),
+      creations.map(({ leaseMs }) => leaseMs),
+    ],
+  );
+}
+
 export function postgresChatStore(database: Database): ChatStore {
+  const together = gather<Creation>((creations) => createAll(database, creations), mostCreated);
   return {
-    async create(session, owner, leaseMs) {
-      await database.run(
-        "chat.create",
-        // Need not be durable yet, only seen: the turn's own commit, which comes later in the log, makes both durable.
-        `with quick as (select set_config('synchronous_commit', 'off', true))
-         insert into sessions (id, account_id, persona_id, end_user_id, epoch, lease_owner, lease_until)
-         select $1, $2, $3, $4, $5, $6, now() + $7::integer * interval '1 millisecond' from quick`,
-        [session.id, session.accountId, session.personaId, session.endUserId, session.epoch, owner, leaseMs],
-      );
-    },
+    create: (session, owner, leaseMs) => together({ session, owner, leaseMs }),
 
     lease: (session, owner, options) => database.transaction((tx) => leaseSession(tx, session, owner, options)),
 

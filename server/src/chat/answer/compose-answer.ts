@@ -193,7 +193,10 @@ function answerOne(
   const fromText = (): Draft | null => answerFromText(question.text, texts, { named, ignored: ignoredStems(voice) });
   if (subject === undefined) return fromText();
   if (namesAnother(question, subject)) return null;
-  if (plan.question === "fact" && (question.expected === "manner" || subject.share === 0)) {
+  if (
+    plan.question === "fact" &&
+    (question.expected === "manner" || (subject.share === 0 && !plan.referents.includes(subject.record.documentId)))
+  ) {
     const text = fromText();
     if (text !== null) return text;
   }

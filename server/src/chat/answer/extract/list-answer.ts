@@ -84,16 +84,38 @@ export function firstProduct(question: Question, order: WishedOrder, records: re
 export function matching(question: Question, records: readonly SourceRecord[]): Match[] {
   const named = question.terms.filter((term) => !term.weak && !["price", "stock"].includes(term.concept ?? ""));
   const items = records.filter(({ kind }) => kind === "item");
+  const without = withoutIn(question);
   const [first] = named;
   const terms = first !== undefined && isGeneric(first, question, items, records) ? named.slice(1) : named;
   if (terms.length === 0) return items.map((record) => ({ record, quality: 1, plain: true }));
   const matches = items
+    .filter((record) => without.every((word) => isWithout(word, record)))
     .flatMap((record) => matchOf(terms, record) ?? [])
     .toSorted((one, other) => other.quality - one.quality || other.record.score - one.record.score);
   const plain = matches.filter((match) => match.plain);
   if (plain.length > 0) return plain;
   if (matches.length === 0 && question.wish) return meeting(terms, items);
   return matches.filter(({ quality }) => quality >= (matches[0]?.quality ?? 0) - BESIDE_BEST);
+}
+
+const WITHOUT =
+  /\b(?:without|free of|free from|no|ohne|sans|sin|senza|zonder|sem)\s+(?:any\s+|de\s+)?(\p{L}{3,})|\b(\p{L}{3,})[- ]free\b|\b(\p{L}{3,})freie?[rsn]?\b/gu;
+
+/** What a wish is to be free of: "without gluten", "gluten-free". */
+function withoutIn(question: Question): string[] {
+  return [...fold(question.text).matchAll(WITHOUT)].flatMap((match) => match.slice(1).find((word) => word !== undefined) ?? []);
+}
+
+/** A product says itself that it has none of it. */
+function isWithout(word: string, record: SourceRecord): boolean {
+  const attributes = Object.entries(record.attributes).map(
+    ([key, value]) => `${key.replaceAll("_", "-")}: ${value === true ? "yes" : String(value)}`,
+  );
+  const text = fold([record.title, record.description, ...record.categories.flat(), ...attributes].join("\n"));
+  return new RegExp(
+    String.raw`\b(?:no|without(?: any)?|free of|free from|ohne|keine?n?|sans|sin|senza|zonder|sem)\s+(?:\p{L}+\s)?${word}|\b${word}[- ]?(?:free|frei)\b(?!: (?:false|no))`,
+    "u",
+  ).test(text);
 }
 
 /** "Plants" in a nursery: what everything is, so that no product is called so, but texts speak of it. */

@@ -21,6 +21,10 @@ export interface Wording {
 const FIELDS = new Set(["price", "stock", "colour", "size", "discount"]);
 /** Share of what is asked of a product that its record must hold. */
 const ENOUGH = 0.62;
+/** A product that was spoken of before is at least so strong a subject. */
+const REFERRED = 3;
+/** The same for an attribute that is the measure asked for. */
+const MEASURED_ENOUGH = 0.4;
 
 /** Answers what is asked of one product from its fields, variants, attributes and description; null when they do not hold it. */
 export function answerFromProduct(kind: QuestionKind, question: Question, subject: Subject, wording: Wording): Draft | null {
@@ -38,7 +42,10 @@ export function answerFromProduct(kind: QuestionKind, question: Question, subjec
   if (kind === "describe" && asked.length === 0) return { bubbles: [describe(record, wording)], cited: [record.documentId] };
   const fact = sayFact(question, asked, record, wording);
   if (fact !== null) return { bubbles: [fact], cited: [record.documentId] };
-  if (isMeasured(question.expected) && kind === "fact") return null;
+  if (kind === "fact" && (isMeasured(question.expected) || question.expected === "place")) return null;
+  // A question that only names a kind of product asks something else of it.
+  if (kind === "fact" && asked.length === 0 && subject.share < 0.4 && record.explain.exact === null && subject.strength < REFERRED)
+    return null;
   if (asked.length === 0 && chosen.options.length > 0) return { bubbles: [sayStock(record, chosen, wording)], cited: [record.documentId] };
   if (asked.length === 0) return { bubbles: [describe(record, wording)], cited: [record.documentId] };
   return null;
@@ -142,10 +149,27 @@ function optionsOf(chosen: ChosenVariants, record: SourceRecord, key: "colours" 
   return [...new Set(variants.flatMap((variant) => variant[key]))];
 }
 
+const MEASURES = new Set([
+  "weight",
+  "height",
+  "width",
+  "length",
+  "thickness",
+  "depth",
+  "dimensions",
+  "capacity",
+  "power",
+  "voltage",
+  "load",
+  "people",
+]);
+
 interface Fact {
   readonly text: string;
   readonly covers: number;
   readonly rank: number;
+  /** An attribute with a number that is the measure asked for. */
+  readonly measures?: boolean;
 }
 
 /** Attributes or sentences of the record that hold what is asked. */
@@ -164,6 +188,9 @@ function sayFact(question: Question, asked: readonly Term[], record: SourceRecor
       .slice(0, 3)
       .map(({ text }) => text);
   }
+  // "How much water does it hold?": the measure that is asked for is there, whatever it is a measure of.
+  if (attribute?.measures === true && asked.length <= 2 && attribute.covers >= MEASURED_ENOUGH && (sentence?.covers ?? 0) < ENOUGH)
+    return [attribute.text];
   if (sentence !== undefined && sentence.covers >= ENOUGH) return [titled(sentence.text, question, record)];
   if (sentence === undefined && attribute === undefined) return null;
   return together(asked, attributes, sentences);
@@ -213,7 +240,8 @@ function attributeFacts(question: Question, asked: readonly Term[], record: Sour
           ? (value ? phrases.yes : phrases.no)(record.title, label)
           : `${record.title}: ${labelled(key, value, language, phrases)}.`;
       const counted = typeof value === "number" && question.expected !== "any" ? 0.2 : 0.05;
-      return { text, covers, rank: held.length > 0 ? covers + counted : covers - 0.1 };
+      const measures = typeof value === "number" && held.some(({ concept }) => concept !== null && MEASURES.has(concept));
+      return { text, covers, rank: held.length > 0 ? covers + counted : covers - 0.1, measures };
     })
     .filter(({ covers }) => covers > 0)
     .toSorted((one, other) => other.rank - one.rank);

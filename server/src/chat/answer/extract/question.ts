@@ -38,7 +38,7 @@ const EXPECTED: readonly (readonly [Expected, RegExp])[] = [
   ["person", /^(?:\W*(?:and|und|et|y|e|en)\W+)?(?:who|wer|qui|quien|chi|wie (?=is|heeft|zijn)|quem)\b/],
   ["place", /\b(?:where|wo|wohin|ou est|ou sont|donde|dove|waar|onde)\b/],
   ["manner", /\b(?:how (?:do|can|should|could|would|must) (?:i|we|you|one)|how to|wie (?:kann|soll|muss) (?:ich|man)|comment (?:puis|faire|dois)|como (?:puedo|se puede|posso)|come (?:posso|si)|hoe (?:kan|moet) ik)\b/],
-  ["money", /\b(?:how (?:much (?!.*\b(?:weigh|hold|load|water|memory|space)\b)|expensive)|price|cost|costs|charge|fee|kostet|kosten|preis|wie teuer|combien|prix|coute|cuanto cuesta|precio|cuesta|quanto costa|prezzo|costa|wat kost|prijs|kost|custa|preco)\b/],
+  ["money", /\b(?:how (?:much (?=(?:is|are|does|do|did|will|would|for|to|it|cost|costs|extra)\b)(?!.*\b(?:weigh|hold|load|water|memory|space|need|contain|carry)\b)|much[\s?]*$|expensive)|price|cost|costs|charge|fee|kostet|kosten|preis|wie teuer|combien|prix|coute|cuanto cuesta|precio|cuesta|quanto costa|prezzo|costa|wat kost|prijs|kost|custa|preco)\b/],
   ["count", /\b(?:how (?:many|much|high|big|large|strong|bright|thick|wide|tall|deep|heavy)|wie (?:hoch|gross|stark|schwer)|wie ?viele?|combien|cuant[oa]s|quant[ie]|hoeveel|quant[oa]s)\b/],
 ]; // prettier-ignore
 const OPEN =

@@ -2,7 +2,7 @@ import { spanHolds } from "../text/calendar.ts";
 import { matchTerm, matchText, type Term, termsOf } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
 import type { Draft } from "./draft.ts";
-import { hasExpected, type Question, readQuestion } from "./question.ts";
+import { hasExpected, isMeasured, type Question, readQuestion } from "./question.ts";
 import type { SourceRecord } from "./record.ts";
 import { type Unit, unitsOf } from "./units.ts";
 
@@ -12,11 +12,14 @@ const ENOUGH = 0.62;
 const ENOUGH_WHEN_SIMILAR = 0.5;
 /** Share of the weight of the question's strong words that may be found nowhere around the answer. */
 const MISSING_AT_MOST = 0.34;
+const MISSING_BESIDE_MEASURE = 0.5;
 /** A unit this close to the best in rank may answer in its place. */
 const CLOSE = 0.3;
 const SIMILAR = 0.55;
 /** A section whose meaning is this close to the question's holds the answer, though in other words; that of a product does not: its name alone makes it close. */
 const SAME_MATTER = 0.5;
+/** Close enough where half of the question's words stand there too. */
+const NEAR_MATTER = 0.38;
 const SURELY_SAME_MATTER = 0.6;
 const LONGEST_QUOTE = 320;
 const LONGEST_LIST = 5;
@@ -160,12 +163,16 @@ function isHeaded({ heading }: Unit, question: Question): boolean {
   return named.length >= 2 && named.every((term) => matchTerm(term, asked) >= 0.9);
 }
 
+const STREET =
+  /\p{Lu}\p{L}+ (?:Street|Road|Lane|Row|Avenue|Square|Way|Quay|Place|Drive|Court)\b|stra(?:ss|ß)e\b|\b(?:rue|calle|via|rua|avenue|avenida|laan|straat) (?:d\p{L}+ )?\p{Lu}/u;
+
 /** "How much does it cost" is answered by an amount, "how long" by a duration, without the word itself. */
 function isSatisfiedByKind(term: Term, question: Question, text: string): boolean {
   if (term.concept === "price") return hasExpected("money", text);
   if (term.concept === "email" || term.concept === "contact") return text.includes("@");
   if (term.stem === question.measure && question.expected !== "any" && question.expected !== "manner")
     return hasExpected(question.expected, text);
+  if (term.concept === "address") return STREET.test(text);
   if (term.concept === "discount") return /\d\s?%|\b(?:save|off)\b/i.test(text);
   if (term.concept === "payment") return hasExpected("money", text);
   if (term.concept === "time" || term.concept === "speed") return question.expected === "duration" && hasExpected("duration", text);
@@ -192,9 +199,11 @@ function isEnough(best: Rated, weighed: readonly Weighed[], question: Question):
     return false;
   if ((question.expected === "person" || question.expected === "age") && !hasExpected(question.expected, unit.text)) return false;
   if (isSameMatter(best)) return true;
-  const needed = unit.similarity >= SIMILAR ? ENOUGH_WHEN_SIMILAR : ENOUGH;
+  // A measure of the kind that was asked for, beside what it was asked of, is an answer though other words are missing.
+  const measured = isMeasured(question.expected) && hasExpected(question.expected, unit.text) && !best.lacksName;
+  const needed = measured || unit.similarity >= SIMILAR ? ENOUGH_WHEN_SIMILAR : ENOUGH;
   if (best.own === 0 && best.coverage < 0.7) return false;
-  if (best.missing > MISSING_AT_MOST) return false;
+  if (best.missing > (measured ? MISSING_BESIDE_MEASURE : MISSING_AT_MOST)) return false;
   return best.coverage >= needed;
 }
 
@@ -204,6 +213,7 @@ function isSameMatter({ unit, coverage, missing, lacksName, headed }: Rated): bo
   if (headed) return missing <= 0.5;
   if (unit.context.trim() === "") return false;
   if (unit.similarity >= SURELY_SAME_MATTER) return coverage >= 0.15;
+  if (unit.similarity >= NEAR_MATTER && coverage >= 0.42 && missing <= 0.5) return true;
   return unit.similarity >= SAME_MATTER && coverage >= 0.3 && missing <= 0.7;
 }
 

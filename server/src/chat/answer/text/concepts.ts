@@ -8,7 +8,7 @@ import { stem, words } from "./words.ts";
 const CONCEPTS: Readonly<Record<string, string>> = {
   price: "price pricing cost fee preis kosten kostet gebuhr teuer prix tarif coute cout frais precio coste cuesta cuestan tarifa prezzo costo costa costano prijs preco custa custam custo",
   discount: "discount sale promotion promo coupon voucher rebate reduced rabatt angebot gutschein reduziert remise reduction promotion solde descuento rebaja oferta sconto offerta korting aanbieding desconto promocao",
-  shipping: "ship shipping parcel package paket colis paquete pacco pakket encomenda delivery deliver postage dispatch shipment courier versand versandkosten liefern lieferung lieferzeit versenden verschicken livraison livrer livrez expedition envio enviar entrega spedizione spedire consegna verzending verzenden bezorging bezorgen leveren levering entregar frete",
+  shipping: "ship shipping post posted parcel package paket colis paquete pacco pakket encomenda delivery deliver postage dispatch shipment courier versand versandkosten liefern lieferung lieferzeit versenden verschicken livraison livrer livrez expedition envio enviar entrega spedizione spedire consegna verzending verzenden bezorging bezorgen leveren levering entregar frete",
   stock: "stock available availability instock lager lieferbar verfugbar vorratig disponible disponibilite disponibilidad disponibile disponibilita voorraad leverbaar beschikbaar disponivel estoque",
   colour: "colour color coloured farbe farben farbig couleur coloris color colore kleur cor cores farbton",
   height: "height tall high hohe hoch hauteur altura altezza hoogte",
@@ -35,7 +35,7 @@ const CONCEPTS: Readonly<Record<string, string>> = {
   phone: "phone_number telephone_number telefon_nummer numero_telefono phone telephone call hotline telefon telefonnummer anrufen rufnummer appeler telefono llamar chiamare telefoon bellen telefone ligar",
   email: "email_address email_adresse adresse_email correo_electronico email mail e_mail mailadresse courriel correos posta",
   address: "address located location adresse standort anschrift direccion ubicacion indirizzo adres endereco",
-  hours: "opening_hours opening_times business_hours hours open close closed offnungszeiten geoffnet offen geschlossen horaire horaires ouverture ouvert ouverte heures horario horarios apertura abierto abierta orari aperto aperti openingstijden geopend aberto",
+  hours: "open opening_hours opening_times business_hours store_hours shop_hours your_hours hours_operation close closed offnungszeiten geoffnet offen geschlossen horaire horaires ouverture ouvert ouverte horario horarios apertura abierto abierta orari aperto aperti openingstijden geopend aberto",
   store: "shop store showroom outlet branch laden geschaft filiale magasin boutique tienda negozio winkel loja",
   care: "care wash washing washable clean cleaning launder pflege waschen waschbar waschmaschine reinigen reinigung pflegen laver lavage entretien nettoyer lavar lavado limpiar cuidado lavare lavaggio pulire cura wassen reinigen onderhoud limpar lavagem",
   origin: "origin made_in manufactured_in country herkunft hergestellt herkunftsland origine fabrique origen fabricado origine prodotto herkomst origem",
@@ -89,6 +89,7 @@ const CONCEPTS: Readonly<Record<string, string>> = {
   import: "import importieren importer importar importare importeren",
   export: "export download exportieren herunterladen exporter telecharger exportar descargar esportare scaricare exporteren baixar",
   load: "load carry carries payload traglast zuladung tragen porter carga cargar portata draagvermogen",
+  reservation: "book booking reserve reservation reservieren reservierung buchen buchung reserver reservation reservar reserva prenotare prenotazione reserveren boeken",
   foundation: "founded founder established gegrundet grunder fonde fondateur fundada fundador fondata fondatore opgericht oprichter fundada",
 }; // prettier-ignore
 

@@ -1,4 +1,4 @@
-import { fold } from "./words.ts";
+import { baseOf, fold } from "./words.ts";
 
 /** Words that carry grammar, in the languages of the answerer. */
 const GRAMMAR = new Set(
@@ -54,7 +54,7 @@ produto produtos artigo artigos comprar quero queria preciso oferecem vendem mos
 
 /** Words that are often said beside what is asked for: a text that answers need not hold them. */
 const LIGHT = new Set(
-  fold(`bring brings brought grow grows goes become altogether overall together total entire entirely whole anymore again still already yet
+  fold(`bring brings brought grow grows goes stay stays remain remains become altogether overall together total entire entirely whole anymore again still already yet
 instead suddenly properly correctly easily quickly really turn turned turning set put keep keeps kept work works working try tried
 called named made done given said shown mean meaning happening allowed permitted possible necessary required require requires recommended
 good best better great nice suitable right wrong proper big small little large long short high low easy difficult hard
@@ -69,7 +69,7 @@ buono buona migliore piccolo nuovo primo persona gente goed beste groot klein ni
 
 /** A word that a text may lack and still answer. Expects a folded word. */
 export function isLight(word: string): boolean {
-  return LIGHT.has(word);
+  return LIGHT.has(word) || LIGHT.has(baseOf(word));
 }
 
 /** A word without content of its own, also when two of its letters are swapped ("teh"). Expects a folded word. */
@@ -90,5 +90,5 @@ function isSwapped(word: string): boolean {
 
 /** A word with little content. Expects a folded word. */
 export function isWeak(word: string): boolean {
-  return WEAK.has(word);
+  return WEAK.has(word) || WEAK.has(baseOf(word));
 }

@@ -56,12 +56,17 @@ export function stemsOf(text: string): string[] {
 
 /** Irregular English forms whose stem the endings do not reach. */
 const IRREGULAR: Readonly<Record<string, string>> = {
-  wore: "wear", worn: "wear", sent: "send", bought: "buy", paid: "pay", broke: "break", broken: "break", got: "get", gotten: "get",
+  wore: "wear", worn: "wear", sent: "send", bought: "buy", brought: "bring", paid: "pay", broke: "break", broken: "break", got: "get", gotten: "get",
   made: "make", took: "take", taken: "take", gave: "give", given: "give", went: "go", gone: "go", came: "come", said: "say", sold: "sell",
   kept: "keep", held: "hold", lent: "lend", spent: "spend", lost: "lose", found: "find", chose: "choose", chosen: "choose", men: "man",
   women: "woman", feet: "foot", children: "child", knives: "knife", mice: "mouse", teeth: "tooth", wrote: "write", written: "write",
   sewn: "sew", built: "build", grew: "grow", grown: "grow", stood: "stand", understood: "understand", slept: "sleep", froze: "freeze",
 }; // prettier-ignore
+
+/** The base of an irregular English form: "bought" -> "buy"; any other word as it is. */
+export function baseOf(word: string): string {
+  return IRREGULAR[word] ?? word;
+}
 
 /** Words that the endings would make one with others: "car", "care" and "carry". */
 const WHOLE: Readonly<Record<string, string>> = {
