@@ -99,13 +99,19 @@ async function* framesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Frame
 async function patiently(send: () => Promise<Response>): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await send().catch((error: unknown) => {
-      throw new VisitorRefused(`the service cannot be reached: ${error instanceof Error ? error.message : String(error)}`);
+      throw new VisitorRefused(`the service cannot be reached: ${reasonOf(error)}`);
     });
     const waitMs = Number(response.headers.get("retry-after") ?? Number.NaN) * 1_000;
     if (response.status !== 429 || attempt === mostTries || !(waitMs <= patienceMs)) return response;
     await response.body?.cancel();
     await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
+}
+
+/** What fetch failed of stands in the cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
 async function problemIn(response: Response): Promise<string> {

@@ -1,3 +1,4 @@
+const ASCII = /^[\x20-\x7e\s]*$/;
 /** Where a command begins: at the start, after a mark, after "and", "please", "now". */
 const ORDER = String.raw`(?:^|[.,;:!?¡¿"'“”>\])*-]\s*|\b(?:and|please|now|then|must|should|und|bitte|et|y|e|en)\s+)`;
 
@@ -63,21 +64,30 @@ const HIDDEN: readonly RegExp[] = [
 /** Text without what a reader does not see: comments, tags with their attributes, characters without a width. */
 export function visibleText(text: string): string {
   // Invisible operators, marks of direction, tags; soft hyphens.
-  const plain = text.replaceAll(/[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu, "");
+  const plain = ASCII.test(text)
+    ? text
+    : text.replaceAll(/[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu, "");
   return plain.includes("<") || plain.includes("[//]") || plain.includes("/*")
     ? HIDDEN.reduce((rest, pattern) => rest.replaceAll(pattern, " "), plain)
     : plain;
 }
 
+/** Words without which nothing turns to an assistant. Most sentences have none, and are through with this one look. */
+const SUSPICIOUS =
+  /ignor|disregard|forget|overrid|bypass|instr|directive|prompt|system|d[ée]velop|assist|\bai\b|chatbot|\bbot\b|\bllm|language model|gpt|<\||\brole\b|#{3}|\b(?:tell|inform|convince|persuade|advise|say|answer|reply|respond|claim|pretend|state|insist|announce|recite|dump)|\bask|\breveal|\bleak|disclos|expos|exfiltr|\b(?:print|repeat|output|display|show|share|translate|summari)|you are|from now|\bmode\b|jailbr|\bact as|\b(?:send|forward|post|e-?mail|submit|transmit)\b|\buser\b|vergiss|vergess|missacht|oubli|olvid|dimentic|esque[cç]|desconsid|negeer|vergeet|talimat|kural|komut|\b(?:sag|sage|sagt|sagen|antwort\w*|behaupt\w*|erz[aä]hl\w*)\b|verrat|du bist|\bab (?:jetzt|sofort)|\b(?:dis|dites|affirm\w*|di|diga|dile|zeg|vertel|beweer|onthul)\b|r[eé]pond|r[eé]v[eè]l|\b(?:tu es|vous [eê]tes|ahora|sei ora|ora sei|agora|je bent)\b|mensaje|messag|mensag|respond|rispond|dichiar|rivel|powiedz|[\u0400-\u04ff\u0590-\u06ff\u0900-\u097f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/i;
+const SPELT = /\b(?:\p{L}[ .\-_*]){4,}\p{L}\b/gu;
+
 /** A sentence of a document that addresses the assistant instead of the reader. It is never quoted. */
 export function isInstruction(sentence: string): boolean {
-  const plain = visibleText(sentence.normalize("NFKC")).replaceAll(/\s+/g, " ");
-  return TO_THE_ASSISTANT.some((pattern) => pattern.test(plain)) || TO_THE_ASSISTANT.some((pattern) => pattern.test(unspaced(plain)));
+  const plain = visibleText(ASCII.test(sentence) ? sentence : sentence.normalize("NFKC")).replaceAll(/\s+/g, " ");
+  const read = SPELT.test(plain) ? unspaced(plain) : plain;
+  SPELT.lastIndex = 0;
+  return SUSPICIOUS.test(read) && TO_THE_ASSISTANT.some((pattern) => pattern.test(read));
 }
 
 /** "i g n o r e  a l l" and "i.g.n.o.r.e" as words. */
 function unspaced(text: string): string {
-  return text.replaceAll(/\b(?:\p{L}[ .\-_*]){4,}\p{L}\b/gu, (spelt) => spelt.replaceAll(/[ .\-_*]/g, ""));
+  return text.replaceAll(SPELT, (spelt) => spelt.replaceAll(/[ .\-_*]/g, ""));
 }
 
 const SENTENCE_END = /(?<=[.!?。！？])\s+|\n/;

@@ -88,13 +88,13 @@ export function matching(question: Question, records: readonly SourceRecord[]): 
   const [first] = named;
   const terms = first !== undefined && isGeneric(first, question, items, records) ? named.slice(1) : named;
   if (terms.length === 0) return items.map((record) => ({ record, quality: 1, plain: true }));
-  const matches = items
-    .filter((record) => without.every((word) => isWithout(word, record)))
+  const fitting = items.filter((record) => without.every((word) => isWithout(word, record)));
+  const matches = fitting
     .flatMap((record) => matchOf(terms, record) ?? [])
     .toSorted((one, other) => other.quality - one.quality || other.record.score - one.record.score);
   const plain = matches.filter((match) => match.plain);
   if (plain.length > 0) return plain;
-  if (matches.length === 0 && question.wish) return meeting(terms, items);
+  if (matches.length === 0 && question.wish) return meeting(terms, fitting);
   return matches.filter(({ quality }) => quality >= (matches[0]?.quality ?? 0) - BESIDE_BEST);
 }
 

@@ -1,8 +1,9 @@
-import { spanHolds } from "../text/calendar.ts";
 import { matchTerm, matchText, type Term, termsOf } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
 import type { Draft } from "./draft.ts";
 import { hasExpected, isMeasured, type Question, readQuestion } from "./question.ts";
+import { quote, type Weighed } from "./quote.ts";
+import { rangeMatch } from "./range.ts";
 import type { SourceRecord } from "./record.ts";
 import { type Unit, unitsOf } from "./units.ts";
 
@@ -21,8 +22,6 @@ const SAME_MATTER = 0.5;
 /** Close enough where half of the question's words stand there too. */
 const NEAR_MATTER = 0.38;
 const SURELY_SAME_MATTER = 0.6;
-const LONGEST_QUOTE = 320;
-const LONGEST_LIST = 5;
 
 /** What is known of a question besides its words. */
 export interface TextQuestion {
@@ -32,13 +31,6 @@ export interface TextQuestion {
   readonly named?: readonly Term[];
   /** Stems that stand everywhere, such as the brand's name. */
   readonly ignored: ReadonlySet<string>;
-}
-
-interface Weighed {
-  readonly term: Term;
-  readonly weight: number;
-  /** The weight before rarity. */
-  readonly importance: number;
 }
 
 interface Rated {
@@ -179,19 +171,6 @@ function isSatisfiedByKind(term: Term, question: Question, text: string): boolea
   return false;
 }
 
-const RANGE = /(\d+(?:[.,]\d+)?)\s*(?:-|–|—|to|bis|à|a)\s*(\d+(?:[.,]\d+)?)/g;
-
-/** A number within a range of the text ("112" in "111 - 116"), or a day or month within a span ("Tuesday" in "Monday to Friday"). */
-function rangeMatch(term: Term, text: string): number {
-  if (term.concept !== null && spanHolds(term.concept, text)) return 0.9;
-  if (!term.number || !/\d\s*(?:-|–|—|to|bis|à|a)\s*\d/.test(text)) return 0;
-  const value = Number(term.stem);
-  for (const [, low, high] of text.matchAll(RANGE)) {
-    if (Number(low?.replace(",", ".")) <= value && value <= Number(high?.replace(",", "."))) return 0.9;
-  }
-  return 0;
-}
-
 function isEnough(best: Rated, weighed: readonly Weighed[], question: Question): boolean {
   const { unit } = best;
   if (question.expected === "money" && !hasExpected("money", unit.text)) return false;
@@ -213,7 +192,7 @@ function isSameMatter({ unit, coverage, missing, lacksName, headed }: Rated): bo
   if (headed) return missing <= 0.5;
   if (unit.context.trim() === "") return false;
   if (unit.similarity >= SURELY_SAME_MATTER) return coverage >= 0.15;
-  if (unit.similarity >= NEAR_MATTER && coverage >= 0.42 && missing <= 0.5) return true;
+  if (unit.similarity >= NEAR_MATTER && coverage >= 0.42 && missing <= 0.45) return true;
   return unit.similarity >= SAME_MATTER && coverage >= 0.3 && missing <= 0.7;
 }
 
@@ -239,87 +218,4 @@ function isExclusive(text: string): boolean {
   return /\b(?:any other|all other|everywhere else|nowhere else|everything|only|worldwide|nur|alle anderen|kein\w* ander\w*|weltweit|uniquement|seulement|aucun autre|solo|solamente|ningun otro|soltanto|nessun altro|alleen|geen ander\w*|apenas|nenhum outro)\b/.test(
     fold(text),
   );
-}
-
-/**
- * The unit and the sentences after it that belong to its paragraph, while the quote stays short. A list is quoted whole where its
- * heading is what was asked for; a single entry goes under its heading, without which it may say the opposite.
- */
-function quote(best: Rated, units: readonly Unit[], weighed: readonly Weighed[], isManner: boolean): string[] {
-  const { unit } = best;
-  const section = units.filter((other) => other.record === unit.record && other.passage === unit.passage && other.context === unit.context);
-  if (best.own < 0.3 && unit.entry)
-    return section
-      .filter(({ entry }) => entry)
-      .slice(0, LONGEST_LIST)
-      .map(({ text }) => text);
-  const needsHeading = (unit.row || unit.entry) && weighed.some(({ term }) => isOnlyAbove(term, unit));
-  const quoted =
-    needsHeading && unit.heading !== "" && !unit.heading.endsWith("?") ? `${unit.heading.replace(/[:.]$/, "")}: ${unit.text}` : unit.text;
-  const text = withTitle(quoted, unit.record);
-  if (unit.row)
-    return isPicked(unit, weighed)
-      ? [text]
-      : section
-          .filter(({ row, block }) => row && block === unit.block)
-          .slice(0, LONGEST_LIST)
-          .map((one) => one.text);
-  if (text.endsWith(":")) {
-    const entries = section.filter(({ entry, position }) => entry && position > unit.position).slice(0, LONGEST_LIST);
-    if (entries.length > 0) return [text, ...entries.map((entry) => entry.text)];
-  }
-  const block = section.filter((other) => other.block === unit.block && !other.row);
-  const before = leadUp(block.slice(0, block.indexOf(unit)), unit, weighed, isManner);
-  const [first, ...others] = [...before.map((one) => one.text), ...(before.length > 0 ? [unit.text] : [])];
-  const said = first === undefined ? [text] : [withTitle(first, unit.record), ...others];
-  const most = Math.max(3, before.length + 2);
-  for (const next of block.slice(block.indexOf(unit) + 1)) {
-    if (said.length >= most || said.join(" ").length + next.text.length > LONGEST_QUOTE) break;
-    said.push(next.text);
-  }
-  return said;
-}
-
-/** The question picks the row by one of its values; else it asks for the table. */
-function isPicked(unit: Unit, weighed: readonly Weighed[]): boolean {
-  const values = unit.text
-    .split(";")
-    .map((cell) => cell.replace(/^[^:]*:\s/, ""))
-    .join("\n");
-  const text = matchText(values);
-  return weighed.some(({ term }) => !term.weak && (matchTerm(term, text) === 1 || rangeMatch(term, values) > 0));
-}
-
-/** A sentence of a product's description says of which product it is. */
-function withTitle(sentence: string, record: SourceRecord): string {
-  return record.kind === "file" || fold(sentence).includes(fold(record.title)) ? sentence : `${record.title}: ${sentence}`;
-}
-
-/** Begins with what points back to the sentence before. */
-const LEANS =
-  /^(?:it|its|this|that|these|those|they|then|there|otherwise|afterwards|also|both|if not|without (?:it|this|that)|before that|after that|until then|es|dies\w*|dann|danach|sonst|auch|ceci|cela|ensuite|sinon|esto|luego|despues|questo|poi|dit|dat|daarna|isto|depois)\b/;
-
-/**
- * Sentences of a paragraph that have to be said before one of it: the steps before a step, what it points back to, what holds words of the
- * question that it lacks.
- */
-function leadUp(earlier: readonly Unit[], unit: Unit, weighed: readonly Weighed[], isManner: boolean): Unit[] {
-  if (unit.entry) return [];
-  const own = matchText(unit.text);
-  const lacking = weighed.filter(({ term }) => !term.weak && matchTerm(term, own) === 0);
-  const isWanted = (one: Unit, next: Unit): boolean =>
-    isManner || LEANS.test(fold(next.text)) || lacking.some(({ term }) => matchTerm(term, matchText(one.text)) >= 0.9);
-  let from = earlier.length;
-  let length = unit.text.length;
-  for (let at = earlier.length - 1; at >= 0; at -= 1) {
-    const one = earlier[at];
-    length += one?.text.length ?? 0;
-    if (one === undefined || one.entry || length > LONGEST_QUOTE) break;
-    if (isWanted(one, earlier[at + 1] ?? unit)) from = at;
-  }
-  return earlier.slice(from);
-}
-
-function isOnlyAbove(term: Term, unit: Unit): boolean {
-  return !term.weak && matchTerm(term, matchText(unit.heading)) > 0 && matchTerm(term, matchText(unit.text)) === 0;
 }

@@ -124,3 +124,38 @@ describe("hostile messages", () => {
     expect(performance.now() - started).toBeLessThan(1_500);
   });
 });
+
+describe("words to look for", () => {
+  it("are those of weight, in English as well where the visitor writes another language", () => {
+    expect(question("Habt ihr freitags geöffnet?").words.split(" ")).toEqual(expect.arrayContaining(["freitags", "friday", "open"]));
+    expect(question("The pages are slow").words).toBe("pages slow");
+  });
+
+  it("hold the topic of the question before, where the new one stands by itself", () => {
+    const plan = question("How many people can join?", [turn("What does a workshop cost?")]);
+    expect(plan).toMatchObject({ asked: "How many people can join?", topic: "workshop cost" });
+    expect(plan.words).toContain("workshop");
+    expect(question("How many people can join?").topic).toBe("");
+  });
+});
+
+describe("follow-ups with another name", () => {
+  it("ask the question before of that name", () => {
+    expect(question("What about Norway?", [turn("What does delivery to Germany cost?")]).asked).toBe("What does delivery to norway cost?");
+  });
+
+  it("of several take the topic along where there were no cards", () => {
+    expect(question("Can they send invoices?", [turn("Which roles can colleagues have?")]).asked).toBe(
+      "Can they send invoices? roles colleagues",
+    );
+  });
+});
+
+describe("limits beside stock", () => {
+  it("make a question for stock a list that is filtered by both", () => {
+    expect(question("Which brushes under £60 are in stock?")).toMatchObject({
+      question: "list",
+      filter: { kind: "item", price: { lte: 60 }, currency: "GBP", inStock: true },
+    });
+  });
+});

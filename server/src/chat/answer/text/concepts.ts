@@ -93,7 +93,7 @@ const CONCEPTS: Readonly<Record<string, string>> = {
   foundation: "founded founder established gegrundet grunder fonde fondateur fundada fundador fondata fondatore opgericht oprichter fundada",
 }; // prettier-ignore
 
-const MOST_ENGLISH = 2;
+const MOST_ENGLISH = 1;
 
 /** English words for a concept, to search by. */
 export function englishOf(concept: string): string[] {

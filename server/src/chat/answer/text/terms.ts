@@ -36,8 +36,23 @@ const NUMBER_WORDS: Readonly<Record<string, string>> = {
 /** A size written as a letter by itself. */
 const SIZE_LETTER = /(?<![\p{L}\p{N}'’.-])[SML](?![\p{L}\p{N}'’.-]*[\p{L}\p{N}])/gu;
 
-/** Content words of a question: grammar is left out, pairs that stand for one concept are one term. */
-export function termsOf(text: string): Term[] {
+const read = new Map<string, readonly Term[]>();
+const READ_KEPT = 2_000;
+
+/**
+ * Content words of a question: grammar is left out, pairs that stand for one concept are one term. The result is remembered: a turn reads
+ * its question and the headings around its answer many times.
+ */
+export function termsOf(text: string): readonly Term[] {
+  const known = read.get(text);
+  if (known !== undefined) return known;
+  const made = readTerms(text);
+  if (read.size >= READ_KEPT) read.clear();
+  read.set(text, made);
+  return made;
+}
+
+function readTerms(text: string): Term[] {
   const list = words(text);
   const stems = list.map((word) => stem(NUMBER_WORDS[word] ?? word));
   const pairs = pairConcepts(stems, 3);

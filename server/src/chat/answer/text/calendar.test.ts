@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { spanHolds } from "./calendar.ts";
+
+describe("spans of days and months", () => {
+  it.each([
+    ["wednesday", "Tuesday to Friday 10:00", true],
+    ["monday", "Tuesday to Friday 10:00", false],
+    ["saturday", "Mon–Sat 9:00", true],
+    ["monday", "Samstag bis Montag", true],
+    ["january", "from November to February", true],
+    ["july", "from November to February", false],
+    ["sunday", "open daily", true],
+    ["friday", "on weekdays", true],
+    ["sunday", "on weekdays", false],
+    ["capacity", "Monday to Friday", false],
+  ])("%s in “%s”: %s", (concept, text, held) => {
+    expect(spanHolds(concept, text)).toBe(held);
+  });
+});
