@@ -6,6 +6,11 @@ import type { QuestionPlan } from "./answer/index.ts";
 /** With fewer hits than this, the words of the question are looked for as well. */
 const few = 5;
 const most = 10;
+/**
+ * Share of the search's floor of relevance: the answerer judges for itself whether a record answers the question. Chosen on five sets of
+ * questions: below it nothing more was answered, and nothing that should have been declined was answered at either.
+ */
+export const answerFloor = 0.7;
 
 /**
  * What the words of a question find by themselves, where the search by meaning found little: a question in another language than the
@@ -26,6 +31,7 @@ export async function findByWords(
     languages: context.brand.languages,
     topK: most,
     mode: "fast",
+    floor: answerFloor,
     ...(plan.filter === undefined ? {} : { filter: plan.filter }),
   });
   const known = new Set(hits.map(({ documentId }) => documentId));

@@ -11,7 +11,7 @@ import { answerTurn, type ModelPolicy } from "./answer-turn.ts";
 import { planTurn, type PersonaVoice, type TurnPlan } from "./answer/index.ts";
 import type { BegunTurn } from "./begin-turn.ts";
 import { cardsOf } from "./cards.ts";
-import { findByWords } from "./find-by-words.ts";
+import { answerFloor, findByWords } from "./find-by-words.ts";
 import { pastCards, pastTurns } from "./history.ts";
 import type { ImageReading } from "./images/types.ts";
 import type { Card } from "./model/frames.ts";
@@ -108,7 +108,7 @@ async function hitsFor(deps: SpeakDeps, turn: BegunTurn, plan: TurnPlan, reading
   const { hits } =
     query === "" || (asked === null && reading === null)
       ? { hits: [] }
-      : await retrieve(deps, turn.context, { query, mode: "fast", topK: asked?.topK ?? 5, filter: asked?.filter });
+      : await retrieve(deps, turn.context, { query, mode: "fast", topK: asked?.topK ?? 5, filter: asked?.filter, floor: answerFloor });
   const found = new Set(hits.map((hit) => hit.documentId));
   const cards = pastCards(turn.lease.recent);
   const referred = (asked?.referents ?? []).flatMap((documentId) => {

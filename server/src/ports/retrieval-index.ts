@@ -87,6 +87,8 @@ export interface RetrievalQuery {
   readonly mode: "fast" | "smart";
   /** Weight of the vectors against the words, 0-1, default 1. Below 1 where the model does not know the language. */
   readonly vectorWeight?: number;
+  /** Share of the usual relevance that a document must have to be found, 0-1, default 1. Below 1 for callers that judge what they get themselves. */
+  readonly floor?: number;
 }
 
 export interface RetrievalHit {

@@ -76,6 +76,7 @@ function generator(seed: number) {
       topK: 40,
       mode: pick(["fast", "smart"] as const),
       ...pick([{}, { vectorWeight: 0.3 }]),
+      ...pick([{}, { floor: 0.7 }]),
       ...((chosen) => (chosen === undefined ? {} : { filter: chosen }))(filter()),
     };
   };

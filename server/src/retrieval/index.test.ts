@@ -56,6 +56,13 @@ describe("finding words", () => {
     expect(hits[0]?.passages[0]?.similarity).toBeCloseTo(Math.SQRT1_2, 4);
   });
 
+  it("finds what is less relevant where a share of the floor is enough", async () => {
+    const distant = axis(2).map((value, at) => (at === 1 ? 0.3 : value * Math.sqrt(1 - 0.3 ** 2)));
+    const index = indexOf(sampleDocument("a", { body: "x", vector: distant }));
+    expect(await found(index, question("illumination", { vector: axis(1) }))).toEqual([]);
+    expect(await found(index, question("illumination", { vector: axis(1), floor: 0.7 }))).toEqual(["a"]);
+  });
+
   it("searches by words alone where the vectors' weight is 0", async () => {
     const index = indexOf(sampleDocument("a", { body: "a lamp", vector: axis(1) }));
     expect(await found(index, question("illumination", { vector: axis(1), vectorWeight: 0 }))).toEqual([]);

@@ -44,7 +44,7 @@ export function searchViews(
   const words = weighWords(wordsOf(views, query), views, statistics);
   const rarity = words.reduce((sum, word) => sum + word.rarity, 0);
   const vectorWeight = query.vector === null ? 0 : (query.vectorWeight ?? 1);
-  const floor = floorOf(tuning.floor, vectorWeight);
+  const floor = floorOf(tuning.floor, vectorWeight, query.floor);
   const depth = Math.max(tuning.depth, query.topK);
 
   const legs = openLegs(views, context, rarity);

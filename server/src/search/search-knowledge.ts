@@ -3,7 +3,7 @@ import type { PriceList } from "../billing/price-list.ts";
 import type { Log } from "../lib/log.ts";
 import type { PersonaContext } from "../personas/store.ts";
 import type { Embedder } from "../ports/embedder.ts";
-import type { RetrievalFilter, RetrievalIndex, RetrievalResult } from "../ports/retrieval-index.ts";
+import type { RetrievalFilter, RetrievalIndex, RetrievalQuery, RetrievalResult } from "../ports/retrieval-index.ts";
 import { hitJson } from "./hit-json.ts";
 import { scopeOf, sourceNameOf } from "./scope.ts";
 
@@ -49,7 +49,7 @@ export async function searchKnowledge(deps: SearchDeps, context: PersonaContext,
 export async function retrieve(
   deps: Pick<SearchDeps, "index" | "embedder" | "log">,
   context: PersonaContext,
-  input: Pick<SearchInput, "query" | "mode" | "topK" | "filter">,
+  input: Pick<SearchInput, "query" | "mode" | "topK" | "filter"> & Pick<RetrievalQuery, "floor">,
 ): Promise<RetrievalResult> {
   const vector = await deps.embedder.embedQuery(input.query).catch((error: unknown) => {
     deps.log.warn({ err: error }, "the question was not embedded; words alone are searched");
@@ -67,5 +67,6 @@ export async function retrieve(
     mode: input.mode,
     vectorWeight: isKnown ? 1 : 0.3,
     ...(input.filter === undefined ? {} : { filter: input.filter }),
+    ...(input.floor === undefined ? {} : { floor: input.floor }),
   });
 }

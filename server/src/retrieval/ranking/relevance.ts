@@ -1,6 +1,6 @@
 import type { RelevanceFloor } from "./tuning.ts";
 
-/** The relevance floor of one question. `vectorWeight` is 0 without a query vector: then words decide alone. */
+/** The relevance floor of one question, or a share of it. `vectorWeight` is 0 without a query vector: then words decide alone. */
 export interface Floor {
   /** Least coverage that suffices alone; less where the vectors count less. */
   readonly coverage: number;
@@ -10,10 +10,10 @@ export interface Floor {
   readonly vectorWeight: number;
 }
 
-export function floorOf(floor: RelevanceFloor, vectorWeight: number): Floor {
+export function floorOf(floor: RelevanceFloor, vectorWeight: number, share = 1): Floor {
   return {
-    coverage: floor.coverageAlone + (floor.coverage - floor.coverageAlone) * Math.min(1, vectorWeight),
-    combined: vectorWeight > 0 ? floor.combined : Number.POSITIVE_INFINITY,
+    coverage: share * (floor.coverageAlone + (floor.coverage - floor.coverageAlone) * Math.min(1, vectorWeight)),
+    combined: vectorWeight > 0 ? share * floor.combined : Number.POSITIVE_INFINITY,
     coverageShare: floor.coverageShare,
     vectorWeight,
   };

@@ -97,7 +97,7 @@ export function naiveSearch(
         fused: 0,
       };
     });
-  const floor = floorOf(tuning.floor, vectorWeight);
+  const floor = floorOf(tuning.floor, vectorWeight, query.floor);
   const relevant = rows.filter((row) => row.order < 1000 || isRelevant(floor, row.coverage, row.similarity));
   const fuse = (): Row[] => {
     const rankBy = (value: (row: Row) => number): Map<Row, number> => {
