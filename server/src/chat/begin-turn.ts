@@ -8,8 +8,8 @@ import type { PersonaContext } from "../personas/store.ts";
 import { checkInput, type CheckedInput, type SaidInput } from "./check-input.ts";
 import type { TurnImage } from "./images/types.ts";
 import { isGuid } from "./model/session-id.ts";
-import { mintVisitorId } from "./model/visitor-id.ts";
-import type { TurnRequest, TurnRequestStore } from "./request-store.ts";
+import { isVisitorId, mintVisitorId } from "./model/visitor-id.ts";
+import type { ClaimedBy, TurnRequest, TurnRequestStore } from "./request-store.ts";
 import { TurnControl, type RunningTurns } from "./running-turns.ts";
 import type { ChatStore, TurnLease } from "./store.ts";
 
@@ -17,6 +17,8 @@ export interface TurnInput extends SaidInput {
   readonly sessionId: string | undefined;
   /** A visitor that this service knows; null: one is minted. */
   readonly endUserId: string | null;
+  /** The host's token says who it is. */
+  readonly trusted: boolean;
   readonly consent: boolean;
   readonly image: TurnImage | null;
   /** `Idempotency-Key`, with whose it is where the visitor is not known yet. */
@@ -72,17 +74,28 @@ export async function beginTurn(deps: BeginTurnDeps, context: PersonaContext, se
   const control = new TurnControl(deps.ids.uuidv7(), context.persona.id);
   const request = requestOf(context, input);
   if (request !== null) {
-    const claim = await deps.requests.claim(request, bodyHash(input), control.owner, leaseMs);
+    const claim = await deps.requests.claim(request, { ...identityOf(input), owner: control.owner, leaseMs });
     if (claim.kind === "done") return { kind: "replay", response: claim.response };
     if (claim.kind === "running") failInFlight();
     if (claim.kind === "other_body") fail("idempotency.key_reused", "The Idempotency-Key was sent with another request before");
   }
   try {
     const turn = await leased(deps, context, input, sessionId, control);
+    if (request !== null) await bind(deps, request, control, turn);
     deps.running.begin(turn.lease.session.id, control);
     return { kind: "turn", ...turn, control, context, input, price: deps.prices.chatTurn, request };
   } catch (error) {
     if (request !== null) await deps.requests.drop(request, control.owner);
+    throw error;
+  }
+}
+
+async function bind(deps: BeginTurnDeps, request: TurnRequest, { owner }: TurnControl, { lease, reservation }: Leased): Promise<void> {
+  try {
+    await deps.requests.bind(request, owner, lease.session.id);
+  } catch (error) {
+    reservation?.release();
+    await deps.store.abandon(lease.session.id, owner, lease.session.lastSeq);
     throw error;
   }
 }
@@ -93,9 +106,11 @@ function requestOf({ persona }: PersonaContext, { repeatable, endUserId }: TurnI
 }
 
 /** Two requests are the same when all that they say is the same; who sends them is in the scope. */
-function bodyHash(input: TurnInput): Buffer {
-  const { message, sessionId, channel, userAttributes, metadata, consent, image } = input;
-  return hashOf({ message, sessionId, channel, userAttributes, metadata, consent, image: image?.sha256.toString("hex") });
+function identityOf(input: TurnInput): Pick<ClaimedBy, "bodyHash" | "endUserId" | "sessionId"> {
+  const { message, sessionId, channel, userAttributes, metadata, consent, image, endUserId } = input;
+  // A first turn that is sent again may name the session and the visitor that the first answer told.
+  const bodyHash = hashOf({ message, channel, userAttributes, metadata, consent, image: image?.sha256.toString("hex") });
+  return { bodyHash, sessionId: sessionId ?? null, endUserId };
 }
 
 interface Leased {
@@ -127,7 +142,7 @@ async function leased(
     }
   }
   if (deps.running.isRunning(sessionId, context.persona.id)) failInFlight();
-  const lease = await openExisting(deps, context, sessionId, control.owner);
+  const lease = ofVisitor(deps, await openExisting(deps, context, sessionId, control.owner), input);
   control.heldFor(from, leaseMs);
   try {
     // Who goes on in a session may name nobody: the consent is that of whose session it is.
@@ -140,6 +155,13 @@ async function leased(
     await deps.store.abandon(lease.session.id, control.owner, lease.session.lastSeq);
     throw error;
   }
+}
+
+/** Whoever signs in within an anonymous conversation has it as their own from then on, on every device. */
+function ofVisitor(deps: BeginTurnDeps, lease: TurnLease, { trusted, endUserId }: TurnInput): TurnLease {
+  const { session } = lease;
+  if (!trusted || endUserId === null || !isVisitorId(deps.visitorSecret, session.accountId, session.endUserId)) return lease;
+  return { ...lease, session: { ...session, endUserId } };
 }
 
 function releasing(reservation: Reservation | null): (error: unknown) => never {
@@ -175,7 +197,7 @@ async function openNew(deps: BeginTurnDeps, context: PersonaContext, input: Turn
   // Before the id is told: a reader that follows at once finds the session.
   await deps.store.create(session, owner, leaseMs);
   return {
-    session: { ...session, lastSeq: 0, turnCount: 0, updatedAt: deps.clock.now() },
+    session: { ...session, lastSeq: 0, turnCount: 0, turnOpen: true, updatedAt: deps.clock.now() },
     owner,
     heldBy: null,
     fresh: true,

@@ -1,6 +1,6 @@
-import type { FieldError } from "../errors/catalog.ts";
+import type { FieldError, FieldProblem } from "../errors/catalog.ts";
 import { fail } from "../errors/fail.ts";
-import { isStorable } from "../lib/text.ts";
+import { codePoints, isStorable } from "../lib/text.ts";
 import type { Metadata, UserAttributes } from "./store.ts";
 
 /** What a visitor says and sends along, besides pictures and who it is. */
@@ -33,12 +33,21 @@ function checkStorable(field: string, text: string | undefined): void {
   fail("validation.failed", `body: ${field} ${notStorable}`, { errors: [{ field, code: "format", message: notStorable }] });
 }
 
+const mostMessage = 8_000;
+/** Nothing that anybody could read: white space, control characters, marks of no width. */
+const invisible = /^[\p{Z}\p{C}]*$/u;
+
+function failMessage(code: FieldProblem, message: string): never {
+  fail("validation.failed", `body: message ${message}`, { errors: [{ field: "message", code, message }] });
+}
+
 function checkedMessage(message: string, hasImage: boolean): string {
-  const problem = message.trim() === "" && !hasImage ? "must not be empty" : isStorable(message) ? null : notStorable;
-  if (problem === null) return message.trim() === "" ? "" : message.normalize("NFC");
-  fail("validation.failed", `body: message ${problem}`, {
-    errors: [{ field: "message", code: message.trim() === "" ? "too_short" : "format", message: problem }],
-  });
+  if (!isStorable(message)) failMessage("format", notStorable);
+  const composed = message.normalize("NFC");
+  if (codePoints(composed) > mostMessage) failMessage("too_long", `must have at most ${mostMessage} characters`);
+  if (!invisible.test(composed)) return composed;
+  if (!hasImage) failMessage("too_short", "must not be empty");
+  return "";
 }
 
 const mostMetadataBytes = 4_096;
@@ -52,10 +61,10 @@ function checkedMetadata(metadata: Readonly<Record<string, unknown>> | undefined
     errors.push({ field: "metadata", code: "too_many", message: `must have at most 20 keys, has ${entries.length}` });
   for (const [key, value] of entries.slice(0, 100)) {
     const field = `metadata.${key.slice(0, 60)}`;
-    if (key.length > 40) errors.push({ field, code: "too_long", message: "a key must have at most 40 characters" });
+    if (codePoints(key) > 40) errors.push({ field, code: "too_long", message: "a key must have at most 40 characters" });
     if (typeof value === "object" && value !== null)
       errors.push({ field, code: "type", message: "must be a string, a number, true, false or null" });
-    if (typeof value === "string" && value.length > 255)
+    if (typeof value === "string" && codePoints(value) > 255)
       errors.push({ field, code: "too_long", message: "must have at most 255 characters" });
     if (!isStorable(key) || (typeof value === "string" && !isStorable(value))) errors.push({ field, code: "format", message: notStorable });
   }

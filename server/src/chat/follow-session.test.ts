@@ -14,6 +14,7 @@ class Conversation {
     epoch: 7,
     lastSeq: 0,
     turnCount: 0,
+    turnOpen: false,
     updatedAt: new Date(0),
   };
   events: TranscriptEvent[] = [];
@@ -213,7 +214,9 @@ describe("following a session", () => {
     expect(await talk.replay("7-2", "7-1")).toEqual(["three"]);
     expect(await talk.replay("6-2", "nonsense")).toEqual(["one", "two", "three"]);
     expect(await talk.replay("7-99999999")).toEqual(["one", "two", "three"]);
-    // A frame of a turn that is not committed yet.
+    // Beyond the end there is nothing, but for the frames of a turn that is not committed yet.
+    expect(await talk.replay("7-5")).toEqual(["one", "two", "three"]);
+    talk.session = { ...talk.session, turnOpen: true };
     expect(await talk.replay("7-5")).toEqual([]);
   });
 

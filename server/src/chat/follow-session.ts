@@ -33,9 +33,10 @@ export async function readableSession(
 }
 
 /** The furthest position that the cursors name; 0 where none is a cursor of this conversation. A running turn numbers frames beyond the last committed one. */
-function startOf(cursors: readonly (string | undefined)[], { epoch, lastSeq }: Session): number {
+function startOf(cursors: readonly (string | undefined)[], { epoch, lastSeq, turnOpen }: Session): number {
+  const furthest = lastSeq + (turnOpen ? mostFrames : 0);
   const positions = cursors.map((cursor) => positionOf(cursor, epoch) ?? 0);
-  return Math.max(0, ...positions.filter((position) => position <= lastSeq + mostFrames));
+  return Math.max(0, ...positions.filter((position) => position <= furthest));
 }
 
 export interface FollowOptions {

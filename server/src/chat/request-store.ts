@@ -6,6 +6,16 @@ export interface TurnRequest {
   readonly key: string;
 }
 
+export interface ClaimedBy {
+  /** Of all that the request says, but for the session. */
+  readonly bodyHash: Buffer;
+  readonly sessionId: string | null;
+  /** Null: not known yet. */
+  readonly endUserId: string | null;
+  readonly owner: string;
+  readonly leaseMs: number;
+}
+
 export type ClaimOutcome =
   /** Nobody has run it yet: the owner may. */
   | { readonly kind: "claimed" }
@@ -18,7 +28,9 @@ export type ClaimOutcome =
 /** Which turns were sent before, kept for 24 hours. */
 export interface TurnRequestStore {
   /** Claims the right to run the turn; one whose runner died can be claimed anew. Exact under concurrency. */
-  claim(request: TurnRequest, bodyHash: Buffer, owner: string, leaseMs: number): Promise<ClaimOutcome>;
+  claim(request: TurnRequest, by: ClaimedBy): Promise<ClaimOutcome>;
+  /** Notes the session that the turn runs in: its visitor can send the first turn again under the id that it was given. */
+  bind(request: TurnRequest, owner: string, sessionId: string): Promise<void>;
   /** The turn came to nothing: the key is free again. */
   drop(request: TurnRequest, owner: string): Promise<void>;
   /** Removes what is older than 24 hours. */

@@ -25,6 +25,8 @@ export interface Session {
   readonly epoch: number;
   readonly lastSeq: number;
   readonly turnCount: number;
+  /** A turn is running, or broke off with its process: frames beyond `lastSeq` may have been seen. */
+  readonly turnOpen: boolean;
   readonly updatedAt: Date;
 }
 
@@ -71,6 +73,7 @@ export interface TurnCommit {
   readonly epoch: number;
   /** The session was idle for too long: what it was before is gone with this commit. */
   readonly startsAnew: boolean;
+  readonly endUserId: string;
   /** An operator has asked for the session while the turn ran: gets it with this commit, for so many milliseconds from now. */
   readonly handOver: { readonly holdMs: number } | null;
   readonly lastSeq: number;

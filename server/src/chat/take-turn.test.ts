@@ -13,6 +13,7 @@ const input: TurnInput = {
   message: "What does the storm lantern cost?",
   sessionId: undefined,
   endUserId: null,
+  trusted: false,
   channel: undefined,
   userAttributes: undefined,
   metadata: undefined,
@@ -95,6 +96,7 @@ function deps(
     running: runningTurns({ subscribe: () => () => undefined }),
     requests: {
       claim: () => Promise.resolve({ kind: "claimed" }),
+      bind: () => Promise.resolve(),
       drop: () => done("drop"),
       forgetOld: () => Promise.resolve(),
     },
@@ -186,10 +188,12 @@ describe("a turn", () => {
     expect(log).toContain("release");
   });
 
-  it("whose lease was lost says error session.turn_in_flight", async () => {
-    const frames = await run(deps({ commit: () => Promise.resolve(false) }));
-    expect(frames.at(-1)).toMatchObject({ event: "error", data: { code: "session.turn_in_flight" } });
+  it("whose lease was lost says error session.turn_in_flight; whose session was erased, resource.not_found", async () => {
+    const taken = await run(deps({ commit: () => Promise.resolve(false), session: () => Promise.resolve({} as Session) }));
+    expect(taken.at(-1)).toMatchObject({ event: "error", data: { code: "session.turn_in_flight" } });
     expect(log).toContain("release");
+    const erased = await run(deps({ commit: () => Promise.resolve(false) }));
+    expect(erased.at(-1)).toMatchObject({ event: "error", data: { code: "resource.not_found" } });
   });
 
   it("never rejects, not even when its lease cannot be given back", async () => {

@@ -68,21 +68,22 @@ export async function takeTurn(deps: TakeTurnDeps, turn: BegunTurn, sink: FrameS
         owner: control.owner,
         epoch: session.epoch,
         startsAnew: lease.startsAnew,
+        endUserId: session.endUserId,
         handOver: spoken.held && lease.heldBy === null ? { holdMs } : null,
         lastSeq: writer.seq + last.length,
         events: writer.events,
         channel: input.channel ?? null,
         userAttributes: input.userAttributes ?? null,
         metadata: input.metadata ?? null,
-        title: shortened(input.message),
-        preview: shortened(writer.bubbles.at(-1) ?? input.message),
+        title: shortened(input.message === "" ? "Picture" : input.message),
+        preview: shortened((writer.bubbles.at(-1) ?? input.message) || "Picture"),
         ledger: { id: deps.ids.uuidv7(), accountId: session.accountId, credits: spoken.credits },
         images,
         request: request === null ? null : { request, response: sent + last.map(sseFrame).join("") },
       },
       session,
     );
-    if (!committed) throw new Failure("session.turn_in_flight", "The session was taken over by another turn, or erased");
+    if (!committed) throw await lostSession(deps, session);
     reservation?.committed(spoken.credits);
     deps.running.end(session.id, control);
     writer.deliver(last);
@@ -176,6 +177,12 @@ async function undo(
 
 function notKept({ log }: TakeTurnDeps, what: string): (error: unknown) => void {
   return (error) => log.warn({ err: error }, `${what}: that failed; it runs out by itself`);
+}
+
+/** Why nothing was committed. */
+async function lostSession({ store }: TakeTurnDeps, { accountId, id }: Session): Promise<Failure> {
+  if ((await store.session(accountId, id)) === null) return new Failure("resource.not_found", "The conversation was erased");
+  return new Failure("session.turn_in_flight", "The session was taken over by another turn");
 }
 
 /** Commits a turn. Where the answer to the commit is lost with the connection, looks whether the turn is there. */

@@ -4,32 +4,33 @@ import type { AccountKeyActor, PersonaKeyActor, PublicPersonaActor } from "../au
 import { streamed } from "../entry/call.ts";
 import { readParts } from "../entry/multipart.ts";
 import { route, type Route } from "../entry/route.ts";
-import { closed } from "../entry/schemas.ts";
+import { closed, Nullable } from "../entry/schemas.ts";
 import { openEventStream } from "../entry/sse.ts";
 import { bodyValidator } from "../entry/validation.ts";
 import { fail } from "../errors/fail.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";
 import { personaOf } from "../search/persona-scope.ts";
 import { beginTurn, type TurnInput } from "./begin-turn.ts";
+import { hashOf } from "../lib/canonical-json.ts";
 import type { TurnImage } from "./images/types.ts";
+import type { UserAttributes } from "./store.ts";
 import { takeTurn, type TakeTurnDeps } from "./take-turn.ts";
 import { attributesOf, visitorOf, type VisitorDeps } from "./visitor/identify-visitor.ts";
+
+/** A scalar: numbers are kept as text. */
+const attribute = (maxLength: number) =>
+  Type.Optional(Type.Union([Type.String({ maxLength }), Type.Number(), Type.Boolean(), Type.Null()]));
 
 const ChatBody = Type.Object(
   {
     message: Type.Optional(
-      Type.String({ maxLength: 8_000, description: "1 to 8,000 characters; may be left out where a picture is sent" }),
+      Type.String({ maxLength: 40_000, description: "1 to 8,000 characters; may be left out where a picture is sent" }),
     ),
-    session_id: Type.Optional(Type.String({ maxLength: 100, description: "from an earlier `session` event" })),
+    session_id: Type.Optional(Nullable(Type.String({ maxLength: 100, description: "from an earlier `session` event" }))),
     channel: Type.Optional(Type.String({ maxLength: 128 })),
     user_attributes: Type.Optional(
-      Type.Object(
-        {
-          name: Type.Optional(Type.String({ maxLength: 200 })),
-          email: Type.Optional(Type.String({ maxLength: 320 })),
-          phone: Type.Optional(Type.String({ maxLength: 40 })),
-        },
-        closed,
+      Nullable(
+        Type.Object({ name: attribute(200), email: attribute(320), phone: attribute(40) }, { ...closed, description: "scalar values" }),
       ),
     ),
     metadata: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: "primitives; at most 20 keys, about 4 KB" })),
@@ -78,14 +79,17 @@ export function turnRoutes(deps: TurnRoutesDeps): Route[] {
           "1 to 255 characters; the same request sent again with it within 24 hours is answered as the first one was, and costs nothing",
       },
       consumes: "json_or_multipart",
+      query: Type.Object({ persona_id: Type.Optional(Type.String({ maxLength: 100, description: "as in the body" })) }),
       body: ChatBody,
       answers: { 200: "text/event-stream" },
-      handle: async ({ actor, request, reply }) => {
+      handle: async ({ actor, query, request, reply }) => {
         const { body, image } = await readTurn(deps, actor.accountId, request);
-        const begun = await begin(deps, actor, request, body, image).catch(async (error: unknown) => {
-          if (image !== null) await deps.turns.images.drop(image);
-          throw error;
-        });
+        const begun = await begin(deps, actor, request, { ...body, persona_id: body.persona_id ?? query.persona_id }, image).catch(
+          async (error: unknown) => {
+            if (image !== null) await deps.turns.images.drop(image);
+            throw error;
+          },
+        );
         if (begun.kind === "replay") {
           if (image !== null) await deps.turns.images.drop(image);
           reply.header("idempotent-replayed", "true");
@@ -147,7 +151,7 @@ async function begin(
   deps: TurnRoutesDeps,
   actor: AccountKeyActor | PersonaKeyActor | PublicPersonaActor,
   request: FastifyRequest,
-  body: Body,
+  body: Omit<Body, "persona_id"> & { readonly persona_id: string | undefined },
   image: TurnImage | null,
 ): ReturnType<typeof beginTurn> {
   const key = idempotencyKey(request);
@@ -155,17 +159,28 @@ async function begin(
   const visitor = await visitorOf(deps.visitors, context, request.headers, deps.turns.clock);
   const input: TurnInput = {
     message: body.message ?? "",
-    sessionId: body.session_id,
+    sessionId: body.session_id ?? undefined,
     endUserId: visitor.endUserId,
+    trusted: visitor.trusted,
     channel: body.channel,
-    userAttributes: attributesOf(visitor, body.user_attributes),
+    userAttributes: attributesOf(visitor, scalars(body.user_attributes)),
     metadata: body.metadata,
     consent: body.consent ?? false,
     image,
     // A visitor's first call has no id yet: then it is known by where it comes from.
-    repeatable: key === null ? null : { key, caller: actor.kind === "persona_public" ? `ip:${request.ip}` : `key:${actor.keyId}` },
+    repeatable: key === null ? null : { key, caller: actor.kind === "persona_public" ? browserOf(request) : `key:${actor.keyId}` },
   };
   return beginTurn(deps.turns, context, input);
+}
+
+function scalars(sent: Body["user_attributes"]): UserAttributes | undefined {
+  if (sent == null) return undefined;
+  return Object.fromEntries(Object.entries(sent).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])));
+}
+
+/** As much as can be told of a browser that no visitor id is known of yet. */
+function browserOf({ ip, headers }: FastifyRequest): string {
+  return hashOf(["browser", ip, headers["user-agent"] ?? "", headers.origin ?? ""]).toString("base64url");
 }
 
 function idempotencyKey(request: FastifyRequest): string | null {

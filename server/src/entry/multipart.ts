@@ -87,7 +87,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 function parseJson(sent: string | Buffer): unknown {
   try {
-    return JSON.parse(typeof sent === "string" ? sent : utf8.decode(sent), (key, value: unknown) => {
+    return JSON.parse(typeof sent === "string" ? sent.replace(/^\uFEFF/, "") : utf8.decode(sent), (key, value: unknown) => {
       if (key === "__proto__") throw new Error("a key that could reach an object's prototype");
       return value;
     });

@@ -70,9 +70,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(sendProblem);
   app.decorateRequest("actor", null);
   takeJsonBodies(app);
+  // Before anything answers, preflights included.
+  app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: "cross-origin" } });
   await app.register(cors, {
     origin: true,
+    methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
+    // An OPTIONS that is no preflight is answered as well.
+    strictPreflight: false,
     exposedHeaders: ["x-request-id", "retry-after", "ratelimit", "ratelimit-policy", "x-credits-charged", "idempotent-replayed"],
     maxAge: 600,
   });
@@ -82,7 +87,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   app.addHook("onRequest", async (request, reply) => {
-    reply.header("x-request-id", request.id);
     await options.rateLimiter.count("Global", request, reply);
     // Before a body is read: what is wrong with it is of no matter here.
     if (request.is404) notFound(request);
@@ -166,7 +170,8 @@ const jsonType = /^application\/([a-z.+-]+\+)?json(;|$)/i;
 function refuseContentType(request: FastifyRequest, declared: Route): void {
   const type = request.headers["content-type"];
   const hasBody = request.headers["transfer-encoding"] !== undefined || Number(request.headers["content-length"] ?? 0) > 0;
-  if (declared.method === "GET" || (type === undefined && !hasBody)) return;
+  // A beacon without a body names a type all the same.
+  if (declared.method === "GET" || (!hasBody && (type === undefined || declared.body === undefined))) return;
   const consumes = declared.consumes ?? "json";
   const accepted =
     type !== undefined && ((consumes !== "multipart" && jsonType.test(type)) || (consumes !== "json" && multipartType.test(type)));

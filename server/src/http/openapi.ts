@@ -71,8 +71,18 @@ function responsesOf(declared: Route): Json {
 function requestBodyOf(declared: Route): Json | undefined {
   const schema = declared.documentedBody ?? declared.body;
   if (schema === undefined) return undefined;
-  const type = declared.consumes === "multipart" ? "multipart/form-data" : "application/json";
-  return { required: true, content: { [type]: { schema } } };
+  const json = { "application/json": { schema } };
+  const picture = { type: "string", format: "binary", description: "one picture: JPEG, PNG, GIF or WebP, at most 5 MB" };
+  const parts = {
+    type: "object",
+    properties: { payload_json: { type: "string", contentMediaType: "application/json", contentSchema: schema }, image: picture },
+  };
+  const content = {
+    json,
+    multipart: { "multipart/form-data": { schema } },
+    json_or_multipart: { ...json, "multipart/form-data": { schema: parts } },
+  };
+  return { required: true, content: content[declared.consumes ?? "json"] };
 }
 
 /** The OpenAPI 3.1 document of the routes: the same schemas that validate requests. */

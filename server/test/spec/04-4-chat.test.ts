@@ -267,6 +267,50 @@ describe("4.4 Caps", () => {
     await say(shop.visitor, "hello", { user_attributes: { name: "n".repeat(200), email: "e".repeat(320), phone: "1".repeat(40) } });
   });
 
+  it("user_attributes are scalar values; what comes later is added, null says nothing", async () => {
+    const { sessionId } = await say(shop.visitor, "hello", { user_attributes: { email: "a@example.com", phone: 491234, name: null } });
+    await say(shop.visitor, "hello", { session_id: sessionId, user_attributes: { name: "Ada" } });
+    await say(shop.visitor, "hello", { session_id: sessionId, user_attributes: null });
+    const row = await service.database.one<{ kept: object }>(
+      "test.attributes",
+      `select user_attributes as kept from sessions where id = $1`,
+      [sessionId],
+    );
+    expect(row?.kept).toEqual({ email: "a@example.com", phone: "491234", name: "Ada" });
+    await say(shop.visitor, "hello", { session_id: null });
+  });
+
+  it("characters are code points, of what is composed: message, channel and metadata alike", async () => {
+    await say(shop.visitor, "e\u0301".repeat(8_000), { channel: "😀".repeat(128) });
+    await refused({ message: "e\u0301".repeat(8_001) }, 400, "validation.failed", "message");
+    await say(shop.visitor, "hello", { metadata: { ["😀".repeat(40)]: "😀".repeat(255) } });
+  });
+
+  it("a message that nobody could read is none", async () => {
+    for (const message of ["\u0001\u0007", "\u200b\u200b", "\u3000 \n"]) await refused({ message }, 400, "validation.failed", "message");
+  });
+
+  it("an account key names its persona by body or query; other credentials name no persona but their own", async () => {
+    const { status } = await shop.api.call("POST", `/v1/chat?persona_id=${shop.personaId}`, { message: "hello" });
+    expect(status).toBe(200);
+    for (const api of [personaKey, shop.visitor]) {
+      const answer = await api.call("POST", "/v1/chat", { message: "hello", persona_id: sister.personaId });
+      expect([answer.status, answer.body.code]).toEqual([403, "auth.forbidden"]);
+      expect((await api.call("POST", "/v1/chat", { message: "hello", persona_id: shop.personaId })).status).toBe(200);
+    }
+  });
+
+  it("a page of another origin may send every method, and every answer has its X-Request-Id", async () => {
+    for (const method of ["DELETE", "PATCH", "PUT", "POST"]) {
+      const headers = { origin: "https://page.example", "access-control-request-method": method };
+      const answer = await fetch(`${service.url}/v1/chat/${randomUUID()}`, { method: "OPTIONS", headers });
+      expect(answer.headers.get("access-control-allow-methods")).toContain(method);
+      expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    }
+    const bare = await fetch(`${service.url}/v1/chat`, { method: "OPTIONS" });
+    expect([bare.status < 400, bare.headers.get("x-request-id")]).toEqual([true, expect.any(String)]);
+  });
+
   it.each<[string, object, string]>([
     ["21 keys", Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`k${at}`, 1])), "metadata"],
     ["a key of 41 characters", { ["k".repeat(41)]: 1 }, `metadata.${"k".repeat(41)}`],

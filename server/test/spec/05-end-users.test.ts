@@ -272,11 +272,21 @@ describe("5.7 X-End-User-Token: only the signed token is trusted identity", () =
     await refused(chat(asUser(other.visitor, await tokenFor("ada", secret))), 401, "auth.unauthorized");
   });
 
-  it("leaves the session of whoever it is: access goes by the session id", async () => {
+  it("sent within an anonymous conversation makes it the user's own, on every device", async () => {
     const anonymous = await say(persona.visitor, "Hello");
     const user = asUser(persona.visitor, await tokenFor("erin", secret));
     const turn = await say(user, "Now I have logged in", { session_id: anonymous.sessionId });
     expect([turn.sessionId, turn.turnIndex]).toEqual([anonymous.sessionId, 1]);
+    expect(turn.endUserId).not.toBe(anonymous.endUserId);
+    expect(await conversations(user)).toEqual([anonymous.sessionId]);
+    expect(await conversations(asVisitor(persona.visitor, anonymous.endUserId))).toEqual([]);
+  });
+
+  it("of another user leaves the session whose it is: access goes by the session id", async () => {
+    const first = await say(asUser(persona.visitor, await tokenFor("fay", secret)), "Hello");
+    const second = asUser(persona.visitor, await tokenFor("gus", secret));
+    expect((await say(second, "Me too", { session_id: first.sessionId })).endUserId).toBe(first.endUserId);
+    expect(await conversations(second)).toEqual([]);
   });
 });
 

@@ -93,6 +93,45 @@ describe("4.4 Idempotency-Key", () => {
     expect(await kept()).toEqual(before);
   });
 
+  it("a first turn is the same request when it is sent again with the visitor and the session that its answer told", async () => {
+    models.answer(() => [reply]);
+    const key = randomUUID();
+    const first = await send(key);
+    const before = await kept();
+    const visitor = { "x-end-user-id": field(first.text, "end_user_id") };
+    const session = field(first.text, "session_id");
+    expect(await send(key, { message: question }, visitor)).toEqual({ ...first, replayed: true });
+    expect(await send(key, { message: question, session_id: session }, visitor)).toEqual({ ...first, replayed: true });
+    expect(await kept()).toEqual(before);
+    expect((await send(key, { message: question, session_id: randomUUID() }, visitor)).status).toBe(422);
+  });
+
+  it("a first turn that still runs is 409 for its visitor as well", async () => {
+    const gate = new Gate();
+    models.answer(async function* () {
+      await gate.opened;
+      yield reply;
+    });
+    const key = randomUUID();
+    const stream = await openStream(`${service.url}/v1/chat`, {
+      method: "POST",
+      headers: { "x-persona-id": shop.personaId, "content-type": "application/json", "idempotency-key": key },
+      body: JSON.stringify({ message: question }),
+    });
+    const { data } = await stream.until(({ event }) => event === "session");
+    const again = await send(key, { message: question }, { "x-end-user-id": String(data["end_user_id"]) });
+    expect([again.status, codeOf(again)]).toEqual([409, "session.turn_in_flight"]);
+    gate.open();
+    await stream.ended;
+  });
+
+  it("first turns of two browsers at one address are two, whatever their keys", async () => {
+    models.answer(() => [reply]);
+    const one = await send("1", { message: question }, { "user-agent": "One/1.0" });
+    const two = await send("1", { message: question }, { "user-agent": "Two/1.0" });
+    expect([one.replayed, two.replayed, field(one.text, "end_user_id") === field(two.text, "end_user_id")]).toEqual([false, false, false]);
+  });
+
   it("still running is 409 session.turn_in_flight; of two at once one runs", async () => {
     const gate = new Gate();
     models.answer(async function* () {
@@ -208,13 +247,15 @@ describe("4.4 Idempotency-Key", () => {
   it("a turn whose process died leaves its key free within seconds, and nothing charged", async () => {
     models.answer(() => [reply]);
     const key = randomUUID();
+    const visitor = { "x-end-user-id": field((await send(null)).text, "end_user_id") };
     await service.database.run(
       "test.dead",
-      `insert into turn_requests (persona_id, scope, key, body_hash, owner, lease_until) values ($1, 'ip:127.0.0.1', $2, '\\x00', $3, now() + interval '1 second')`,
-      [shop.personaId, key, randomUUID()],
+      `insert into turn_requests (persona_id, scope, key, body_hash, named_session, owner, lease_until)
+       values ($1, $2, $3, '\\x00', false, $4, now() + interval '1 second')`,
+      [shop.personaId, visitor["x-end-user-id"], key, randomUUID()],
     );
-    expect((await send(key)).status).toBe(422);
-    await eventually(async () => (await send(key)).status === 200);
+    expect((await send(key, { message: question }, visitor)).status).toBe(422);
+    await eventually(async () => (await send(key, { message: question }, visitor)).status === 200);
   });
 
   it.each([

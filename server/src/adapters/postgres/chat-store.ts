@@ -18,7 +18,7 @@ import { notify } from "./index-feed.ts";
 import { notifySql } from "./notifications.ts";
 
 const columns = `id, account_id as "accountId", persona_id as "personaId", end_user_id as "endUserId", epoch, last_seq as "lastSeq",
-  turn_count as "turnCount", updated_at as "updatedAt"`;
+  turn_count as "turnCount", lease_owner is not null as "turnOpen", updated_at as "updatedAt"`;
 const eventColumns = `seq, turn_index as "turnIndex", event, data`;
 
 const mostCreated = 200;
@@ -229,13 +229,17 @@ async function commitEvents(database: Pick<Database, "one">, turn: TurnCommit): 
   const counts = startsAnew
     ? `epoch = ${value(turn.epoch)}, turn_count = 1, message_count = ${messages}, title = ${title}`
     : `turn_count = turn_count + 1, message_count = message_count + ${messages}, title = case when title = '' then ${title} else title end`;
+  const [channel, attributes, metadata] = [value(turn.channel), json(turn.userAttributes), json(turn.metadata)];
+  const said = startsAnew
+    ? `channel = ${channel}, user_attributes = ${attributes}, metadata = ${metadata}`
+    : `channel = coalesce(${channel}, channel), metadata = coalesce(${metadata}, metadata),
+         user_attributes = case when ${attributes}::jsonb is null then user_attributes else coalesce(user_attributes, '{}') || ${attributes}::jsonb end`;
   const speaker =
     handOver === null
       ? ""
       : `operator_until = case when wanted_by is null then operator_until else now() + ${value(handOver.holdMs)}::integer * interval '1 millisecond' end,
          operator_id = coalesce(wanted_by, operator_id), operator_name = coalesce(wanted_name, operator_name), wanted_by = null, wanted_name = null,`;
-  const held = `update sessions set ${counts}, ${speaker} last_seq = ${lastSeq}, preview = ${value(turn.preview)}, channel = coalesce(${value(turn.channel)}, channel),
-         user_attributes = coalesce(${json(turn.userAttributes)}, user_attributes), metadata = coalesce(${json(turn.metadata)}, metadata),
+  const held = `update sessions set ${counts}, ${speaker} last_seq = ${lastSeq}, preview = ${value(turn.preview)}, end_user_id = ${value(turn.endUserId)}, ${said},
          lease_owner = null, lease_until = null, updated_at = now()
        where id = ${id} and lease_owner = ${owner} returning id, account_id, epoch`;
   const { events, ledger } = turn;
@@ -259,13 +263,13 @@ async function commitEvents(database: Pick<Database, "one">, turn: TurnCommit): 
        from held, json_to_recordset(${json(images.map((image) => pictureRow(image, turn)))}::json) as i (id uuid, turn_index integer, role text, blob_key text,
          content_type text, size_bytes bigint, width integer, height integer, reading jsonb))`);
   }
-  const [channel, message] = notifySql(sessionChanged, { sessionId: turn.sessionId }).values;
+  const [topic, message] = notifySql(sessionChanged, { sessionId: turn.sessionId }).values;
   const flags = { anew: startsAnew, handOver: handOver !== null, charged: ledger.credits > 0, pictures: images.length > 0 };
   const name = Object.entries(flags).flatMap(([flag, on]) => (on ? [flag] : []));
   const committed = await database.one(
     ["chat.commit", ...name].join("."),
     `with ${parts.join(",\n     ")}
-     select pg_notify(${value(channel)}, ${value(message)}) from held`,
+     select pg_notify(${value(topic)}, ${value(message)}) from held`,
     values,
   );
   return committed !== null;

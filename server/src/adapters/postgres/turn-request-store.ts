@@ -1,36 +1,62 @@
-import type { ClaimOutcome, TurnRequestStore } from "../../chat/request-store.ts";
+import type { ClaimedBy, ClaimOutcome, TurnRequest, TurnRequestStore } from "../../chat/request-store.ts";
 import type { Database } from "./client.ts";
 
 interface Row {
   readonly bodyHash: Buffer;
+  /** The session that the request named, or the one that it began. */
+  readonly sessionId: string | null;
+  readonly named: boolean;
   readonly response: string | null;
 }
 
+const columns = `r.body_hash as "bodyHash", r.session_id as "sessionId", r.named_session as named, r.response`;
+
 export function postgresTurnRequestStore(database: Database): TurnRequestStore {
+  /** A visitor's first turn was sent before it had an id. */
+  function ofFirstTurn({ personaId, key, scope }: TurnRequest, endUserId: string): Promise<Row | null> {
+    return database.one<Row>(
+      "requests.firstTurn",
+      `select ${columns} from turn_requests r join sessions s on s.id = r.session_id
+       where r.persona_id = $1 and r.key = $2 and r.scope <> $3 and not r.named_session and s.end_user_id = $4
+         and r.created_at >= now() - interval '24 hours' and (r.response is not null or r.lease_until >= now()) limit 1`,
+      [personaId, key, scope, endUserId],
+    );
+  }
+
   return {
-    async claim({ personaId, scope, key }, bodyHash, owner, leaseMs): Promise<ClaimOutcome> {
+    async claim(request, by): Promise<ClaimOutcome> {
+      const { personaId, scope, key } = request;
+      const first = by.endUserId === null ? null : await ofFirstTurn(request, by.endUserId);
+      if (first !== null) return outcomeOf(first, by);
       // Lost races are told by what the winner has left; it may be gone again by then.
       for (;;) {
         const claimed = await database.one(
           "requests.claim",
-          `insert into turn_requests as r (persona_id, scope, key, body_hash, owner, lease_until)
-           values ($1, $2, $3, $4, $5, now() + $6::integer * interval '1 millisecond')
+          `insert into turn_requests as r (persona_id, scope, key, body_hash, owner, lease_until, named_session)
+           values ($1, $2, $3, $4, $5, now() + $6::integer * interval '1 millisecond', $7)
            on conflict (persona_id, scope, key) do update
-             set body_hash = excluded.body_hash, owner = excluded.owner, lease_until = excluded.lease_until, response = null, session_id = null, created_at = now()
+             set body_hash = excluded.body_hash, owner = excluded.owner, lease_until = excluded.lease_until, named_session = excluded.named_session,
+               response = null, session_id = null, created_at = now()
              where r.created_at < now() - interval '24 hours' or (r.response is null and r.lease_until < now())
            returning 1 as claimed`,
-          [personaId, scope, key, bodyHash, owner, leaseMs],
+          [personaId, scope, key, by.bodyHash, by.owner, by.leaseMs, by.sessionId !== null],
         );
         if (claimed !== null) return { kind: "claimed" };
         const found = await database.one<Row>(
           "requests.read",
-          `select body_hash as "bodyHash", response from turn_requests where persona_id = $1 and scope = $2 and key = $3`,
+          `select ${columns} from turn_requests r where r.persona_id = $1 and r.scope = $2 and r.key = $3`,
           [personaId, scope, key],
         );
-        if (found === null) continue;
-        if (!found.bodyHash.equals(bodyHash)) return { kind: "other_body" };
-        return found.response === null ? { kind: "running" } : { kind: "done", response: found.response };
+        if (found !== null) return outcomeOf(found, by);
       }
+    },
+
+    async bind({ personaId, scope, key }, owner, sessionId) {
+      await database.run(
+        "requests.bind",
+        `update turn_requests set session_id = $5 where persona_id = $1 and scope = $2 and key = $3 and owner = $4`,
+        [personaId, scope, key, owner, sessionId],
+      );
     },
 
     async drop({ personaId, scope, key }, owner) {
@@ -45,4 +71,10 @@ export function postgresTurnRequestStore(database: Database): TurnRequestStore {
       await database.run("requests.forget", `delete from turn_requests where created_at < now() - interval '24 hours'`);
     },
   };
+}
+
+function outcomeOf(found: Row, by: ClaimedBy): ClaimOutcome {
+  const sameSession = by.sessionId === null ? !found.named : found.sessionId === null || found.sessionId === by.sessionId;
+  if (!sameSession || !found.bodyHash.equals(by.bodyHash)) return { kind: "other_body" };
+  return found.response === null ? { kind: "running" } : { kind: "done", response: found.response };
 }

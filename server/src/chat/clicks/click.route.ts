@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { route, type Route } from "../../entry/route.ts";
-import { closed } from "../../entry/schemas.ts";
+import { closed, Nullable } from "../../entry/schemas.ts";
 import { callerOf } from "../caller.ts";
 import { clickCard, type ClickCardDeps } from "./click-card.ts";
 
@@ -20,7 +20,7 @@ export function clickRoutes(deps: ClickCardDeps): Route[] {
           session_id: Type.String({ maxLength: 100 }),
           turn_index: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
           card_id: Type.String({ minLength: 1, maxLength: 300 }),
-          url: Type.Optional(Type.String({ maxLength: 2_048, description: "the link that was followed" })),
+          url: Type.Optional(Nullable(Type.String({ maxLength: 2_048, description: "the link that was followed" }))),
         },
         closed,
       ),
@@ -30,7 +30,7 @@ export function clickRoutes(deps: ClickCardDeps): Route[] {
           sessionId: body.session_id,
           turnIndex: body.turn_index,
           cardId: body.card_id,
-          url: body.url,
+          url: body.url ?? undefined,
         });
         return { status: 204 };
       },

@@ -16,6 +16,7 @@ function shop() {
     epoch: 1,
     lastSeq: 0,
     turnCount: 0,
+    turnOpen: false,
     updatedAt: new Date(0),
   };
   const types = visitorTyping({

@@ -19,13 +19,16 @@ create table turn_requests (
   scope text not null,
   key text not null,
   body_hash bytea not null,
+  -- The session that the turn runs in, whether the request named it or began it.
   session_id uuid references sessions (id) on delete cascade,
+  named_session boolean not null,
   owner uuid not null,
   lease_until timestamptz not null,
   response text,
   created_at timestamptz not null default now(),
   primary key (persona_id, scope, key)
 );
+create index turn_requests_key on turn_requests (persona_id, key);
 create index turn_requests_created on turn_requests (created_at);
 create index turn_requests_session on turn_requests (session_id);
 create index turn_requests_owner on turn_requests (owner) where response is null;
