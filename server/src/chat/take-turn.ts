@@ -48,7 +48,8 @@ export async function takeTurn(deps: TakeTurnDeps, turn: BegunTurn, sink: FrameS
   }, thinkingAfterMs);
   if (lease.heldBy !== null) clearTimeout(thinking);
   try {
-    writer.send("session", { session_id: session.id, end_user_id: session.endUserId });
+    // Who has an id keeps it, whosever the session is.
+    writer.send("session", { session_id: session.id, end_user_id: input.endUserId ?? session.endUserId });
     if (input.image !== null) writer.send("uploaded_images", { image_ids: [input.image.id] });
     writer.record("message", {
       role: "user",

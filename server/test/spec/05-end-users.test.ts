@@ -132,6 +132,14 @@ describe("4.4 X-End-User-Id: a server-issued visitor id", () => {
     }
   });
 
+  it("of a visitor who goes on in another's session stays what it is, and the session stays the other's", async () => {
+    const [one, two] = [await say(shop.visitor, "Hello"), await say(shop.visitor, "Hello")];
+    const second = asVisitor(shop.visitor, two.endUserId);
+    expect((await say(second, "May I?", { session_id: one.sessionId })).endUserId).toBe(two.endUserId);
+    expect(await conversations(second)).toEqual([two.sessionId]);
+    expect(await conversations(asVisitor(shop.visitor, one.endUserId))).toEqual([one.sessionId]);
+  });
+
   it("over 128 characters is 400 validation.failed with the field end_user_id (contract 7)", async () => {
     const api = asVisitor(shop.visitor, "x".repeat(129));
     for (const call of [chat(api), api.call("GET", "/v1/chat/conversations")]) {
@@ -285,7 +293,7 @@ describe("5.7 X-End-User-Token: only the signed token is trusted identity", () =
   it("of another user leaves the session whose it is: access goes by the session id", async () => {
     const first = await say(asUser(persona.visitor, await tokenFor("fay", secret)), "Hello");
     const second = asUser(persona.visitor, await tokenFor("gus", secret));
-    expect((await say(second, "Me too", { session_id: first.sessionId })).endUserId).toBe(first.endUserId);
+    expect((await say(second, "Me too", { session_id: first.sessionId })).endUserId).not.toBe(first.endUserId);
     expect(await conversations(second)).toEqual([]);
   });
 });
