@@ -97,4 +97,54 @@ describe("a turn with a language model", () => {
     await expect(turn(modelThat(down), {}, policy)).rejects.toBe(down);
     await expect(turn(modelThat("The Storm lantern costs 39.50 EUR. It", down), {}, policy)).rejects.toBe(down);
   });
+
+  it("keeps the lines of a list, without those that no record holds, and drops a table whole where a row is wrong", async () => {
+    const list = "Look:\n1. The Storm lantern. It is green.\n2. It costs 45 EUR. Nice.\n3. It costs 39.50 EUR.\n\nShall I say more?";
+    const said = await turn(modelThat(...list.split(/(?<= )/)));
+    expect(said.events.flatMap((event) => (event.type === "sentence" ? [[event.bubble, event.text]] : []))).toEqual([
+      [0, "Look:"],
+      [0, "\n1. The Storm lantern."],
+      [0, " It is green."],
+      [0, "\nNice."],
+      [0, "\n3. It costs 39.50 EUR."],
+      [1, "Shall I say more?"],
+    ]);
+    const table = (price: string): string => `Look:\n| Lamp | Price |\n|---|---|\n| Storm lantern | ${price} EUR |\n\nGood.`;
+    expect((await turn(modelThat(table("45")))).text).toBe("Look:Good.");
+    expect((await turn(modelThat(table("39.50")))).text).toBe(table("39.50").replace("\n\nGood.", "Good."));
+  });
+
+  it("says a finished sentence at once where the model stalls, and ends with it where the model then breaks off", async () => {
+    const stalled: LanguageModel = {
+      name: "slow",
+      async *stream() {
+        yield "The Storm lantern is green. ";
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        throw down;
+      },
+    };
+    const message = "How much is the storm lantern?";
+    const request = {
+      plan: planTurn(message, [], voice),
+      message,
+      history: [],
+      voice,
+      hits: [lantern],
+      signal: new AbortController().signal,
+    };
+    const log = { warn: () => undefined } as unknown as Log;
+    const from = performance.now();
+    const events: [string, boolean][] = [];
+    for await (const event of answerTurn(stalled, request, log)) events.push([event.type, performance.now() - from < 300]);
+    expect(events).toEqual([
+      ["sentence", true],
+      ["cite", false],
+      ["end", false],
+    ]);
+  });
+
+  it("shows the card of a product that the answer calls by its short name", async () => {
+    const { events } = await turn(modelThat("The Storm is our cheapest one."));
+    expect(events.at(-2)).toEqual({ type: "cite", documentIds: ["lantern"] });
+  });
 });

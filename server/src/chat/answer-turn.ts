@@ -2,7 +2,7 @@ import type { Log } from "../lib/log.ts";
 import { type LanguageModel, LanguageModelUnavailable } from "../ports/language-model.ts";
 import { answerWithModel, composeAnswer, type ComposeInput } from "./answer/index.ts";
 
-/** What a turn says, in the order in which it is sent. Sentences of one bubble are joined by their leading blank. */
+/** What a turn says, in the order in which it is sent. Sentences of one bubble are joined by their leading blank or line feed. */
 export type TurnEvent =
   | { readonly type: "cite"; readonly documentIds: readonly string[] }
   | { readonly type: "sentence"; readonly text: string; readonly bubble: number }
@@ -56,7 +56,8 @@ export async function* answerTurn(
   let bubble = -1;
   for await (const event of answerWithModel({ ...request, model: turnModel.model, fallBack: policy.fallBack })) {
     if (event.type === "sentence") {
-      yield { type: "sentence", bubble: event.bubble, text: event.bubble === bubble ? ` ${event.text}` : event.text };
+      const joint = event.bubble !== bubble ? "" : event.newLine === true ? "\n" : " ";
+      yield { type: "sentence", bubble: event.bubble, text: `${joint}${event.text}` };
       bubble = event.bubble;
       continue;
     }

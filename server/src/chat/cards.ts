@@ -28,6 +28,18 @@ function shortened(text: string): string {
   return `${cut}…`;
 }
 
+const FILE_NAME = /^[^\s/\\]+\.(?:pdf|docx?|pptx?|xlsx?|html?|md|markdown|txt|csv|json|rtf|odt)$/iu;
+
+/** A title that is but the name of a file, as one reads it: "store-faq.md" is "Store faq". */
+function readableTitle(title: string): string {
+  if (!FILE_NAME.test(title)) return title;
+  const words = title
+    .replace(/\.[^.]+$/u, "")
+    .replace(/[-_.]+/gu, " ")
+    .trim();
+  return words === "" ? title : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** Cards of the cited documents, in the order in which they are cited. */
 export function cardsOf(cited: readonly string[], hits: readonly RetrievalHit[]): Card[] {
   const byId = new Map(hits.map((hit) => [hit.documentId, hit]));
@@ -44,7 +56,7 @@ function cardOf(hit: RetrievalHit, position: number): Card {
     document_id: fields.id,
     source_id: hit.segment,
     kind: fields.kind,
-    title: fields.title,
+    title: fields.kind === "file" ? readableTitle(fields.title) : fields.title,
     ...(fields.description === undefined ? {} : { description: shortened(fields.description) }),
     ...(link === undefined ? {} : { url: link.url }),
     ...(firstImage === undefined ? {} : { image_url: firstImage }),

@@ -108,7 +108,13 @@ async function hitsFor(deps: SpeakDeps, turn: BegunTurn, plan: TurnPlan, reading
   const { hits } =
     query === "" || (asked === null && reading === null)
       ? { hits: [] }
-      : await retrieve(deps, turn.context, { query, mode: "fast", topK: asked?.topK ?? 5, filter: asked?.filter, floor: answerFloor });
+      : await retrieve(deps, turn.context, {
+          query,
+          mode: "fast",
+          topK: asked?.topK ?? 5,
+          filter: asked?.filter,
+          floor: asked?.floor ?? answerFloor,
+        });
   const found = new Set(hits.map((hit) => hit.documentId));
   const cards = pastCards(turn.lease.recent);
   const referred = (asked?.referents ?? []).flatMap((documentId) => {
@@ -130,5 +136,6 @@ function voiceOf({ context: { persona, brand } }: BegunTurn): PersonaVoice {
     suggestedQuestions: persona.suggestedQuestions,
     defaultCurrency: brand.defaultCurrency,
     description: persona.description,
+    brandDescription: brand.description,
   };
 }

@@ -46,7 +46,7 @@ const context: PersonaContext = {
     createdAt: new Date(0),
     updatedAt: new Date(0),
   },
-  brand: { id: "brand", displayName: "Shop", accentColors: [], defaultCurrency: "EUR", languages: ["en"] },
+  brand: { id: "brand", displayName: "Shop", description: null, accentColors: [], defaultCurrency: "EUR", languages: ["en"] },
   sources: new Map([["source", "Catalog"]]),
   library: null,
 };

@@ -40,6 +40,7 @@ export interface PersonaContext {
   readonly brand: {
     readonly id: string;
     readonly displayName: string;
+    readonly description: string | null;
     readonly accentColors: readonly string[];
     readonly defaultCurrency: string | null;
     readonly languages: readonly string[];

@@ -30,6 +30,7 @@ const settings = [
 
 interface BrandColumns {
   readonly brandName: string;
+  readonly brandDescription: string | null;
   readonly accentColors: readonly string[];
   readonly defaultCurrency: string | null;
   readonly brandLanguages: readonly string[];
@@ -73,13 +74,13 @@ export function postgresPersonaStore(database: Database): PersonaStore {
     async context(personaId): Promise<PersonaContext | null> {
       const row = await database.one<Persona & BrandColumns>(
         "personas.context",
-        `select ${columns}, b.display_name as "brandName", b.accent_colors as "accentColors", b.default_currency as "defaultCurrency",
+        `select ${columns}, b.display_name as "brandName", b.description as "brandDescription", b.accent_colors as "accentColors", b.default_currency as "defaultCurrency",
            b.audience_languages as "brandLanguages"
          from personas p join brands b on b.id = p.brand_id where p.id = $1`,
         [personaId],
       );
       if (row === null) return null;
-      const { brandName, accentColors, defaultCurrency, brandLanguages, ...persona } = row;
+      const { brandName, brandDescription, accentColors, defaultCurrency, brandLanguages, ...persona } = row;
       const sources = await database.rows<{ id: string; name: string }>(
         "personas.sources",
         `select id, name from sources where account_id = $1 and brand_id = $2 and enabled and deleted_at is null`,
@@ -96,7 +97,14 @@ export function postgresPersonaStore(database: Database): PersonaStore {
       const [first] = activated;
       return {
         persona,
-        brand: { id: persona.brandId, displayName: brandName, accentColors, defaultCurrency, languages: brandLanguages },
+        brand: {
+          id: persona.brandId,
+          displayName: brandName,
+          description: brandDescription,
+          accentColors,
+          defaultCurrency,
+          languages: brandLanguages,
+        },
         sources: new Map(sources.map((source) => [source.id, source.name])),
         library: first === undefined ? null : { segment: first.segment, documents: new Set(activated.map(({ id }) => id)) },
       };

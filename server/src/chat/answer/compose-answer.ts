@@ -1,20 +1,24 @@
 import type { RetrievalHit } from "../../ports/retrieval-index.ts";
 import { compareProducts } from "./extract/compare-answer.ts";
 import type { Draft } from "./extract/draft.ts";
-import { firstProduct, listProducts } from "./extract/list-answer.ts";
+import { firstProduct, listProducts, listSoldOut } from "./extract/list-answer.ts";
 import { answerFromProduct, describe, isPlainlyAsked, namesAnother, namesVersion, type Wording } from "./extract/product-answer.ts";
 import { partsOf, type Question, readQuestion, titleMatch } from "./extract/question.ts";
 import { readRecord, type SourceRecord } from "./extract/record.ts";
 import { type Subject, subjectsOf } from "./extract/subject.ts";
+import type { MoneyWording } from "./extract/table-row.ts";
 import { answerFromText } from "./extract/text-answer.ts";
+import { unitsOf } from "./extract/units.ts";
 import { groundingGuard } from "./grounding/guard.ts";
-import { nearestRecord, planWithPicture, sayPicture } from "./picture/picture.ts";
+import { isOnlyColours, namesNothing, nearestRecord, planWithPicture, sayPicture } from "./picture/picture.ts";
+import { picturePhrasesOf } from "./picture/picture-phrases.ts";
 import { questionKindOf } from "./plan/wish.ts";
+import { decline, declinedAgain, draftLead } from "./refuse.ts";
 import { matchTerm, matchText, type Term, termsOf } from "./text/terms.ts";
-import { stemsOf } from "./text/words.ts";
+import { fold, stemsOf } from "./text/words.ts";
 import type { Answer, ImageContext, PastTurn, PersonaVoice, QuestionPlan, TurnPlan } from "./types.ts";
 import { phrasesOf } from "./voice/phrases-of.ts";
-import { answerSmallTalk, suggestions } from "./voice/small-talk.ts";
+import { answerSmallTalk } from "./voice/small-talk.ts";
 
 export interface ComposeInput {
   readonly plan: TurnPlan;
@@ -34,20 +38,27 @@ export interface ComposeInput {
 export function composeAnswer({ plan, message, history, voice, hits, imageContext }: ComposeInput): Answer {
   const records = hits.map(readRecord);
   const heard = [message, ...history.map(({ user }) => user)];
-  if (imageContext === undefined) return answerPlan(plan, records, voice, heard);
-  return answerPicture(plan, imageContext, records, voice, heard);
+  if (imageContext !== undefined) return answerPicture(plan, imageContext, records, voice, heard);
+  const answer = answerPlan(plan, records, voice, heard);
+  return answer.declined && plan.kind === "question" && plan.lead === undefined ? declinedAgain(answer, plan, voice, history) : answer;
 }
 
 /** @param heard what the visitor said, which an answer may repeat */
 function answerPlan(plan: TurnPlan, records: readonly SourceRecord[], voice: PersonaVoice, heard: readonly string[]): Answer {
   if (plan.kind === "small_talk") return answerSmallTalk(plan, voice);
-  const draft = draftAnswer(plan, records, voice) ?? draftOnTopic(plan, records, voice);
+  const isOrdinary = plan.lead === undefined || plan.lead === "overdue" || plan.lead === "brand";
+  const draft = isOrdinary
+    ? (draftAnswer(plan, records, voice) ?? draftOnTopic(plan, records, voice) ?? draftLead(plan, records, voice))
+    : draftLead(plan, records, voice);
   if (draft === null) return decline(plan, voice);
   const used = records.filter(({ documentId }) => draft.cited.includes(documentId));
   const guard = groundingGuard(used, [...heard, plan.asked].join("\n"));
   const drafted = withoutRepeats(draft.bubbles);
   const all = drafted.flat();
-  const bubbles = drafted.map((bubble) => bubble.filter((sentence) => guard.check(sentence))).filter(({ length }) => length > 0);
+  if (draft.own === true) return { bubbles: drafted, cited: [], declined: false, grounding: { checked: 0, dropped: 0 } };
+  const bubbles = drafted
+    .map((bubble) => bubble.filter((sentence) => guard.check(sentence)).map((sentence) => draft.shown?.get(sentence) ?? sentence))
+    .filter(({ length }) => length > 0);
   const dropped = all.length - bubbles.flat().length;
   if (bubbles.length === 0) return { ...decline(plan, voice), grounding: { checked: all.length, dropped } };
   return { bubbles, cited: draft.cited, declined: false, grounding: { checked: all.length, dropped } };
@@ -61,20 +72,34 @@ function answerPicture(
   voice: PersonaVoice,
   heard: readonly string[],
 ): Answer {
-  const asked = plan.kind === "question" ? planWithPicture(plan, picture) : plan;
+  const asked = plan.kind === "question" ? planWithPicture(withReferent(plan), picture) : plan;
   const answer = answerPlan(asked, records, voice, heard);
   if (answer.declined && plan.kind === "small_talk") return answer;
   const phrases = phrasesOf(plan.language, voice);
-  const said = sayPicture(picture, phrases);
+  const picturePhrases = picturePhrasesOf(plan.language, voice);
+  const said = sayPicture(picture, { phrases, picturePhrases });
   const near = nearestRecord(picture, records);
-  if (near === undefined) return { ...answer, bubbles: said.length > 0 ? [said, ...answer.bubbles] : answer.bubbles };
-  const shown = answer.declined ? [describe(near, { phrases, language: plan.language })] : answer.bubbles;
+  const isEmpty = asked.kind === "question" && namesNothing(asked);
+  if (near === undefined) {
+    // Of what has the colours of a picture, none is meant.
+    if (isOnlyColours(picture) && (answer.declined || isEmpty))
+      return { bubbles: [said, [picturePhrases.ask]], cited: [], declined: true, grounding: answer.grounding };
+    return { ...answer, bubbles: said.length > 0 ? [said, ...answer.bubbles] : answer.bubbles };
+  }
+  const isOfOthers = isEmpty && answer.cited.some((id) => id !== near.documentId);
+  const isDescribed = answer.declined || isOfOthers;
+  const shown = isDescribed ? [describe(near, { phrases, language: plan.language })] : answer.bubbles;
   return {
     bubbles: [[...said, phrases.looksLike(near.title)], ...shown],
-    cited: [...new Set([near.documentId, ...answer.cited])],
+    cited: [...new Set([near.documentId, ...(isDescribed ? [] : answer.cited)])],
     declined: false,
     grounding: answer.grounding,
   };
+}
+
+/** "How much is this?" points to the picture. */
+function withReferent({ lead, ...plan }: QuestionPlan): QuestionPlan {
+  return lead === undefined || lead === "unclear" ? plan : { ...plan, lead };
 }
 
 /** Documents repeat themselves; an answer does not. */
@@ -93,7 +118,12 @@ function draftAnswer(plan: QuestionPlan, records: readonly SourceRecord[], voice
   const wording: Wording = { phrases: phrasesOf(plan.language, voice), language: plan.language };
   const text = plan.asked;
   const question = readQuestion(text);
+  if (isOnlyNumbers(question, records)) return null;
   const subjects = subjectsOf(question, records, plan.referents);
+  if (plan.ofShown !== undefined && (plan.question === "list" || plan.question === "fact")) {
+    const shown = records.filter(({ documentId }) => plan.referents.includes(documentId));
+    return listProducts(readQuestion(plan.ofShown), shown, wording);
+  }
   switch (plan.question) {
     case "compare": {
       const compared = compareProducts(text, records, plan.referents, wording);
@@ -103,6 +133,8 @@ function draftAnswer(plan: QuestionPlan, records: readonly SourceRecord[], voice
     case "superlative": {
       const several = plan.referents.length > 1 ? records.filter(({ documentId }) => plan.referents.includes(documentId)) : [];
       const among = several.length > 1 ? { question: { ...question, terms: [] }, records: several } : { question, records };
+      // Only the best of them came: the first of all may not be among them.
+      if (plan.floor === 0 && records.length >= plan.topK) return null;
       const first = plan.order === null ? null : firstProduct(among.question, plan.order, among.records, wording);
       if (first !== null) return first;
       break;
@@ -117,11 +149,14 @@ function draftAnswer(plan: QuestionPlan, records: readonly SourceRecord[], voice
       break;
     }
     case "list": {
+      if (plan.soldOut === true) return listSoldOut(question, records, wording);
       const listed = listProducts(question, records, wording);
       const [subject] = subjects;
       const version = listed?.cited.length === 1 && subject?.record.documentId === listed.cited[0] ? subject : undefined;
       if (version !== undefined && namesVersion(question, version)) return answerFromProduct("stock", question, version, wording) ?? listed;
       if (listed !== null) return listed;
+      // Nothing that is sold is so called: a word in passing does not make it an article.
+      if (asksWhetherSold(text)) return answerOnSale(plan, question, records, voice);
       break;
     }
     default:
@@ -129,12 +164,32 @@ function draftAnswer(plan: QuestionPlan, records: readonly SourceRecord[], voice
   return answerParts(plan, question, subjects, records, wording, voice);
 }
 
+const SOLD =
+  /^(?:\W*(?:and|und|et|y|e|en|hi|hello)\W+)*(?:do|can) (?:you|i|we|they) (?:also )?(?:sell|stock|carry|buy)\b|^verkauf(?:t|en) (?:ihr|sie)\b|^(?:vendez-vous|vendeis|venden|vendete|verkopen jullie|vendem)\b/;
+
+function asksWhetherSold(text: string): boolean {
+  return SOLD.test(fold(text));
+}
+
+/** "Do you sell gift cards?" is answered by a section of that name, or by a sentence on what is sold. */
+function answerOnSale(plan: QuestionPlan, question: Question, records: readonly SourceRecord[], voice: PersonaVoice): Draft | null {
+  const files = records.filter(({ kind }) => kind === "file");
+  const named = question.terms.filter(({ weak }) => !weak);
+  const isOn = (text: string): boolean => named.every((term) => matchTerm(term, matchText(text)) >= 0.9);
+  const onSale = files.filter((file) =>
+    unitsOf(file).some(
+      ({ heading, text }) => isOn(heading) || (isOn(text) && /\b(?:sell|sold|offer|buy|verkauf|vend|verkop)/.test(fold(text))),
+    ),
+  );
+  return answerFromText(plan.asked, onSale, { ignored: ignoredStems(voice), money: moneyOf(plan, voice) });
+}
+
 /** A question that stands by itself may still be about what was talked about before: "How many people can join?" after a workshop. */
 function draftOnTopic(plan: QuestionPlan, records: readonly SourceRecord[], voice: PersonaVoice): Draft | null {
   if (plan.topic === "") return null;
   const background = termsOf(plan.topic).filter((term) => !term.weak && term.concept !== "price" && term.concept !== "time");
   const texts = records.filter(({ kind }) => kind === "file");
-  return answerFromText(plan.asked, texts, { background, ignored: ignoredStems(voice) });
+  return answerFromText(plan.asked, texts, { background, ignored: ignoredStems(voice), money: moneyOf(plan, voice) });
 }
 
 /** Answers a question, and where it asks several things, each of them. */
@@ -157,6 +212,7 @@ function answerParts(
   const context = {
     background: question.terms.filter(({ concept }) => concept !== "price" && concept !== "time"),
     ignored: ignoredStems(voice),
+    money: moneyOf(plan, voice),
   };
   return join([whole, ...parts.flatMap((part) => answerFromText(part, sources, context) ?? [])]);
 }
@@ -176,7 +232,8 @@ function join(drafts: readonly Draft[]): Draft {
     .flatMap(({ bubbles: own }) => own)
     .map((bubble) => bubble.filter((sentence) => !said.has(sentence) && said.add(sentence) !== undefined))
     .filter((bubble) => bubble.length > 0);
-  return { bubbles, cited: [...new Set(drafts.flatMap(({ cited }) => cited))] };
+  const shown = new Map(drafts.flatMap((draft) => [...(draft.shown ?? [])]));
+  return { bubbles, cited: [...new Set(drafts.flatMap(({ cited }) => cited))], shown };
 }
 
 function answerOne(
@@ -190,7 +247,8 @@ function answerOne(
   const [subject] = subjects;
   const named = subject === undefined ? [] : subject.named.filter((term) => subject.share >= 0.4 || isKind(term, subject.record));
   const texts = subject === undefined ? records : records.filter(({ kind }) => kind === "file");
-  const fromText = (): Draft | null => answerFromText(question.text, texts, { named, ignored: ignoredStems(voice) });
+  const fromText = (): Draft | null =>
+    answerFromText(question.text, texts, { named, ignored: ignoredStems(voice), money: moneyOf(plan, voice) });
   if (subject === undefined) return fromText();
   if (namesAnother(question, subject)) return null;
   if (
@@ -222,18 +280,16 @@ function isNamedAlike(one: Subject, other: Subject): boolean {
   return one.named.length === other.named.length && one.named.every((term) => other.named.includes(term));
 }
 
-function ignoredStems(voice: PersonaVoice): ReadonlySet<string> {
-  return new Set(stemsOf(voice.brandName));
+/** "What is 2+2": numbers alone name nothing, unless they are an id or a title. */
+function isOnlyNumbers({ terms }: Question, records: readonly SourceRecord[]): boolean {
+  const strong = terms.filter(({ weak }) => !weak);
+  return strong.length > 0 && strong.every(({ number }) => number) && records.every(({ explain }) => explain.exact === null);
 }
 
-function decline(plan: QuestionPlan, voice: PersonaVoice): Answer {
-  const phrases = phrasesOf(plan.language, voice);
-  const offer = suggestions(voice, phrases.offer);
-  const reason = plan.filter?.price === undefined ? phrases.decline(voice.brandName) : phrases.nothingMatches;
-  return {
-    bubbles: offer.length > 0 ? [[reason], offer] : [[reason]],
-    cited: [],
-    declined: true,
-    grounding: { checked: 0, dropped: 0 },
-  };
+function moneyOf({ language }: QuestionPlan, { defaultCurrency }: PersonaVoice): MoneyWording {
+  return { language, defaultCurrency };
+}
+
+function ignoredStems(voice: PersonaVoice): ReadonlySet<string> {
+  return new Set(stemsOf(voice.brandName));
 }

@@ -14,6 +14,8 @@ export interface PersonaVoice {
   /** ISO 4217. */
   readonly defaultCurrency: string | null;
   readonly description: string | null;
+  /** The brand's own description, which is public. */
+  readonly brandDescription?: string | null;
 }
 
 /** A finished turn of the conversation. Lists of turns run from the oldest to the newest. */
@@ -40,7 +42,16 @@ export interface ImageContext {
 }
 
 /** `off_limits`: the visitor asks for the persona's instructions or tries to replace them. */
-export type SmallTalk = "greeting" | "thanks" | "goodbye" | "wellbeing" | "identity" | "capabilities" | "acknowledgement" | "off_limits";
+export type SmallTalk =
+  | "greeting"
+  | "thanks"
+  | "goodbye"
+  | "wellbeing"
+  | "identity"
+  | "capabilities"
+  | "acknowledgement"
+  | "negation"
+  | "off_limits";
 
 /** A turn that needs no retrieval. */
 export interface SmallTalkPlan {
@@ -58,6 +69,12 @@ export interface WishedOrder {
 }
 
 export type QuestionKind = "fact" | "price" | "stock" | "variants" | "compare" | "list" | "superlative" | "describe";
+
+/**
+ * What a message is besides a question to the records: it wants a human, complains (`overdue`: of something that has not come), asks about
+ * the business as such, or points to something that nobody named (`unclear`).
+ */
+export type Lead = "human" | "complaint" | "overdue" | "brand" | "unclear";
 
 /** A turn that is answered from the knowledge. */
 export interface QuestionPlan {
@@ -83,6 +100,16 @@ export interface QuestionPlan {
   readonly topK: number;
   /** Documents of earlier cards that the question refers to, most likely first. */
   readonly referents: readonly string[];
+  readonly lead?: Lead;
+  /** The question without the titles, where it asks which one of `referents`. */
+  readonly ofShown?: string;
+  /**
+   * Least relevance to search by (`RetrievalQuery.floor`) where it is not the usual one: 0 where the question is about all products, as in
+   * "your newest product".
+   */
+  readonly floor?: number;
+  /** The question asks for what is sold out. */
+  readonly soldOut?: boolean;
 }
 
 export type TurnPlan = SmallTalkPlan | QuestionPlan;

@@ -15,6 +15,7 @@ const image: TurnImage = {
   height: 1,
   sha256: Buffer.alloc(32),
 };
+const unheard = (): void => undefined;
 const never = new AbortController().signal;
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -67,7 +68,7 @@ const lamp = (...imageUrls: string[]) => ({ title: "Lamp", imageUrls });
 describe("putting the visitor's picture and a product's into one", () => {
   it("makes and stores a picture of the persona's", async () => {
     const { deps, stored } = setUp();
-    expect(await blendImages(deps, image, lamp("lamp"), never)).toEqual({
+    expect(await blendImages(deps, image, lamp("lamp"), never, unheard)).toEqual({
       id: "img_2",
       role: "persona",
       blobKey: "made",
@@ -83,19 +84,19 @@ describe("putting the visitor's picture and a product's into one", () => {
 
   it("takes the first of the product's pictures that can be had, of three at most", async () => {
     const { deps, fetched } = setUp();
-    expect(await blendImages(deps, image, lamp("gone", "bad", "lamp", "other"), never)).not.toBeNull();
+    expect(await blendImages(deps, image, lamp("gone", "bad", "lamp", "other"), never, unheard)).not.toBeNull();
     expect(fetched).toEqual(["gone", "bad", "lamp"]);
-    expect(await blendImages(deps, image, lamp("gone", "gone", "gone", "lamp"), never)).toBeNull();
-    expect(await blendImages(deps, image, lamp(), never)).toBeNull();
+    expect(await blendImages(deps, image, lamp("gone", "gone", "gone", "lamp"), never, unheard)).toBeNull();
+    expect(await blendImages(deps, image, lamp(), never, unheard)).toBeNull();
   });
 
   it("ends without a picture, and keeps none, where something fails or the signal fires", async () => {
     const failing = setUp({ compositor: { compose: () => Promise.reject(new Error("no")) } });
-    expect(await blendImages(failing.deps, image, lamp("lamp"), never)).toBeNull();
+    expect(await blendImages(failing.deps, image, lamp("lamp"), never, unheard)).toBeNull();
     const stop = new AbortController();
     const stuck = setUp({ compositor: { compose: () => new Promise(() => undefined) } });
     setTimeout(() => stop.abort(), 50);
-    expect(await blendImages(stuck.deps, image, lamp("lamp"), stop.signal)).toBeNull();
+    expect(await blendImages(stuck.deps, image, lamp("lamp"), stop.signal, unheard)).toBeNull();
     const late = new AbortController();
     const { deps, stored } = setUp();
     const put = deps.blobs.put;
@@ -107,7 +108,24 @@ describe("putting the visitor's picture and a product's into one", () => {
         return blob;
       },
     };
-    expect(await blendImages({ ...deps, blobs }, image, lamp("lamp"), late.signal)).toBeNull();
+    expect(await blendImages({ ...deps, blobs }, image, lamp("lamp"), late.signal, unheard)).toBeNull();
     expect([...stored]).toEqual([]);
+  });
+
+  it("tells once that it begins, when both pictures are there, and not where one cannot be had", async () => {
+    const begun: string[] = [];
+    const { deps } = setUp();
+    const compose: BlendImagesDeps["compositor"]["compose"] = (given) => {
+      begun.push("composed");
+      return deps.compositor.compose(given);
+    };
+    const tell = (): void => void begun.push("told");
+    await blendImages({ ...deps, compositor: { compose } }, image, lamp("gone", "lamp"), never, tell);
+    expect(begun.splice(0)).toEqual(["told", "composed"]);
+    await blendImages(deps, image, lamp("gone"), never, tell);
+    const blobs = { ...deps.blobs, open: () => Promise.reject(new Error("no")) };
+    await blendImages({ ...deps, blobs }, image, lamp("lamp"), never, tell);
+    await blendImages(deps, image, lamp("lamp"), AbortSignal.abort(), tell);
+    expect(begun).toEqual([]);
   });
 });

@@ -29,27 +29,37 @@ const mostBytes = 20 * 1_048_576;
 /**
  * Puts the visitor's picture and the first of the product's that can be had into one, and stores it. Null where that cannot be done in time. Never
  * rejects.
+ * @param begun is called once both pictures are there
  */
 export async function blendImages(
   deps: BlendImagesDeps,
   image: TurnImage,
   product: BlendedProduct,
   signal: AbortSignal,
+  begun: () => void,
 ): Promise<NewImage | null> {
   try {
-    return await withinTime(mostMs, signal, (limit) => blend(deps, image, product, limit));
+    return await withinTime(mostMs, signal, (limit) => blend(deps, image, product, limit, begun));
   } catch (error) {
     if (!signal.aborted) deps.log.warn({ err: error }, "two pictures were not put into one");
     return null;
   }
 }
 
-async function blend(deps: BlendImagesDeps, image: TurnImage, product: BlendedProduct, signal: AbortSignal): Promise<NewImage | null> {
+async function blend(
+  deps: BlendImagesDeps,
+  image: TurnImage,
+  product: BlendedProduct,
+  signal: AbortSignal,
+  begun: () => void,
+): Promise<NewImage | null> {
   const release = await blending.acquire(signal);
   try {
     const other = await firstPicture(deps, product.imageUrls, signal);
     if (other === null) return null;
     const visitor = await bytesOf(deps.blobs, image.blobKey);
+    if (signal.aborted) return null;
+    begun();
     const made = await untilAborted(deps.compositor.compose({ visitor, product: other, title: product.title, signal }), signal);
     const blob = await storeBytes(deps.blobs, made.bytes, mostBytes);
     if (signal.aborted) {

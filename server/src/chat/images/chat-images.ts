@@ -11,7 +11,7 @@ export function chatImages(deps: ChatImagesDeps): ChatImages {
   return {
     accept: (_, part) => acceptImage(deps, part),
     read: (image, context, signal) => readImage(deps, image, context, signal),
-    blend: (image, product, signal) => blendImages(deps, image, product, signal),
+    blend: (image, product, signal, begun) => blendImages(deps, image, product, signal, begun),
     drop: ({ blobKey }) => dropBlob(deps, blobKey),
   };
 }

@@ -12,7 +12,8 @@ export interface ShowTogetherDeps {
 }
 
 /**
- * Shows the visitor's picture together with the first product that the answer shows, where the visitor asks for that.
+ * Shows the visitor's picture together with the first product that the answer shows, where the visitor asks for that. It is announced only
+ * when the product's picture is there: what a reader puts in its place would stay.
  * @param shown.kept takes what was made, for the turn's commit
  * @throws Aborted when the turn is to end early
  */
@@ -31,8 +32,9 @@ export async function showTogether(
 ): Promise<void> {
   const card = shown.cards.find((each) => each.images.length > 0);
   if (card === undefined || !wantsBlend(shown.message)) return;
-  writer.send("image_generating", { turn_index: shown.turnIndex });
-  const blending = deps.images.blend(shown.image, { title: card.title, imageUrls: card.images }, control.signal);
+  const blending = deps.images.blend(shown.image, { title: card.title, imageUrls: card.images }, control.signal, () => {
+    if (control.ending === null) writer.send("image_generating", { turn_index: shown.turnIndex });
+  });
   const made = await untilAborted(blending, control.signal).catch((error: unknown) => {
     // It may be made all the same.
     void blending.then((late) => (late === null ? undefined : deps.images.drop(late)));

@@ -29,8 +29,11 @@ export interface ChatImages {
   accept(accountId: string, part: ImagePart): Promise<TurnImage>;
   /** Looks at a picture. Never rejects for what is in it, nor because something that looks at it fails; ends early when `signal` fires. */
   read(image: TurnImage, context: PersonaContext, signal: AbortSignal): Promise<ImageReading>;
-  /** Puts the visitor's picture and the product's into one and stores it; null where that cannot be had. Never rejects. */
-  blend(image: TurnImage, product: BlendedProduct, signal: AbortSignal): Promise<NewImage | null>;
+  /**
+   * Puts the visitor's picture and the product's into one and stores it; null where that cannot be had. Never rejects.
+   * @param begun is called once, when both pictures are there; not where one cannot be had, nor after `signal` fired
+   */
+  blend(image: TurnImage, product: BlendedProduct, signal: AbortSignal, begun: () => void): Promise<NewImage | null>;
   /** Takes a stored picture away: the turn came to nothing. Never rejects. */
   drop(image: { readonly blobKey: string }): Promise<void>;
 }

@@ -1,12 +1,14 @@
-import { matchTerm, matchText } from "../text/terms.ts";
+import { matchTerm, matchText, type Term } from "../text/terms.ts";
+import { fold } from "../text/words.ts";
 import { formatMoney } from "../voice/money.ts";
-import { comparedBy } from "../plan/wish.ts";
+import { comparedBy, orderOf } from "../plan/wish.ts";
 import type { WishedOrder } from "../types.ts";
 import { orderedValue } from "./ordered-value.ts";
 import { labelOf, valueOf } from "./attributes.ts";
 import type { Draft } from "./draft.ts";
 import type { Wording } from "./product-answer.ts";
-import { readQuestion } from "./question.ts";
+import { ofTheKind, matching } from "./list-answer.ts";
+import { type Question, readQuestion } from "./question.ts";
 import type { SourceRecord } from "./record.ts";
 import { subjectsOf } from "./subject.ts";
 import { unitsOf } from "./units.ts";
@@ -14,6 +16,7 @@ import { unitsOf } from "./units.ts";
 const BETWEEN =
   /\s*(?:,|;|\/|\?|:|\b(?:and|or|vs\.?|versus|with|than|to|und|oder|mit|als|et|ou|avec|que|y|o|con|e|di|en|of|met|dan|com)\b)\s*/iu;
 const ASPECTS = 6;
+const MOST_COMPARED = 4;
 
 /** Sets two to four products that the question names side by side; null when it names fewer than two. */
 export function compareProducts(
@@ -22,9 +25,10 @@ export function compareProducts(
   referents: readonly string[],
   wording: Wording,
 ): Draft | null {
-  const compared = productsIn(text, records, referents);
-  if (compared.length < 2) return null;
   const question = readQuestion(text);
+  const named = productsIn(text, records, referents);
+  const compared = named.length < 2 ? ofKind(question, records, wording) : named;
+  if (compared.length < 2) return null;
   const rows = rowsOf(compared, wording);
   const order = comparedBy(text);
   const isAsked = (row: Row): boolean =>
@@ -35,17 +39,50 @@ export function compareProducts(
     `${record.title}: ${shown.map((row) => `${row.label} ${row.values[index] ?? "–"}`).join(", ")}.`,
     ...(order === null
       ? sentencesOn(
-          question.terms.filter((term) => !term.weak && term.concept !== "price"),
+          question.terms.filter((term) => !term.weak && term.concept !== "price" && !shown.some((row) => tells(row, term))),
           record,
         )
       : []),
   ]);
-  const verdict = order === null ? [] : firstOf(compared, order, wording);
-  return { bubbles: verdict.length > 0 ? [...bubbles, verdict] : bubbles, cited: compared.map(({ documentId }) => documentId) };
+  const verdict = order === null ? [] : firstOf(compared, order, wording, question);
+  const asksYes = question.polar && order !== null && !EITHER.test(text);
+  const [head = [], ...others] = bubbles;
+  const opened = order?.by === "price" ? [verdict, ...bubbles] : [[...verdict, ...head], ...others];
+  const said = verdict.length === 0 ? bubbles : asksYes ? opened : [...bubbles, verdict];
+  return { bubbles: said, cited: compared.map(({ documentId }) => documentId) };
+}
+
+/** The row gives the measure that the term asks for. */
+function tells({ key, values }: Row, term: Term): boolean {
+  return values.some((value) => /\d/.test(value ?? "")) && matchTerm(term, matchText(key)) > 0;
+}
+
+/** A choice is offered: it is not answered by yes or no. */
+const EITHER = /\b(?:or|oder|ou|o|of|which|what|welche\w*|quel\w*|cual|quale|welke|qual)\b/iu;
+const COMPARING = /^(?:compar|vergleich|vergelijk|unterschied|unterscheid|differ|diferen|verschil|confront|versu)/;
+
+/** "Compare your sleeping bags": the first of the kind that the question names, in the order that it asks for. */
+function ofKind(question: Question, records: readonly SourceRecord[], wording: Wording): SourceRecord[] {
+  const wish = orderOf(question.text);
+  const asked = readQuestion(wish?.rest ?? question.text);
+  const terms = asked.terms.filter((term) => !term.weak && !term.light && !COMPARING.test(fold(term.word)) && !term.number);
+  if (terms.length === 0) return [];
+  const matches = ofTheKind({ ...asked, terms }, matching({ ...asked, terms }, records)).filter(({ plain }) => plain);
+  const all = matches.map(({ record }) => record);
+  if (wish === null) return all.slice(0, MOST_COMPARED);
+  const rated = all.flatMap((record) => {
+    const value = orderedValue(wish.order, record, wording);
+    return value === null ? [] : [{ record, value: value.value }];
+  });
+  const count = Number(asked.terms.find(({ number }) => number)?.stem ?? MOST_COMPARED);
+  return rated
+    .toSorted((one, other) => (wish.order.direction === "asc" ? one.value - other.value : other.value - one.value))
+    .slice(0, Math.min(MOST_COMPARED, Math.max(2, count)))
+    .map(({ record }) => record);
 }
 
 /** Which of the products comes first in the order asked for; empty where one lacks the value or two are equal. */
-function firstOf(compared: readonly SourceRecord[], order: WishedOrder, wording: Wording): string[] {
+function firstOf(compared: readonly SourceRecord[], order: WishedOrder, wording: Wording, question: Question): string[] {
   const rated = compared
     .flatMap((record) => {
       const value = orderedValue(order, record, wording);
@@ -53,11 +90,16 @@ function firstOf(compared: readonly SourceRecord[], order: WishedOrder, wording:
     })
     .toSorted((one, other) => (order.direction === "asc" ? one.value - other.value : other.value - one.value));
   const [first, second] = rated;
-  if (first === undefined || rated.length < compared.length || first.value === second?.value) return [];
   const { phrases, language } = wording;
-  if (order.by !== "price") return [phrases.first(first.record.title, first.label, first.shown)];
+  const asksYes = question.polar && !EITHER.test(question.text);
+  if (first === undefined || rated.length < compared.length) return [];
+  if (first.value === second?.value) return compared.length === 2 ? [...(asksYes ? [phrases.noSo] : []), phrases.equal] : [];
+  const yesNo = asksYes ? [first.record === compared[0] ? phrases.yesSo : phrases.noSo] : [];
+  if (order.by !== "price" && asksYes) return yesNo;
+  if (order.by !== "price") return [...yesNo, phrases.first(first.record.title, first.label, first.shown)];
   const money = formatMoney(first.value, first.record.currency, language);
-  return [(order.direction === "asc" ? phrases.lowest : phrases.highest)(first.record.title, money)];
+  const [less, more] = compared.length === 2 ? [phrases.cheaper, phrases.dearer] : [phrases.lowest, phrases.highest];
+  return [...yesNo, (order.direction === "asc" ? less : more)(first.record.title, money)];
 }
 
 /** The products that the parts of the question name, each once, in the order of naming. */

@@ -10,9 +10,12 @@ export interface Line {
   readonly row: boolean;
   /** An entry of a list. */
   readonly entry: boolean;
+  /** A step of a numbered instruction. */
+  readonly step: boolean;
 }
 
 const LIST_ENTRY = /^\s*(?:[-*•·–▪]|\d{1,2}[.)])\s+/;
+const STEP = /^\s*\d{1,2}[.)]\s+/;
 const FIELDS = /^[^:;|]{1,60}: [^;]*(?:; [^:;]{1,60}: [^;]*)+$/;
 const PAIR = /^([^:;|]{1,60}): ([^;|]{1,80})$/;
 
@@ -28,7 +31,7 @@ export function splitPassage(text: string): Line[] {
     const body = title === null ? raw : raw.slice(1);
     block += 1;
     const table = tableIn(body);
-    for (const row of table.rows) if (!isInstruction(row)) lines.push({ text: row, heading, block, row: true, entry: false });
+    for (const row of table.rows) if (!isInstruction(row)) lines.push({ text: row, heading, block, row: true, entry: false, step: false });
     let lead = "";
     let tainted = false;
     for (const group of groupsOf(table.others)) {
@@ -39,7 +42,14 @@ export function splitPassage(text: string): Line[] {
         // What follows in the paragraph goes on with it.
         tainted ||= isInstruction(sentence);
         if (!tainted && !isCode(sentence))
-          lines.push({ text: sentence, heading: entry ? `${heading} ${lead}`.trim() : heading, block, row: false, entry });
+          lines.push({
+            text: sentence,
+            heading: entry ? `${heading} ${lead}`.trim() : heading,
+            block,
+            row: false,
+            entry,
+            step: STEP.test(group),
+          });
       }
       if (!entry) lead = group.trimEnd().endsWith(":") ? group : lead;
     }

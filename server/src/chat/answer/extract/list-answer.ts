@@ -1,14 +1,16 @@
 import { matchTerm, type MatchText, matchText, type Term } from "../text/terms.ts";
-import { fold, stemsOf } from "../text/words.ts";
+import { fold, stemsOf, words } from "../text/words.ts";
 import type { WishedOrder } from "../types.ts";
 import { formatMoney } from "../voice/money.ts";
 
 import type { Draft } from "./draft.ts";
 import type { Wording } from "./product-answer.ts";
 import { type Question, titleMatch } from "./question.ts";
-import { orderedValue } from "./ordered-value.ts";
+import { labelOf } from "./attributes.ts";
+import { namedMeasure, orderedValue } from "./ordered-value.ts";
 import { unitsOf } from "./units.ts";
-import type { SourceRecord } from "./record.ts";
+import type { RecordVariant, SourceRecord } from "./record.ts";
+import { chosenVariants } from "./variants.ts";
 
 const LISTED = 6;
 
@@ -47,8 +49,29 @@ export function listProducts(question: Question, records: readonly SourceRecord[
   };
 }
 
+/** Products that the question names and that cannot be had, else the versions of them that cannot; null where none is named. */
+export function listSoldOut(question: Question, records: readonly SourceRecord[], wording: Wording): Draft | null {
+  const matches = matching(question, records).map(({ record }) => record);
+  if (matches.length === 0) return null;
+  const { phrases } = wording;
+  const out = matches.filter(({ inStock }) => inStock === false).slice(0, LISTED);
+  if (out.length > 0)
+    return { bubbles: [[phrases.found, ...out.map((record) => line(record, wording))]], cited: out.map(({ documentId }) => documentId) };
+  const missingOf = (record: SourceRecord): readonly RecordVariant[] =>
+    chosenVariants(question.text, question.terms, record).variants.filter(({ inStock }) => inStock === false);
+  const partly = matches.filter((record) => missingOf(record).length > 0).slice(0, LISTED);
+  const versions = partly.map((record) => {
+    const missing = missingOf(record);
+    return `${record.title}: ${missing.map(({ colours, sizes, sku }) => [...colours, ...sizes].join(" ") || (sku ?? "")).join(", ")}.`;
+  });
+  return {
+    bubbles: [[phrases.noneOut], ...(versions.length > 0 ? [[phrases.theseVersionsOut, ...versions]] : [])],
+    cited: partly.map(({ documentId }) => documentId),
+  };
+}
+
 /** Where some are of a kind that the question names, not those that only have the word in their title: "rose" and "Rose Fertiliser". */
-function ofTheKind(question: Question, matches: readonly Match[]): readonly Match[] {
+export function ofTheKind(question: Question, matches: readonly Match[]): readonly Match[] {
   const kinds = question.terms.filter((term) => !term.weak && term.concept === null);
   const isOf = ({ record }: Match): boolean =>
     kinds.some((term) => matchTerm(term, matchText(record.categories.flat().join("\n"))) >= 0.9) ||
@@ -57,12 +80,37 @@ function ofTheKind(question: Question, matches: readonly Match[]): readonly Matc
   return own.length > 0 ? own : matches;
 }
 
+/** Least similarity of a product that shares but a part of its name with what is asked. */
+const ALIKE = 0.3;
+
+/** "Headlamp" where the shop says "head torch": one word of the name is a part of the word asked for, and the meaning is close. */
+function sharingPart(question: Question, records: readonly SourceRecord[]): Match[] {
+  const [only, ...others] = question.terms.filter((term) => !term.weak);
+  if (only === undefined || others.length > 0 || only.concept !== null || only.number || only.name) return [];
+  const { word } = only;
+  const isPart = (part: string): boolean =>
+    part.length >= 4 && word.length - part.length >= 3 && (word.startsWith(part) || word.endsWith(part));
+  return records
+    .filter(({ kind, explain }) => kind === "item" && (explain.similarity ?? 0) >= ALIKE)
+    .filter(({ title, categories }) => words([title, ...categories.flat()].join(" ")).some(isPart))
+    .map((record) => ({ record, quality: 0.5, plain: false }));
+}
+
+/** A word of the measure's name, or a pair of words that both are. */
+function isOfLabel(term: Term, label: ReadonlySet<string>): boolean {
+  return label.has(term.stem) || label.has(stemsOf(term.word)[0] ?? "");
+}
+
 /** Names the first product in the order that the question asks for; null when no product has the value. */
 export function firstProduct(question: Question, order: WishedOrder, records: readonly SourceRecord[], wording: Wording): Draft | null {
-  const matches = ofTheKind(question, matching(question, records));
+  const measure = namedMeasure(order, question.text, records);
+  const label = new Set(measure === null ? [] : stemsOf(labelOf(measure)));
+  const asked = measure === null ? question : { ...question, terms: question.terms.filter((term) => !isOfLabel(term, label)) };
+  const found = matching(asked, records);
+  const matches = ofTheKind(asked, found.length > 0 ? found : sharingPart(asked, records));
   const rated = matches
     .flatMap(({ record }) => {
-      const value = orderedValue(order, record, wording);
+      const value = orderedValue(order, record, wording, measure);
       return value === null ? [] : [{ record, ...value }];
     })
     .toSorted((one, other) => (order.direction === "asc" ? one.value - other.value : other.value - one.value));
@@ -198,6 +246,6 @@ function attributeText(record: SourceRecord): string {
 /** A product in one line: title, price, and that it is out of stock. */
 function line(record: SourceRecord, { phrases, language }: Wording): string {
   const price = record.price === null ? "" : `: ${formatMoney(record.price, record.currency, language)}`;
-  const stock = record.inStock === false ? ` (${phrases.labels.stock}: ${phrases.labels.no})` : "";
+  const stock = record.inStock === false ? ` (${phrases.outOfStockShort})` : "";
   return `${record.title}${price}${stock}.`;
 }

@@ -3,10 +3,11 @@ import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { fold, stem, stemsOf } from "../text/words.ts";
 import type { QuestionKind } from "../types.ts";
 import { formatMoney } from "../voice/money.ts";
-import type { Phrases } from "../voice/phrases.ts";
+import type { AllPhrases } from "../voice/phrases-of.ts";
 import { labelled, labelOf, valueOf } from "./attributes.ts";
 import type { Draft } from "./draft.ts";
 import { hasExpected, isMeasured, type Question } from "./question.ts";
+import { FIELDS, otherSizes } from "./other-sizes.ts";
 import type { SourceRecord } from "./record.ts";
 import type { Subject } from "./subject.ts";
 import { unitsOf } from "./units.ts";
@@ -14,11 +15,10 @@ import { type ChosenVariants, chosenVariants } from "./variants.ts";
 
 /** What the answer's own words need. */
 export interface Wording {
-  readonly phrases: Phrases;
+  readonly phrases: AllPhrases;
   readonly language: string;
 }
 
-const FIELDS = new Set(["price", "stock", "colour", "size", "discount"]);
 /** Share of what is asked of a product that its record must hold. */
 const ENOUGH = 0.62;
 /** A product that was spoken of before is at least so strong a subject. */
@@ -37,6 +37,8 @@ export function answerFromProduct(kind: QuestionKind, question: Question, subjec
     other.length === 0 ||
     (other.length === 1 && other[0]?.concept === null && isForeign(record, wording.language)) ||
     coverage(other, `${fieldText(record)}\n${record.description}`) >= ENOUGH;
+  const sizes = otherSizes(kind, asked, record, wording.phrases);
+  if (sizes !== null) return { bubbles: [sizes], cited: [record.documentId] };
   const said = sayField(kind, asked, chosen, subject, wording, explained);
   if (said !== null) return { bubbles: [said], cited: [record.documentId] };
   if (kind === "describe" && asked.length === 0) return { bubbles: [describe(record, wording)], cited: [record.documentId] };

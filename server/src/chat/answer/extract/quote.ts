@@ -61,10 +61,9 @@ export function quote({ unit, own }: Best, units: readonly Unit[], weighed: read
 
 /** The question picks the row by one of its values; else it asks for the table. */
 function isPicked(unit: Unit, weighed: readonly Weighed[]): boolean {
-  const values = unit.text
-    .split(";")
-    .map((cell) => cell.replace(/^[^:]*:\s/, ""))
-    .join("\n");
+  const cells = unit.text.split(";");
+  // A row without names of columns begins with what it is about.
+  const values = cells.length === 1 ? unit.text : cells.map((cell) => cell.replace(/^[^:]*:\s/, "")).join("\n");
   const text = matchText(values);
   return weighed.some(({ term }) => !term.weak && (matchTerm(term, text) === 1 || rangeMatch(term, values) > 0));
 }

@@ -40,7 +40,10 @@ function subjectOf(
   order: readonly string[],
 ): Subject {
   const identifiers = record.explain.exact === "id" || record.explain.exact === "sku" ? identifierText(record) : null;
-  const named = terms.filter((term) => titleMatch(term, record) > 0 || (identifiers !== null && matchTerm(term, identifiers) === 1));
+  // A letter by itself is a size or a unit, and names nothing.
+  const named = terms.filter(
+    (term) => (term.stem.length > 1 && titleMatch(term, record) > 0) || (identifiers !== null && matchTerm(term, identifiers) === 1),
+  );
   const points = named.reduce((sum, term) => sum + titleMatch(term, record) * (rarity.get(term) ?? 0), 0);
   const body = matchText(bodyOf(record));
   const held = terms.reduce(

@@ -5,6 +5,7 @@ import { hasExpected, isMeasured, type Question, readQuestion } from "./question
 import { quote, type Weighed } from "./quote.ts";
 import { rangeMatch } from "./range.ts";
 import type { SourceRecord } from "./record.ts";
+import { type MoneyWording, sayRow } from "./table-row.ts";
 import { type Unit, unitsOf } from "./units.ts";
 
 /** Least share of the question's weight that an answer must hold. */
@@ -17,6 +18,8 @@ const MISSING_BESIDE_MEASURE = 0.5;
 /** A unit this close to the best in rank may answer in its place. */
 const CLOSE = 0.3;
 const SIMILAR = 0.55;
+/** For a section whose heading is the very question, over scattered words elsewhere. */
+const ASKED_IN_HEADING = 0.75;
 /** A section whose meaning is this close to the question's holds the answer, though in other words; that of a product does not: its name alone makes it close. */
 const SAME_MATTER = 0.5;
 /** Close enough where half of the question's words stand there too. */
@@ -31,6 +34,8 @@ export interface TextQuestion {
   readonly named?: readonly Term[];
   /** Stems that stand everywhere, such as the brand's name. */
   readonly ignored: ReadonlySet<string>;
+  /** How amounts of tables are shown. */
+  readonly money?: MoneyWording;
 }
 
 interface Rated {
@@ -52,7 +57,7 @@ interface Rated {
 export function answerFromText(
   text: string,
   records: readonly SourceRecord[],
-  { background = [], named = [], ignored }: TextQuestion,
+  { background = [], named = [], ignored, money = { language: "en", defaultCurrency: null } }: TextQuestion,
 ): Draft | null {
   const question = readQuestion(text);
   const units = records.flatMap(unitsOf);
@@ -63,7 +68,15 @@ export function answerFromText(
     rated.find((one) => one.rank >= (rated[0]?.rank ?? 0) - CLOSE && isEnough(one, weighed, question)) ??
     rated.find((one) => answersTheRest(one, weighed, question));
   if (best === undefined) return null;
-  return { bubbles: [quote(best, units, weighed, question.expected === "manner")], cited: [best.unit.record.documentId] };
+  const quoted = quote(best, units, weighed, question.expected === "manner");
+  const cited = [best.unit.record.documentId];
+  if (!best.unit.row) return { bubbles: [quoted], cited };
+  const rows = new Map(units.flatMap((unit) => (unit.row && unit.record === best.unit.record ? [[unit.text, unit] as const] : [])));
+  const shown = new Map(
+    quoted.map((row) => [row, sayRow({ ...(rows.get(row) ?? best.unit), text: row }, money, question.expected === "money")] as const),
+  );
+  const isWide = [...shown.values()].some((row) => row.includes("; "));
+  return { bubbles: isWide ? quoted.map((row) => [row]) : [quoted], cited, shown };
 }
 
 function weighTerms(
@@ -142,7 +155,8 @@ function rate(unit: Unit, units: readonly Unit[], weighed: readonly Weighed[], q
   const expected = question.expected === "any" ? 0 : hasExpected(question.expected, unit.text) ? 0.2 : -0.15;
   const lead = unit.text.endsWith(":") ? 0.3 : 0;
   const headed = isHeaded(unit, question);
-  const heading = headed || (strong > 0 && titled / strong >= 0.9) ? 0.25 : 0;
+  const isTitled = strong > 0 && titled / strong >= 0.9;
+  const heading = headed && isTitled && !unit.row ? ASKED_IN_HEADING : headed || isTitled ? 0.25 : 0;
   const rank =
     heading - lead + coverage + 0.35 * ownShare + expected + 0.25 * unit.similarity + 0.1 * unit.record.score - 0.02 * unit.passage;
   return { unit, coverage, own: ownShare, missing: strong === 0 ? 0 : lacking / strong, lacksName, headed, rank };
@@ -177,6 +191,8 @@ function isEnough(best: Rated, weighed: readonly Weighed[], question: Question):
   if (unit.row && weighed.some(({ term }) => term.number && matchTerm(term, matchText(unit.text)) + rangeMatch(term, unit.text) === 0))
     return false;
   if ((question.expected === "person" || question.expected === "age") && !hasExpected(question.expected, unit.text)) return false;
+  // "Can I ...?" is not answered by a step of how one does something.
+  if (unit.step && question.polar) return false;
   if (isSameMatter(best)) return true;
   // A measure of the kind that was asked for, beside what it was asked of, is an answer though other words are missing.
   const measured = isMeasured(question.expected) && hasExpected(question.expected, unit.text) && !best.lacksName;

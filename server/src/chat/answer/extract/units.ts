@@ -13,6 +13,8 @@ export interface Unit {
   readonly position: number;
   readonly row: boolean;
   readonly entry: boolean;
+  /** A step of a numbered instruction. */
+  readonly step: boolean;
   /** The nearest heading; empty without any. */
   readonly heading: string;
   readonly similarity: number;
@@ -31,6 +33,7 @@ export function unitsOf(record: SourceRecord): Unit[] {
       position,
       row: line.row,
       entry: line.entry,
+      step: line.step,
       heading: line.heading !== "" ? line.heading : (passage.headings.at(-1) ?? ""),
       similarity: passage.similarity ?? 0,
     })),

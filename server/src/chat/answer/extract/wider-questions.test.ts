@@ -113,7 +113,7 @@ describe("questions about texts", () => {
   it("that ask for a table get the table, and those that pick a row the row", () => {
     const text = "| Day | Open |\n| --- | --- |\n| Monday | closed |\n| Tuesday | 9:00 - 18:00 |";
     const shop = file("shop", { text, headings: ["When are you open?"], similarity: 0.5 });
-    expect(said(ask("What are your opening hours?", [shop]))).toBe("Day: Monday; Open: closed Day: Tuesday; Open: 9:00 - 18:00");
+    expect(said(ask("What are your opening hours?", [shop]))).toBe("Monday: closed. Tuesday: 9:00 - 18:00.");
     expect(said(ask("Are you open on Monday?", [shop]))).not.toContain("Tuesday");
   });
 

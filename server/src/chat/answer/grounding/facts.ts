@@ -3,6 +3,7 @@ import type { SourceRecord } from "../extract/record.ts";
 import { conceptOf } from "../text/concepts.ts";
 import { stemsOf } from "../text/words.ts";
 import { canonicalNumber } from "./numbers.ts";
+import { aroundPercent } from "./percents.ts";
 import { canonicalUnit, canonicalUrl, signed, valuesIn } from "./values.ts";
 
 /** What one record, or the visitor, gives to be repeated. */
@@ -14,7 +15,8 @@ export interface Facts {
   readonly numbers: ReadonlyMap<string, ReadonlySet<string>>;
   /** Amount -> currencies; empty for a price without one. */
   readonly money: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly percents: ReadonlySet<string>;
+  /** Percentage -> the words around it, each time it stands. */
+  readonly percents: ReadonlyMap<string, readonly string[]>;
   /** Something of it costs nothing. */
   readonly free: boolean;
   readonly text: string;
@@ -24,7 +26,7 @@ interface MutableFacts {
   literals: Set<string>;
   numbers: Map<string, Set<string>>;
   money: Map<string, Set<string>>;
-  percents: Set<string>;
+  percents: Map<string, string[]>;
   free: boolean;
 }
 
@@ -76,7 +78,7 @@ function addAttribute(facts: MutableFacts, key: string, given: number): void {
   const unit = unitOfKey(key);
   const value = signed(canonicalNumber(given), unit, given < 0);
   addNumber(facts, value, unit);
-  if (/percent|pct|%/i.test(key)) facts.percents.add(value);
+  if (/percent|pct|%/i.test(key)) addPercent(facts, value, key.replaceAll(/[_-]|pct|percent/gi, " "));
   if (unit !== "") return;
   for (const one of stemsOf(key.replaceAll("_", " ")))
     for (const known of UNITS_OF[conceptOf(one) ?? ""] ?? []) addNumber(facts, value, known);
@@ -93,7 +95,7 @@ export function unitOfKey(key: string): string {
 }
 
 function empty(): MutableFacts {
-  return { literals: new Set(), numbers: new Map(), money: new Map(), percents: new Set(), free: false };
+  return { literals: new Set(), numbers: new Map(), money: new Map(), percents: new Map(), free: false };
 }
 
 function addText(facts: MutableFacts, text: string): void {
@@ -102,10 +104,11 @@ function addText(facts: MutableFacts, text: string): void {
     if (value.kind === "free") facts.free = true;
     else if ("text" in value) facts.literals.add(value.text);
     else if (value.kind === "date") for (const reading of value.readings) facts.literals.add(reading);
-    else if (value.kind === "percent") for (const reading of value.readings) facts.percents.add(reading);
+    else if (value.kind === "percent") for (const reading of value.readings) addPercent(facts, reading, aroundPercent(text, value.written));
     else if (value.kind === "money") for (const reading of value.readings) add(facts.money, reading, value.currency);
     else {
       for (const reading of value.readings) addNumber(facts, reading, value.unit);
+      if (value.smaller !== undefined) addNumber(facts, value.smaller.reading, value.smaller.unit);
       if (value.unit === "" && isPriceLike(value.written, priced)) for (const reading of value.readings) add(facts.money, reading, "");
     }
   }
@@ -116,6 +119,12 @@ const CURRENCY = /[€$£¥]|\b(?:EUR|USD|GBP|CHF|euros?|dollars?|pounds?|franke
 /** A number of a price list: with two decimals, or of two digits and more in a text that speaks of a currency. */
 function isPriceLike(written: string, priced: boolean): boolean {
   return /[.,]\d\d$/.test(written) || (priced && /^\d{2,}$/.test(written));
+}
+
+function addPercent(facts: MutableFacts, reading: string, around: string): void {
+  const known = facts.percents.get(reading);
+  if (known === undefined) facts.percents.set(reading, [around]);
+  else known.push(around);
 }
 
 function addNumber(facts: MutableFacts, value: string, unit: string): void {

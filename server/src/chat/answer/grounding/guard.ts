@@ -1,6 +1,9 @@
 import type { SourceRecord } from "../extract/record.ts";
 import { fold } from "../text/words.ts";
 import { type Facts, factsOfRecord, factsOfText } from "./facts.ts";
+import { productNamer, withoutTitles } from "./named.ts";
+import { isSameShare } from "./percents.ts";
+import { contradictsStock } from "./stock.ts";
 import { type Value, valuesIn } from "./values.ts";
 
 /** Checks the sentences of one answer, in their order, against what was retrieved. */
@@ -17,6 +20,10 @@ const CROWNS = new Set(["SEK", "NOK", "DKK", "ISK", "kr"]);
 /** Points back to the product of the sentence before. */
 const PRONOUN =
   /^\W*(?:(?:and|but|also|so|und|aber|auch|et|mais|y|pero|e|ma|en|maar|mas)\s+)?(?:it|its|it's|this|that|they|these|the price|he|she|es|er|sie|dieser?|dieses|der preis|sein|ihr|il|elle|ils|elles|ce|cela|celui-ci|celle-ci|le prix|este|esta|ese|esa|eso|su|el precio|questo|questa|il prezzo|costa|cuesta|het|hij|deze|dit|dat|de prijs|ele|ela|isso|o preco|custa)\b/;
+const PLURAL = /^\W*(?:they|these|sie|ils|elles|ellos|ellas|estos|estas|questi|queste|ze|eles|elas)\b/;
+/** The visitor asks for something besides what is named: "cheaper than ...". */
+const ASKS_BEYOND =
+  /\b(?:than|instead|other|others|another|similar|like|alternatives?|als|andere[nrs]?|ahnlich\w*|statt|autres?|que|comme|otr[oa]s?|come|altr[oaie]|dan|ander|outr[oa]s?)\b/;
 /** A price at the end of a sentence, that may go on in the next. */
 const CUT =
   /((?:[€$£¥]\s?|(?<=\b(?:costs?|price|priced|pay|kostet|preis|co[uû]te|prix|cuesta|precio|costa|prezzo|kost|prijs|custa|is|at|for|only|just|nur)\s))\d[\d.,'’]*\s*|[€$£¥]\s*)$/iu;
@@ -30,26 +37,44 @@ const DENIES =
   /\b(?:no|not|nothing|none|cannot|n't|kein\w*|nicht|nichts|leider|pas|aucun\w*|rien|ningun\w*|nada|non|nessun\w*|niente|geen|niet|niets|nao|nenhum\w*)\b.{0,40}\b(?:have|find|found|know|information|records?|match\w*|finden|gefunden|angaben|information\w*|trouve\w*|informacion|encuentro|informazioni|trovo|gevonden|informatie|informac\w*|encontrei)\b|\b(?:have|find|found|know|habe|finde|tengo|ho|heb|tenho)\b.{0,30}\b(?:no|not|nothing|none|kein\w*|nicht|nichts|ningun\w*|nada|nessun\w*|niente|geen|niets|nenhum\w*)\b/;
 
 /**
- * A guard over the records of one turn. An amount must have its currency; in a sentence that names products by title, and in one after it
- * that only says "it", values must belong to one of them or to a text, so that they are not swapped.
+ * A guard over the records of one turn. An amount must have its currency; in a sentence that names products, and in one after it that only
+ * says "it", values must belong to one of them or to a text, so that they are not swapped. What is said of a product's stock must be so.
  */
 export function groundingGuard(records: readonly SourceRecord[], visitorText: string): GroundingGuard {
-  let facts: readonly Facts[] | undefined;
+  const facts = new Map<SourceRecord, Facts>();
+  const factsOf = (record: SourceRecord): Facts => {
+    const made = facts.get(record) ?? factsOfRecord(record);
+    facts.set(record, made);
+    return made;
+  };
+  let named: ReturnType<typeof productNamer> | undefined;
   let visitor: Facts | undefined;
-  let spokenOf: readonly Facts[] = [];
+  let spokenOf: readonly SourceRecord[] = [];
+  /** The first "it" of an answer is what the visitor asks about. */
+  let asked: readonly SourceRecord[] = [];
   let before = "";
 
   const isHeld = (sentence: string): boolean => {
-    const values = valuesIn(sentence);
-    facts ??= records.map(factsOfRecord);
-    const named = namedProducts(sentence.toLowerCase(), facts);
-    if (named.length > 0) spokenOf = named;
+    if (named === undefined) {
+      named = productNamer(records);
+      const message = visitorText.split("\n", 1).join("");
+      const names = ASKS_BEYOND.test(fold(message)) ? [] : named(message);
+      if (names.length === 1) asked = names;
+    }
+    const names = named(sentence);
+    const values = valuesIn(withoutTitles(sentence, names));
+    if (names.length > 0) spokenOf = names;
+    const plain = fold(sentence);
+    const meant = spokenOf.length > 0 || PLURAL.test(plain) ? spokenOf : asked;
+    const products = names.length > 0 ? names : PRONOUN.test(plain) ? meant : [];
+    if (contradictsStock(sentence, named, products, records)) return false;
     if (values.length === 0) return true;
-    const products = named.length > 0 ? named : PRONOUN.test(fold(sentence)) ? spokenOf : [];
-    const sources = products.length === 0 ? facts : facts.filter((one) => one.title === "" || products.includes(one));
+    const sources = (products.length === 0 ? records : records.filter((one) => one.kind === "file" || products.includes(one))).map(factsOf);
     visitor ??= factsOfText(visitorText);
     const heard = visitor;
-    return values.every((value) => sources.some((one) => holds(one, value)) || (holds(heard, value) && isEcho(sentence, value)));
+    return values.every(
+      (value) => sources.some((one) => holds(one, value, sentence)) || (holds(heard, value, sentence) && isEcho(sentence, value)),
+    );
   };
 
   return {
@@ -67,12 +92,6 @@ export function groundingGuard(records: readonly SourceRecord[], visitorText: st
   };
 }
 
-/** The products that a sentence names by their whole titles; of titles within one another, the longest. */
-function namedProducts(sentence: string, facts: readonly Facts[]): readonly Facts[] {
-  const titles = facts.filter(({ title }) => title !== "" && sentence.includes(title));
-  return titles.filter(({ title }) => !titles.some((other) => other.title !== title && other.title.includes(title)));
-}
-
 /** The sentence repeats a value of the visitor's as a condition, or says that there is nothing about it. */
 function isEcho(sentence: string, value: Value): boolean {
   const plain = fold(sentence);
@@ -82,7 +101,7 @@ function isEcho(sentence: string, value: Value): boolean {
   return value.kind !== "money" && value.kind !== "url" && value.kind !== "email" && DENIES.test(plain);
 }
 
-function holds(facts: Facts, value: Value): boolean {
+function holds(facts: Facts, value: Value, sentence: string): boolean {
   switch (value.kind) {
     case "url":
       return facts.literals.has(value.text) || (!value.text.includes("/") && hasWord(facts.text, value.text, /[\p{L}\p{N}.@-]/u));
@@ -99,19 +118,26 @@ function holds(facts: Facts, value: Value): boolean {
     case "date":
       return value.readings.some((reading) => facts.literals.has(reading));
     case "percent":
-      return value.readings.some((reading) => facts.percents.has(reading));
+      return value.readings.some((reading) =>
+        facts.percents.get(reading)?.some((around) => isSameShare(around, sentence, value.written, facts.text)),
+      );
     case "money":
       return value.readings.some((reading) => {
         if (value.currency === "cent") return holdsMoney(facts, String(Number(reading) / 100), "") || holdsMoney(facts, reading, "cent");
         return holdsMoney(facts, reading, value.currency);
       });
     case "number":
-      return value.readings.some((reading) => {
-        const units = facts.numbers.get(reading);
-        if (value.unit === "") return units !== undefined || facts.money.has(reading) || facts.percents.has(reading);
-        return units !== undefined && (units.has(value.unit) || (units.has("") && Number(reading) >= LEAST_TELLING));
-      });
+      return (
+        value.readings.some((reading) => holdsNumber(facts, reading, value.unit)) ||
+        (value.smaller !== undefined && holdsNumber(facts, value.smaller.reading, value.smaller.unit))
+      );
   }
+}
+
+function holdsNumber(facts: Facts, reading: string, unit: string): boolean {
+  const units = facts.numbers.get(reading);
+  if (unit === "") return units !== undefined || facts.money.has(reading) || facts.percents.has(reading);
+  return units !== undefined && (units.has(unit) || (units.has("") && Number(reading) >= LEAST_TELLING));
 }
 
 /** A smaller number without a unit stands in every text, in a name or a list: it proves no measure. */

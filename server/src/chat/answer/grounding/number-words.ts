@@ -62,6 +62,11 @@ export function numberWordsIn(text: string): NumberWords[] {
   return found;
 }
 
+/** What a single word below a hundred counts; null for any other word. */
+export function smallNumberOf(token: string): number | null {
+  return Object.hasOwn(SMALL, token) ? (SMALL[token] ?? null) : null;
+}
+
 function isNumber(token: string | undefined): boolean {
   return token !== undefined && (Object.hasOwn(SMALL, token) || Object.hasOwn(LARGE, token) || COMPOUND.test(token));
 }

@@ -1,5 +1,6 @@
 import { numberWordsIn } from "./number-words.ts";
 import { readingsOf } from "./numbers.ts";
+import { fractionsIn, speltPhonesIn } from "./spelt-values.ts";
 
 /** A checkable value of a text, as it is written. Numbers, amounts and dates carry every reading that the notation allows. */
 export type Value = { readonly written: string } & (
@@ -9,8 +10,14 @@ export type Value = { readonly written: string } & (
   /** Currency: empty where the text names a price without one. */
   | { readonly kind: "money"; readonly readings: readonly string[]; readonly currency: string }
   | { readonly kind: "percent"; readonly readings: readonly string[] }
-  | { readonly kind: "number"; readonly readings: readonly string[]; readonly unit: string }
+  /** Smaller: the same measure in the next smaller unit, where it is written as a fraction. */
+  | { readonly kind: "number"; readonly readings: readonly string[]; readonly unit: string; readonly smaller?: Measure }
 );
+
+export interface Measure {
+  readonly reading: string;
+  readonly unit: string;
+}
 
 const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu;
 const DOMAINS =
@@ -55,8 +62,16 @@ const PRICED =
   /\b(?:costs?|prices?|priced|pay|paid|charge[sd]?|fee|kostet|kosten|preis|bezahl\w*|co[uû]te(?:nt)?|prix|tarif|cuestan?|cuesta|precio|vale|costa(?:no)?|prezzo|kost|prijs|custa|pre[cç]o|for just|for only|nur|seulement|solo)\b[^.!?\d]{0,40}$/iu;
 const FREE =
   /\b(?:for free|free of charge|free of cost|cost[- ]free|(?:is|are|it's|completely|totally|absolutely|now|get it|yours) free|costs? nothing|at no (?:cost|charge)|gratis|kostenlos|kostenfrei|umsonst|gratuite?s?|gratuitement|gratuit[oa]s?|gratuitamente|de gra[cç]a)\b(?!\s+(?:of|from|from any)\s+(?!charge|cost))/giu;
-const PROMO =
-  /\b(?:[Cc]ode|[Cc]oupon|[Vv]oucher|gutscheincode|code promo|cup[oó]n|codice)\b[\s:"'“”„«»*_`]{1,4}(\p{Lu}{4,}[\p{Lu}\p{N}]*)(?![\p{L}\p{N}])/gu;
+const CODE_WORD = String.raw`\b(?:[Cc]ode|[Cc]oupon|[Vv]oucher|[A-Za-z]*(?:gutschein|rabatt)?[Cc]ode|[Cc]ode promo|[Cc]up[oó]n|[Cc]odice|[Cc][oó]digo|SKU|[Pp]romo|(?:[Oo]rder|[Aa]rticle|[Ii]tem|[Pp]roduct|[Mm]odel|[Pp]art) (?:number|no\.?|nr\.?)|(?:[Aa]rtikel|[Bb]estell|[Mm]odell)[- ]?(?:nummer|nr\.?))(?![\p{L}\p{N}])`;
+const CODE_IS = String.raw`(?:\s+(?:is|are|ist|lautet|est|es|è|é|luidt|named|called))`;
+const MARKS = String.raw`[\s:"'“”„«»*_\x60]`;
+/** A word in capitals after "code"; any word in quotation marks or after "use ... at checkout". */
+const PROMO = new RegExp(
+  String.raw`${CODE_WORD}(?:${MARKS}{1,4}(\p{Lu}{4,}[\p{Lu}\p{N}]*)|(?:${CODE_IS}\s*|:)${MARKS}{0,4}(\p{Lu}{2,}[\p{Lu}\p{N}]*)|${CODE_IS}?:?\s*(?:["“”„«\x60]|\*\*)([\p{L}\p{N}_-]{3,20})(?:["“”»\x60]|\*\*))(?![\p{L}\p{N}])|\b(?:[Ee]nter|[Tt]ype|[Qq]uote|[Aa]pply|[Uu]se)\s+["“„«\x60*]*(\p{Lu}{4,})["”“»\x60*]*\s+(?:at|on|in|during|when|for)\s+(?:the\s+)?(?:checkout|check-out|order|basket|cart|you)`,
+  "gu",
+);
+const HALF_PRICE =
+  /\bhalf[- ]price\b|\bzum halben preis\b|\bà moitié prix\b|\ba mitad de precio\b|\ba metà prezzo\b|\bvoor de helft\b|\bpela metade do preço\b/giu;
 const ARTICLE_CODE = /^\p{Lu}{2,}-\d/u;
 const QUANTITY = /^\d+(?:[.,]\d+)?[\p{L}°µ]{1,4}$|^\d+-\p{L}+(?:-\p{L}+)*$|^\p{L}{3,}-\d{1,2}$/u;
 
@@ -77,8 +92,13 @@ function readValues(given: string): Value[] {
   const text = plainDigits(given);
   const found: Value[] = [];
   for (const [free] of text.matchAll(FREE)) found.push({ kind: "free", written: free });
-  for (const [written, code = ""] of text.matchAll(PROMO)) found.push({ kind: "code", text: code.toLowerCase(), written });
-  found.push(...spelt(text));
+  for (const [written, ...codes] of text.matchAll(PROMO)) {
+    const code = codes.find((one) => one !== undefined) ?? "";
+    found.push({ kind: "code", text: code.toLowerCase(), written });
+  }
+  for (const [half] of text.matchAll(HALF_PRICE)) found.push({ kind: "phrase", text: half.toLowerCase(), written: half.toLowerCase() });
+  found.push(...spelt(text), ...fractions(text));
+  for (const { digits, written } of speltPhonesIn(text)) found.push({ kind: "phone", text: digits, written });
   if (!/[\d@.:[(]| dot | punkt /i.test(text)) return found;
   let rest = take(text, EMAIL, (match) => found.push({ kind: "email", text: match[0].toLowerCase(), written: match[0] }));
   rest = take(rest, URL, (match) => found.push({ kind: "url", text: canonicalUrl(match[0]), written: match[0] }));
@@ -132,6 +152,22 @@ function spelt(text: string): Value[] {
   });
 }
 
+const SMALLER: Readonly<Record<string, readonly [factor: number, unit: string]>> = {
+  kg: [1_000, "g"], l: [1_000, "ml"], km: [1_000, "m"], m: [100, "cm"], cm: [10, "mm"], y: [12, "mo"], d: [24, "h"], h: [60, "min"], min: [60, "s"],
+}; // prettier-ignore
+
+/** Measures that are written as fractions: "half a kilo", which is also 500 g. */
+function fractions(text: string): Value[] {
+  return fractionsIn(text).flatMap(({ reading, unit, written }): Value[] => {
+    const known = canonicalUnit(unit);
+    if (known === "" || (unit.length < 2 && known !== "l")) return [];
+    const [factor, smaller] = SMALLER[known] ?? [1, known];
+    return [
+      { kind: "number", readings: [reading], unit: known, written, smaller: { reading: String(Number(reading) * factor), unit: smaller } },
+    ];
+  });
+}
+
 const CURRENCY_WORD = new RegExp(`^(?:${NAMES}|eur|usd|gbp|chf)$`, "iu");
 const PERCENT_WORD = /^(?:percent|per|prozent|procent|pour|por)$/;
 const ZEROS = [0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xbe6, 0xe50, 0xed0, 0xf20];
@@ -180,10 +216,10 @@ export function canonicalCurrency(written: string): string {
 }
 
 const UNITS: Readonly<Record<string, string>> = {
-  gram: "g", grams: "g", gramm: "g", gr: "g", kilogram: "kg", kilograms: "kg", kilo: "kg", kilos: "kg", liter: "l", liters: "l", litre: "l",
+  gram: "g", grams: "g", gramm: "g", gr: "g", kilogram: "kg", kilograms: "kg", kilo: "kg", kilos: "kg", chilo: "kg", chili: "kg", quilo: "kg", quilos: "kg", liter: "l", liters: "l", litre: "l",
   litres: "l", litro: "l", litros: "l", litri: "l", millimetre: "mm", millimetres: "mm", millimeter: "mm", millimeters: "mm", centimetre: "cm",
   centimetres: "cm", centimeter: "cm", centimeters: "cm", metre: "m", metres: "m", meter: "m", meters: "m", watt: "w", watts: "w", volt: "v",
-  volts: "v", hour: "h", hours: "h", hr: "h", hrs: "h", stunde: "h", stunden: "h", heures: "h", horas: "h", ore: "h", uur: "h", minute: "min",
+  volts: "v", hour: "h", hours: "h", hr: "h", hrs: "h", stunde: "h", stunden: "h", heures: "h", heure: "h", horas: "h", hora: "h", ore: "h", ora: "h", uur: "h", minute: "min",
   minutes: "min", minuten: "min", mins: "min", minuti: "min", minutos: "min", second: "s", seconds: "s", sekunden: "s", sec: "s", day: "d",
   days: "d", tag: "d", tage: "d", tagen: "d", jours: "d", jour: "d", dias: "d", giorni: "d", dagen: "d", month: "mo", months: "mo", monat: "mo",
   monate: "mo", monaten: "mo", mois: "mo", meses: "mo", mesi: "mo", maanden: "mo", year: "y", years: "y", jahr: "y", jahre: "y", jahren: "y",

@@ -4,7 +4,7 @@ import { type ComposeInput, composeAnswer } from "../compose-answer.ts";
 import { readRecord, type SourceRecord } from "../extract/record.ts";
 import { type GroundingGuard, groundingGuard } from "../grounding/guard.ts";
 import type { Answer, TurnPlan } from "../types.ts";
-import { instructionsFor, secretFor } from "./instructions.ts";
+import { instructionsFor, sayableOf, secretsOf } from "./instructions.ts";
 import { citedBy, isDecline } from "./reading.ts";
 import { renderPicture, renderRecords } from "./record-text.ts";
 import { type StreamedSentence, streamSentences } from "./sentence-stream.ts";
@@ -42,21 +42,26 @@ export async function* answerWithModel(input: ModelAnswerInput): AsyncGenerator<
   const computed = composeAnswer(input);
   const records = shownTo(hits.map(readRecord), computed);
   const guard = groundingGuard(records, [message, ...history.map(({ user }) => user)].join("\n"));
-  const leaks = createLeakGuard(secretFor(voice, plan.language));
+  const leaks = createLeakGuard(secretsOf(voice, plan.language), sayableOf(voice));
   const bubbles: string[][] = [];
   const seen = { checked: 0, dropped: 0 };
   let lastBubble = -1;
+  let newLine = false;
   try {
     for await (const sentence of streamSentences(streamOf(input, records, computed))) {
       seen.checked += 1;
+      // Where the first sentence of a line is dropped, the next begins the line.
+      newLine ||= sentence.newLine === true;
       if (!passes(sentence.text, guard, leaks)) {
         seen.dropped += 1;
         continue;
       }
-      if (sentence.bubble !== lastBubble) bubbles.push([]);
+      const isFirst = sentence.bubble !== lastBubble;
+      if (isFirst) bubbles.push([]);
       lastBubble = sentence.bubble;
       bubbles.at(-1)?.push(sentence.text);
-      yield { type: "sentence", text: sentence.text, bubble: bubbles.length - 1 };
+      yield { type: "sentence", text: sentence.text, bubble: bubbles.length - 1, ...(newLine && !isFirst ? { newLine } : {}) };
+      newLine = false;
     }
   } catch (error) {
     if (!(error instanceof LanguageModelUnavailable)) throw error;
@@ -90,8 +95,9 @@ function renderComputed(plan: TurnPlan, { declined, bubbles }: Answer): string |
   return isComputed && !declined ? bubbles.flat().join("\n") : null;
 }
 
+/** A table passes with all its rows, or not at all. */
 function passes(sentence: string, guard: GroundingGuard, leaks: (sentence: string) => boolean): boolean {
-  return guard.check(sentence) && !leaks(sentence);
+  return sentence.split("\n").every((row) => guard.check(row)) && !leaks(sentence);
 }
 
 function streamOf(

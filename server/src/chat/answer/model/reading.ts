@@ -1,21 +1,41 @@
 import type { SourceRecord } from "../extract/record.ts";
-import { valuesIn } from "../grounding/values.ts";
 import { factsOfRecord } from "../grounding/facts.ts";
-import { stemsOf } from "../text/words.ts";
+import { productNamer } from "../grounding/named.ts";
+import { type Value, valuesIn } from "../grounding/values.ts";
+import { splitLine } from "../text/sentences.ts";
 import { termsOf } from "../text/terms.ts";
-import { fold } from "../text/words.ts";
+import { fold, stemsOf } from "../text/words.ts";
 
 const DECLINES =
   /\b(?:no information|(?:do not|don't|does not|doesn't|cannot|can't|could not) (?:have|find|contain|hold|say|answer|help|mention)|not (?:mentioned|available in|in (?:my|our|the) (?:records|information))|unable to|leider (?:keine|nicht)|keine (?:information|angaben)\w*|weiss (?:ich )?nicht|pas d'information\w*|no (?:tengo|dispongo de) informacion|non ho informazioni|geen informatie|nao tenho informac\w*)\b/;
 
-/** The records that a model's text speaks of: named by title, or the source of its words; in the order of mention. */
+/**
+ * The records that a model's text speaks of, in the order of mention: named by title or by an unambiguous part of it, the only product with
+ * a price, code or link of the text, or the source of its words.
+ */
 export function citedBy(text: string, records: readonly SourceRecord[]): string[] {
   const folded = fold(text);
-  const named = records
-    .map((record) => ({ record, at: folded.indexOf(fold(record.title)) }))
-    .filter(({ at }) => at !== -1)
-    .toSorted((one, other) => one.at - other.at)
-    .map(({ record }) => record.documentId);
+  const namesOf = productNamer(records);
+  const inText = new Map<string, number>();
+  const add = ({ documentId }: SourceRecord, at: number): void => {
+    inText.set(documentId, Math.min(at === -1 ? text.length : at, inText.get(documentId) ?? text.length));
+  };
+  for (const record of records) {
+    const at = folded.indexOf(fold(record.title));
+    if (at !== -1) add(record, at);
+  }
+  let from = 0;
+  for (const sentence of text.split("\n").flatMap(splitLine)) {
+    from = Math.max(from, text.indexOf(sentence, from));
+    const known = namesOf(sentence);
+    for (const record of known) add(record, from + sentence.indexOf(record.title.split(" ", 1).join("")));
+    for (const value of valuesIn(sentence)) {
+      const [only, ...others] = holdersOf(value, records);
+      if (only !== undefined && others.length === 0 && only.kind === "item" && !inText.has(only.documentId))
+        add(only, from + Math.max(0, sentence.indexOf(value.written)));
+    }
+  }
+  const named = [...inText].toSorted(([, one], [, other]) => one - other).map(([id]) => id);
   const said = new Set(termsOf(text).flatMap((term) => (term.weak ? [] : [term.stem])));
   const values = valuesIn(text).flatMap((value) => ("readings" in value ? value.readings : "text" in value ? [value.text] : []));
   const sources = records
@@ -34,8 +54,18 @@ export function citedBy(text: string, records: readonly SourceRecord[]): string[
   return [...named, ...sources];
 }
 
+/** The records that have a value which tells one product from another. */
+function holdersOf(value: Value, records: readonly SourceRecord[]): readonly SourceRecord[] {
+  return records.filter((record) => {
+    const facts = factsOfRecord(record);
+    if (value.kind === "money") return value.readings.some((reading) => facts.money.has(reading));
+    return (value.kind === "code" || value.kind === "url") && facts.literals.has(value.text);
+  });
+}
+
 /** The text says that there is no answer and names nothing from the records. */
 export function isDecline(text: string, records: readonly SourceRecord[]): boolean {
   const folded = fold(text);
-  return DECLINES.test(folded) && !records.some((record) => folded.includes(fold(record.title))) && text.length < 400;
+  if (!DECLINES.test(folded) || text.length >= 400) return false;
+  return productNamer(records)(text).length === 0 && !records.some((record) => folded.includes(fold(record.title)));
 }

@@ -1,44 +1,58 @@
-import { splitLine } from "../text/sentences.ts";
+import { SentenceCutter, type StreamedSentence } from "./sentence-cutter.ts";
 
-/** A sentence of a stream, with the number of the bubble it stands in. */
-export interface StreamedSentence {
-  readonly text: string;
-  readonly bubble: number;
-}
+export type { StreamedSentence } from "./sentence-cutter.ts";
 
-/** Cuts streamed text into sentences as they complete. An empty line begins a new bubble. */
+/**
+ * Cuts streamed text into sentences as they complete. One that has ended is not held back until the next begins; one that has probably
+ * ended only for a moment. Where the stream fails, whole sentences are given out before the error is.
+ */
 export async function* streamSentences(pieces: AsyncIterable<string>): AsyncGenerator<StreamedSentence> {
-  let pending = "";
-  let bubble = 0;
-  let written = false;
-  for await (const piece of pieces) {
-    pending += piece;
-    const parts = completed(pending);
-    pending = parts.rest;
-    for (const part of parts.done) {
-      if (part === "") {
-        if (written) bubble += 1;
-        written = false;
-      } else {
-        yield { text: part, bubble };
-        written = true;
+  const cutter = new SentenceCutter();
+  const iterator = pieces[Symbol.asyncIterator]();
+  let next: Promise<IteratorResult<string>> | null = null;
+  let isOver = false;
+  try {
+    for (;;) {
+      next ??= asked(iterator);
+      const got: IteratorResult<string> | null = await withPatience(next, cutter.patienceMs);
+      if (got === null) {
+        yield* cutter.settle();
+        continue;
       }
+      next = null;
+      if (got.done === true) break;
+      yield* cutter.push(got.value);
     }
+    isOver = true;
+    yield* cutter.end();
+  } catch (error) {
+    isOver = true;
+    yield* cutter.settle();
+    throw error;
+  } finally {
+    // A stalled stream ends no sooner than its next piece comes: nobody waits for that.
+    const ending = isOver ? undefined : iterator.return?.();
+    if (next === null) await ending;
+    else void ending?.catch(() => undefined);
   }
-  for (const text of splitLine(pending.trim())) if (text !== "") yield { text, bubble };
 }
 
-/** Sentences that cannot grow any more; an empty string marks an empty line. */
-function completed(text: string): { readonly done: string[]; readonly rest: string } {
-  const done: string[] = [];
-  const lines = text.split("\n");
-  const last = lines.pop() ?? "";
-  for (const [index, line] of lines.entries()) {
-    if (line.trim() === "") done.push(...(index === 0 && done.length === 0 && lines.length === 1 && last === "" ? [""] : [""]));
-    else done.push(...splitLine(line.trim()));
+/** The next piece; that it fails is heard of when it is awaited, which may be later. */
+function asked(iterator: AsyncIterator<string>): Promise<IteratorResult<string>> {
+  const next = iterator.next();
+  next.catch(() => undefined);
+  return next;
+}
+
+async function withPatience<T>(promise: Promise<T>, milliseconds: number | null): Promise<T | null> {
+  if (milliseconds === null) return promise;
+  let timer: NodeJS.Timeout | undefined;
+  const passed = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, null);
+  });
+  try {
+    return await Promise.race([promise, passed]);
+  } finally {
+    clearTimeout(timer);
   }
-  const sentences = splitLine(last);
-  if (sentences.length < 2) return { done, rest: last };
-  const open = sentences.pop() ?? "";
-  return { done: [...done, ...sentences], rest: open + (/\s$/.test(last) ? " " : "") };
 }

@@ -56,7 +56,7 @@ describe("answers about a picture", () => {
   });
 
   it("name the colours where nobody could tell what is shown", () => {
-    expect(said(ask("What is this?", { ...PICTURE, description: "" }))).toContain("In your picture I see brown, green.");
+    expect(said(ask("What is this?", { ...PICTURE, description: "" }))).toContain("Your picture is mostly brown and green.");
   });
 
   it("take the text in the picture for a part of the question", () => {
@@ -76,5 +76,30 @@ describe("answers about a picture", () => {
     const answer = ask("How much is this?", { ...PICTURE, text });
     expect(said(answer)).not.toMatch(/evil|1 EUR|Ignore/);
     expect(said(answer)).toContain("€59.00");
+  });
+
+  const COLOURS: ImageContext = { description: "", text: null, colours: ["blue"], nearest: [] };
+
+  it.each(["x", "", "What is this?", "Do you have this?", "How much is this?"])(
+    "ask what is wanted where the colours alone are known and nothing is named, and list no products: “%s”",
+    (message) => {
+      const answer = ask(message, COLOURS);
+      expect(answer.bubbles).toEqual([["Your picture is mostly blue."], ["What would you like to know about it?"]]);
+      expect(answer).toMatchObject({ cited: [], declined: true });
+    },
+  );
+
+  it("ask in the visitor's language, colours and all", () => {
+    expect(ask("Was ist das?", COLOURS).bubbles).toEqual([["Das Bild ist überwiegend blau."], ["Was soll ich dazu heraussuchen?"]]);
+  });
+
+  it("answer what names something, though the picture tells its colours only", () => {
+    expect(said(ask("How much is the Heron Canoe?", COLOURS))).toBe("Your picture is mostly blue. The Heron Canoe costs €1,299.00.");
+  });
+
+  it("speak of the product that the picture is nearest to and list no others where nothing is named", () => {
+    const answer = ask("Do you have this?", { ...COLOURS, nearest: ["otter"] });
+    expect(answer.cited).toEqual(["otter"]);
+    expect(said(answer)).not.toContain("Heron");
   });
 });

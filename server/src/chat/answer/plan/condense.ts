@@ -2,12 +2,16 @@ import { isGrammar } from "../text/stop-words.ts";
 import { type Term, termsOf } from "../text/terms.ts";
 import { fold, stem, stemsOf, words } from "../text/words.ts";
 import type { PastTurn } from "../types.ts";
+import { COLOURS, SIZE_WORD, withoutOptions } from "./options.ts";
+import { orderOf } from "./wish.ts";
 
 /** A message as it stands without its conversation. */
 export interface Condensed {
   readonly standalone: string;
   /** Document ids of the cards that the message refers to. */
   readonly referents: readonly string[];
+  /** The message itself where it asks which one of the things shown. */
+  readonly ofShown?: string;
   /** Content words of the question before where the message stands by itself; else empty. */
   readonly topic: string;
 }
@@ -43,6 +47,13 @@ const LAST = /\b(?:the )?last one\b/;
 /** What was said before, asked of something else: "is that possible for sale articles too?" */
 const LIKEWISE =
   /\b(?:that|this|it|the same|das|dies|dasselbe|ca|cela|eso|lo mismo|questo|lo stesso|dat|hetzelfde|isso|o mesmo)\b.*\b(?:too|also|as well|likewise|possible for|apply|applies|true for|auch|gilt|aussi|tambien|anche|vale|ook|geldt|tambem)\b/;
+/** "Which one is the lightest?" after several were shown. */
+const WHICH_OF =
+  /^(?:(?:and|so|ok|okay|und|et|y|e|en) )*(?:which|welche[rsn]?|lequel|laquelle|lesquels|lesquelles|cual(?:es)?|quale|quali|welke|qual|quais)(?: (?:one|ones|davon|di questi|d'entre eux))? (?:is|are|has|have|weighs?|costs?|comes?|would|should|can|ist|sind|hat|haben|wiegt|kostet|est|sont|coute|pese|es|son|tiene|pesa|cuesta|e|sono|costa|heeft|zijn|weegt|kost|custa)\b|^(?:(?:and|so|ok|okay) )*which ones? \p{L}/u;
+/** "Is that enough for ...?" asks of what was shown. */
+const THAT_IS = /^(?:(?:and|but|so|ok) )*(?:is|was|are|would|will|does|do|can|could) (?:that|this|these|those)\b/;
+/** Products that a list shows at most. */
+const SHOWN = 6;
 const TURNS_BACK = 3;
 
 /**
@@ -70,13 +81,25 @@ function resolve(message: string, history: readonly PastTurn[]): Resolved {
 
   const picked = pickedCard(plain, cards);
   if (picked !== null) return resumed(plain, last, [picked]);
+  const shown = shownTogether(history);
+  const order = orderOf(plain);
+  if (WHICH_OF.test(plain) && asksOfShown(plain)) {
+    if (shown.length > 1) return { ...attached(message, shown), ofShown: message };
+  }
+  const isOrder = order !== null && isOnlyOrder(order.rest);
+  const lastOrder = order === null ? null : orderOf(last.question);
+  if (isOrder && lastOrder === null && shown.length > 1 && shown.length < SHOWN) return attached(message, shown);
+  if (isOrder && lastOrder !== null) {
+    const wished = plain.replace(OPENING, "").replace(ONLY_ORDER, "");
+    return { standalone: `${stripEnd(lastOrder.rest).replace(ARTICLE_END, "")} the ${wished}`, referents: [] };
+  }
   const bare = isBare(plain);
   const opens = OPENING.test(plain) || OPENINGS.test(plain);
   if (!bare && MANY.test(plain)) {
     if (cards.length > 0) return attached(message, cards.slice(0, 4));
     return { standalone: `${message} ${topicOf(last)}`.trim(), referents: [] };
   }
-  if (!bare && ONE.test(plain) && !DUMMY.test(plain) && refersByPronoun(plain)) {
+  if (!bare && ONE.test(plain) && !DUMMY.test(plain) && (refersByPronoun(plain) || (cards.length > 0 && THAT_IS.test(plain)))) {
     const [card] = cards;
     return card === undefined ? { standalone: `${message} ${topicOf(last)}`.trim(), referents: [] } : attached(message, [card]);
   }
@@ -88,11 +111,39 @@ function resolve(message: string, history: readonly PastTurn[]): Resolved {
   return alone;
 }
 
+/** The words of the question say which of the things shown, and name no thing of their own. */
+function asksOfShown(plain: string): boolean {
+  const rest = orderOf(plain)?.rest ?? plain;
+  const head = /^(?:\S+ )*?(?:one|ones|is|are|has|have|ist|sind|est|sont|es|son|e|sono|zijn)\b/.exec(rest)?.[0] ?? "";
+  if (orderOf(plain) !== null && !/\bones?\b/.test(head)) return isOnlyOrder(rest);
+  return termsOf(head).every((term) => term.weak || isAspect(term));
+}
+
+const ONLY_ORDER =
+  /^(?:which|what|welche[rsn]?|lequel|laquelle|cual|quale|welke|qual)?(?: one)?(?: (?:is|ist|est|es|e))?(?: (?:the|der|die|das|le|la|el|il|de|het|o|a))?\s*(?=\S)/;
+
+/** Nothing but the order is asked: "and the most expensive?" */
+function isOnlyOrder(rest: string): boolean {
+  return termsOf(rest).every((term) => term.weak);
+}
+
+/** The last products that were shown beside one another, at most three turns back. */
+function shownTogether(history: readonly PastTurn[]): Card[] {
+  for (const turn of history.slice(-TURNS_BACK).toReversed()) {
+    const cards = recentCards([turn]);
+    if (cards.length > 1) return cards.slice(0, SHOWN);
+  }
+  return [];
+}
+
 /** The message asks about an aspect ("and the price?", "in blue?") or names a new subject for the question before. */
 function resumeTopic(message: string, plain: string, last: Before, cards: readonly Card[]): Resolved {
   const rest = plain.replace(OPENINGS, "").replace(OPENING, "").trim();
   const terms = termsOf(rest).filter((term) => !term.weak);
   const [card] = cards;
+  const options = words(rest).filter((word) => SIZE_WORD.test(word) || COLOURS.has(word));
+  const kept = options.length > 0 && terms.every(isOption) ? withoutOptions(last.question, options) : last.question;
+  if (kept !== last.question) return { standalone: `${stripEnd(kept)} ${rest}`, referents: card === undefined ? [] : [card.id] };
   if (PREPOSITION.test(rest)) {
     const replaced = replacePhrase(last.question, rest);
     if (replaced !== null) return { standalone: replaced, referents: card === undefined ? [] : [card.id] };
@@ -216,11 +267,6 @@ function refersByPronoun(plain: string): boolean {
 
 const ASPECTS = new Set(
   "price stock colour size weight height width length depth dimensions material capacity power voltage battery temperature waterproof warranty care origin brand speed time age rating date people return shipping".split(
-    " ",
-  ),
-);
-const COLOURS = new Set(
-  "black white red blue green yellow orange purple pink brown grey gray beige navy olive moss slate sand schwarz weiss rot blau grun gelb lila rosa braun grau noir blanc rouge bleu vert jaune marron gris negro blanco rojo azul verde amarillo nero bianco rosso blu giallo zwart wit rood blauw groen geel preto branco vermelho small medium large xs xl xxl klein mittel gross".split(
     " ",
   ),
 );

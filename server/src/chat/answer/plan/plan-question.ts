@@ -1,8 +1,11 @@
+import { fold } from "../text/words.ts";
+import { termsOf } from "../text/terms.ts";
 import type { RetrievalFilter } from "../../../ports/retrieval-index.ts";
 import type { PastTurn, PersonaVoice, QuestionKind, QuestionPlan } from "../types.ts";
 import { condense } from "./condense.ts";
+import { leadOf } from "./lead.ts";
 import { searchText, searchWords } from "./search-text.ts";
-import { isAboutPolicy, limitsOf, orderOf, questionKindOf, wantsStock } from "./wish.ts";
+import { comparedBy, isAboutPolicy, limitsOf, orderOf, questionKindOf, wantsSoldOut, wantsStock } from "./wish.ts";
 
 const TOP_K: Readonly<Record<QuestionKind, number>> = {
   fact: 10,
@@ -17,15 +20,24 @@ const TOP_K: Readonly<Record<QuestionKind, number>> = {
 
 /** Plans a turn that is answered from the knowledge. */
 export function planQuestion(message: string, history: readonly PastTurn[], voice: PersonaVoice, language: string): QuestionPlan {
-  const { standalone, referents, topic } = condense(message, history);
-  const kind = questionKindOf(standalone);
+  const { standalone, referents, topic, ofShown } = condense(message, history);
+  const lead = leadOf(message, history, voice.brandName);
+  const worded = questionKindOf(standalone);
+  const compares = referents.length > 1 && (worded === "fact" || worded === "list") && comparedBy(standalone) !== null;
+  const kind = compares ? "compare" : worded;
   const { filter, asked, limited } = wishOf(standalone, kind, voice);
   const question = limited && kind !== "superlative" && kind !== "compare" && kind !== "variants" ? "list" : kind;
+  const reaches = lead === "human" || lead === "complaint" || lead === "overdue";
+  const ofAll = question === "superlative" && referents.length === 0 && isOfAll(asked);
   return {
     kind: "question",
     question,
-    standalone: searchText(asked, question, speaks(voice, language)),
-    words: searchWords(asked, language, topic),
+    standalone: reaches ? REACH : searchText(asked, question, speaks(voice, language)),
+    words: reaches ? searchWords(`${asked} ${REACH}`, language, topic) : searchWords(asked, language, topic),
+    ...(lead === undefined ? {} : { lead }),
+    ...(ofShown === undefined ? {} : { ofShown }),
+    ...(ofAll ? { floor: 0 } : {}),
+    ...(question === "list" && wantsSoldOut(standalone) ? { soldOut: true } : {}),
     topic,
     asked,
     language,
@@ -34,6 +46,17 @@ export function planQuestion(message: string, history: readonly PastTurn[], voic
     topK: TOP_K[question],
     referents,
   };
+}
+
+/** What finds the way to reach the business. */
+const REACH = "How can I contact you by e-mail or telephone?";
+
+const ANY_PRODUCT =
+  /\b(?:products?|items?|articles?|things?|something|anything|sell|offer|produkte?|artikel|verkauf\w*|produits?|vendez|productos?|articulos?|vend\w+|prodott\w+|articol\w+|producten|verkopen|produtos?|artigos?)\b/;
+
+/** The question names no kind of product: "your newest product". */
+function isOfAll(asked: string): boolean {
+  return ANY_PRODUCT.test(fold(asked)) && termsOf(asked).every(({ weak }) => weak);
 }
 
 /** Limits and order leave the question: they are settled by the filter and the data, not by words. */

@@ -17,6 +17,8 @@ export function planTurn(message: string, history: readonly PastTurn[], voice: P
 }
 
 const LONGEST = 800;
+/** Turns whose language a short message keeps. */
+const TURNS_HEARD = 4;
 
 /** Start and end of a very long message: what is asked stands there, and patterns stay cheap. */
 function shorten(message: string): string {
@@ -25,7 +27,8 @@ function shorten(message: string): string {
 }
 
 function languageOf(message: string, history: readonly PastTurn[], voice: PersonaVoice): string {
-  const earlier = history.at(-1);
-  const before = earlier === undefined ? [] : [detectLanguage(earlier.user, voice.languages)];
+  const before = history
+    .slice(-TURNS_HEARD)
+    .reduce<readonly string[]>((heard, { user }) => [detectLanguage(user, [...heard, ...voice.languages])], []);
   return detectLanguage(message, [...before, ...voice.languages]);
 }

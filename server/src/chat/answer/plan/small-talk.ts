@@ -21,6 +21,7 @@ const PATTERNS: readonly (readonly [SmallTalk, RegExp])[] = [
 ];
 
 const LEXICON: readonly (readonly [SmallTalk, ReadonlySet<string>])[] = [
+  ["negation", set("no nope nah nein nee non nao nothing nichts rien nada niente niets")],
   [
     "thanks",
     set(
@@ -42,10 +43,11 @@ const LEXICON: readonly (readonly [SmallTalk, ReadonlySet<string>])[] = [
   [
     "acknowledgement",
     set(
-      "ok okay great perfect cool nice alright fine understood good awesome super prima gut verstanden alles klar parfait accord genial perfecto vale bien perfetto bene goed perfeito certo otimo yes no yep nope sure ja nein oui si",
+      "ok okay great perfect cool nice alright fine understood good awesome super prima gut verstanden alles klar parfait accord genial perfecto vale bien perfetto bene goed perfeito certo otimo yes yep sure ja oui si",
     ),
   ],
 ];
+const POLITE: ReadonlySet<SmallTalk> = new Set(["thanks", "goodbye", "greeting"]);
 const FILLER = set(
   "helpful helped useful hilfreich utile util nuttig you so very much a lot for your the help there again all day have nice see soon good sehr viel vielmals fur die hilfe noch auf schonen tag dir ihnen beaucoup pour votre aide bonne journee au a muchas mucho por la ayuda mille molte per l aiuto voor de hulp je wel veel tot muito pela that it s is was team everyone one",
 );
@@ -68,7 +70,11 @@ export function smallTalkOf(message: string): SmallTalk | null {
   for (const [kind, lexicon] of LEXICON) {
     if (!list.some((word) => lexicon.has(word)) && !lexicon.has(plain)) continue;
     const rest = list.filter((word) => !LEXICON.some(([, other]) => other.has(word)) && !FILLER.has(word) && !isGrammar(word));
-    if (rest.length === 0 && !hasQuestionWord(list)) return kind;
+    if (rest.length > 0 || hasQuestionWord(list)) continue;
+    // "No, thank you" is thanks.
+    const polite =
+      kind === "negation" ? LEXICON.find(([other, those]) => POLITE.has(other) && list.some((word) => those.has(word))) : undefined;
+    return polite?.[0] ?? kind;
   }
   return null;
 }

@@ -17,6 +17,14 @@ const SUPERLATIVES: readonly (readonly [pattern: RegExp, by: string, direction: 
   [/\b(?:oldest|alteste[nrs]?|plus ancien(?:ne)?s?|mas antigu[oa]s?|piu vecchi[oae]?|oudste|mais antig[oa]s?)\b/, "date", "asc"],
   [/\b(?:warmest|warmste[nrs]?|plus chaude?s?|piu cald[oaie])\b/, "temperature", "asc"],
   [/\b(?:most powerful|strongest|starkste[nrs]?|plus puissante?s?|mas potentes?|piu potent[ei]|krachtigste)\b/, "power", "desc"],
+  [/\b(?:brightest|hellste[nrs]?|plus lumineu(?:x|ses?)|mas (?:brillantes?|luminos[oa]s?)|piu luminos[oaie]|helderste)\b/, "brightness", "desc"],
+  [/\b(?:thickest|dickste[nrs]?)\b/, "thickness", "desc"],
+  [/\b(?:thinnest|dunnste[nrs]?)\b/, "thickness", "asc"],
+  [/\b(?:widest|breiteste[nrs]?)\b/, "width", "desc"],
+  [/\b(?:deepest|tiefste[nrs]?)\b/, "depth", "desc"],
+  [/\b(?:lowest|niedrigste[nrs]?|laagste)\b/, "height", "asc"],
+  [/\b(?:greatest|(?<=\b(?:has|have|with|offers?|got|gives?) (?:the )?)most)\b/, "capacity", "desc"],
+  [/\b(?:(?<=\b(?:has|have|with|got) (?:the )?)(?:least|fewest))\b/, "capacity", "asc"],
   [/\b(?:longest|langste[nrs]?)\b/, "length", "desc"],
   [/\b(?:shortest|kurzeste[nrs]?|kortste)\b/, "length", "asc"],
   [/\b(?:tallest|highest|hochste[nrs]?|hoogste)\b/, "height", "desc"],
@@ -179,6 +187,13 @@ const PREPOSITIONS = new Set(
 /** The question asks that what is listed can be had now. */
 export function wantsStock(question: string): boolean {
   return STOCK.test(fold(question)) && !/\b(?:out of stock|sold out|ausverkauft|agotad|uitverkocht|esgotad)/.test(fold(question));
+}
+
+/** The question asks for what cannot be had: "Which jackets are out of stock?" */
+export function wantsSoldOut(question: string): boolean {
+  return /\b(?:out of stock|sold out|not (?:in stock|available)|unavailable|ausverkauft|nicht (?:auf lager|lieferbar|verfugbar)|en rupture|epuisee?s?|agotad[oa]s?|esaurit[oaie]|uitverkocht|niet op voorraad|esgotad[oa]s?)\b/.test(
+    fold(question),
+  );
 }
 
 const POLICY = new Set(

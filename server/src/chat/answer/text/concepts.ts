@@ -24,6 +24,7 @@ const CONCEPTS: Readonly<Record<string, string>> = {
   power: "power wattage watt watts leistung puissance potencia potenza vermogen potencia",
   voltage: "voltage volt volts spannung tension voltaje tensione",
   battery: "battery batteries charge charging recharge akku batterie akkulaufzeit bateria batteria accu batterij runtime",
+  brightness: "brightness bright lumen lumens lux candela helligkeit hell luminosite lumineux brillo luminosita luminoso helderheid luminosidade",
   temperature: "temperature temp degrees temperatur grad temperature temperatura temperatuur",
   waterproof: "waterproof water_resistant water_resistance waterproofing rainproof water_column wasserdicht wasserfest wassersaule impermeable etanche waterdicht impermeavel water_proof",
   warranty: "warranty guarantee guaranteed garantie gewahrleistung garantia garanzia",

@@ -71,7 +71,7 @@ function readTerms(text: string): Term[] {
     terms.push({
       word,
       stem: pair === undefined ? stemmed : stem(pair.concept),
-      concept: pair?.concept ?? conceptOf(stemmed),
+      concept: pair?.concept ?? (isAttribute(list, index) ? null : conceptOf(stemmed)),
       weak: pair === undefined && isWeak(word) && !sizes.has(word),
       light: pair === undefined && isLight(word) && !names.has(word),
       name: names.has(word),
@@ -79,6 +79,15 @@ function readTerms(text: string): Term[] {
     });
   }
   return terms;
+}
+
+const DEGREE = new Set("heavy high deep thick wide tall".split(" "));
+
+/** "Heavy rain", "deep snow": the word tells of the noun after it, and asks no measure. */
+function isAttribute(list: readonly string[], index: number): boolean {
+  const next = list[index + 1];
+  if (next === undefined || !DEGREE.has(list[index] ?? "")) return false;
+  return !isGrammar(next) && !isWeak(next) && !/\d/.test(next) && !["how", "or", "and", "is", "are", "it"].includes(list[index - 1] ?? "");
 }
 
 const WITHIN = /(?<![.!?:…][\s"'“”„«»()]*|^[\s"'“”„«»()¿¡]*)(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]+/gu;

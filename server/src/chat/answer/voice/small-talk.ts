@@ -1,10 +1,11 @@
 import type { Answer, PersonaVoice, SmallTalkPlan } from "../types.ts";
+import { detectLanguage } from "../text/languages.ts";
 import { phrasesOf } from "./phrases-of.ts";
 
 /** Answers a turn of small talk in the persona's name. */
 export function answerSmallTalk(plan: SmallTalkPlan, voice: PersonaVoice): Answer {
   const phrases = phrasesOf(plan.language, voice);
-  const suggested = suggestions(voice, phrases.offer);
+  const suggested = suggestions(voice, phrases.offer, plan.language);
   const bubbles: Record<SmallTalkPlan["smallTalk"], string[][]> = {
     greeting: [[voice.greeting ?? phrases.greeting(voice.name, voice.brandName)], voice.greeting === null ? [phrases.offerStart] : []],
     thanks: [[phrases.thanks]],
@@ -13,6 +14,7 @@ export function answerSmallTalk(plan: SmallTalkPlan, voice: PersonaVoice): Answe
     identity: [[phrases.identity(voice.name, voice.brandName)], [phrases.offerStart]],
     capabilities: [[phrases.capabilities(voice.brandName)], suggested],
     acknowledgement: [[phrases.acknowledgement]],
+    negation: [[phrases.allRight]],
     off_limits: [[phrases.offLimits], suggested],
   };
   return {
@@ -23,8 +25,9 @@ export function answerSmallTalk(plan: SmallTalkPlan, voice: PersonaVoice): Answe
   };
 }
 
-/** The offer to ask something else: up to three suggested questions as one bubble; empty without any. */
-export function suggestions(voice: PersonaVoice, offer: string): string[] {
-  const questions = voice.suggestedQuestions.slice(0, 3);
+/** The offer to ask something else: up to three suggested questions in the language as one bubble; empty without any. */
+export function suggestions(voice: PersonaVoice, offer: string, language: string): string[] {
+  const spoken = voice.languages.length > 0 ? voice.languages : ["en"];
+  const questions = voice.suggestedQuestions.filter((question) => detectLanguage(question, spoken) === language).slice(0, 3);
   return questions.length === 0 ? [] : [offer, ...questions];
 }

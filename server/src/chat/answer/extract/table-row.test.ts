@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { sayRow } from "./table-row.ts";
+
+const EUR = { language: "en", defaultCurrency: "EUR" };
+const row = (text: string, heading = "", context = heading) => ({ text, heading, context });
+
+describe("a row of a table", () => {
+  it("of two columns is said as a pair", () => {
+    expect(sayRow(row("Day: Monday; Open: closed"), EUR)).toBe("Monday: closed.");
+    expect(sayRow(row("Day: Tuesday; Open: 10:00 - 18:30"), EUR)).toBe("Tuesday: 10:00 - 18:30.");
+  });
+
+  it("of more columns keeps their names", () => {
+    expect(sayRow(row("Zone: North; Time: 2 days; Charge: €4.95"), EUR)).toBe("Zone: North; Time: 2 days; Charge: €4.95.");
+  });
+
+  it("has the currency of the heading, else the usual one, where it is a price", () => {
+    expect(sayRow(row("Article: New buckle; Price: 6.50"), EUR)).toBe("New buckle: €6.50.");
+    expect(sayRow(row("New buckle: 6.50", "PRICES (pounds)"), EUR)).toBe("New buckle: £6.50.");
+    expect(sayRow(row("New buckle: 6.50", "Prices"), { language: "de", defaultCurrency: "EUR" })).toBe("New buckle: 6,50\u00a0€.");
+    expect(sayRow(row("New buckle: 6.50"), EUR, true)).toBe("New buckle: €6.50.");
+  });
+
+  it("has no currency where nothing says that it is a price, or none is known", () => {
+    expect(sayRow(row("Length: 6.50"), EUR)).toBe("Length: 6.50.");
+    expect(sayRow(row("Size: M; Chest (cm): 89.50", "Prices"), EUR)).toContain("M");
+    expect(sayRow(row("New buckle: 6.50", "Prices"), { language: "en", defaultCurrency: null })).toBe("New buckle: 6.50.");
+  });
+});

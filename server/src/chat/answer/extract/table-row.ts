@@ -1,0 +1,57 @@
+import { fold } from "../text/words.ts";
+import { formatMoney } from "../voice/money.ts";
+import type { Unit } from "./units.ts";
+
+/** How amounts of a table are shown. */
+export interface MoneyWording {
+  readonly language: string;
+  /** ISO 4217; what an amount in a column of prices is in where the table does not say. */
+  readonly defaultCurrency: string | null;
+}
+
+const AMOUNT = /^\d{1,6}[.,]\d{2}$/;
+const PRICED =
+  /\b(?:prices?|costs?|fees?|charges?|tariffs?|rates?|preise?|kosten|gebuhr(?:en)?|tarife?|prix|tarifs?|couts?|precios?|tarifas?|costes?|prezzi|prezzo|tariffe|costi|prijs|prijzen|kosten|precos?|eur|euros?|usd|dollars?|gbp|pounds?|chf)\b|[€$£]/;
+const CURRENCIES: readonly (readonly [RegExp, string])[] = [
+  [/€|\beur(?:os?)?\b/, "EUR"],
+  [/£|\b(?:gbp|pounds?)\b/, "GBP"],
+  [/\bchf\b/, "CHF"],
+  [/\busd\b/, "USD"],
+];
+
+/**
+ * A row as one says it: "Day: Monday; Open: closed" is "Monday: closed."; an amount under a price has its currency.
+ * @param asksPrice the question asks for an amount of money
+ */
+export function sayRow(
+  { text, heading, context }: Pick<Unit, "text" | "heading" | "context">,
+  wording: MoneyWording,
+  asksPrice = false,
+): string {
+  const cells = text.split("; ").map(cellOf);
+  // Of a table that was cut the head may be missing: then the question tells what its amounts are.
+  const above = fold(`${heading}\n${context.split("\n").at(-1) ?? ""}${asksPrice && cells.length === 1 ? "\nprice" : ""}`);
+  const isNamed = cells.length > 1 && cells.every(({ label }) => label !== "");
+  const said = cells.map(({ label, value }) => ({ label, value: moneyOf(value, fold(isNamed ? label : ""), above, wording) }));
+  const [first, second] = said;
+  const pair = isNamed && said.length === 2 && first !== undefined && second !== undefined;
+  const row = pair
+    ? `${first.value}: ${second.value}`
+    : said.map(({ label, value }) => (label === "" ? value : `${label}: ${value}`)).join("; ");
+  return /[.!?]$/.test(row) ? row : `${row}.`;
+}
+
+function cellOf(cell: string): { readonly label: string; readonly value: string } {
+  const at = cell.lastIndexOf(": ");
+  const first = cell.indexOf(": ");
+  const cut = AMOUNT.test(cell.slice(at + 2)) ? at : first;
+  return cut < 0 ? { label: "", value: cell } : { label: cell.slice(0, cut), value: cell.slice(cut + 2) };
+}
+
+function moneyOf(value: string, label: string, above: string, { language, defaultCurrency }: MoneyWording): string {
+  if (!AMOUNT.test(value)) return value;
+  const named = [label, above].find((text) => PRICED.test(text));
+  if (named === undefined) return value;
+  const currency = CURRENCIES.find(([pattern]) => pattern.test(named))?.[1] ?? defaultCurrency;
+  return currency === null ? value : formatMoney(Number(value.replace(",", ".")), currency, language);
+}

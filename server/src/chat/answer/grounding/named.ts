@@ -1,0 +1,69 @@
+import type { SourceRecord } from "../extract/record.ts";
+
+/** Letters that the first word of a short name has at least. */
+const LEAST_LETTERS = 4;
+
+/**
+ * Finds the products that a sentence names: by the whole title, or by the leading part of it that no other title has ("The Heron" for
+ * "Heron Canoe", not for "Heron Canoe" beside "Heron Paddle"). Of titles within one another, the longest.
+ */
+export function productNamer(records: readonly SourceRecord[]): (sentence: string) => readonly SourceRecord[] {
+  const items = records.filter(({ kind }) => kind === "item");
+  const ordinary = records.map(wordsOf).join("\n");
+  const shortNames = items.map((item) => shortNameOf(item, items, ordinary));
+  return (sentence) => {
+    const lower = sentence.toLowerCase();
+    const titled = items.filter(({ title }) => title !== "" && lower.includes(title.toLowerCase()));
+    const whole = titled.filter(({ title }) => !titled.some((other) => other.title.length > title.length && contains(other.title, title)));
+    const short = items.filter((item, at) => !titled.includes(item) && shortNames[at]?.test(sentence) === true);
+    return [...whole, ...short];
+  };
+}
+
+/** A sentence with a word for each whole title of the products that it names: the numbers of a title ("Tarp 3 x 3") claim nothing. */
+export function withoutTitles(sentence: string, named: readonly SourceRecord[]): string {
+  const titles = named.map(({ title }) => title).filter((title) => (title.match(/\p{L}/gu)?.length ?? 0) >= LEAST_LETTERS);
+  if (titles.length === 0) return sentence;
+  const longestFirst = titles.toSorted((one, other) => other.length - one.length).map(escaped);
+  return sentence.replaceAll(new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.join("|")})(?![\\p{L}\\p{N}])`, "giu"), "it");
+}
+
+/** Pattern of the shortest leading part of a title that names it alone; undefined where there is none. */
+function shortNameOf(item: SourceRecord, items: readonly SourceRecord[], ordinary: string): RegExp | undefined {
+  const parts = item.title.trim().split(/\s+/);
+  if (!/^\p{Lu}/u.test(item.title) || (parts[0]?.match(/\p{L}/gu)?.length ?? 0) < LEAST_LETTERS) return undefined;
+  for (let length = 1; length < parts.length; length += 1) {
+    const lead = parts.slice(0, length).join(" ");
+    if (items.some((other) => other !== item && asWord(lead, "iu").test(other.title))) continue;
+    // A word that is written small somewhere, or is a property, is not a name.
+    if (asWord(lead.toLowerCase(), "u").test(ordinary) || asWord(lead, "iu").test(propertiesOf(item))) continue;
+    const next = parts[length] ?? "";
+    // "Heron Desk" is another's name.
+    return new RegExp(`${asWord(lead, "u").source}(?!['’]?s? (?!${escaped(next)})\\p{Lu})`, "u");
+  }
+  return undefined;
+}
+
+function wordsOf({ description, passages }: SourceRecord): string {
+  return [description, ...passages.map(({ text }) => text)].join("\n");
+}
+
+function propertiesOf({ attributes, categories, variants }: SourceRecord): string {
+  return [
+    ...Object.values(attributes).map(String),
+    ...categories.flat(),
+    ...variants.flatMap(({ colours, sizes }) => [...colours, ...sizes]),
+  ].join("\n");
+}
+
+function contains(text: string, part: string): boolean {
+  return text.toLowerCase().includes(part.toLowerCase());
+}
+
+function asWord(text: string, flags: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped(text)}(?![\\p{L}\\p{N}])`, flags);
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+}

@@ -1,0 +1,94 @@
+import type { SourceRecord } from "../extract/record.ts";
+import { fold } from "../text/words.ts";
+
+const OUT =
+  /\b(?:out of stock|sold out|(?:not|isn't|aren't|no longer) (?:(?:currently|at the moment|now) )?(?:in stock|available)|unavailable|ausverkauft|vergriffen|nicht (?:mehr |auf )?(?:lager|vorratig|lieferbar|verfugbar)|en rupture(?: de stock)?|epuisee?s?|pas (?:en stock|disponibles?)|agotad[oa]s?|no (?:esta|estan) (?:disponibles?|en stock)|esaurit[oaie]|non (?:(?:e|sono) )?(?:(?:al momento|attualmente) )?disponibil[ei]|uitverkocht|niet (?:op voorraad|leverbaar)|esgotad[oa]s?|nao (?:esta|estao) disponive(?:l|is))\b/;
+const IN =
+  /\b(?:in stock|auf lager|vorratig|en stock|disponible en stock|in magazzino|op voorraad|em estoque|em stock)\b|\b(?:is|are|it's) (?:currently |now |still |again |both |all |immediately |readily )*available(?! (?:in|as|with|from|for|to|at|on|by|only|through|via)\b)/;
+const AVAILABLE = /availab|disponib|verfugbar|leverbaar|lieferbar|disponive/;
+const LABEL = /\b(?:in stock|stock|auf lager|en stock|in magazzino|op voorraad|em estoque)\W{0,4}:/;
+/** Says nothing about now: a question, a condition, a doubt, what will be. */
+const OPEN =
+  /\?\s*$|\b(?:if|whether|when|once|as soon as|until|unless|ob|wenn|falls|sobald|si|se|als|zodra|quando|cuando|cannot (?:say|tell)|don't know|no information|will be|soon|next|bald|wird|bientot|sera|pronto|binnenkort|em breve)\b/;
+const SEVERAL =
+  /\b(?:both|all|beide|alle|les deux|tous|toutes|ambos|ambas|todos|todas|entramb[ie]|tutt[ie]|os dois)\b|\b(?:are|sind|sont|estan|sono|zijn|estao)\b/;
+const PARTS =
+  /\b(?:some|sizes?|colou?rs?|versions?|variants?|einige|manche|grossen?|farben?|tailles?|couleurs?|tallas?|colores?|taglie|colori|maten|kleuren|tamanhos?|cores)\b/;
+const CLAUSE = /[,;:]\s+|\s(?:but|while|whereas|however|aber|wahrend|mais|tandis que|pero|mientras|mentre|maar|terwijl|mas|enquanto)\s/;
+
+/**
+ * True where the sentence says that a product can be had, or cannot, against what its record says. Where nobody can tell which product is
+ * meant, against what all the records say.
+ * @param about the products that the sentence speaks of without naming them
+ */
+export function contradictsStock(
+  sentence: string,
+  named: (text: string) => readonly SourceRecord[],
+  about: readonly SourceRecord[],
+  records: readonly SourceRecord[],
+): boolean {
+  const plain = fold(sentence);
+  if ((!OUT.test(plain) && !IN.test(plain)) || OPEN.test(plain) || LABEL.test(plain)) return false;
+  let spokenOf = about;
+  for (const clause of sentence.split(CLAUSE)) {
+    const names = named(clause);
+    if (names.length > 0) spokenOf = inOrder(names, clause);
+    const said = fold(clause);
+    const isOut = OUT.test(said);
+    if (!isOut && !IN.test(said)) continue;
+    const products = names.length > 1 && !SEVERAL.test(said) ? spokenOf.slice(-1) : spokenOf;
+    if (products.some((product) => !agrees(product, isOut, said))) return true;
+    if (products.length === 0 && isAgainstAll(records, isOut, said)) return true;
+  }
+  return false;
+}
+
+function isAgainstAll(records: readonly SourceRecord[], isOut: boolean, said: string): boolean {
+  const items = records.filter(({ kind }) => kind === "item");
+  // "The shop is available" is not about stock.
+  if (items.length === 0 || AVAILABLE.test(said)) return false;
+  return !records.some((record) => (record.kind === "item" ? agrees(record, isOut, said) : tells(record, isOut)));
+}
+
+function inOrder(products: readonly SourceRecord[], text: string): SourceRecord[] {
+  const at = ({ title }: SourceRecord): number => text.toLowerCase().indexOf(title.toLowerCase().split(/\s/, 1).join(""));
+  return products.toSorted((one, other) => at(one) - at(other));
+}
+
+function agrees(product: SourceRecord, isOut: boolean, said: string): boolean {
+  const { inStock, variants } = product;
+  const told = variants.filter((variant) => variant.inStock !== null);
+  const chosen = told.filter(
+    (variant) =>
+      isMeant(
+        variant.colours,
+        told.map(({ colours }) => colours),
+        said,
+      ) &&
+      isMeant(
+        variant.sizes,
+        told.map(({ sizes }) => sizes),
+        said,
+      ),
+  );
+  if (chosen.length > 0 && (chosen.length < told.length || PARTS.test(said))) return chosen.some((variant) => variant.inStock === !isOut);
+  if (inStock !== null) return inStock === !isOut;
+  if (told.length > 0) return isOut ? told.every((variant) => variant.inStock === false) : told.some((variant) => variant.inStock === true);
+  return tells(product, isOut);
+}
+
+/** A text of the record speaks of what can be had, or of what cannot. */
+function tells({ description, passages }: SourceRecord, isOut: boolean): boolean {
+  const text = fold([description, ...passages.map((passage) => passage.text)].join("\n"));
+  return isOut ? OUT.test(text) : IN.test(text);
+}
+
+/** One of the options is named, or none of this kind is. */
+function isMeant(options: readonly string[], all: readonly (readonly string[])[], said: string): boolean {
+  const isSaid = (option: string): boolean => spaced(said).includes(spaced(fold(option)));
+  return options.length === 0 || options.some(isSaid) || !all.flat().some(isSaid);
+}
+
+function spaced(text: string): string {
+  return ` ${text.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
+}

@@ -1,0 +1,49 @@
+import { contactFrom } from "./extract/contact.ts";
+import type { Draft } from "./extract/draft.ts";
+import type { SourceRecord } from "./extract/record.ts";
+import { splitLine } from "./text/sentences.ts";
+import type { Answer, Lead, PastTurn, PersonaVoice, QuestionPlan } from "./types.ts";
+import { phrasesOf } from "./voice/phrases-of.ts";
+import { suggestions } from "./voice/small-talk.ts";
+
+/** What is said to one who complains, wants a human or asks about the business; null where the records hold nothing for it. */
+export function draftLead(plan: QuestionPlan, records: readonly SourceRecord[], voice: PersonaVoice): Draft | null {
+  const phrases = phrasesOf(plan.language, voice);
+  if (plan.lead === "brand") {
+    const about = voice.brandDescription ?? voice.description ?? "";
+    return about === "" ? null : { bubbles: [splitLine(about.replace(/\s+/g, " ").trim())], cited: [], own: true };
+  }
+  if (plan.lead === undefined || plan.lead === "unclear") return null;
+  const contact = contactFrom(records);
+  const opening = plan.lead === "human" ? phrases.forward : phrases.understand;
+  return contact === null ? null : { ...contact, bubbles: [[opening], ...contact.bubbles] };
+}
+
+/** Says that the records hold no answer, in the way that fits the message. */
+export function decline(plan: QuestionPlan, voice: PersonaVoice): Answer {
+  const phrases = phrasesOf(plan.language, voice);
+  const offer = suggestions(voice, phrases.offer, plan.language);
+  const ordinary = plan.filter?.price === undefined ? phrases.decline(voice.brandName) : phrases.nothingMatches;
+  const said: Readonly<Record<Lead | "none", readonly (readonly string[])[]>> = {
+    human: [[phrases.noContact]],
+    complaint: [[phrases.understand, phrases.noContact]],
+    overdue: [[phrases.understand, phrases.noContact]],
+    unclear: [[phrases.which]],
+    brand: [[phrases.capabilities(voice.brandName)], offer],
+    none: [[ordinary], offer],
+  };
+  return {
+    bubbles: said[plan.lead ?? "none"].filter((bubble) => bubble.length > 0),
+    cited: [],
+    declined: true,
+    grounding: { checked: 0, dropped: 0 },
+  };
+}
+
+/** The second refusal in a row says it in other words, and does not offer the same again. */
+export function declinedAgain(answer: Answer, plan: QuestionPlan, voice: PersonaVoice, history: readonly PastTurn[]): Answer {
+  const before = history.at(-1)?.persona ?? "";
+  const phrases = phrasesOf(plan.language, voice);
+  if (before === "" || !before.includes(phrases.decline(voice.brandName))) return answer;
+  return { ...answer, bubbles: [[phrases.declineAgain]] };
+}

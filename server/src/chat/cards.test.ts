@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import type { RetrievalHit } from "../ports/retrieval-index.ts";
+import { cardsOf } from "./cards.ts";
+
+function hit(kind: "item" | "file", title: string): RetrievalHit {
+  return {
+    documentId: title,
+    segment: "s",
+    externalId: title,
+    score: 1,
+    hit: JSON.stringify({ id: title, kind, title }),
+    filter: { kind, categories: [], price: null, currency: null, inStock: null, attributes: {} },
+    passages: [],
+    explain: { lexicalRank: null, lexicalScore: null, coverage: 0, vectorRank: null, similarity: null, exact: null },
+  };
+}
+
+const titleOf = (kind: "item" | "file", title: string): string | undefined => cardsOf([title], [hit(kind, title)])[0]?.title;
+
+describe("the title of a card", () => {
+  it("of a document that is titled by its file name is the name as one reads it", () => {
+    expect(titleOf("file", "store-faq.md")).toBe("Store faq");
+    expect(titleOf("file", "Price_list.2026.pdf")).toBe("Price list 2026");
+  });
+
+  it("is as it stands for a titled document and for a product", () => {
+    expect(titleOf("file", "Questions about the shop")).toBe("Questions about the shop");
+    expect(titleOf("item", "node.md")).toBe("node.md");
+  });
+});
