@@ -46,7 +46,7 @@ async function conversation(): Promise<Turn> {
   return say(shop.visitor, question);
 }
 
-/** A turn that has said its first sentence and waits with the second. */
+/** A turn that has said its first sentence; the model waits with the second. */
 async function speaking(fields: object = {}): Promise<{ stream: OpenStream; model: SteppingAnswer; sessionId: string }> {
   const model = answerInSteps(models, [reply, "It is bright.", "It is quiet."]);
   const stream = await openStream(`${service.url}/v1/chat`, {
@@ -55,7 +55,6 @@ async function speaking(fields: object = {}): Promise<{ stream: OpenStream; mode
     body: JSON.stringify({ message: question, ...fields }),
   });
   const first = await stream.until(({ event }) => event === "session");
-  model.step();
   model.step();
   await stream.until(({ event }) => event === "text");
   return { stream, model, sessionId: String(first.data["session_id"]) };
