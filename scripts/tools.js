@@ -30,9 +30,12 @@ async function findNginx() {
   const found = () => places.find((file) => file !== undefined && existsSync(file)) ?? null;
   if (found() === null && existsSync("/usr/bin/apt-get")) {
     mkdirSync(unpacked, { recursive: true });
-    await run("sh", ["-c", 'cd "$0" && apt-get download -qq nginx && dpkg -x nginx_*.deb .', unpacked], { quiet: true });
+    const fetched = "apt-get download -qq nginx || { apt-get update -qq && apt-get download -qq nginx; }";
+    await run("sh", ["-c", `cd "$0" && { ${fetched}; } && dpkg -x nginx_*.deb .`, unpacked], { quiet: true });
   }
-  return found();
+  const file = found();
+  // Without what it is linked to it is of no use.
+  return file !== null && (await run("sh", ["-c", '"$0" -v 2>/dev/null', file], { quiet: true })) === 0 ? file : null;
 }
 
 /**
