@@ -4,6 +4,7 @@ import type { Reservation } from "../billing/credit-meter.ts";
 import { defaultPrices } from "../billing/price-list.ts";
 import type { PersonaContext } from "../personas/store.ts";
 import { beginTurn, type BegunTurn, type TurnInput } from "./begin-turn.ts";
+import type { TurnImage } from "./images/types.ts";
 import type { Frame } from "./model/frames.ts";
 import { runningTurns } from "./running-turns.ts";
 import type { ChatStore, Session, TurnCommit } from "./store.ts";
@@ -174,12 +175,27 @@ describe("a turn", () => {
           kept.turn = turn;
           return Promise.reject(new Error("connection lost"));
         },
-        session: () => Promise.resolve({ lastSeq: kept.turn?.lastSeq, turnCount: 1 } as Session),
+        session: () => Promise.resolve({ epoch: kept.turn?.epoch, lastSeq: kept.turn?.lastSeq, turnCount: 1 } as Session),
       }),
     );
     expect(frames.at(-1)?.event).toBe("done");
     expect(log).toContain("committed 10");
     expect(log).not.toContain("release");
+  });
+
+  it("whose commit failed says error, although the conversation before had frames of the same numbers", async () => {
+    const kept: { turn: TurnCommit | null } = { turn: null };
+    const frames = await run(
+      deps({
+        commit: (turn) => {
+          kept.turn = turn;
+          return Promise.reject(new Error("connection lost"));
+        },
+        session: () => Promise.resolve({ epoch: 1, lastSeq: kept.turn?.lastSeq, turnCount: 9 } as Session),
+      }),
+    );
+    expect(frames.at(-1)?.event).toBe("error");
+    expect(log).toContain("release");
   });
 
   it("whose commit failed says error", async () => {
@@ -214,6 +230,40 @@ describe("a turn", () => {
       }),
     );
     expect(frames.at(-1)?.id).toBe(`1000-${lastSeq}`);
+  });
+});
+
+describe("a turn with a picture", () => {
+  const image: TurnImage = {
+    id: "img_1",
+    blobKey: "picture",
+    contentType: "image/png",
+    bytes: 1,
+    width: 1,
+    height: 1,
+    sha256: Buffer.alloc(32),
+  };
+  const failing = (): Promise<never> => Promise.reject(new Error("no database"));
+
+  async function takeWith(store: Partial<ChatStore>): Promise<void> {
+    const all = deps(store);
+    const seen = { description: "", text: null, colours: [], nearest: [] };
+    const images = { ...all.images, read: () => Promise.resolve(seen) };
+    await takeTurn({ ...all, images }, await begin(all, { image }), () => undefined);
+  }
+
+  it("that comes to nothing takes the picture's file away", async () => {
+    await takeWith({ commit: () => Promise.resolve(false) });
+    expect(log).toContain("drop picture");
+    log = [];
+    await takeWith({ commit: failing, session: () => Promise.resolve({ epoch: 0 } as Session) });
+    expect(log).toContain("drop picture");
+  });
+
+  it("that may have been committed leaves the file where it is: a row may name it", async () => {
+    await takeWith({ commit: failing, session: failing });
+    expect(log).toContain("release");
+    expect(log).not.toContain("drop picture");
   });
 });
 

@@ -91,7 +91,7 @@ export async function takeTurn(deps: TakeTurnDeps, turn: BegunTurn, sink: FrameS
   } catch (error) {
     control.end("lost");
     reservation?.release();
-    await undo(deps, turn, writer, images);
+    await undo(deps, turn, writer, error instanceof OutcomeUnknown ? [] : picturesOf(turn, images));
     if (!(error instanceof Failure)) deps.log.error({ err: error, sessionId: session.id }, "a turn failed");
     const failure =
       error instanceof Failure ? error : new Failure("server.error", "An unexpected error; nothing was kept, send the message again");
@@ -163,17 +163,22 @@ function keepLease(deps: TakeTurnDeps, { lease, control }: BegunTurn): () => voi
   return () => clearInterval(heartbeat);
 }
 
+/** Files of the turn: what the visitor sent, also where nobody has looked at it yet, and what was made. */
+function picturesOf({ input }: BegunTurn, images: readonly NewImage[]): string[] {
+  const all = input.image === null ? images : [input.image, ...images];
+  return [...new Set(all.map(({ blobKey }) => blobKey))];
+}
+
 /** Gives everything back that the turn had. */
 async function undo(
   deps: TakeTurnDeps,
-  { lease, control, request, input }: BegunTurn,
+  { lease, control, request }: BegunTurn,
   writer: TurnWriter,
-  images: readonly NewImage[],
+  blobKeys: readonly string[],
 ): Promise<void> {
   await deps.store.abandon(lease.session.id, control.owner, writer.nextSeq).catch(notKept(deps, "a lease given back"));
   if (request !== null) await deps.requests.drop(request, control.owner).catch(notKept(deps, "a request given back"));
-  const blobs = new Set([...images, ...(input.image === null ? [] : [input.image])].map(({ blobKey }) => blobKey));
-  for (const blobKey of blobs) await deps.images.drop({ blobKey }).catch(notKept(deps, "a picture given back"));
+  for (const blobKey of blobKeys) await deps.images.drop({ blobKey }).catch(notKept(deps, "a picture given back"));
 }
 
 function notKept({ log }: TakeTurnDeps, what: string): (error: unknown) => void {
@@ -186,13 +191,16 @@ async function lostSession({ store }: TakeTurnDeps, { accountId, id }: Session):
   return new Failure("session.turn_in_flight", "The session was taken over by another turn");
 }
 
+/** The turn may be there: what it names has to stay. */
+class OutcomeUnknown extends Error {}
+
 /** Commits a turn. Where the answer to the commit is lost with the connection, looks whether the turn is there. */
 async function commitSurely(store: TakeTurnDeps["store"], turn: TurnCommit, { accountId, turnCount }: Session): Promise<boolean> {
   try {
     return await store.commit(turn);
   } catch (error) {
     const now = await store.session(accountId, turn.sessionId).catch(() => null);
-    if (now?.lastSeq === turn.lastSeq && now.turnCount > turnCount) return true;
-    throw error;
+    if (now?.epoch === turn.epoch && now.lastSeq === turn.lastSeq && now.turnCount > turnCount) return true;
+    throw now === null ? new OutcomeUnknown("whether the turn was committed is not known", { cause: error }) : error;
   }
 }

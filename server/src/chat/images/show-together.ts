@@ -41,8 +41,11 @@ export async function showTogether(
     throw error;
   });
   if (made === null) return;
+  if (control.ending !== null) {
+    await deps.images.drop(made);
+    throw new Aborted();
+  }
   shown.kept.push(made);
-  if (control.ending !== null) throw new Aborted();
   const data = {
     turn_index: shown.turnIndex,
     url: deps.imageAddress(control.personaId, shown.sessionId, made.id),
