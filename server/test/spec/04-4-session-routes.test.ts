@@ -5,14 +5,16 @@ import { setTimeout as delay } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Api, eventually, type Answer } from "../support/api.ts";
-import { startModelServer, type ModelServer } from "../support/model-server.ts";
+import type { ModelServer } from "../support/model-server.ts";
 import { addPerson, type Person } from "../support/people.ts";
-import { startSecondNode, type SecondNode } from "../support/second-node.ts";
-import { startTestService, type TestService } from "../support/service.ts";
-import { openShop, type Shop } from "../support/shop.ts";
+import type { SecondNode } from "../support/second-node.ts";
+import type { TestService } from "../support/service.ts";
+import type { Shop } from "../support/shop.ts";
 import { answerInSteps, type SteppingAnswer } from "../support/stepping-model.ts";
+import { openTalkingShops, type TalkingShops } from "../support/talking-shops.ts";
 import { expectGrammar, openStream, say, withPersonaKey, type OpenStream, type Turn } from "../support/turn.ts";
 
+let shops: TalkingShops | undefined;
 let models: ModelServer;
 let service: TestService;
 let second: SecondNode;
@@ -25,21 +27,12 @@ const question = "What does the storm lantern cost?";
 const reply = "The Storm lantern costs 39.50 EUR.";
 
 beforeAll(async () => {
-  models = await startModelServer();
-  const model = { LLM_PROVIDER: "openai-compatible", LLM_MODEL: "test", LLM_BASE_URL: models.url };
-  service = await startTestService(model);
-  shop = await openShop(service, service.owner);
-  await shop.load([{ id: "LMP-1", title: "Storm lantern", description: "A lantern for wet nights.", price: 39.5, in_stock: true }]);
-  second = await startSecondNode(service, model);
-  sister = await openShop(service, service.owner, "Sister");
-  strangers = await openShop(service, await service.addAccount("stranger@example.com"), "Strangers");
+  const opened = await openTalkingShops();
+  shops = opened;
+  ({ models, service, second, shop, sister, strangers } = opened);
   viewer = await addPerson(service, service.owner, "Vera", "viewer");
 });
-afterAll(async () => {
-  await second?.stop();
-  await service.stop();
-  await models.close();
-});
+afterAll(() => shops?.stop());
 
 async function conversation(): Promise<Turn> {
   models.answer(() => [reply]);

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Api, type Answer } from "../support/api.ts";
-import { Gate, startModelServer, type ModelServer } from "../support/model-server.ts";
-import { startSecondNode, type SecondNode } from "../support/second-node.ts";
-import { startTestService, type TestService } from "../support/service.ts";
-import { openShop, type Shop } from "../support/shop.ts";
+import { Gate, type ModelServer } from "../support/model-server.ts";
+import type { SecondNode } from "../support/second-node.ts";
+import type { TestService } from "../support/service.ts";
+import type { Shop } from "../support/shop.ts";
+import { openTalkingShops, type TalkingShops } from "../support/talking-shops.ts";
 import { openStream, say, withPersonaKey, type Turn } from "../support/turn.ts";
 
+let shops: TalkingShops | undefined;
 let models: ModelServer;
 let service: TestService;
 let second: SecondNode;
@@ -17,20 +19,11 @@ let strangers: Shop;
 const question = "What does the storm lantern cost?";
 
 beforeAll(async () => {
-  models = await startModelServer();
-  const model = { LLM_PROVIDER: "openai-compatible", LLM_MODEL: "test", LLM_BASE_URL: models.url };
-  service = await startTestService(model);
-  shop = await openShop(service, service.owner);
-  await shop.load([{ id: "LMP-1", title: "Storm lantern", description: "A lantern for wet nights.", price: 39.5, in_stock: true }]);
-  second = await startSecondNode(service, model);
-  sister = await openShop(service, service.owner, "Sister");
-  strangers = await openShop(service, await service.addAccount("stranger@example.com"), "Strangers");
+  const opened = await openTalkingShops();
+  shops = opened;
+  ({ models, service, second, shop, sister, strangers } = opened);
 });
-afterAll(async () => {
-  await second?.stop();
-  await service.stop();
-  await models.close();
-});
+afterAll(() => shops?.stop());
 
 interface Shown {
   readonly turn: Turn;
