@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { Aborted } from "../../lib/until-aborted.ts";
+import type { Card } from "../model/frames.ts";
+import { TurnControl } from "../running-turns.ts";
+import { TurnWriter } from "../turn-writer.ts";
+import { showTogether } from "./show-together.ts";
+import type { ChatImages, NewImage, TurnImage } from "./types.ts";
+
+const never = (): Promise<never> => Promise.reject(new Error("not here"));
+
+describe("a picture that is made for a turn whose lease has run out", () => {
+  it("is dropped: no frame shows it, and none is kept", async () => {
+    const made = { id: "img_2", blobKey: "made", title: null } as NewImage;
+    const dropped: string[] = [];
+    const control = new TurnControl("owner", "persona");
+    const images: ChatImages = {
+      accept: never,
+      read: never,
+      blend: async () => {
+        control.heldFor(performance.now() - 2, 1);
+        return made;
+      },
+      drop: async ({ blobKey }) => void dropped.push(blobKey),
+    };
+    const frames: string[] = [];
+    const writer = new TurnWriter(({ event }) => frames.push(event), { epoch: 1, seq: 0, turnIndex: 0 });
+    writer.send("session", { session_id: "s", end_user_id: "e" });
+    const kept: NewImage[] = [];
+    const cards = [{ title: "Canoe", images: ["https://shop.example/canoe.jpg"] } as unknown as Card];
+    const shown = { sessionId: "s", turnIndex: 0, message: "Show me this together with the canoe", image: {} as TurnImage, cards, kept };
+    await expect(showTogether({ images, imageAddress: () => "" }, control, writer, shown)).rejects.toBeInstanceOf(Aborted);
+    expect([dropped, kept, frames]).toEqual([["made"], [], ["session"]]);
+  });
+});
