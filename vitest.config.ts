@@ -7,7 +7,7 @@ export default defineConfig({
         test: {
           name: "unit",
           sequence: { groupOrder: 0 },
-          include: ["server/src/**/*.test.ts", "server/test/*.test.ts"],
+          include: ["server/src/**/*.test.ts", "server/test/*.test.ts", "scripts/**/*.test.js"],
           testTimeout: 20_000,
         },
       },
@@ -17,6 +17,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ["server/test/{spec,contracts}/**/*.test.ts"],
           globalSetup: ["server/test/support/global-setup.ts"],
+          setupFiles: ["server/test/support/note-problems.ts"],
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,

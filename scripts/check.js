@@ -2,7 +2,7 @@ import path from "node:path";
 import { ensureBuilt } from "./build.js";
 import { root, run } from "./run.js";
 
-// Types, lint, format, unused code, walls and unit tests: what stands between a change and a commit.
+// Types, lint, format, unused code, dependencies, the promise to clients, walls and unit tests: what stands between a change and a commit.
 await ensureBuilt();
 /** @param {string} name */
 const bin = (name) => path.join(root, "node_modules", ".bin", name);
@@ -13,6 +13,8 @@ const checks = [
   ["lint", bin("oxlint"), ["--type-aware", "--deny-warnings"]],
   ["format", bin("oxfmt"), ["--check", "."]],
   ["unused code", bin("knip"), []],
+  ["dependencies", process.execPath, ["scripts/audit.js"]],
+  ["clients of the last release", process.execPath, ["scripts/compare-openapi.js"]],
   ["walls and unit tests", bin("vitest"), ["run", "--project", "unit", "--reporter=dot"]],
 ];
 const failed = [];

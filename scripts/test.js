@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureBuilt } from "./build.js";
+import { notReceived } from "./received-problems.js";
 import { root, run } from "./run.js";
 import { prepareTools } from "./tools.js";
 
@@ -9,8 +10,10 @@ import { prepareTools } from "./tools.js";
 await ensureBuilt();
 const [part, ...rest] = process.argv.slice(2);
 const parts = part === undefined ? ["unit", "integration", "e2e"] : [part];
-const env = parts.includes("e2e") ? await prepareTools() : {};
+const tools = parts.includes("e2e") ? await prepareTools() : {};
 const folder = mkdtempSync(path.join(tmpdir(), "parlance-results-"));
+const problems = mkdtempSync(path.join(folder, "problems-"));
+const env = { ...tools, PARLANCE_RECEIVED_PROBLEMS: problems };
 const results = path.join(folder, "results.json");
 const status = await run(
   path.join(root, "node_modules", ".bin", "vitest"),
@@ -24,21 +27,21 @@ const status = await run(
   ],
   { env },
 );
-process.exit(report());
+const code = await report();
+rmSync(folder, { recursive: true, force: true });
+process.exit(code);
 
 /**
  * Says what was skipped by name, what kept the run from being whole, and the closing line.
- * @returns {number} the exit status: 0 only when tests ran and nothing failed
+ * @returns {Promise<number>} the exit status: 0 only when tests ran and nothing failed
  */
-function report() {
+async function report() {
   /** @type {{ numPassedTests: number, numFailedTests: number, testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] }} */
   let summary;
   try {
     summary = JSON.parse(readFileSync(results, "utf8"));
   } catch {
     return close("The tests did not run to their end.", 0, 1, 0);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
   }
   const tests = summary.testResults.flatMap(({ assertionResults }) => assertionResults);
   const skipped = tests.filter(({ status: state }) => ["pending", "skipped", "todo"].includes(state));
@@ -48,7 +51,13 @@ function report() {
     ({ status: state, assertionResults }) => state === "failed" && !assertionResults.some((test) => test.status === "failed"),
   );
   for (const { name } of broken) process.stdout.write(`failed: ${path.relative(root, name)}\n`);
-  const failed = summary.numFailedTests + broken.length;
+  // Only a run of all of them can have received every problem; where tests were skipped, theirs may be missing.
+  const whole = parts.includes("integration") && rest.length === 0 && status === 0;
+  const incomplete = summary.testResults.filter(({ assertionResults }) => assertionResults.some((test) => skipped.includes(test)));
+  const names = incomplete.map(({ name }) => path.basename(name));
+  const unreached = whole ? await notReceived(problems, names) : [];
+  for (const complaint of unreached) process.stdout.write(`failed: ${complaint}\n`);
+  const failed = summary.numFailedTests + broken.length + unreached.length;
   if (failed > 0) return close("", summary.numPassedTests, failed, skipped.length);
   if (status !== 0) return close(`The test runner ended with status ${status}.`, summary.numPassedTests, 1, skipped.length);
   if (summary.numPassedTests === 0) return close("No test ran.", 0, 1, skipped.length);

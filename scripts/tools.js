@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { run } from "./run.js";
@@ -39,7 +39,34 @@ async function findNginx() {
 }
 
 /**
- * Programs that the tests from outside need: a browser, curl and nginx. Installed where this script may (root on Debian), else the tests that
+ * A Debian program as files only, with what it is linked to: installed, some would begin to serve.
+ * @param {string} name of the program
+ * @param {string} setting by which somebody may name another
+ * @param {string} check an option with which it tells its version
+ * @param {string} [packages] where they are not called as it is
+ * @returns {Promise<string | null>}
+ */
+async function findUnpacked(name, setting, check, packages = name) {
+  const folder = path.join(tmpdir(), "parlance-tools", name);
+  const wrapper = path.join(folder, "run");
+  const places = [process.env[setting], path.join("/usr/bin", name), wrapper];
+  const found = () => places.find((file) => file !== undefined && existsSync(file)) ?? null;
+  if (found() === null && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    mkdirSync(path.join(folder, "partial"), { recursive: true });
+    const fetch = `apt-get install -y -qq --no-install-recommends --download-only --reinstall -o Dir::Cache::archives="$0" ${packages}`;
+    const unpack = 'cd "$0" && for package in *.deb; do dpkg -x "$package" .; done';
+    await run("sh", ["-c", `{ ${fetch} || { apt-get update -qq && ${fetch}; }; } && ${unpack}`, folder], { quiet: true });
+    const libraries = 'LD_LIBRARY_PATH=$(echo "$home"/usr/lib/*-linux-gnu "$home"/lib/*-linux-gnu | tr " " ":")';
+    writeFileSync(wrapper, `#!/bin/sh\nhome=$(dirname "$0")\n${libraries} exec "$home/usr/bin/${name}" "$@"\n`, { mode: 0o755 });
+  }
+  const file = found();
+  return file !== null && (await run("sh", ["-c", `"$0" ${check} 2>&1 | grep -qiE "version|v="`, file], { quiet: true })) === 0
+    ? file
+    : null;
+}
+
+/**
+ * Programs that the tests need: a browser, curl, nginx, Redis and slowhttptest. Installed where this script may (root on Debian), else the tests that
  * need them are skipped by name.
  * @returns {Promise<NodeJS.ProcessEnv>} settings that tell the tests where they are
  */
@@ -51,6 +78,12 @@ export async function prepareTools() {
     await run("apt-get", ["update", "-qq"], { env, quiet: true });
     await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...missing], { env, quiet: true });
   }
-  const [browser, nginx] = [findBrowser(), await findNginx()];
-  return { ...(browser === null ? {} : { PARLANCE_BROWSER: browser }), ...(nginx === null ? {} : { PARLANCE_NGINX: nginx }) };
+  /** @type {Record<string, string | null>} */
+  const found = {
+    PARLANCE_BROWSER: findBrowser(),
+    PARLANCE_NGINX: await findNginx(),
+    PARLANCE_REDIS: await findUnpacked("redis-server", "PARLANCE_REDIS", "--version", "redis-server redis-tools"),
+    PARLANCE_SLOWHTTPTEST: await findUnpacked("slowhttptest", "PARLANCE_SLOWHTTPTEST", "-h"),
+  };
+  return Object.fromEntries(Object.entries(found).flatMap(([setting, file]) => (file === null ? [] : [[setting, file]])));
 }

@@ -6,6 +6,7 @@ import { postgresBlobReferenceStore } from "./adapters/postgres/blob-reference-s
 import { postgresBrandStore } from "./adapters/postgres/brand-store.ts";
 import { postgresChatStore } from "./adapters/postgres/chat-store.ts";
 import { postgresClickStore } from "./adapters/postgres/click-store.ts";
+import { postgresCredentialStore } from "./adapters/postgres/credential-store.ts";
 import { createDatabase } from "./adapters/postgres/client.ts";
 import { postgresDocumentStore } from "./adapters/postgres/document-store.ts";
 import { postgresEndUserSecretStore } from "./adapters/postgres/end-user-secret-store.ts";
@@ -16,14 +17,19 @@ import { postgresFeedbackStore } from "./adapters/postgres/feedback-store.ts";
 import { postgresInstallationStore } from "./adapters/postgres/installation-store.ts";
 import { postgresImageStore } from "./adapters/postgres/image-store.ts";
 import { postgresIntegrityStore } from "./adapters/postgres/integrity-store.ts";
+import { postgresIntegrationStore } from "./adapters/postgres/integration-store.ts";
+import { postgresKeyStore } from "./adapters/postgres/key-store.ts";
 import { postgresLibraryStore } from "./adapters/postgres/library-store.ts";
 import { postgresJobStore } from "./adapters/postgres/job-store.ts";
+import { postgresMailStore } from "./adapters/postgres/mail-store.ts";
 import { migrate, migratedVersion } from "./adapters/postgres/migrate.ts";
 import { createPostgresEventBus } from "./adapters/postgres/notifications.ts";
 import { postgresOperatorStore } from "./adapters/postgres/operator-store.ts";
+import { postgresPeopleStore } from "./adapters/postgres/people-store.ts";
 import { postgresPersonaStore } from "./adapters/postgres/persona-store.ts";
 import { postgresProcessingStore } from "./adapters/postgres/processing-store.ts";
 import { postgresRemovalStore } from "./adapters/postgres/removal-store.ts";
+import { postgresSessionStore } from "./adapters/postgres/session-store.ts";
 import { postgresSourceStore } from "./adapters/postgres/source-store.ts";
 import { postgresSummaryStore } from "./adapters/postgres/summary-store.ts";
 import { postgresTurnRequestStore } from "./adapters/postgres/turn-request-store.ts";
@@ -69,8 +75,10 @@ export async function openDatabase(settings: Settings, log: Log, cleanup: Cleanu
     billing: postgresBillingStore(database),
     blobReferences: postgresBlobReferenceStore(database),
     brands: postgresBrandStore(database),
+    browserSessions: postgresSessionStore(database),
     chat: postgresChatStore(database),
     clicks: postgresClickStore(database),
+    credentials: postgresCredentialStore(database),
     documents: postgresDocumentStore(database),
     endUserSecrets: postgresEndUserSecretStore(database),
     erasures: postgresErasureStore(database),
@@ -79,9 +87,13 @@ export async function openDatabase(settings: Settings, log: Log, cleanup: Cleanu
     installation: postgresInstallationStore(database),
     jobs: postgresJobStore(database),
     images: postgresImageStore(database),
+    integrations: postgresIntegrationStore(database),
     integrity: postgresIntegrityStore(database),
+    keys: postgresKeyStore(database),
     library: postgresLibraryStore(database),
+    mails: postgresMailStore(database),
     operators: postgresOperatorStore(database),
+    people: postgresPeopleStore(database),
     personas: postgresPersonaStore(database),
     processing: postgresProcessingStore(database),
     removals: postgresRemovalStore(database),

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { createDiskBlobStore } from "./adapters/blobs/disk.ts";
 import { memoryCounters } from "./adapters/counters/memory.ts";
+import { redisCounters } from "./adapters/counters/redis.ts";
 import { demoFolder } from "./adapters/demo/read-demo.ts";
 import { createEmbedder } from "./adapters/embedder/index.ts";
 import { detectFileType, typeOfName } from "./adapters/extract/detect-file-type.ts";
@@ -18,10 +19,10 @@ import { openRetrievalIndex } from "./adapters/retrieval/in-process.ts";
 import { createImageFetcher } from "./adapters/web/image-fetcher.ts";
 import { brandDirectory } from "./brands/directory.ts";
 import { principals } from "./auth/principals.ts";
-import { sessionTokens } from "./auth/session-token.ts";
+import { sessionTokens } from "./auth/sessions/session-token.ts";
 import { creditMeter } from "./billing/credit-meter.ts";
-import { defaultPrices } from "./billing/price-list.ts";
-import { unitQuota } from "./billing/unit-quota.ts";
+import { subscriptionView } from "./billing/subscription-view.ts";
+import { quotaForWrite, unitQuota } from "./billing/unit-quota.ts";
 import { defaultModelPolicy } from "./chat/answer-turn.ts";
 import { startHousekeeping } from "./chat/housekeeping.ts";
 import { runningTurns } from "./chat/running-turns.ts";
@@ -30,6 +31,8 @@ import { typingSignals } from "./chat/operator/typing-signals.ts";
 import { visitorTyping } from "./chat/operator/visitor-typing.ts";
 import { sessionHub } from "./chat/session-hub.ts";
 import { consents } from "./chat/visitor/consent.ts";
+import { composeAuth } from "./compose-auth.ts";
+import { startMail } from "./compose-mail.ts";
 import { openDatabase, type OpenDatabase } from "./compose-database.ts";
 import { loadSecrets } from "./config/secrets.ts";
 import type { LanguageModelSettings, RemoteModelSettings, Settings } from "./config/settings.ts";
@@ -58,6 +61,7 @@ import { personaDirectory } from "./personas/directory.ts";
 import { endUserSecrets } from "./personas/end-user-secrets/directory.ts";
 import type { Embedder } from "./ports/embedder.ts";
 import type { Clock } from "./ports/clock.ts";
+import type { Counters } from "./ports/counters.ts";
 import { feedIndex } from "./search/feed-index.ts";
 import { keyUseRecorder } from "./auth/key-use.ts";
 import { snapshotKeeper } from "./search/keep-snapshot.ts";
@@ -99,6 +103,15 @@ function patience(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms).unref();
   });
+}
+
+/** Null where rates are not limited. */
+async function openCounters(settings: Settings, log: Log, cleanup: Cleanup): Promise<Counters | null> {
+  if (!settings.rateLimits) return null;
+  if (settings.redisUrl === undefined) return memoryCounters();
+  const counters = await redisCounters(settings.redisUrl, log);
+  cleanup.add("counters", () => counters.close());
+  return counters;
 }
 
 /** A text that was not asked before, so that no cache answers for the model. */
@@ -159,11 +172,11 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
   cleanup.add("index feed", () => feed.stop());
 
   let address = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
-  const meter = creditMeter({ store: store.billing, clock, ids, log });
+  const meter = creditMeter({ store: store.billing, subscription: subscriptionView(store.billing, cache), clock, ids, log });
   cleanup.add("credits", () => meter.stop());
   const directory = personaDirectory(store.personas, cache);
   const tokens = sessionTokens(secrets.sessionTokens, clock, ids);
-  const keyUse = keyUseRecorder(store.auth, log);
+  const keyUse = keyUseRecorder(store.keys, log);
   cleanup.add("key use", () => keyUse.stop());
   const hub = sessionHub(bus);
   const running = runningTurns(bus);
@@ -177,7 +190,7 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
   cleanup.add("sessions", async () => hub.close());
   const typing = typingSignals(bus, log);
   cleanup.add("typing", async () => typing.close());
-  const quota = (accountId: string): ReturnType<typeof unitQuota> => unitQuota(store.billing, accountId);
+  const quota = (accountId: string): ReturnType<typeof unitQuota> => quotaForWrite({ store: store.billing, clock }, accountId);
   const streams = new OpenStreams();
   const underWay = new Set<Promise<void>>();
   const metrics = createMetrics();
@@ -204,7 +217,7 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
     ids,
     log,
   });
-  const search = { index, embedder, meter, prices: defaultPrices, log };
+  const search = { index, embedder, meter, prices: settings.prices, log };
   const files = {
     sources: store.sources,
     brands: store.brands,
@@ -231,16 +244,23 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
   };
   const follow = { store: store.chat, hub, log };
   const deps: RoutesDeps = {
-    personas: { personas: store.personas, brands: store.brands, billing: store.billing, ids, cache, bus },
+    personas: { personas: store.personas, brands: store.brands, billing: store.billing, clock, ids, cache, bus },
     activations: { activations: store.activations, cache, bus },
     endUserSecrets: { store: store.endUserSecrets, ids, sealKey: secrets.endUserSecrets, cache, bus },
     directory,
-    billing: { store: store.billing, meter, clock },
-    auth: {
-      logIn: { store: store.auth, passwords: argon2Hasher, tokens, decoyHash: argon2Hasher.hash(ids.uuidv4()) },
-      users: store.auth,
-      keys: { store: store.auth, ids, cache, bus },
+    billing: { store: store.billing, meter, clock, cache, bus, selfServiceTiers: settings.selfServiceTiers },
+    auth: composeAuth({ settings, secrets, store, cache, tokens, log, address: () => address }),
+    people: {
+      people: store.people,
+      billing: store.billing,
+      clock,
+      mail: { store: store.mails, ids, sealKey: secrets.mails, bus },
+      cache,
+      bus,
     },
+    outbox: { store: store.mails, sealKey: secrets.mails },
+    integrations: { integrations: store.integrations, billing: store.billing, clock, ids, cache, bus },
+    keys: { store: store.keys, ids, cache, bus, uses: keyUse },
     brands: { store: store.brands, ids, isCurrency, cache, bus },
     sources: { sources: store.sources, brands: store.brands, ids, cache, bus },
     summaries: { sources: store.sources, summaries: store.summaries, ids },
@@ -303,6 +323,7 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
       store: store.chat,
       follow,
       users: store.auth,
+      signedIn: { sessions: store.browserSessions, bus, log },
       typing,
       streams,
       clock,
@@ -325,7 +346,17 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
       limits: { maxPages: settings.limits.filePages, maxEntryBytes: 64 * 1_048_576, maxExpandedBytes: 100 * 1_048_576 },
     });
     cleanup.add("extractor", () => extractor.close());
-    const processing = { store: store.processing, quota, embedder, extractor, blobs, log, bus, ids };
+    // What was taken is processed, whatever has become of the subscription.
+    const processing = {
+      store: store.processing,
+      quota: (accountId: string) => unitQuota(store.billing, accountId),
+      embedder,
+      extractor,
+      blobs,
+      log,
+      bus,
+      ids,
+    };
     const worker = startWorker(processing, { itemBatch: 64, files: 2, leaseMs: 20_000, pollMs: 1_000 });
     cleanup.add("worker", () => worker.stop());
     const summarise = buildSummary({ summaries: store.summaries, embedder, languageModel, ids, log });
@@ -337,19 +368,32 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
   }
 
   const routes = allRoutes(deps);
-  const withDocs: Route[] = [...routes, ...docsRoutes(() => openApiDocument(withDocs, version, address))];
+  const docs = { routes: () => withDocs, document: () => openApiDocument(withDocs, version, address), baseUrl: () => address };
+  const withDocs: Route[] = [...routes, ...docsRoutes(docs)];
   const app = await buildApp({
     routes: withDocs,
     authenticate: authenticator(
-      principals({ store: store.auth, personas: (id) => directory.publicPersona(id), tokens, cache, clock, onUse: keyUse.note }),
+      principals({
+        keys: store.keys,
+        sessions: store.browserSessions,
+        personas: (id) => directory.publicPersona(id),
+        tokens,
+        cache,
+        clock,
+        onUse: keyUse.note,
+      }),
     ),
-    rateLimiter: rateLimiter(settings.rateLimits ? memoryCounters() : null),
+    rateLimiter: rateLimiter(await openCounters(settings, log, cleanup), settings.internalServices),
     log,
     newId: ids.uuidv7,
     baseUrl: () => address,
     bodyLimit: settings.limits.bodyBytes,
     fileLimit: settings.limits.fileBytes,
     trustedProxies: settings.trustedProxies,
+    cors: {
+      ownOrigins: settings.corsOrigins,
+      personaOrigins: async (id) => (await directory.publicPersona(id))?.allowedOrigins ?? null,
+    },
     strictCodes: !settings.production,
   });
   app.addHook("onResponse", async (request, reply) => {
@@ -367,6 +411,11 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
   });
   const listening = await app.listen({ host: settings.host, port: settings.port });
   if (settings.publicUrl === undefined) address = listening;
+  // Links in mail name the address.
+  if (settings.role !== "api") {
+    const mail = startMail({ settings, secrets, store, clock, log, address: () => address });
+    cleanup.add("mail", () => mail.stop());
+  }
 
   // After the port is had: credentials that are made are also told.
   const owner = await firstStart({ store: store.auth, passwords: argon2Hasher, ids }, { ...settings.bootstrap, demo: settings.demo });

@@ -7,6 +7,7 @@ import { doctorCommand } from "./commands/doctor.ts";
 import { evalCommand } from "./commands/eval.ts";
 import { migrateCommand } from "./commands/migrate.ts";
 import { startCommand } from "./commands/start.ts";
+import { subscriptionCommand } from "./commands/subscription.ts";
 import type { Command } from "./commands/command.ts";
 import { InstanceRunning } from "./lib/instance-lock.ts";
 
@@ -14,6 +15,7 @@ const commands: Readonly<Record<string, Command>> = {
   start: startCommand,
   migrate: migrateCommand,
   account: accountCommand,
+  subscription: subscriptionCommand,
   doctor: doctorCommand,
   eval: evalCommand,
 };
@@ -24,8 +26,14 @@ const help = `parlance <verb>
   migrate    bring the database up to date and end
   account create --email E --password P [--key K]
              create an account; prints JSON {account_id, email, account_key}
+  account password --email E --password P
+             set a person's password, where no mail is sent; prints JSON {email}
+  subscription set --email OWNER [--tier T] [--status S]
+             put an account on a tier or into a status (active, trialing, past_due, canceled)
   doctor --integrity [--json]
              check what is stored; exit status 1 when something is wrong
+  doctor --isolation [--json]
+             ask for other accounts' things as everybody; exit status 1 when something is told
   eval --answers FILE [--persona ID] [--url URL [--key KEY]] [--json]
              ask a persona questions with known answers; exit status 1 below the thresholds
 `;

@@ -8,7 +8,9 @@ export interface SessionActor {
   readonly kind: "session";
   readonly accountId: string;
   readonly userId: string;
+  /** As it is now, whatever it was at the sign-in. */
   readonly role: Role;
+  readonly sessionId: string;
 }
 
 export interface AccountKeyActor {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { keyUseRecorder } from "./key-use.ts";
-import type { AuthStore } from "./store.ts";
+import type { KeyStore } from "./keys/store.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -9,7 +9,7 @@ const none = (): void => undefined;
 const log = { debug: none, info: none, warn: none, error: none };
 
 it("writes the last use of each key now and then, and what is left when it stops", async () => {
-  const touchKeys = vi.fn<AuthStore["touchKeys"]>(async () => undefined);
+  const touchKeys = vi.fn<KeyStore["touchKeys"]>(async () => undefined);
   const recorder = keyUseRecorder({ touchKeys }, log);
   recorder.note("a", new Date(1));
   recorder.note("a", new Date(2));
@@ -29,4 +29,24 @@ it("writes the last use of each key now and then, and what is left when it stops
   recorder.note("c", new Date(4));
   await recorder.stop();
   expect(touchKeys).toHaveBeenLastCalledWith(new Map([["c", new Date(4)]]));
+});
+
+it("writes at once when asked to, and keeps what could not be written, unless there is later news", async () => {
+  const touchKeys = vi.fn<KeyStore["touchKeys"]>(async () => undefined);
+  const recorder = keyUseRecorder({ touchKeys }, log);
+  touchKeys.mockImplementationOnce(async () => {
+    recorder.note("a", new Date(3));
+    throw new Error("no database");
+  });
+  recorder.note("a", new Date(1));
+  recorder.note("b", new Date(2));
+  await expect(recorder.flush()).rejects.toThrow("no database");
+  await recorder.flush();
+  expect(touchKeys).toHaveBeenLastCalledWith(
+    new Map([
+      ["a", new Date(3)],
+      ["b", new Date(2)],
+    ]),
+  );
+  await recorder.stop();
 });

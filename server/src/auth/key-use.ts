@@ -1,29 +1,37 @@
 import type { Log } from "../lib/log.ts";
-import type { AuthStore } from "./store.ts";
+import type { KeyStore } from "./keys/store.ts";
 
-const everyMs = 10_000;
+const everyMs = 2_000;
 
 export interface KeyUseRecorder {
   readonly note: (keyId: string, at: Date) => void;
+  /** Writes what is noted by now. */
+  flush(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Writes the last use of keys now and then, so that no call waits for it. */
-export function keyUseRecorder(store: Pick<AuthStore, "touchKeys">, log: Log): KeyUseRecorder {
+/** Writes the last use of keys every two seconds, so that no call waits for it. */
+export function keyUseRecorder(store: Pick<KeyStore, "touchKeys">, log: Log): KeyUseRecorder {
   let uses = new Map<string, Date>();
 
   async function write(): Promise<void> {
     if (uses.size === 0) return;
     const batch = uses;
     uses = new Map();
-    await store.touchKeys(batch);
+    try {
+      await store.touchKeys(batch);
+    } catch (error) {
+      uses = new Map([...batch, ...uses]);
+      throw error;
+    }
   }
 
   const timer = setInterval(() => {
-    write().catch((error: unknown) => log.warn({ err: error }, "the last use of keys was not written"));
+    write().catch((error: unknown) => log.warn({ err: error }, "the last use of keys was not written; it is kept"));
   }, everyMs);
   return {
     note: (keyId, at) => void uses.set(keyId, at),
+    flush: write,
     async stop() {
       clearInterval(timer);
       await write();

@@ -3,8 +3,9 @@ import type { AccountCache } from "../lib/account-cache.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Actor, PublicPersonaActor, SessionActor } from "./actor.ts";
 import { parseKey, recordOf, sameHash } from "./api-key.ts";
-import type { SessionTokens } from "./session-token.ts";
-import type { AuthStore, StoredKey } from "./store.ts";
+import type { LiveSession, SessionStore } from "./sessions/session-store.ts";
+import type { SessionTokens } from "./sessions/session-token.ts";
+import type { KeyStore, PresentedKey } from "./keys/store.ts";
 
 /** What is to be known of a persona before anybody speaks to it by its public id. */
 export interface PublicPersona {
@@ -27,9 +28,10 @@ export interface Principals {
 }
 
 interface PrincipalsDeps {
-  readonly store: AuthStore;
+  readonly keys: Pick<KeyStore, "keyByHash">;
   readonly personas: (personaId: string) => Promise<PublicPersona | null>;
-  readonly tokens: SessionTokens;
+  readonly tokens: Pick<SessionTokens, "verify">;
+  readonly sessions: Pick<SessionStore, "live">;
   readonly cache: AccountCache;
   readonly clock: Clock;
   /** Told of every accepted key; writes the last use behind. */
@@ -39,9 +41,16 @@ interface PrincipalsDeps {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function principals(deps: PrincipalsDeps): Principals {
-  const keyByHash = deps.cache.view<StoredKey>({
-    load: (hex) => deps.store.keyByHash(Buffer.from(hex, "hex")),
+  const keyByHash = deps.cache.view<PresentedKey>({
+    load: (hex) => deps.keys.keyByHash(Buffer.from(hex, "hex")),
     accountOf: (key) => key.accountId,
+    max: 20_000,
+    maxAge: 10_000,
+  });
+
+  const liveSession = deps.cache.view<LiveSession>({
+    load: (sessionId) => deps.sessions.live(sessionId),
+    accountOf: ({ accountId }) => accountId,
     max: 20_000,
     maxAge: 10_000,
   });
@@ -66,17 +75,23 @@ export function principals(deps: PrincipalsDeps): Principals {
         fail("auth.api_key_invalid", "The key is unknown");
       }
       if (!stored.isActive) fail("auth.api_key_disabled", "The key is disabled");
+      if (stored.disconnected) fail("integration.disconnected", "The integration was disconnected");
       deps.onUse(stored.id, deps.clock.now());
-      const { accountId, id: keyId, personaId } = stored;
+      const { accountId, id: keyId, personaId, integrationId } = stored;
       if (stored.kind === "persona" && personaId !== null) return { kind: "persona_key", accountId, keyId, personaId };
+      if (stored.kind === "integration" && integrationId !== null) return { kind: "integration_key", accountId, keyId, integrationId };
       if (stored.kind === "account") return { kind: "account_key", accountId, keyId };
       fail("auth.api_key_invalid", "The key is unknown");
     },
 
     async bySessionToken(token) {
-      const actor = await deps.tokens.verify(token);
-      if (actor === null) fail("auth.unauthorized", "The session token is not valid or has expired");
-      return actor;
+      const claims = await deps.tokens.verify(token);
+      const session = claims === null ? null : await liveSession(claims.sessionId);
+      if (session === null || session.accountId !== claims?.accountId || session.userId !== claims.userId) {
+        fail("auth.unauthorized", "The session token is not valid, or its session has ended");
+      }
+      const { accountId, userId, role, id: sessionId } = session;
+      return { kind: "session", accountId, userId, role, sessionId };
     },
 
     async byPublicPersona(personaId, origin) {

@@ -1,18 +1,5 @@
-import type { KeyKind, KeyRecord, KeySlot } from "./api-key.ts";
+import type { KeyRecord } from "./api-key.ts";
 import type { Role } from "./actor.ts";
-
-export interface StoredKey {
-  readonly id: string;
-  readonly accountId: string;
-  readonly kind: KeyKind;
-  readonly personaId: string | null;
-  readonly slot: KeySlot;
-  readonly hash: Buffer;
-  readonly prefix: string;
-  readonly isActive: boolean;
-  readonly createdAt: Date;
-  readonly lastUsedAt: Date | null;
-}
 
 export interface StoredUser {
   readonly id: string;
@@ -20,7 +7,10 @@ export interface StoredUser {
   readonly email: string;
   readonly name: string;
   readonly role: Role;
-  readonly passwordHash: string;
+  /** Null for a person who was invited and has chosen none yet. */
+  readonly passwordHash: string | null;
+  /** Null until the address is known to be the person's own; nobody signs in before. */
+  readonly emailConfirmedAt: Date | null;
 }
 
 export interface NewAccount {
@@ -32,24 +22,8 @@ export interface NewAccount {
   readonly key: { readonly id: string; readonly record: KeyRecord };
 }
 
-export interface NewKey {
-  readonly id: string;
-  readonly accountId: string;
-  readonly kind: KeyKind;
-  readonly personaId: string | null;
-  readonly slot: KeySlot;
-  readonly record: KeyRecord;
-}
-
-/** Accounts, people and keys. */
+/** Accounts and people. */
 export interface AuthStore {
-  keyByHash(hash: Buffer): Promise<StoredKey | null>;
-  /** Puts a key into its slot; what was there is gone. Null when the account has no such persona. */
-  replaceKey(key: NewKey): Promise<StoredKey | null>;
-  /** Puts a key into an empty slot. */
-  addKey(key: NewKey): Promise<StoredKey | "taken" | "no_persona">;
-  /** Notes when keys were last used; called now and then, not for each call. */
-  touchKeys(uses: ReadonlyMap<string, Date>): Promise<void>;
   /** Ignores the case of the address. */
   userByEmail(email: string): Promise<StoredUser | null>;
   userById(accountId: string, userId: string): Promise<StoredUser | null>;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { creditMeter } from "./credit-meter.ts";
+import { creditMeter, type Reservation } from "./credit-meter.ts";
+import type { Subscription } from "./model/subscription.ts";
 import type { BillingStore, LedgerEntry } from "./store.ts";
 
 const none = (): void => undefined;
@@ -9,32 +10,47 @@ const start = new Date("2026-01-01T00:00:00Z");
 beforeEach(() => vi.useFakeTimers({ now: start }));
 afterEach(() => vi.useRealTimers());
 
-function setUp({ tier = "free", written = 0 } = {}) {
-  const ledger: LedgerEntry[] = [];
+interface World {
+  tier?: string;
+  written?: number;
+  subscription?: Partial<Subscription>;
+}
+
+function setUp({ tier = "free", written = 0, subscription = {} }: World = {}) {
+  const ledger: (LedgerEntry & { readonly at: number })[] = [];
   let id = 0;
+  const stored = { tier, status: "active" as const, periodAnchor: start, pastDueSince: null, cancelAt: null, ...subscription };
   const append = vi.fn<BillingStore["append"]>(async (entries) => {
-    for (const entry of entries) if (!ledger.some((known) => known.id === entry.id)) ledger.push(entry);
+    for (const entry of entries) if (!ledger.some((known) => known.id === entry.id)) ledger.push({ ...entry, at: Date.now() });
   });
+  const creditsSince = vi.fn<BillingStore["creditsSince"]>(
+    async (_, since) =>
+      (since.getTime() === start.getTime() ? written : 0) +
+      ledger.reduce((sum, entry) => sum + (entry.at >= since.getTime() ? entry.credits : 0), 0),
+  );
   const meter = creditMeter({
-    store: {
-      subscription: async () => ({ tier, status: "active", periodAnchor: start }),
-      creditsSince: async (_, since) =>
-        (since.getTime() === start.getTime() ? written : 0) + ledger.reduce((sum, entry) => sum + entry.credits, 0),
-      append,
-    },
+    store: { creditsSince, append },
+    subscription: async () => stored,
     clock: { now: () => new Date() },
     ids: { uuidv7: () => `entry-${(id += 1)}`, uuidv4: () => "" },
     log,
   });
-  return { meter, ledger, append };
+  /** A turn's own transaction: in the ledger first, told to the meter after. */
+  const commit = async (reservation: Reservation, credits: number, between = async (): Promise<void> => undefined): Promise<void> => {
+    await append([{ id: `turn-${(id += 1)}`, accountId: "a", kind: "chat", credits, calls: 1, reference: null }]);
+    await between();
+    reservation.committed(credits);
+  };
+  const sum = (): number => written + ledger.reduce((total, { credits }) => total + credits, 0);
+  return { meter, ledger, append, creditsSince, commit, sum, stored };
 }
 
 describe("creditMeter", () => {
   it("charges what a call cost, and writes the calls of a moment as one entry", async () => {
-    const { meter, ledger } = setUp();
+    const { meter, ledger } = setUp({ tier: "pro" });
     for (const credits of [1, 5, 1]) (await meter.reserve("a", 5, "search")).charge(credits);
     await meter.flush();
-    expect(ledger).toEqual([{ id: "entry-1", accountId: "a", kind: "search", credits: 7, calls: 3, reference: null }]);
+    expect(ledger).toMatchObject([{ id: "entry-1", accountId: "a", kind: "search", credits: 7, calls: 3, reference: null }]);
     await meter.stop();
   });
 
@@ -65,10 +81,10 @@ describe("creditMeter", () => {
   });
 
   it("keeps what could not be written and charges it once, even if the failed write had reached the database", async () => {
-    const { meter, ledger, append } = setUp();
+    const { meter, ledger, append } = setUp({ tier: "pro" });
     (await meter.reserve("a", 1, "search")).charge(1);
     append.mockImplementationOnce(async (entries) => {
-      ledger.push(...entries);
+      ledger.push(...entries.map((entry) => ({ ...entry, at: Date.now() })));
       throw new Error("the connection broke after the write");
     });
     await expect(meter.flush()).rejects.toThrow("broke");
@@ -82,6 +98,145 @@ describe("creditMeter", () => {
     await expect(meter.reserve("a", 1, "search")).rejects.toMatchObject({ code: "limits.quota_exceeded" });
     vi.setSystemTime(new Date("2026-02-01T00:00:00Z"));
     await expect(meter.reserve("a", 1_000, "search")).resolves.toBeDefined();
+    await meter.stop();
+  });
+
+  it("never goes below zero: 64 calls at once on the last credits, searches and turns, while the balance is read again", async () => {
+    const { meter, commit, sum } = setUp({ written: 800 });
+    const call = async (n: number): Promise<boolean> => {
+      const credits = [1, 5, 10][n % 3] ?? 1;
+      try {
+        const reservation = await meter.reserve("a", credits, credits === 10 ? "chat" : "search");
+        await vi.advanceTimersByTimeAsync((n * 37) % 450);
+        if (n % 7 === 0) reservation.release();
+        else if (credits === 10) await commit(reservation, credits, async () => void (await vi.advanceTimersByTimeAsync((n * 53) % 700)));
+        else reservation.charge(credits);
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    let taken = 0;
+    for (let round = 0; round < 8; round++) {
+      const outcomes = await Promise.all(Array.from({ length: 64 }, (_, n) => call(n + round)));
+      taken += outcomes.filter(Boolean).length;
+      await vi.advanceTimersByTimeAsync(1_500);
+      expect(sum()).toBeLessThanOrEqual(1_000);
+    }
+    await meter.stop();
+    expect(taken).toBeGreaterThan(20);
+    // Released and doubly counted credits come back: the last ones can be had.
+    expect(sum()).toBe(1_000);
+  });
+
+  it("a search that is charged while the balance is read is not forgotten", async () => {
+    const { meter, creditsSince, sum } = setUp({ written: 990 });
+    const first = await meter.reserve("a", 5, "search");
+    await vi.advanceTimersByTimeAsync(1_100);
+    let goOn = (): void => undefined;
+    const halted = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const read = creditsSince.getMockImplementation();
+    creditsSince.mockImplementationOnce(async (...values) => {
+      const credits = (await read?.(...values)) ?? 0;
+      await halted;
+      return credits;
+    });
+    const second = meter.reserve("a", 5, "search");
+    await vi.advanceTimersByTimeAsync(10);
+    first.charge(5);
+    // The timer's write would come between the reading and its end.
+    await vi.advanceTimersByTimeAsync(400);
+    goOn();
+    (await second).charge(5);
+    await expect(meter.reserve("a", 1, "search")).rejects.toMatchObject({ code: "limits.quota_exceeded" });
+    await meter.stop();
+    expect(sum()).toBe(1_000);
+  });
+
+  it("a turn that commits while the balance is read is not forgotten", async () => {
+    const { meter, creditsSince, commit } = setUp({ written: 990 });
+    const first = await meter.reserve("a", 10, "chat");
+    await vi.advanceTimersByTimeAsync(1_100);
+    const read = creditsSince.getMockImplementation();
+    creditsSince.mockImplementationOnce(async (...values) => {
+      const credits = (await read?.(...values)) ?? 0;
+      await commit(first, 10);
+      return credits;
+    });
+    await expect(meter.reserve("a", 10, "chat")).rejects.toMatchObject({ code: "limits.quota_exceeded" });
+    await meter.stop();
+  });
+
+  it("sees what other nodes have charged after 30 s, and after one second near the limit", async () => {
+    for (const [written, ms] of [
+      [0, 30_000],
+      [49_500, 1_000],
+    ] as const) {
+      const { meter, creditsSince } = setUp({ tier: "pro", written: written + 46_000 });
+      (await meter.reserve("a", 1, "search")).release();
+      await vi.advanceTimersByTimeAsync(ms - 1);
+      (await meter.reserve("a", 1, "search")).release();
+      expect(creditsSince).toHaveBeenCalledTimes(1);
+      await vi.advanceTimersByTimeAsync(1);
+      (await meter.reserve("a", 1, "search")).release();
+      expect(creditsSince).toHaveBeenCalledTimes(2);
+      await meter.stop();
+      vi.setSystemTime(start);
+    }
+  });
+
+  it("writes at once near the limit, so that other nodes see it soon", async () => {
+    const { meter, ledger } = setUp({ written: 500 });
+    (await meter.reserve("a", 1, "search")).charge(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ledger).toHaveLength(1);
+    await meter.stop();
+  });
+
+  it("lets a turn look for itself near the limit only", async () => {
+    const far = setUp({ tier: "pro", written: 94_000 });
+    expect((await far.meter.reserve("a", 10, "chat")).guard()).toBeNull();
+    const near = setUp({ tier: "pro", written: 95_500 });
+    expect((await near.meter.reserve("a", 10, "chat")).guard()).toEqual({ since: start, most: 100_000 });
+    await far.meter.stop();
+    await near.meter.stop();
+  });
+
+  it("a call that began in one period and ends in the next counts in the next", async () => {
+    const { meter, commit, creditsSince } = setUp({ written: 1_000 - 10 });
+    vi.setSystemTime(new Date("2026-01-31T23:59:59.900Z"));
+    const turn = await meter.reserve("a", 10, "chat");
+    await expect(meter.reserve("a", 1, "search")).rejects.toMatchObject({ retryAfter: 1 });
+    vi.setSystemTime(new Date("2026-02-01T00:00:00Z"));
+    await meter.reserve("a", 980, "search");
+    await commit(turn, 10);
+    await expect(meter.reserve("a", 11, "search")).rejects.toMatchObject({ code: "limits.quota_exceeded" });
+    (await meter.reserve("a", 10, "search")).charge(10);
+    await meter.flush();
+    expect(await creditsSince("a", new Date("2026-02-01T00:00:00Z"))).toBe(20);
+    await meter.stop();
+  });
+
+  it("follows a change of the tier at the next call", async () => {
+    const { meter, stored } = setUp({ written: 1_000 });
+    await expect(meter.reserve("a", 1, "search")).rejects.toMatchObject({ code: "limits.quota_exceeded" });
+    stored.tier = "starter";
+    (await meter.reserve("a", 9_000, "search")).charge(9_000);
+    stored.tier = "free";
+    await expect(meter.reserve("a", 1, "search")).rejects.toMatchObject({ code: "limits.quota_exceeded" });
+    await expect(meter.reserve("a", 0, "search")).resolves.toBeDefined();
+    await meter.stop();
+  });
+
+  it("refuses with 402 limits.subscription_required what a lapsed subscription does not pay for, chat included", async () => {
+    const { meter } = setUp({ subscription: { status: "past_due", pastDueSince: start } });
+    vi.setSystemTime(new Date("2026-01-08T00:00:00Z"));
+    await expect(meter.reserve("a", 10, "chat")).resolves.toBeDefined();
+    vi.setSystemTime(new Date("2026-01-08T00:00:00.001Z"));
+    for (const kind of ["chat", "search"] as const)
+      await expect(meter.reserve("a", 1, kind)).rejects.toMatchObject({ code: "limits.subscription_required", status: 402 });
     await meter.stop();
   });
 });

@@ -1,10 +1,5 @@
 import type { ListCursor } from "../lib/cursor.ts";
-
-export interface Subscription {
-  readonly tier: string;
-  readonly status: string;
-  readonly periodAnchor: Date;
-}
+import type { Subscription, SubscriptionStatus } from "./model/subscription.ts";
 
 export interface LedgerEntry {
   readonly id: string;
@@ -43,6 +38,12 @@ export interface Usage {
 
 export interface BillingStore {
   subscription(accountId: string): Promise<Subscription | null>;
+  /** Puts an account on a tier; a cancellation, also one that has come to its end, is taken back. */
+  setTier(accountId: string, tier: string): Promise<void>;
+  /** Lets a subscription end at a moment; one that ends already, or has ended, stays as it is. */
+  cancelAt(accountId: string, at: Date): Promise<void>;
+  /** What the operator of the installation decides on: null leaves as it is. The account's id, or null when the address is no owner's. */
+  setSubscription(ownerEmail: string, tier: string | null, status: SubscriptionStatus | null): Promise<string | null>;
   usage(accountId: string): Promise<Usage>;
   /** Sum of the ledger since a moment. */
   creditsSince(accountId: string, since: Date): Promise<number>;

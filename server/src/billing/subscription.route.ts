@@ -1,46 +1,71 @@
 import Type from "typebox";
-import { ok } from "../entry/call.ts";
+import { ok, type Answer } from "../entry/call.ts";
 import { route, type Route } from "../entry/route.ts";
-import { DateTime } from "../entry/schemas.ts";
-import { subscriptionOf, type SubscriptionDeps } from "./subscription.ts";
+import { closed, DateTime } from "../entry/schemas.ts";
+import { subscriptionStatuses } from "./model/subscription.ts";
+import { tiers } from "./model/tiers.ts";
+import { cancelSubscription, changeTier, subscriptionOf, type ChangeSubscriptionDeps, type SubscriptionState } from "./subscription.ts";
 
-export function subscriptionRoutes(deps: SubscriptionDeps): Route[] {
+const SubscriptionView = Type.Object({
+  tier: Type.String(),
+  status: Type.Enum([...subscriptionStatuses]),
+  currentPeriodStart: DateTime,
+  currentPeriodEnd: DateTime,
+  cancelAtPeriodEnd: Type.Boolean(),
+  creditsUsed: Type.Number(),
+  creditsLimit: Type.Number(),
+  personasLimit: Type.Integer(),
+});
+
+function view({ period, ending, ...subscription }: SubscriptionState): Answer {
+  return ok({
+    tier: subscription.tier,
+    status: subscription.status,
+    currentPeriodStart: period.start.toISOString(),
+    currentPeriodEnd: period.end.toISOString(),
+    cancelAtPeriodEnd: ending,
+    creditsUsed: subscription.creditsUsed,
+    creditsLimit: subscription.creditsLimit,
+    personasLimit: subscription.personasLimit,
+  });
+}
+
+export function subscriptionRoutes(deps: ChangeSubscriptionDeps): Route[] {
+  const shared = { tag: "Subscription", codes: ["auth.user_not_initialized"], answers: { 200: SubscriptionView } } as const;
   return [
     route({
+      ...shared,
       method: "GET",
       url: "/api/subscription",
       id: "getSubscription",
       summary: "Tier, billing period and credits",
-      tag: "Subscription",
       access: ["account_key", "session"],
       rate: "Global",
-      codes: ["auth.user_not_initialized"],
-      answers: {
-        200: Type.Object({
-          tier: Type.String(),
-          status: Type.Enum(["active", "trialing", "past_due", "canceled"]),
-          currentPeriodStart: DateTime,
-          currentPeriodEnd: DateTime,
-          cancelAtPeriodEnd: Type.Boolean(),
-          creditsUsed: Type.Number(),
-          creditsLimit: Type.Number(),
-          personasLimit: Type.Integer(),
-        }),
-      },
-      handle: async ({ actor }) => {
-        const { period, ...subscription } = await subscriptionOf(deps, actor.accountId);
-        return ok({
-          tier: subscription.tier,
-          status: subscription.status,
-          currentPeriodStart: period.start.toISOString(),
-          currentPeriodEnd: period.end.toISOString(),
-          // A subscription runs on until cancellation is offered.
-          cancelAtPeriodEnd: false,
-          creditsUsed: subscription.creditsUsed,
-          creditsLimit: subscription.creditsLimit,
-          personasLimit: subscription.personasLimit,
-        });
-      },
+      handle: async ({ actor }) => view(await subscriptionOf(deps, actor.accountId)),
+    }),
+    route({
+      ...shared,
+      method: "PUT",
+      url: "/api/subscription/tier",
+      id: "changeTier",
+      summary: "Put the account on another tier, from now on; a cancellation is taken back",
+      access: ["session"],
+      roles: ["owner"],
+      rate: "SubscriptionChange",
+      codes: [...shared.codes, "limits.subscription_required"],
+      body: Type.Object({ tier: Type.Enum(Object.keys(tiers)) }, closed),
+      handle: async ({ actor, body }) => view(await changeTier(deps, actor.accountId, body.tier)),
+    }),
+    route({
+      ...shared,
+      method: "POST",
+      url: "/api/subscription/cancel",
+      id: "cancelSubscription",
+      summary: "End the subscription with its current period",
+      access: ["session"],
+      roles: ["owner"],
+      rate: "SubscriptionChange",
+      handle: async ({ actor }) => view(await cancelSubscription(deps, actor.accountId)),
     }),
   ];
 }

@@ -1,9 +1,12 @@
 import { fail } from "../errors/fail.ts";
+import type { AccountCache } from "../lib/account-cache.ts";
 import type { Clock } from "../ports/clock.ts";
+import type { EventBus } from "../ports/event-bus.ts";
 import type { CreditMeter } from "./credit-meter.ts";
+import { statusAt, type Subscription, type SubscriptionStatus } from "./model/subscription.ts";
+import { tierNamed } from "./model/tiers.ts";
 import { periodAt, type Period } from "./period.ts";
 import type { BillingStore } from "./store.ts";
-import { tierNamed } from "./tiers.ts";
 
 export interface SubscriptionDeps {
   readonly store: Pick<BillingStore, "subscription" | "creditsSince">;
@@ -11,29 +14,75 @@ export interface SubscriptionDeps {
   readonly clock: Clock;
 }
 
+export interface ChangeSubscriptionDeps extends Omit<SubscriptionDeps, "store"> {
+  readonly store: Pick<BillingStore, "subscription" | "creditsSince" | "setTier" | "cancelAt">;
+  readonly cache: AccountCache;
+  readonly bus: EventBus;
+  /** Tiers that owners may choose by themselves; the others are the installation's operator's to give. */
+  readonly selfServiceTiers: readonly string[];
+}
+
 export interface SubscriptionState {
   readonly tier: string;
-  readonly status: string;
+  readonly status: SubscriptionStatus;
   readonly period: Period;
+  /** Cancelled, and still running until the period ends. */
+  readonly ending: boolean;
   readonly creditsUsed: number;
   readonly creditsLimit: number;
   readonly personasLimit: number;
 }
 
-/** What the account has subscribed to and what it has used of it. @throws Failure `auth.user_not_initialized` */
-export async function subscriptionOf({ store, meter, clock }: SubscriptionDeps, accountId: string): Promise<SubscriptionState> {
+async function storedOf({ store }: Pick<SubscriptionDeps, "store">, accountId: string): Promise<Subscription> {
   const subscription = await store.subscription(accountId);
   if (subscription === null) fail("auth.user_not_initialized", "The account is not set up");
-  const period = periodAt(subscription.periodAnchor, clock.now());
+  return subscription;
+}
+
+/** What the account has subscribed to and what it has used of it. @throws Failure `auth.user_not_initialized` */
+export async function subscriptionOf(deps: SubscriptionDeps, accountId: string): Promise<SubscriptionState> {
+  const { store, meter, clock } = deps;
+  const subscription = await storedOf(deps, accountId);
+  const now = clock.now();
+  const period = periodAt(subscription.periodAnchor, now);
   // What is charged is written behind.
   await meter.flush();
   const { credits, personas } = tierNamed(subscription.tier);
   return {
     tier: subscription.tier,
-    status: subscription.status,
+    status: statusAt(subscription, now),
     period,
+    ending: subscription.cancelAt !== null && subscription.cancelAt > now,
     creditsUsed: await store.creditsSince(accountId, period.start),
     creditsLimit: credits,
     personasLimit: personas,
   };
+}
+
+/**
+ * Puts the account on a tier; a cancellation is taken back by it. What is held beyond the new tier stays, and only writes are refused by its
+ * quota. @throws Failure `auth.user_not_initialized`, `limits.subscription_required` for a tier that is not the owner's to choose
+ */
+export async function changeTier(deps: ChangeSubscriptionDeps, accountId: string, tier: string): Promise<SubscriptionState> {
+  const current = await storedOf(deps, accountId);
+  const keeps = tier === current.tier && statusAt(current, deps.clock.now()) !== "canceled";
+  if (!keeps && !deps.selfServiceTiers.includes(tier)) {
+    fail("limits.subscription_required", `The tier ${tier} is given by the operator of this installation only`);
+  }
+  await deps.store.setTier(accountId, tier);
+  return changed(deps, accountId);
+}
+
+/** Ends the subscription with its current period; again changes nothing. @throws Failure `auth.user_not_initialized` */
+export async function cancelSubscription(deps: ChangeSubscriptionDeps, accountId: string): Promise<SubscriptionState> {
+  const { periodAnchor } = await storedOf(deps, accountId);
+  await deps.store.cancelAt(accountId, periodAt(periodAnchor, deps.clock.now()).end);
+  return changed(deps, accountId);
+}
+
+/** A change counts at once on this node, and on the others when they hear of it. */
+async function changed(deps: ChangeSubscriptionDeps, accountId: string): Promise<SubscriptionState> {
+  deps.cache.changed(accountId);
+  await deps.bus.publish("account_changed", { accountId });
+  return subscriptionOf(deps, accountId);
 }

@@ -1,13 +1,27 @@
 import { fail } from "../errors/fail.ts";
+import type { Clock } from "../ports/clock.ts";
+import { assertPaid } from "./model/subscription.ts";
+import { tierNamed, type Tier } from "./model/tiers.ts";
 import type { BillingStore } from "./store.ts";
-import { tierNamed, type Tier } from "./tiers.ts";
+
+type Store = Pick<BillingStore, "subscription">;
+
+type UnitQuota = Pick<Tier, "knowledgeUnits" | "storageUnits">;
 
 /** Units that the account may hold. @throws Failure `auth.user_not_initialized` when the account has no subscription */
-export async function unitQuota(
-  store: Pick<BillingStore, "subscription">,
-  accountId: string,
-): Promise<Pick<Tier, "knowledgeUnits" | "storageUnits">> {
+export async function unitQuota(store: Store, accountId: string): Promise<UnitQuota> {
   const subscription = await store.subscription(accountId);
   if (subscription === null) fail("auth.user_not_initialized", "The account is not set up");
+  return tierNamed(subscription.tier);
+}
+
+/**
+ * Units that the account may hold, for a write that takes some.
+ * @throws Failure `limits.subscription_required` when the subscription has lapsed
+ */
+export async function quotaForWrite({ store, clock }: { store: Store; clock: Clock }, accountId: string): Promise<UnitQuota> {
+  const subscription = await store.subscription(accountId);
+  if (subscription === null) fail("auth.user_not_initialized", "The account is not set up");
+  assertPaid(subscription, clock.now());
   return tierNamed(subscription.tier);
 }

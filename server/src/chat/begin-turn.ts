@@ -1,5 +1,5 @@
 import type { CreditMeter, Reservation } from "../billing/credit-meter.ts";
-import type { PriceList } from "../billing/price-list.ts";
+import type { PriceList } from "../billing/model/price-list.ts";
 import { fail } from "../errors/fail.ts";
 import { hashOf } from "../lib/canonical-json.ts";
 import type { Clock } from "../ports/clock.ts";

@@ -83,12 +83,21 @@ export interface TurnCommit {
   readonly metadata: Metadata | null;
   readonly title: string;
   readonly preview: string;
-  readonly ledger: { readonly id: string; readonly accountId: string; readonly credits: number };
+  readonly ledger: {
+    readonly id: string;
+    readonly accountId: string;
+    readonly credits: number;
+    /** Near the limit: the most that the ledger may hold from a moment on, this turn included. */
+    readonly guard: { readonly since: Date; readonly most: number } | null;
+  };
   /** Pictures of the turn, with the turn that they belong to. */
   readonly images: readonly NewImage[];
   /** What was streamed, for a repeated request; null where no key was sent. */
   readonly request: { readonly request: TurnRequest; readonly response: string } | null;
 }
+
+/** The account's credits went while the turn ran. */
+export class CreditsUsedUp extends Error {}
 
 export interface KeptLease {
   /** False when the lease is lost. */
@@ -129,7 +138,7 @@ export interface ChatStore {
   keep(sessionId: string, owner: string, leaseMs: number): Promise<KeptLease>;
   /**
    * Writes transcript, summary, credits, pictures and the response for a repeated request, and gives the lease back, in one transaction.
-   * False when the lease was lost: nothing is written.
+   * False when the lease was lost: nothing is written. @throws CreditsUsedUp when the ledger's guard does not hold: nothing is written.
    */
   commit(turn: TurnCommit): Promise<boolean>;
   /** Gives the lease back; nothing of the turn is kept but the numbers of its frames, which no later frame may have. */

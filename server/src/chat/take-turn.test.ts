@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Reservation } from "../billing/credit-meter.ts";
-import { defaultPrices } from "../billing/price-list.ts";
+import { defaultPrices } from "../billing/model/price-list.ts";
 import type { PersonaContext } from "../personas/store.ts";
 import { beginTurn, type BegunTurn, type TurnInput } from "./begin-turn.ts";
 import type { TurnImage } from "./images/types.ts";
@@ -73,6 +73,7 @@ function deps(
     charge: () => log.push("charge"),
     committed: (credits) => log.push(`committed ${credits}`),
     release: () => log.push("release"),
+    guard: () => null,
   };
   const quiet = (): void => undefined;
   return {

@@ -8,7 +8,7 @@ import type { Frame } from "./model/frames.ts";
 import { holdMs } from "./operator/model/operator-message.ts";
 import { shortened } from "./model/shortened.ts";
 import { speak, type Grounding, type SpeakDeps } from "./speak.ts";
-import type { Session, TurnCommit } from "./store.ts";
+import { CreditsUsedUp, type Session, type TurnCommit } from "./store.ts";
 import { TurnWriter, type FrameSink } from "./turn-writer.ts";
 
 export type TakeTurnDeps = BeginTurnDeps & SpeakDeps & ShowTogetherDeps;
@@ -78,7 +78,12 @@ export async function takeTurn(deps: TakeTurnDeps, turn: BegunTurn, sink: FrameS
         metadata: input.metadata ?? null,
         title: shortened(input.message === "" ? "Picture" : input.message),
         preview: shortened((writer.bubbles.at(-1) ?? input.message) || "Picture"),
-        ledger: { id: deps.ids.uuidv7(), accountId: session.accountId, credits: spoken.credits },
+        ledger: {
+          id: deps.ids.uuidv7(),
+          accountId: session.accountId,
+          credits: spoken.credits,
+          guard: spoken.credits > 0 ? (reservation?.guard() ?? null) : null,
+        },
         images,
         request: request === null ? null : { request, response: sent + last.map(sseFrame).join("") },
       },
@@ -199,6 +204,8 @@ async function commitSurely(store: TakeTurnDeps["store"], turn: TurnCommit, { ac
   try {
     return await store.commit(turn);
   } catch (error) {
+    if (error instanceof CreditsUsedUp)
+      throw new Failure("limits.quota_exceeded", "The period's credits were used up meanwhile; nothing was kept");
     const now = await store.session(accountId, turn.sessionId).catch(() => null);
     if (now?.epoch === turn.epoch && now.lastSeq === turn.lastSeq && now.turnCount > turnCount) return true;
     throw now === null ? new OutcomeUnknown("whether the turn was committed is not known", { cause: error }) : error;

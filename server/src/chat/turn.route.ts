@@ -64,6 +64,7 @@ export function turnRoutes(deps: TurnRoutesDeps): Route[] {
       codes: [
         "session.turn_in_flight",
         "limits.quota_exceeded",
+        "limits.subscription_required",
         "limits.session_time_limit",
         "resource.not_found",
         "auth.consent_required",
@@ -92,7 +93,7 @@ export function turnRoutes(deps: TurnRoutesDeps): Route[] {
         );
         if (begun.kind === "replay") {
           if (image !== null) await deps.turns.images.drop(image);
-          reply.header("idempotent-replayed", "true");
+          reply.header("idempotent-replayed", "true").header("x-credits-charged", "0");
           const stream = openEventStream(reply, null);
           stream.write(begun.response);
           stream.end();

@@ -1,28 +1,39 @@
 import { ids } from "../adapters/ids.ts";
 import { argon2Hasher } from "../adapters/passwords/argon2.ts";
 import { createAccount } from "../auth/create-account.ts";
-import { openDatabase } from "../compose-database.ts";
+import { setPassword } from "../auth/people/set-password.ts";
+import { openDatabase, type OpenDatabase } from "../compose-database.ts";
 import { Cleanup } from "../lib/cleanup.ts";
 import { UsageError, type Command, type CommandInput } from "./command.ts";
 
-interface NewAccount {
+interface Login {
   readonly email: string;
   readonly password: string;
   readonly key: string | undefined;
 }
 
-function readArguments({ arguments: words, parse }: CommandInput): NewAccount {
-  const [action, ...rest] = words;
-  if (action !== "create") throw new UsageError("Use: parlance account create --email E --password P [--key K]");
-  const options = { email: { type: "string" }, password: { type: "string" }, key: { type: "string" } } as const;
+const usage = "Use: parlance account create --email E --password P [--key K], or: parlance account password --email E --password P";
+const options = { email: { type: "string" }, password: { type: "string" }, key: { type: "string" } } as const;
+type Action = "create" | "password";
+
+const actions: Readonly<Record<Action, (database: OpenDatabase, input: Login) => Promise<object>>> = { create, password };
+
+function readArguments({ arguments: words, parse }: CommandInput): { readonly action: Action; readonly input: Login } {
+  const [action = "", ...rest] = words;
+  if (!isAction(action)) throw new UsageError(usage);
   const { values } = parsed(() => parse({ args: rest, options, strict: true }));
-  const { email, password, key } = values;
+  const { email, password: secret, key } = values;
   const problems: string[] = [];
   if (email === undefined || !/^[^\s@]+@[^\s@]+$/.test(email)) problems.push("--email must be an e-mail address");
-  if (password === undefined || password.length < 10 || password.length > 200) problems.push("--password must have 10 to 200 characters");
+  if (secret === undefined || secret.length < 10 || secret.length > 200) problems.push("--password must have 10 to 200 characters");
   if (key !== undefined && !/^ak_[A-Za-z0-9_-]{43}$/.test(key)) problems.push("--key must be ak_ followed by 43 of A-Z a-z 0-9 _ -");
-  if (email === undefined || password === undefined || problems.length > 0) throw new UsageError(problems.join("\n"));
-  return { email, password, key };
+  if (key !== undefined && action !== "create") problems.push("--key belongs to account create");
+  if (email === undefined || secret === undefined || problems.length > 0) throw new UsageError(problems.join("\n"));
+  return { action, input: { email, password: secret, key } };
+}
+
+function isAction(action: string): action is Action {
+  return Object.hasOwn(actions, action);
 }
 
 /** An option that is unknown or lacks its value is the caller's mistake. */
@@ -35,17 +46,27 @@ function parsed<Result>(read: () => Result): Result {
 }
 
 /** Creates an account beside those that exist. */
+async function create({ auth }: OpenDatabase, { email, password: secret, key }: Login): Promise<object> {
+  const input = { email, password: secret, accountKey: key, onlyFirst: false };
+  const account = await createAccount({ store: auth, passwords: argon2Hasher, ids }, input);
+  if (account === null) throw new UsageError("The e-mail address has an account already.");
+  return { account_id: account.accountId, email: account.email, account_key: account.accountKey };
+}
+
+/** Sets a person's password, for who is locked out where no mail is sent. */
+async function password({ auth, people, credentials, bus }: OpenDatabase, { email, password: secret }: Login): Promise<object> {
+  const done = await setPassword({ store: auth, people, credentials, passwords: argon2Hasher, bus }, { email, password: secret });
+  if (!done) throw new UsageError("Nobody has this e-mail address.");
+  return { email };
+}
+
+/** Accounts and their people, by whoever runs the service. */
 export const accountCommand: Command = async (input) => {
-  const { email, password, key } = readArguments(input);
+  const { action, input: loginInput } = readArguments(input);
   const cleanup = new Cleanup(input.log);
   try {
-    const { auth } = await openDatabase(input.settings, input.log, cleanup);
-    const account = await createAccount(
-      { store: auth, passwords: argon2Hasher, ids },
-      { email, password, accountKey: key, onlyFirst: false },
-    );
-    if (account === null) throw new UsageError("The e-mail address has an account already.");
-    process.stdout.write(`${JSON.stringify({ account_id: account.accountId, email: account.email, account_key: account.accountKey })}\n`);
+    const database = await openDatabase(input.settings, input.log, cleanup);
+    process.stdout.write(`${JSON.stringify(await actions[action](database, loginInput))}\n`);
     return 0;
   } finally {
     await cleanup.run();

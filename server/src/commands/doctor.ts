@@ -3,40 +3,57 @@ import { openDatabase } from "../compose-database.ts";
 import { checkIntegrity, type CheckResult } from "../installation/check-integrity.ts";
 import { Cleanup } from "../lib/cleanup.ts";
 import { UsageError, type Command, type CommandInput } from "./command.ts";
+import { runIsolation } from "./doctor-isolation.ts";
 
-const usage = "Use: parlance doctor --integrity [--json]";
+const usage = "Use: parlance doctor --integrity [--json]\n     parlance doctor --isolation [--json]";
 
-function readArguments({ arguments: words, parse }: CommandInput): { readonly json: boolean } {
-  const known = new Set(["--integrity", "--json"]);
-  const unknown = words.find((word) => !known.has(word));
-  if (unknown !== undefined) throw new UsageError(`There is no option ${JSON.stringify(unknown)}.\n${usage}`);
-  const options = { integrity: { type: "boolean", default: false }, json: { type: "boolean", default: false } } as const;
-  const { values } = parse({ args: [...words], options, strict: true });
-  if (!values.integrity) throw new UsageError(usage);
-  return { json: values.json };
+interface Wanted {
+  readonly check: "integrity" | "isolation";
+  readonly json: boolean;
 }
 
-/** Checks what is stored against what must be true of it. An embedded database needs the service stopped; a server may have nodes running. */
+function readArguments({ arguments: words, parse }: CommandInput): Wanted {
+  const known = new Set(["--integrity", "--isolation", "--json"]);
+  const unknown = words.find((word) => !known.has(word));
+  if (unknown !== undefined) throw new UsageError(`There is no option ${JSON.stringify(unknown)}.\n${usage}`);
+  const flag = { type: "boolean", default: false } as const;
+  const { values } = parse({ args: [...words], options: { integrity: flag, isolation: flag, json: flag }, strict: true });
+  if (values.integrity === values.isolation) throw new UsageError(usage);
+  return { check: values.integrity ? "integrity" : "isolation", json: values.json };
+}
+
+/**
+ * `--integrity` checks what is stored against what must be true of it and changes nothing. An embedded database needs the service stopped; a
+ * server may have nodes running. `--isolation` starts a node of its own, and asks it for other accounts' things.
+ */
 export const doctorCommand: Command = async (input) => {
-  const { json } = readArguments(input);
-  const { settings, log } = input;
+  const { check, json } = readArguments(input);
+  const results: CheckResult[] = [];
+  const take = (result: CheckResult): void => {
+    results.push(result);
+    if (!json) process.stdout.write(lineOf(result));
+  };
+  await (check === "integrity" ? runIntegrity(input, take) : runIsolation(input, take));
+  const clean = results.every(({ faults }) => faults === 0);
+  process.stdout.write(
+    json
+      ? `${JSON.stringify({ ok: clean, checks: results.map(({ name, promise, faults, examples }) => ({ name, promise, faults, examples })) })}\n`
+      : summaryOf(results),
+  );
+  return clean ? 0 : 1;
+};
+
+async function runIntegrity({ settings, log }: CommandInput, onResult: (result: CheckResult) => void): Promise<void> {
   const running = settings.databaseUrl !== undefined;
   const cleanup = new Cleanup(log);
-  const results: CheckResult[] = [];
   try {
     const { integrity, blobReferences } = await openDatabase(settings, log, cleanup, { alone: !running });
     const blobs = await createDiskBlobStore(settings.filesDir);
-    for await (const result of checkIntegrity({ store: integrity, references: blobReferences, blobs }, running)) {
-      results.push(result);
-      if (!json) process.stdout.write(lineOf(result));
-    }
+    for await (const result of checkIntegrity({ store: integrity, references: blobReferences, blobs }, running)) onResult(result);
   } finally {
     await cleanup.run();
   }
-  const clean = results.every(({ faults }) => faults === 0);
-  process.stdout.write(json ? `${JSON.stringify({ ok: clean, checks: results })}\n` : summaryOf(results));
-  return clean ? 0 : 1;
-};
+}
 
 function lineOf({ name, promise, faults, examples }: CheckResult): string {
   if (faults === 0) return `ok     ${name}: ${promise}\n`;

@@ -6,10 +6,14 @@ import path from "node:path";
 export interface Secrets {
   /** Signs access tokens of browser sessions. */
   readonly sessionTokens: Uint8Array;
+  /** Makes the refresh tokens of browser sessions. */
+  readonly refreshTokens: Uint8Array;
   /** Signs visitor ids. */
   readonly visitors: Uint8Array;
   /** Seals the secrets that hosts sign their users' tokens with. */
   readonly endUserSecrets: Uint8Array;
+  /** Seals mail that waits to be sent. */
+  readonly mails: Uint8Array;
 }
 
 const bytes = 32;
@@ -26,8 +30,10 @@ export async function loadSecrets(dataDir: string, fromEnvironment: string | und
   const secret = fromEnvironment === undefined ? await secretFile(path.join(dataDir, "secret.key")) : Buffer.from(fromEnvironment, "utf8");
   return {
     sessionTokens: derive(secret, "session-tokens"),
+    refreshTokens: derive(secret, "refresh-tokens"),
     visitors: derive(secret, "visitors"),
     endUserSecrets: derive(secret, "end-user-secrets"),
+    mails: derive(secret, "mails"),
   };
 }
 

@@ -29,6 +29,11 @@ describe("readSettings", () => {
     });
   });
 
+  it("has the contract's prices, which are configuration", () => {
+    expect(readSettings({}).prices).toEqual({ searchFast: 1, searchSmart: 5, chatTurn: 10, toolChat: 1 });
+    expect(readSettings({ PRICE_SEARCH_SMART: "0", PRICE_TOOL_CHAT: "10000" }).prices).toMatchObject({ searchSmart: 0, toolChat: 10_000 });
+  });
+
   it("takes an empty value or white space for one that is not set", () => {
     expect(readSettings({ PORT: "", HOST: "  ", DEMO: " " })).toMatchObject({ port: 8_080, host: "127.0.0.1", demo: true });
   });
@@ -48,6 +53,9 @@ describe("readSettings", () => {
     ["BOOTSTRAP_PASSWORD", "too short"],
     ["SECRET_KEY", "short"],
     ["MAX_FILE_MB", "0"],
+    ["PRICE_SEARCH_FAST", "-1"],
+    ["PRICE_CHAT_TURN", "10001"],
+    ["PRICE_TOOL_CHAT", "0.5"],
     ["PUBLIC_URL", "parlance.example"],
     ["LLM_MODEL", "m"],
     ["LLM_PROVIDER", "telepathy"],

@@ -1,4 +1,7 @@
+import { isIP } from "node:net";
 import path from "node:path";
+import { defaultPrices, type PriceList } from "../billing/model/price-list.ts";
+import { tiers } from "../billing/model/tiers.ts";
 
 export interface RemoteModelSettings {
   readonly provider: string;
@@ -32,6 +35,8 @@ export interface Settings {
   /** Uploaded files; a folder that all nodes share where there are several. */
   readonly filesDir: string;
   readonly databaseUrl: string | undefined;
+  /** Redis that counts calls for all nodes; unset: each node counts by itself. */
+  readonly redisUrl: string | undefined;
   readonly bootstrap: {
     readonly email: string | undefined;
     readonly password: string | undefined;
@@ -40,12 +45,30 @@ export interface Settings {
   /** Secret that several nodes share; unset: a file below the data folder. */
   readonly secretKey: string | undefined;
   readonly demo: boolean;
+  /** Whether anybody may open an account. */
+  readonly registration: "open" | "closed";
+  /** Tier of accounts that are registered. */
+  readonly registrationTier: string;
+  /** Tiers that owners may choose by themselves. */
+  readonly selfServiceTiers: readonly string[];
+  /** In credits. */
+  readonly prices: PriceList;
+  readonly mail: {
+    /** Server that sends mail; unset: mail stays in the outbox. */
+    readonly smtpUrl: string | undefined;
+    /** Sender of mail. */
+    readonly from: string;
+  };
   readonly rateLimits: boolean;
   readonly role: "all" | "api" | "worker";
   readonly languageModel: LanguageModelSettings | undefined;
   readonly embedder: { readonly remote: RemoteModelSettings | undefined; readonly modelDir: string | undefined };
   readonly logLevel: "trace" | "debug" | "info" | "warn" | "error" | "silent";
   readonly trustedProxies: readonly string[];
+  /** Addresses or networks (CIDR) of own services, which rows with `internalBypass` do not count. */
+  readonly internalServices: readonly string[];
+  /** Origins of pages, besides the own, that may call with browser sessions and keys. */
+  readonly corsOrigins: readonly string[];
   /** Hosts that may be fetched from although they are private, in lower case. */
   readonly allowPrivateHosts: readonly string[];
   readonly limits: {
@@ -95,6 +118,14 @@ class Reader {
     return fallback;
   }
 
+  /** Some of the choices, separated by commas; all of them by default. */
+  choices(name: string, choices: readonly string[]): readonly string[] {
+    const chosen = this.list(name).map((choice) => choice.toLowerCase());
+    const wrong = chosen.find((choice) => !choices.includes(choice));
+    if (wrong !== undefined) this.problems.push(`${name} must name some of ${choices.join(", ")}, not ${JSON.stringify(wrong)}`);
+    return chosen.length === 0 ? choices : chosen;
+  }
+
   url(name: string, protocols: readonly string[]): string | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;
@@ -108,6 +139,30 @@ class Reader {
       .split(",")
       .map((part) => part.trim())
       .filter(Boolean);
+  }
+
+  /** Addresses and networks, such as 10.0.0.0/8. */
+  networks(name: string): string[] {
+    const networks = this.list(name);
+    const wrong = networks.find((network) => !isNetwork(network));
+    if (wrong !== undefined) this.problems.push(`${name} must be addresses or networks such as 10.0.0.0/8, not ${JSON.stringify(wrong)}`);
+    return networks;
+  }
+
+  /** Origins of pages, as browsers send them. */
+  origins(name: string): string[] {
+    const origins = this.list(name).map((origin) => origin.replace(/\/$/, ""));
+    const wrong = origins.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin.toLowerCase());
+    if (wrong !== undefined) this.problems.push(`${name} must be origins such as https://host, not ${JSON.stringify(wrong)}`);
+    return origins.map((origin) => origin.toLowerCase());
+  }
+
+  /** Who mail is from: an address, or a name with an address. */
+  sender(name: string): string | undefined {
+    const value = this.text(name);
+    if (value === undefined || /^([^\s<>@,;]+@[^\s<>@,;]+|[^<>\r\n]{1,100}<[^\s<>@,;]+@[^\s<>@,;]+>)$/.test(value)) return value;
+    this.problems.push(`${name} must be an address or a name with an address, such as Shop <shop@example.com>`);
+    return undefined;
   }
 
   /** Names or addresses of hosts, without schemes, ports and paths. */
@@ -132,7 +187,15 @@ class Reader {
       this.problems.push(`${prefix}_BASE_URL is missing: where does the model answer, for instance https://host/v1?`);
     }
     if (model === undefined || baseUrl === undefined) return undefined;
+    this.assertPlain(`${prefix}_BASE_URL`, baseUrl, `${prefix}_API_KEY`);
     return { provider: "openai-compatible", model, baseUrl, apiKey };
+  }
+
+  /** A secret in an address would get into messages that quote the address. */
+  assertPlain(name: string, address: string, keyName: string): void {
+    const { username, password, search, hash } = new URL(address);
+    if (`${username}${password}${search}${hash}` !== "")
+      this.problems.push(`${name} must be an address without user, query and fragment; the key is ${keyName}`);
   }
 
   languageModel(): LanguageModelSettings | undefined {
@@ -147,9 +210,7 @@ class Reader {
     if (!isWanted) return undefined;
     if (model === undefined) this.problems.push("LLM_MODEL is missing: which model is to be asked?");
     else if (!/^[\w@][\w.:@/+-]{0,199}$/.test(model) || model.includes("..")) this.problems.push("LLM_MODEL must be the name of a model");
-    const url = baseUrl === undefined ? null : new URL(baseUrl);
-    if (url !== null && `${url.username}${url.password}${url.search}${url.hash}` !== "")
-      this.problems.push("LLM_BASE_URL must be an address without user, query and fragment; the key is LLM_API_KEY");
+    if (baseUrl !== undefined) this.assertPlain("LLM_BASE_URL", baseUrl, "LLM_API_KEY");
     if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey)) this.problems.push("LLM_API_KEY must be printable ASCII without blanks");
     if (this.text("LLM_BASE_URL") === undefined && provider === "openai-compatible")
       this.problems.push("LLM_BASE_URL is missing: where does the model answer, for instance https://host/v1?");
@@ -160,6 +221,16 @@ class Reader {
 }
 
 const megabyte = 1_048_576;
+
+function isNetwork(text: string): boolean {
+  const [address = "", prefix, ...rest] = text.split("/");
+  const family = isIP(address);
+  return (
+    family !== 0 &&
+    rest.length === 0 &&
+    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (family === 4 ? 32 : 128)))
+  );
+}
 
 /** @throws WrongSettings with one message that lists every wrong setting */
 export function readSettings(environment: Environment): Settings {
@@ -188,14 +259,27 @@ export function readSettings(environment: Environment): Settings {
     cacheDir: path.resolve(read.text("CACHE_DIR") ?? path.join(dataDir, "cache")),
     filesDir: path.resolve(read.text("FILES_DIR") ?? path.join(dataDir, "files")),
     databaseUrl: read.url("DATABASE_URL", ["postgres:", "postgresql:"]),
+    redisUrl: read.url("REDIS_URL", ["redis:", "rediss:"]),
     bootstrap: { email, password, accountKey },
     demo: read.choice("DEMO", ["on", "off"], "on") === "on",
+    registration: read.choice("REGISTRATION", ["open", "closed"], "closed"),
+    registrationTier: read.choice("REGISTRATION_TIER", Object.keys(tiers), "self_hosted"),
+    selfServiceTiers: read.choices("SELF_SERVICE_TIERS", Object.keys(tiers)),
+    prices: {
+      searchFast: read.integer("PRICE_SEARCH_FAST", defaultPrices.searchFast, 0, 10_000),
+      searchSmart: read.integer("PRICE_SEARCH_SMART", defaultPrices.searchSmart, 0, 10_000),
+      chatTurn: read.integer("PRICE_CHAT_TURN", defaultPrices.chatTurn, 0, 10_000),
+      toolChat: read.integer("PRICE_TOOL_CHAT", defaultPrices.toolChat, 0, 10_000),
+    },
+    mail: { smtpUrl: read.url("SMTP_URL", ["smtp:", "smtps:"]), from: read.sender("MAIL_FROM") ?? "Parlance <parlance@localhost>" },
     rateLimits: read.choice("RATE_LIMITS", ["on", "off"], "on") === "on",
     role: read.choice("ROLE", ["all", "api", "worker"], "all"),
     languageModel: read.languageModel(),
     embedder: { remote: read.remoteModel("EMBEDDER"), modelDir: read.text("EMBEDDER_MODEL_DIR") },
     logLevel: read.choice("LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "silent"], "info"),
-    trustedProxies: read.list("TRUSTED_PROXIES"),
+    trustedProxies: read.networks("TRUSTED_PROXIES"),
+    internalServices: read.networks("INTERNAL_SERVICES"),
+    corsOrigins: read.origins("CORS_ORIGINS"),
     allowPrivateHosts: read.hosts("ALLOW_PRIVATE_HOSTS"),
     limits: {
       fileBytes: read.integer("MAX_FILE_MB", 50, 1, 2_000) * megabyte,

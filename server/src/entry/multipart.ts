@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { fail } from "../errors/fail.ts";
 import type { FieldProblem } from "../errors/catalog.ts";
 import { Failure } from "../errors/fail.ts";
+import { parseJson, RefusedJson } from "./parse-json.ts";
 
 /** What a multipart body held. */
 export interface Parts<File> {
@@ -45,21 +46,24 @@ export async function readParts<File>(
   let file: File | undefined;
   let payload: unknown;
   let hasPayload = false;
+  refuseLongBoundary(request.headers["content-type"] ?? "");
   try {
     // Some senders make a file of `payload_json`, too.
     for await (const part of request.parts({ limits: { files: 2 } })) {
-      if (part.type === "file" && part.fieldname === fileField) {
+      // The parser's types do not know of parts without a name.
+      const field = (part.fieldname as string | undefined) ?? "";
+      if (part.type === "file" && field === fileField) {
         if (file !== undefined) refuse(fileField, "must be sent once", "too_many");
         const name = baseName(part.filename ?? "");
         if (name === "") refuse(fileField, "needs a file name", "required");
         file = await take({ name, contentType: part.mimetype, content: part.file });
         if (part.file.truncated) fail("upload.file_too_large", "The file is larger than this address accepts");
-      } else if (part.fieldname === "payload_json") {
+      } else if (field === "payload_json") {
         if (hasPayload) refuse("payload_json", "must be sent once", "too_many");
         hasPayload = true;
-        payload = parseJson(part.type === "file" ? await boundedBytes(part.file) : String(part.value));
+        payload = payloadOf(part.type === "file" ? await boundedBytes(part.file) : String(part.value));
       } else {
-        refuse(part.fieldname.slice(0, 100), "is not a part of this address", "unknown_field");
+        refuse(field.slice(0, 100), "is not a part of this address", "unknown_field");
       }
     }
     return { file, payload };
@@ -67,6 +71,15 @@ export async function readParts<File>(
     if (file !== undefined) await undo(file);
     throw translated(error);
   }
+}
+
+/** RFC 2046, 5.1.1. */
+const mostBoundary = 70;
+
+/** The parser takes a boundary that is too long for a fault of its own. */
+function refuseLongBoundary(contentType: string): void {
+  const [, quoted, plain = ""] = /;\s*boundary=(?:"([^"]*)"|([^\s;]*))/i.exec(contentType) ?? [];
+  if ((quoted ?? plain).length > mostBoundary) refuse("", `has a boundary of more than ${mostBoundary} characters`, "too_long");
 }
 
 /** As much as a field may have. */
@@ -83,16 +96,12 @@ async function boundedBytes(content: Readable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-
-function parseJson(sent: string | Buffer): unknown {
+function payloadOf(sent: string | Buffer): unknown {
   try {
-    return JSON.parse(typeof sent === "string" ? sent.replace(/^\uFEFF/, "") : utf8.decode(sent), (key, value: unknown) => {
-      if (key === "__proto__") throw new Error("a key that could reach an object's prototype");
-      return value;
-    });
-  } catch {
-    return refuse("payload_json", "is not valid JSON in UTF-8");
+    return parseJson(sent);
+  } catch (error) {
+    if (error instanceof RefusedJson) refuse("payload_json", error.message);
+    throw error;
   }
 }
 

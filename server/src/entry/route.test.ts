@@ -31,6 +31,20 @@ describe("assertDeclared", () => {
   });
 });
 
+describe("assertDeclared: statuses and days", () => {
+  it("refuses a status that the catalogue does not give the code", () => {
+    expect(() => assertDeclared(route({ ...base, statuses: { "resource.conflict": [410] } }))).toThrow("resource.conflict with 410");
+    expect(() =>
+      assertDeclared(route({ ...base, codes: ["validation.failed"], statuses: { "validation.failed": [400, 422] } })),
+    ).not.toThrow();
+  });
+
+  it("refuses a deprecation whose days are none", () => {
+    expect(() => assertDeclared(route({ ...base, deprecated: { since: "soon" } }))).toThrow("YYYY-MM-DD");
+    expect(() => assertDeclared(route({ ...base, deprecated: { since: "2026-01-01", instead: "GET /v2/things" } }))).not.toThrow();
+  });
+});
+
 describe("codesOf", () => {
   it("adds to the declared codes those that follow from access, parameters and method", () => {
     expect([...codesOf(route(base)).keys()].toSorted()).toEqual([
@@ -38,6 +52,7 @@ describe("codesOf", () => {
       "auth.api_key_invalid",
       "auth.forbidden",
       "auth.unauthorized",
+      "integration.disconnected",
       "limits.rate_exceeded",
       "resource.conflict",
       "server.error",

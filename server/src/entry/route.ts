@@ -1,8 +1,9 @@
 import type { Static, TSchema } from "typebox";
 import type { Actor, PrincipalKind, Role } from "../auth/actor.ts";
-import { catalog, type ErrorCode } from "../errors/catalog.ts";
+import { catalog, statusesOf, type ErrorCode } from "../errors/catalog.ts";
 import type { PolicyName } from "../limits/policies.ts";
 import type { Answer, Call, streamed } from "./call.ts";
+import { deprecationHeaders, type Deprecation } from "./deprecation.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -26,6 +27,8 @@ interface RouteBase {
   readonly statuses?: Readonly<Partial<Record<ErrorCode, readonly number[]>>>;
   /** Roles of a signed-in person that may call; all by default. */
   readonly roles?: readonly Role[];
+  /** Set when the route is going to be replaced: it is marked in OpenAPI, and its answers say so. Fields are marked by `deprecated: true` in their schema. */
+  readonly deprecated?: Deprecation;
   /** Headers that the route reads, for OpenAPI. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Answers by status; null has no body, a string is a media type. */
@@ -79,7 +82,7 @@ export function route<
 export function impliedCodes(declared: Route): ErrorCode[] {
   const codes: ErrorCode[] = ["limits.rate_exceeded", "server.error"];
   if (declared.access !== "public") {
-    codes.push("auth.unauthorized", "auth.forbidden", "auth.api_key_invalid", "auth.api_key_disabled");
+    codes.push("auth.unauthorized", "auth.forbidden", "auth.api_key_invalid", "auth.api_key_disabled", "integration.disconnected");
   }
   if (declared.access !== "public" && declared.access.includes("persona_public"))
     codes.push("auth.origin_not_allowed", "resource.not_found");
@@ -107,4 +110,10 @@ export function assertDeclared(declared: Route): void {
   if (rate === undefined) throw new Error(`${name} declares no rate-limit row`);
   if (codes === undefined) throw new Error(`${name} declares no codes`);
   if (answers === undefined || Object.keys(answers).length === 0) throw new Error(`${name} declares no answers`);
+  if (declared.deprecated !== undefined) deprecationHeaders(declared.deprecated, declared.tag, declared.id);
+  for (const [code, statuses] of codesOf(declared)) {
+    const unknown = statuses.filter((status) => !statusesOf(code).includes(status));
+    if (unknown.length > 0)
+      throw new Error(`${name} declares ${code} with ${unknown.join(", ")}, a status that the catalogue does not give it`);
+  }
 }

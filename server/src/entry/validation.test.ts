@@ -53,6 +53,15 @@ describe("bodies", () => {
     expect(errorsOf({ name: "😀😀😀😀" })).toEqual(["name too_long"]);
   });
 
+  it("tell the name of a field that nobody knows no further than 200 characters", () => {
+    expect(errorsOf({ name: "a", ["k".repeat(100_000)]: 1 })).toEqual([`${"k".repeat(200)}… unknown_field`]);
+  });
+
+  it("tell one problem of a body that is larger than any that could be meant", () => {
+    const keys = Object.fromEntries(Array.from({ length: 30_000 }, (_, at) => [`k${at}`, at]));
+    expect(errorsOf({ name: "a", ...keys })).toEqual(["k0 unknown_field"]);
+  });
+
   it("tell at most 100 problems of a hostile body", () => {
     const hostile = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`x${at}`, at]));
     expect(errorsOf({ name: "a", ...hostile })).toHaveLength(100);

@@ -1,19 +1,65 @@
-import { Ajv, type ErrorObject } from "ajv";
+import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import type { FastifySchemaCompiler } from "fastify";
 import type { Static, TSchema } from "typebox";
 import type { FieldError, FieldProblem } from "../errors/catalog.ts";
 import { fail } from "../errors/fail.ts";
 
-const options = { allErrors: true, removeAdditional: false, useDefaults: true, strict: false } as const;
+const options = { removeAdditional: false, useDefaults: true, strict: false } as const;
 
 // Bodies are JSON and keep their types: {"query": 5} is an error. Query and path values are text and are read as what they should be.
-const strict = new Ajv({ ...options, coerceTypes: false });
-const textual = new Ajv({ ...options, coerceTypes: true });
-for (const ajv of [strict, textual]) (addFormats as unknown as (ajv: Ajv) => void)(ajv);
+const strict = validators(false);
+const textual = validators(true);
+
+interface Validators {
+  readonly first: Ajv;
+  readonly all: Ajv;
+}
+
+/** Of what stops at the first problem, and of what finds all of them. */
+function validators(coerceTypes: boolean): Validators {
+  const [first, all] = [false, true].map((allErrors) => {
+    const ajv = new Ajv({ ...options, coerceTypes, allErrors });
+    (addFormats as unknown as (ajv: Ajv) => void)(ajv);
+    return ajv;
+  }) as [Ajv, Ajv];
+  return { first, all };
+}
+
+/** Of a larger value one problem is told: to find and keep all those of a hostile one takes seconds and a gigabyte. */
+const mostValues = 20_000;
+
+function isLarge(value: unknown): boolean {
+  let count = 0;
+  const waiting: unknown[] = [value];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (typeof next !== "object" || next === null) continue;
+    for (const name in next) {
+      count += 1;
+      if (count > mostValues) return true;
+      waiting.push((next as Record<string, unknown>)[name]);
+    }
+  }
+  return false;
+}
+
+type Validate = ((value: unknown) => boolean) & { errors?: ErrorObject[] | null };
+
+function compile({ first, all }: Validators, schema: object): Validate {
+  const findFirst: ValidateFunction = first.compile(schema);
+  const findAll: ValidateFunction = all.compile(schema);
+  const validate: Validate = (value) => {
+    if (findFirst(value)) return true;
+    const told = isLarge(value) ? findFirst : findAll;
+    if (told === findAll) findAll(value);
+    validate.errors = told.errors ?? null;
+    return false;
+  };
+  return validate;
+}
 
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
-  (httpPart === "body" ? strict : textual).compile(schema);
+  compile(httpPart === "body" ? strict : textual, schema);
 
 const problems: Readonly<Record<string, FieldProblem>> = {
   required: "required",
@@ -33,6 +79,9 @@ const problems: Readonly<Record<string, FieldProblem>> = {
   uniqueItems: "duplicate",
 };
 
+/** Names of unknown fields are the sender's: told as far as they help. */
+const longestField = 200;
+
 function fieldPath(error: ErrorObject): string {
   const pointer = error.instancePath
     .split("/")
@@ -41,7 +90,8 @@ function fieldPath(error: ErrorObject): string {
   const parameters = error.params as { missingProperty?: string; additionalProperty?: string };
   const last = parameters.missingProperty ?? parameters.additionalProperty;
   if (last !== undefined) pointer.push(last);
-  return pointer.map((part, at) => (/^\d+$/.test(part) ? `[${part}]` : at === 0 ? part : `.${part}`)).join("");
+  const path = pointer.map((part, at) => (/^\d+$/.test(part) ? `[${part}]` : at === 0 ? part : `.${part}`)).join("");
+  return path.length > longestField ? `${path.slice(0, longestField).toWellFormed()}…` : path;
 }
 
 function messageOf(error: ErrorObject): string {
@@ -73,7 +123,7 @@ export function fieldErrors(errors: readonly ErrorObject[]): FieldError[] {
  * @throws Failure `validation.failed` with an entry per problem
  */
 export function bodyValidator<Schema extends TSchema>(schema: Schema): (value: unknown) => Static<Schema> {
-  const validate = strict.compile(schema);
+  const validate = compile(strict, schema);
   return (value) => {
     if (validate(value)) return value as Static<Schema>;
     const errors = fieldErrors(validate.errors ?? []);

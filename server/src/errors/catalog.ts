@@ -1,6 +1,7 @@
 /**
  * THE table of problems (contract, chapter 7; decisions, chapter 16). Code, status and title exist here and nowhere else; the
- * answers' `type`, the OpenAPI document and the page behind each `type` follow from it.
+ * answers' `type`, the OpenAPI document and the page behind each `type` follow from it. `also`: other statuses that a code has where the
+ * contract gives two; a route names them in its `statuses`. What each code means and what to do about it: `explanations.ts`.
  */
 export const catalog = {
   "auth.unauthorized": { status: 401, title: "No valid credentials" },
@@ -15,15 +16,15 @@ export const catalog = {
   "limits.rate_exceeded": { status: 429, title: "Too many requests" },
   "limits.concurrent_session": { status: 429, title: "Too many active sessions" },
   "limits.waiting_room_full": { status: 503, title: "Waiting room full" },
-  "limits.quota_exceeded": { status: 402, title: "Quota exceeded" },
-  "limits.subscription_required": { status: 402, title: "Subscription required" },
+  "limits.quota_exceeded": { status: 402, also: [400, 429], title: "Quota exceeded" },
+  "limits.subscription_required": { status: 402, also: [400], title: "Subscription required" },
   "limits.session_time_limit": { status: 409, title: "Outside the persona's schedule" },
   "limits.session_interaction_limit": { status: 429, title: "Interaction limit of the session reached" },
   "limits.session_duration_limit": { status: 409, title: "Duration limit of the session reached" },
-  "upload.file_too_large": { status: 413, title: "Too large" },
+  "upload.file_too_large": { status: 413, also: [400], title: "Too large" },
   "upload.invalid_signature": { status: 400, title: "Content does not match the declared type" },
-  "upload.unsupported_type": { status: 415, title: "Type not accepted" },
-  "upload.page_limit_exceeded": { status: 413, title: "Too many pages" },
+  "upload.unsupported_type": { status: 415, also: [400], title: "Type not accepted" },
+  "upload.page_limit_exceeded": { status: 413, also: [400], title: "Too many pages" },
   "resource.not_found": { status: 404, title: "Not found" },
   "resource.conflict": { status: 409, title: "Conflict with the current state" },
   "session.turn_in_flight": { status: 409, title: "A turn is already running" },
@@ -54,13 +55,19 @@ export const catalog = {
   "integration.stream_taken": { status: 409, title: "Stream source name taken" },
   "integration.reconcile_stale_generation": { status: 409, title: "Stale generation" },
   "integration.persona_of_other_brand": { status: 409, title: "Persona speaks for another brand" },
-  "validation.failed": { status: 400, title: "Validation failed" },
+  "validation.failed": { status: 400, also: [422], title: "Validation failed" },
   "idempotency.key_reused": { status: 422, title: "Idempotency key reused with another request" },
   "request.method_not_allowed": { status: 405, title: "Method not allowed" },
   "server.error": { status: 500, title: "Unexpected error" },
-} as const satisfies Record<string, { status: number; title: string }>;
+} as const satisfies Record<string, { status: number; also?: readonly number[]; title: string }>;
 
 export type ErrorCode = keyof typeof catalog;
+
+/** Every status that a code may come with, the usual one first. */
+export function statusesOf(code: ErrorCode): readonly number[] {
+  const row: { readonly status: number; readonly also?: readonly number[] } = catalog[code];
+  return [row.status, ...(row.also ?? [])];
+}
 
 /** What is wrong with a field. */
 export type FieldProblem =
@@ -97,22 +104,24 @@ interface RequiredExtensions {
   "request.method_not_allowed": { allow: readonly string[] };
 }
 
-/** Extensions that a problem of the code may carry; `status` departs from the table where the contract gives two. */
+/** Extensions that a problem of the code may carry. */
 interface OptionalExtensions {
-  "validation.failed": { status: 400 | 422 };
   "resource.not_found": { errors: readonly FieldError[] };
   "knowledge.too_many_entries": { errors: readonly FieldError[] };
-  "limits.quota_exceeded": { status: 400 | 402 | 429; retryAfter: number };
-  "upload.file_too_large": { status: 400 };
-  "upload.unsupported_type": { status: 400 };
-  "upload.page_limit_exceeded": { status: 400 };
+  "limits.quota_exceeded": { retryAfter: number };
   "limits.waiting_room_full": { retryAfter: number };
   "server.error": { traceId: string };
 }
 
+/** `status` departs from the usual one where the table gives others. */
+type Departure<Code extends ErrorCode> = (typeof catalog)[Code] extends { also: readonly (infer Other)[] }
+  ? { status: (typeof catalog)[Code]["status"] | Other }
+  : unknown;
+
 type Lookup<Table, Code> = Code extends keyof Table ? Table[Code] : unknown;
 
-export type Extensions<Code extends ErrorCode> = Lookup<RequiredExtensions, Code> & Partial<Lookup<OptionalExtensions, Code>>;
+export type Extensions<Code extends ErrorCode> = Lookup<RequiredExtensions, Code> &
+  Partial<Lookup<OptionalExtensions, Code> & Departure<Code>>;
 
 /** Arguments after the detail: the extensions, required exactly where the code requires them. */
 export type ExtensionArguments<Code extends ErrorCode> = Code extends keyof RequiredExtensions

@@ -1,6 +1,7 @@
 import type { TSchema } from "typebox";
 import { catalog, type ErrorCode } from "../errors/catalog.ts";
 import { policies } from "../limits/policies.ts";
+import { deprecationNote } from "../entry/deprecation.ts";
 import { codesOf, type Route } from "../entry/route.ts";
 
 type Json = Record<string, unknown>;
@@ -60,10 +61,16 @@ function responsesOf(declared: Route): Json {
     for (const status of statuses) byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   for (const [status, codes] of [...byStatus].toSorted(([a], [b]) => a - b)) {
-    responses[status] ??= {
+    const problems = {
       description: codes.map((code) => `\`${code}\`: ${catalog[code].title}`).join("; "),
+      "x-problems": codes.toSorted(),
       content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
     };
+    const { description, content } = (responses[status] ?? {}) as { description?: string; content?: Json };
+    responses[status] =
+      description === undefined
+        ? problems
+        : { ...problems, description: `${description}; ${problems.description}`, content: { ...content, ...problems.content } };
   }
   return responses;
 }
@@ -92,12 +99,16 @@ export function openApiDocument(routes: readonly Route[], version: string, baseU
     const path = declared.url.replaceAll(/:([a-z_]+)/g, "{$1}");
     const policy = policies[declared.rate];
     const requestBody = requestBodyOf(declared);
+    const rate = `Rate: ${policy.limit} calls in ${policy.windowMs / 1_000} seconds (${declared.rate}).`;
+    const { deprecated } = declared;
     paths[path] = {
       ...paths[path],
       [declared.method.toLowerCase()]: {
         operationId: declared.id,
         summary: declared.summary,
-        description: `Rate: ${policy.limit} calls in ${policy.windowMs / 1_000} seconds (${declared.rate}).`,
+        description: deprecated === undefined ? rate : `${deprecationNote(deprecated)}. ${rate}`,
+        ...(deprecated === undefined ? {} : { deprecated: true }),
+        ...(deprecated?.sunset === undefined ? {} : { "x-sunset": deprecated.sunset }),
         tags: [declared.tag],
         security: securityOf(declared),
         parameters: parametersOf(declared),

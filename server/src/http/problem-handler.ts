@@ -63,7 +63,7 @@ interface ProblemOptions {
 /** Sends any failure as `application/problem+json`. */
 export function problemSender(options: ProblemOptions) {
   return async function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    let failure = asFailure(error, options.bodyLimit);
+    let failure = asFailure(error, request.routeOptions?.bodyLimit ?? options.bodyLimit);
     if (failure.code === "server.error") {
       options.log.error({ err: error, requestId: request.id, method: request.method, route: request.routeOptions?.url }, "request failed");
     }

@@ -1,9 +1,16 @@
 import type { Route } from "../entry/route.ts";
-import { authRoutes, type AuthRoutesDeps } from "../auth/auth.route.ts";
+import { keyRoutes, type KeyRoutesDeps } from "../auth/keys/keys.route.ts";
+import type { ListOutboxDeps } from "../auth/mail/list-outbox.ts";
+import { outboxRoutes } from "../auth/mail/outbox.route.ts";
+import type { ManagePeopleDeps } from "../auth/people/manage-people.ts";
+import { peopleRoutes } from "../auth/people/people.route.ts";
+import { registrationRoutes, type RegistrationRoutesDeps } from "../auth/registration/registration.route.ts";
+import { browserSessionRoutes, type BrowserSessionRoutesDeps } from "../auth/sessions/browser-session.route.ts";
 import type { CreditMeter } from "../billing/credit-meter.ts";
 import { ledgerRoutes } from "../billing/ledger.route.ts";
 import { limitsRoutes } from "../billing/limits.route.ts";
 import type { BillingStore } from "../billing/store.ts";
+import type { ChangeSubscriptionDeps } from "../billing/subscription.ts";
 import { subscriptionRoutes } from "../billing/subscription.route.ts";
 import { brandRoutes, type BrandRoutesDeps } from "../brands/brand.route.ts";
 import type { ClickCardDeps } from "../chat/clicks/click-card.ts";
@@ -16,6 +23,7 @@ import { operatorRoutes, type OperatorRoutesDeps } from "../chat/operator/operat
 import { sessionRoutes, type SessionRoutesDeps } from "../chat/session.route.ts";
 import { turnRoutes, type TurnRoutesDeps } from "../chat/turn.route.ts";
 import { conversationRoutes, type ConversationRoutesDeps } from "../chat/visitor/conversations.route.ts";
+import { integrationRoutes, type IntegrationRoutesDeps } from "../integrations/integration.route.ts";
 import { documentRoutes } from "../knowledge/documents/document.route.ts";
 import type { DocumentStore } from "../knowledge/documents/store.ts";
 import { fileRoutes, type FileRoutesDeps } from "../knowledge/files/file.route.ts";
@@ -37,9 +45,9 @@ import type { PersonasDeps } from "../personas/create-persona.ts";
 import { endUserSecretRoutes } from "../personas/end-user-secrets/end-user-secret.route.ts";
 import type { RotateEndUserSecretDeps } from "../personas/end-user-secrets/rotate-end-user-secret.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";
-import type { Clock } from "../ports/clock.ts";
 import { searchRoutes } from "../search/search.route.ts";
 import type { SearchDeps } from "../search/search-knowledge.ts";
+import { accountPageRoutes } from "./system/account-pages.route.ts";
 import { tryRoutes } from "./system/try.route.ts";
 import { systemRoutes, type SystemRoutesDeps } from "./system/system.route.ts";
 
@@ -48,8 +56,12 @@ export interface RoutesDeps {
   readonly activations: ActivationsDeps;
   readonly endUserSecrets: RotateEndUserSecretDeps;
   readonly directory: PersonaDirectory;
-  readonly billing: { readonly store: BillingStore; readonly meter: CreditMeter; readonly clock: Clock };
-  readonly auth: AuthRoutesDeps;
+  readonly billing: ChangeSubscriptionDeps & { readonly store: BillingStore; readonly meter: CreditMeter };
+  readonly auth: BrowserSessionRoutesDeps & RegistrationRoutesDeps;
+  readonly people: ManagePeopleDeps;
+  readonly outbox: ListOutboxDeps;
+  readonly keys: KeyRoutesDeps;
+  readonly integrations: IntegrationRoutesDeps;
   readonly brands: BrandRoutesDeps;
   readonly sources: SourcesDeps;
   readonly summaries: SummariesDeps;
@@ -79,7 +91,12 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...limitsRoutes(deps.billing),
     ...subscriptionRoutes(deps.billing),
     ...ledgerRoutes(deps.billing),
-    ...authRoutes(deps.auth),
+    ...browserSessionRoutes(deps.auth),
+    ...registrationRoutes(deps.auth),
+    ...peopleRoutes(deps.people),
+    ...outboxRoutes(deps.outbox),
+    ...keyRoutes(deps.keys),
+    ...integrationRoutes(deps.integrations),
     // 4.2 Knowledge sync API
     ...brandRoutes(deps.brands),
     ...sourceRoutes(deps.sources),
@@ -104,5 +121,6 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     // The service itself
     ...systemRoutes(deps.system),
     ...tryRoutes(),
+    ...accountPageRoutes(),
   ];
 }

@@ -2,22 +2,27 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { userOf } from "../auth/actor.ts";
 import { fail } from "../errors/fail.ts";
 import type { Counters } from "../ports/counters.ts";
+import { clientAddress, networkMatcher } from "./client-address.ts";
 import { policies, type PolicyName, type RatePolicy } from "./policies.ts";
 
 export interface RateLimiter {
-  /** Counts the call under the row and refuses it when the row is exhausted; tells what is left in `RateLimit`. */
+  /**
+   * Counts the call under the row and refuses it when the row is exhausted. `RateLimit` tells of the rows that counted the call the one that is
+   * nearest to its end; the later one of two.
+   */
   count(name: PolicyName, request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
 function partitionKey(policy: RatePolicy, request: FastifyRequest): string {
   const { actor } = request;
-  const ip = `ip:${request.ip}`;
+  const address = clientAddress(request.ip, request.socket.remoteAddress);
+  const ip = `ip:${address}`;
   if (actor === null || policy.partition === "ip") return ip;
   const user = userOf(actor);
   switch (policy.partition) {
     case "api_key":
       // Browsers share a persona's public id, so each visitor's address counts by itself.
-      return actor.kind === "persona_public" ? `persona:${actor.personaId}:${request.ip}` : `key:${user}`;
+      return actor.kind === "persona_public" ? `persona:${actor.personaId}:${address}` : `key:${user}`;
     case "persona":
       if (actor.kind === "persona_key" || actor.kind === "persona_public") return `persona:${actor.personaId}`;
       return user === null ? ip : `user:${user}`;
@@ -25,22 +30,31 @@ function partitionKey(policy: RatePolicy, request: FastifyRequest): string {
       return user === null ? ip : `user:${user}`;
     case "session": {
       const { session_id: sessionId } = (request.params ?? {}) as { session_id?: string };
-      return sessionId === undefined ? ip : `session:${sessionId}`;
+      return sessionId === undefined ? ip : `session:${sessionId.toLowerCase()}`;
     }
   }
 }
 
-/** @param counters null switches the limits off */
-export function rateLimiter(counters: Counters | null): RateLimiter {
+/**
+ * @param counters null switches the limits off
+ * @param internalServices addresses or networks of own services, which rows with `internalBypass` do not count
+ */
+export function rateLimiter(counters: Counters | null, internalServices: readonly string[] = []): RateLimiter {
+  const isInternal = networkMatcher(internalServices);
+  const told = new WeakMap<FastifyRequest, number>();
   return {
     async count(name, request, reply) {
       if (counters === null) return;
       const policy = policies[name];
+      if (policy.internalBypass && isInternal(request.ip)) return;
       const pending = counters.consume(`${name}:${partitionKey(policy, request)}`, policy.limit, policy.windowMs);
       const state = "then" in pending ? await pending : pending;
       const seconds = Math.max(1, Math.ceil(state.resetMs / 1_000));
-      reply.header("ratelimit-policy", `"${name}";q=${policy.limit};w=${policy.windowMs / 1_000}`);
-      reply.header("ratelimit", `"${name}";r=${state.remaining};t=${seconds}`);
+      if (state.remaining <= (told.get(request) ?? Number.POSITIVE_INFINITY)) {
+        told.set(request, state.remaining);
+        reply.header("ratelimit-policy", `"${name}";q=${policy.limit};w=${policy.windowMs / 1_000}`);
+        reply.header("ratelimit", `"${name}";r=${state.remaining};t=${seconds}`);
+      }
       if (!state.allowed) {
         fail("limits.rate_exceeded", `At most ${policy.limit} calls in ${policy.windowMs / 1_000} seconds (${name})`, {
           scope: policy.scope,

@@ -1,7 +1,9 @@
 import { fail } from "../errors/fail.ts";
 import type { BillingStore } from "../billing/store.ts";
-import { tierNamed } from "../billing/tiers.ts";
+import { assertPaid } from "../billing/model/subscription.ts";
+import { tierNamed } from "../billing/model/tiers.ts";
 import type { BrandStore } from "../brands/store.ts";
+import type { Clock } from "../ports/clock.ts";
 import type { Ids } from "../ports/ids.ts";
 import { personaProblems, type PersonaFields } from "./model/validate-persona.ts";
 import type { ChangeDeps } from "./personas-changed.ts";
@@ -12,6 +14,7 @@ export interface PersonasDeps extends ChangeDeps {
   readonly personas: PersonaStore;
   readonly brands: Pick<BrandStore, "byId">;
   readonly billing: Pick<BillingStore, "subscription">;
+  readonly clock: Clock;
   readonly ids: Ids;
 }
 
@@ -42,6 +45,7 @@ export async function createPersona(deps: PersonasDeps, accountId: string, input
   const [brand, subscription] = await Promise.all([deps.brands.byId(accountId, input.brand_id), deps.billing.subscription(accountId)]);
   if (brand === null) failBrand();
   if (subscription === null) fail("auth.user_not_initialized", "The account is not set up");
+  assertPaid(subscription, deps.clock.now());
   const most = tierNamed(subscription.tier).personas;
   const outcome = await deps.personas.create(
     {

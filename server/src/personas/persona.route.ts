@@ -71,7 +71,7 @@ export function personaRoutes(deps: PersonasDeps & { readonly directory: Persona
       tag: "Personas",
       access,
       rate: "MutationDefault",
-      codes: ["resource.not_found", "limits.quota_exceeded", "auth.user_not_initialized"],
+      codes: ["resource.not_found", "limits.quota_exceeded", "limits.subscription_required", "auth.user_not_initialized"],
       roles: writers,
       body: CreatePersonaBody,
       answers: { 201: PersonaView },

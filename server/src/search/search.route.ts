@@ -61,9 +61,15 @@ export function searchRoutes(deps: SearchDeps & { readonly directory: PersonaDir
       tag: "Search",
       access: ["persona_key", "account_key", "persona_public"],
       rate: "Search",
-      codes: ["limits.quota_exceeded", "resource.not_found"],
+      codes: ["limits.quota_exceeded", "limits.subscription_required", "resource.not_found"],
       body: SearchBody,
-      answers: { 200: Type.Object({ num_total_results: Type.Integer(), results: Type.Array(Hit) }) },
+      answers: {
+        200: Type.Object({
+          degraded: Type.Optional(Type.Literal(true, { description: "a smart search that was answered, and charged, as a fast one" })),
+          num_total_results: Type.Integer(),
+          results: Type.Array(Hit),
+        }),
+      },
       handle: async ({ actor, body }) => {
         const context = await personaOf(deps.directory, actor, body.persona_id);
         const query = body.query.normalize("NFC").trim();

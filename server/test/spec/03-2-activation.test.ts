@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Role } from "../../src/auth/actor.ts";
 import { Api, eventually, type Answer } from "../support/api.ts";
+import { addPerson } from "../support/people.ts";
 import { startTestService, type TestAccount, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { say } from "../support/turn.ts";
@@ -399,16 +401,6 @@ describe("decisions 1.9: who may, and what another account learns", () => {
 });
 
 /** Another person of the owner's account. */
-async function signedInAs(role: string): Promise<Api> {
-  await service.database.run(
-    "test.addUser",
-    `insert into users (id, account_id, email, name, role, password_hash)
-     select gen_random_uuid(), account_id, $2 || '@example.com', $2, $2, password_hash from users where email = $1`,
-    [service.owner.email, role],
-  );
-  const { body } = await new Api(service.url).call("POST", "/api/auth/login", {
-    email: `${role}@example.com`,
-    password: service.owner.password,
-  });
-  return new Api(service.url, { authorization: `Bearer ${body.access_token}` });
+async function signedInAs(role: Role): Promise<Api> {
+  return (await addPerson(service, service.owner, role, role)).api;
 }

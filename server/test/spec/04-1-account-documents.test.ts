@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ids } from "../../src/adapters/ids.ts";
-import { argon2Hasher } from "../../src/adapters/passwords/argon2.ts";
 import { Api, eventually, type Answer } from "../support/api.ts";
+import { addPerson } from "../support/people.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
@@ -442,14 +441,8 @@ describe("4.1 who may call, and what stays apart", () => {
 
   it("sessions read; owner and admin write, operator and viewer are 403 auth.forbidden; a persona's id does neither", async () => {
     const users: Record<string, Api> = { owner: await login(service.owner.email) };
-    for (const role of ["admin", "operator", "viewer"]) {
-      const email = `${role}@example.com`;
-      await service.database.run(
-        "test.addUser",
-        `insert into users (id, account_id, email, name, role, password_hash) values ($1, $2, $3, 'Somebody', $4, $5)`,
-        [ids.uuidv7(), service.owner.accountId, email, role, await argon2Hasher.hash(service.owner.password)],
-      );
-      users[role] = await login(email);
+    for (const role of ["admin", "operator", "viewer"] as const) {
+      users[role] = (await addPerson(service, service.owner, "Somebody", role)).api;
     }
     for (const [role, user] of Object.entries(users)) {
       expect((await user.call("GET", docs)).status, role).toBe(200);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Role } from "../../src/auth/actor.ts";
 import { Api, eventually, type Answer } from "../support/api.ts";
+import { addPerson } from "../support/people.ts";
 import { startTestService, type TestAccount, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { say, withPersonaKey } from "../support/turn.ts";
@@ -32,14 +34,8 @@ async function signIn({ email, password }: { readonly email: string; readonly pa
 }
 
 /** Another person of the owner's account. */
-async function signedInAs(role: string): Promise<Api> {
-  await service.database.run(
-    "test.addUser",
-    `insert into users (id, account_id, email, name, role, password_hash)
-     select gen_random_uuid(), account_id, $2 || '@example.com', $2, $2, password_hash from users where email = $1`,
-    [service.owner.email, role],
-  );
-  return signIn({ email: `${role}@example.com`, password: service.owner.password });
+async function signedInAs(role: Role): Promise<Api> {
+  return (await addPerson(service, service.owner, role, role)).api;
 }
 
 const all = {
@@ -280,7 +276,7 @@ describe("decisions 13: the tier's number of personas", () => {
 
 describe("decisions 1.9: who may, and what another account learns", () => {
   it("owners and admins change and delete; operators and viewers get 403 auth.forbidden", async () => {
-    for (const role of ["viewer", "operator", "admin"]) {
+    for (const role of ["viewer", "operator", "admin"] as const) {
       const person = await signedInAs(role);
       const id = await made();
       expect((await person.call("GET", `/api/personas/${id}`)).status).toBe(200);

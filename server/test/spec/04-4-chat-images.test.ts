@@ -116,6 +116,9 @@ describe("a turn with a picture (contract 4.4)", () => {
       "content-length": String(bytes.length),
       "cache-control": "private, max-age=86400",
       "x-content-type-options": "nosniff",
+      "content-disposition": `attachment; filename="${id}.jpg"`,
+      "content-security-policy": "sandbox; default-src 'none'",
+      "cross-origin-resource-policy": "cross-origin",
     });
     const etag = answer.headers.get("etag") ?? "";
     const again = await picture(sessionId, id, { "if-none-match": etag });

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { SignJWT, UnsecuredJWT } from "jose";
+import { decodeJwt, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ids } from "../../src/adapters/ids.ts";
-import { argon2Hasher } from "../../src/adapters/passwords/argon2.ts";
+import type { Role } from "../../src/auth/actor.ts";
 import { loadSecrets } from "../../src/config/secrets.ts";
 import { Api, eventually, type Answer } from "../support/api.ts";
+import { addPerson } from "../support/people.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
@@ -25,14 +26,8 @@ const accountChanged = (): Promise<unknown> =>
     `"account_changed"${JSON.stringify({ accountId: service.owner.accountId })}`,
   ]);
 
-async function addUser(role: string): Promise<Api> {
-  const email = `${role}@example.com`;
-  await service.database.run(
-    "test.addUser",
-    `insert into users (id, account_id, email, name, role, password_hash) values ($1, $2, $3, 'Somebody', $4, $5)`,
-    [ids.uuidv7(), service.owner.accountId, email, role, await argon2Hasher.hash(service.owner.password)],
-  );
-  return withToken((await signIn(email, service.owner.password)).body.access_token);
+async function addUser(role: Role): Promise<Api> {
+  return (await addPerson(service, service.owner, "Somebody", role)).api;
 }
 
 beforeAll(async () => {
@@ -258,6 +253,7 @@ describe("decisions 12: browser sessions", () => {
       iat: now,
       exp: now + 900,
       jti: ids.uuidv7(),
+      sid: decodeJwt(token)["sid"],
     };
     const signed = (more: object, alg = "HS256", key: Uint8Array = secret): Promise<string> => {
       const merged = Object.fromEntries(Object.entries({ ...payload, ...more }).filter(([, value]) => value !== undefined));
@@ -276,6 +272,10 @@ describe("decisions 12: browser sessions", () => {
       "without exp": await signed({ exp: undefined }),
       "without sub": await signed({ sub: undefined }),
       "without jti": await signed({ jti: undefined }),
+      "without sid": await signed({ sid: undefined }),
+      "of a session that is none": await signed({ sid: unknownId }),
+      "of another person's session": await signed({ sub: unknownId }),
+      "of another account's session": await signed({ acc: unknownId }),
       "another issuer": await signed({ iss: "elsewhere" }),
       "another role": await signed({ role: "root" }),
       "another secret": await signed({}, "HS256", randomBytes(32)),
@@ -301,16 +301,16 @@ describe("decisions 12: browser sessions", () => {
     }
   });
 
-  it("a session of a person who does not exist any more is 401", async () => {
-    const { sessionTokens: secret } = await loadSecrets(service.dataDir, undefined);
-    const token = await new SignJWT({ acc: service.owner.accountId, role: "owner" })
-      .setProtectedHeader({ alg: "HS256" })
-      .setSubject(unknownId)
-      .setIssuer("parlance")
-      .setExpirationTime("5m")
-      .setJti("x")
-      .sign(secret);
-    await refused(withToken(token).call("GET", "/api/auth/me"), 401, "auth.unauthorized");
+  it("a session of a person who does not exist any more is 401, and a changed role counts at once", async () => {
+    const { api, userId } = await addPerson(service, service.owner, "Somebody", "viewer");
+    await refused(api.call("POST", "/v1/brands", { display_name: "x" }), 403, "auth.forbidden");
+    await service.database.run("test.promote", `update users set role = 'admin' where id = $1`, [userId]);
+    await accountChanged();
+    await eventually(async () => (await api.call("POST", "/v1/brands", { display_name: "x" })).status === 201);
+    await service.database.run("test.remove", `delete from users where id = $1`, [userId]);
+    await accountChanged();
+    await eventually(async () => (await api.call("GET", "/v1/brands")).status === 401);
+    await refused(api.call("GET", "/api/auth/me"), 401, "auth.unauthorized");
   });
 
   it("roles: a viewer and an operator read and cannot write; an admin can", async () => {
@@ -357,6 +357,7 @@ describe("4.1 POST /api/account/api-key/regenerate", () => {
         prefix: body.key.slice(0, 12),
         is_active: true,
         created_at: expect.stringMatching(/Z$/),
+        last_used_at: null,
       },
     });
     const old = Api.withKey(service.url, body.key);
@@ -386,7 +387,14 @@ describe("decisions 2: persona keys", () => {
     expect(status).toBe(201);
     expect(body).toEqual({
       key: expect.stringMatching(/^pa_live_[A-Za-z0-9_-]{43}$/),
-      info: { id: expect.any(String), slot: "primary", prefix: body.key.slice(0, 12), is_active: true, created_at: expect.any(String) },
+      info: {
+        id: expect.any(String),
+        slot: "primary",
+        prefix: body.key.slice(0, 12),
+        is_active: true,
+        created_at: expect.any(String),
+        last_used_at: null,
+      },
     });
     for (const key of [body.key, body.key.replace("pa_live_", "pa_")]) {
       const { body: persona } = await Api.withKey(service.url, key).call("GET", "/v1/persona");

@@ -640,8 +640,7 @@ describe("auth.origin_not_allowed on every route that a page calls", () => {
           "auth.origin_not_allowed",
           `${method} ${path} ${origin}`,
         );
-        // The page may read why.
-        expect(answer.headers.get("access-control-allow-origin")).toBe(origin);
+        expect(answer.headers.get("access-control-allow-origin")).toBeNull();
       }
     }
     expect(await persona.visitor.with({ origin: allowed }).events(sessionId)).toEqual(before);
@@ -656,7 +655,7 @@ describe("auth.origin_not_allowed on every route that a page calls", () => {
       });
       expect(response.status).toBe(204);
       expect(response.headers.get("access-control-allow-origin")).toBe(allowed);
-      expect(response.headers.get("access-control-allow-headers")?.toLowerCase()).toBe(headers);
+      expect(response.headers.get("access-control-allow-headers")?.split(", ")).toEqual(expect.arrayContaining(headers.split(",")));
       expect(response.headers.get("access-control-allow-credentials")).toBeNull();
     }
   });

@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { catalog } from "../../src/errors/catalog.ts";
+import { catalog, statusesOf, type ErrorCode } from "../../src/errors/catalog.ts";
+import { explanations } from "../../src/errors/explanations.ts";
 import { Api, type Answer } from "../support/api.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
@@ -130,13 +131,33 @@ describe("7 The table of codes", () => {
     expect(Object.fromEntries(Object.entries(catalog).map(([code, { status }]) => [code, status]))).toEqual(contract);
   });
 
-  it("type is the address of a page that explains the code", async () => {
-    for (const code of Object.keys(contract)) {
+  it("type is the address of a page that says when the code comes, with which statuses, what to do, and which routes may answer it", async () => {
+    const escaped = (text: string): string => text.replaceAll('"', "&quot;").replaceAll(/`([^`]+)`/g, "<code>$1</code>");
+    for (const code of Object.keys(catalog) as ErrorCode[]) {
       const answer = await nobody.call("GET", `/errors/${code}`);
       expect(answer.status, code).toBe(200);
       expect(answer.headers.get("content-type")).toMatch(/^text\/html/);
-      expect(answer.text).toContain(code);
+      for (const status of statusesOf(code)) expect(answer.text).toContain(String(status));
+      for (const text of [catalog[code].title, explanations[code].when, explanations[code].advice])
+        expect(answer.text).toContain(escaped(text));
+      expect(answer.text.includes("No route answers it yet")).toBe("later" in explanations[code]);
+      expect(answer.text.includes("Routes that may answer it")).toBe("test" in explanations[code] && code !== "request.method_not_allowed");
     }
+    expect((await nobody.call("GET", "/errors/idempotency.key_reused")).text).toContain(
+      '<a href="/docs#/Chat/chat"><code>POST /v1/chat</code></a>',
+    );
+  });
+
+  it("the pages run no scripts and load nothing; the list leads to each of them", async () => {
+    const list = await nobody.call("GET", "/errors");
+    for (const code of Object.keys(contract)) expect(list.text).toContain(`<a href="/errors/${code}">`);
+    for (const { text, headers } of [list, await nobody.call("GET", "/errors/validation.failed")]) {
+      expect(text).not.toMatch(/<script|https?:\/\/(?!127\.0\.0\.1|localhost)| on\w+=/);
+      expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'unsafe-inline'; img-src data:;/);
+    }
+  });
+
+  it("a code that does not exist has no page", async () => {
     for (const code of ["no.code", "__proto__", "toString"])
       expectProblem(await nobody.call("GET", `/errors/${code}`), 404, "resource.not_found");
   });

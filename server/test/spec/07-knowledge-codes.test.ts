@@ -448,7 +448,6 @@ const later: Readonly<Record<string, number>> = {
   "onboarding.active": 409,
   "onboarding.website_unreadable": 422,
   "onboarding.source_taken": 409,
-  "integration.disconnected": 409,
   "integration.closed": 409,
   "integration.stream_taken": 409,
   "integration.reconcile_stale_generation": 409,
@@ -497,8 +496,10 @@ describe("7 Codes of the knowledge area", () => {
       .filter(({ tags }) => tags.some((tag) => area.includes(tag)))
       .flatMap(({ responses }) => Object.values(responses).flatMap(({ description }) => [...description.matchAll(/`([a-z_]+\.[a-z_]+)`/g)]))
       .map(([, code]) => code ?? "");
-    // Credentials, set-up and rates are of every route: chapters 5 and 8.
+    // Credentials, set-up, subscription and rates are of every route: chapters 5 and 8, decisions 10 and 13.
     const everywhere = [
+      "integration.disconnected",
+      "limits.subscription_required",
       "auth.api_key_invalid",
       "auth.api_key_disabled",
       "auth.user_not_initialized",

@@ -1,7 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { policies } from "../../src/limits/policies.ts";
+import { declaredRoutes } from "../../src/http/declared-routes.ts";
+import { policies, type PolicyName } from "../../src/limits/policies.ts";
 import { Api, type Answer } from "../support/api.ts";
+import { signedIn } from "../support/bulk-jobs.ts";
 import { startTestService, type TestService } from "../support/service.ts";
+import { redisProgram, startRedis } from "../support/redis.ts";
+import { startSecondNode } from "../support/second-node.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
 let service: TestService;
@@ -131,5 +136,172 @@ describe("8.1 Rate limits", () => {
     expect(statuses(await repeat(300, write))).toEqual([400]);
     expectLimited(await write(newIp()), "persona", 60);
     expect((await api.with(from(newIp())).call("GET", "/v1/brands")).status).toBe(200);
+  });
+
+  it("AuthSensitive: 5 in 30 seconds from an address over login, registration, password reset and confirmation together", async () => {
+    const paths = declaredRoutes()
+      .filter(({ rate, access }) => rate === "AuthSensitive" && access === "public")
+      .map(({ url }) => url);
+    expect(paths).toEqual(expect.arrayContaining(["/api/auth/login", "/api/auth/register", "/api/auth/confirm-email"]));
+    expect(paths.filter((path) => path.startsWith("/api/auth/password-reset/"))).toHaveLength(2);
+    const api = new Api(service.url, from(newIp()));
+    for (let at = 0; at < 5; at += 1) expect((await api.call("POST", paths[at % paths.length] ?? "", {})).status).toBe(400);
+    for (const path of paths) expectLimited(await api.call("POST", path, {}), "ip", 30);
+  });
+
+  /** A row, a call that it counts and that changes nothing, and what that answers. */
+  const rows: [PolicyName, number, (api: (ip: string) => Api) => (ip: string) => Promise<Answer>][] = [
+    ["AuthRefresh", 401, () => () => new Api(service.url, from("192.0.2.200")).call("POST", "/api/auth/refresh")],
+    ["SubscriptionChange", 400, (api) => (ip) => api(ip).call("PUT", "/api/subscription/tier", {})],
+    [
+      "SessionRead",
+      404,
+      () => {
+        const sessionId = randomUUID();
+        let calls = 0;
+        // However the session's id is written, and whoever asks.
+        return (ip) => {
+          calls += 1;
+          const id = calls % 2 === 0 ? sessionId : sessionId.toUpperCase();
+          return (calls % 3 === 0 ? shop.api : shop.visitor).with(from(ip)).call("GET", `/v1/chat/${id}/images/img_${randomUUID()}`);
+        };
+      },
+    ],
+    ["V1CardClick", 400, () => (ip) => shop.api.with(from(ip)).call("POST", `/v1/cards/click`, {})],
+  ];
+
+  it.each(rows)("%s: the last call of the row is taken (%d), the next refused with its scope", async (name, status, make) => {
+    const { limit, windowMs, scope } = policies[name];
+    const person = await signedIn(service, service.owner);
+    const ask = make((ip) => person.with(from(ip)));
+    const answers = await repeat(limit, ask);
+    expect(statuses(answers)).toEqual([status]);
+    expect(answers.at(-1)?.headers.get("ratelimit")).toMatch(new RegExp(`^"${name}";r=0;t=\\d+$`));
+    expect(answers[0]?.headers.get("ratelimit-policy")).toBe(`"${name}";q=${limit};w=${windowMs / 1_000}`);
+    expectLimited(await ask(newIp()), scope, windowMs / 1_000);
+  });
+
+  it("SessionRead: another session is not touched", async () => {
+    const answer = await shop.visitor.with(from(newIp())).call("GET", `/v1/chat/${randomUUID()}/images/img_${randomUUID()}`);
+    expect(answer.headers.get("ratelimit")).toMatch(/^"SessionRead";r=239;/);
+  });
+
+  it("every row that a route counts under is tested here", () => {
+    const counted = new Set(declaredRoutes().map(({ rate }) => rate));
+    const tested = [
+      "Global",
+      "Search",
+      "V1Chat",
+      "KnowledgeUploadsRate",
+      "MutationDefault",
+      "AuthSensitive",
+      ...rows.map(([name]) => name),
+    ];
+    expect([...counted].filter((name) => !tested.includes(name))).toEqual([]);
+  });
+
+  it("where an address has less left than the route's row, RateLimit tells of the address", async () => {
+    const ip = newIp();
+    for (let call = 0; call < 250; call += 1) await new Api(service.url, from(ip)).call("GET", "/healthz");
+    const answer = await shop.visitor.with(from(ip)).call("POST", "/v1/search", {});
+    expect(answer.headers.get("ratelimit")).toMatch(/^"Global";r=49;/);
+    expect(answer.headers.get("ratelimit-policy")).toBe('"Global";q=300;w=60');
+  });
+});
+
+/** What is left of AuthRefresh for a caller; each call takes one. */
+async function left(url: string, forwarded: string | null): Promise<number> {
+  const { headers } = await new Api(url, forwarded === null ? {} : { "x-forwarded-for": forwarded }).call("POST", "/api/auth/refresh");
+  return Number(/^"AuthRefresh";r=(\d+)/.exec(headers.get("ratelimit") ?? "")?.[1]);
+}
+
+describe("8.1 Whose address counts", () => {
+  it.each([
+    ["an IPv4 address and the same within IPv6", ["203.0.114.1", "::ffff:203.0.114.1", "::ffff:cb00:7201"]],
+    ["addresses of one /64", ["2001:db8:7:1::1", "2001:db8:7:1:ffff:ffff:ffff:ffff", "2001:0DB8:0007:0001::2"]],
+    ["what a client has put before its own address", ["203.0.114.2", "198.51.100.1, 203.0.114.2", "junk, 127.0.0.1, 203.0.114.2"]],
+    ["hops over trusted proxies", ["203.0.114.3", "203.0.114.3, 127.0.0.1", "6.6.6.6, 203.0.114.3, 127.0.0.1, 127.0.0.1"]],
+    ["what is no address, by the connection", ["junk", "<script>", "999.1.1.1"]],
+  ])("%s count together", async (_, addresses) => {
+    const seen: number[] = [];
+    for (const address of addresses) seen.push(await left(service.url, address));
+    expect(seen).toEqual(addresses.map((_each, at) => (seen[0] ?? 0) - at));
+  });
+
+  it("another address, and another /64, counts by itself", async () => {
+    for (const address of ["203.0.115.1", "203.0.115.2", "2001:db8:8:1::1", "2001:db8:8:2::1"])
+      expect(await left(service.url, address), address).toBe(29);
+  });
+
+  it("nobody but a configured proxy is believed, nor made an own service by what it says", async () => {
+    const bare = await startTestService({ RATE_LIMITS: "on", INTERNAL_SERVICES: "198.18.0.0/15" });
+    try {
+      const seen: number[] = [];
+      for (const address of [null, "203.0.113.1", "198.18.0.1", "127.0.0.1, 198.18.0.1", "::1"]) seen.push(await left(bare.url, address));
+      expect(seen).toEqual([29, 28, 27, 26, 25]);
+      const answer = await new Api(bare.url, {
+        "x-forwarded-for": "198.18.0.1",
+        "x-real-ip": "198.18.0.1",
+        forwarded: "for=198.18.0.1",
+      }).call("GET", "/healthz");
+      expect(answer.headers.get("ratelimit")).toMatch(/^"Global";/);
+    } finally {
+      await bare.stop();
+    }
+  });
+});
+
+describe("8.1 Internal services", () => {
+  it("are not counted by Global, MutationDefault and KnowledgeUploadsRate, and are by the other rows", async () => {
+    const inside = await startTestService({
+      RATE_LIMITS: "on",
+      TRUSTED_PROXIES: "127.0.0.1",
+      INTERNAL_SERVICES: "198.18.0.0/15, 2001:db8:5::/48, 192.0.2.77",
+    });
+    try {
+      const api = Api.withKey(inside.url, inside.owner.key);
+      const own = (at: number): Record<string, string> =>
+        from(["198.18.3.4", "::ffff:198.19.1.1", "2001:db8:5:9::1", "192.0.2.77"][at % 4] ?? "");
+      for (let call = 0; call < 310; call += 1) {
+        const answer = await api.with(own(call)).call("POST", "/v1/brands", {});
+        expect([answer.status, answer.headers.get("ratelimit")]).toEqual([400, null]);
+      }
+      for (let call = 0; call < 65; call += 1) {
+        const { status } = await api.with(own(call)).upload(randomUUID(), "x.txt", "x");
+        expect(status).toBe(404);
+      }
+      // Nothing of that was counted for the key either.
+      const outside = await api.with(from("198.20.0.1")).call("POST", "/v1/brands", {});
+      expect(outside.headers.get("ratelimit")).toMatch(/r=299;/);
+      expect(statuses(await repeat(120, () => api.with(own(0)).call("POST", "/v1/search", {})))).toEqual([400]);
+      expectLimited(await api.with(own(1)).call("POST", "/v1/search", {}), "api_key", 60);
+    } finally {
+      await inside.stop();
+    }
+  });
+});
+
+describe.skipIf(redisProgram === "")("8.1 Several nodes with Redis", () => {
+  it("count together, go on by themselves without it, and together again when it is back; no call fails meanwhile", async () => {
+    const redis = await startRedis();
+    const settings = { RATE_LIMITS: "on", REDIS_URL: redis.url };
+    const one = await startTestService(settings);
+    try {
+      const two = await startSecondNode(one, settings);
+      try {
+        const seen: number[] = [];
+        for (const url of [one.url, two.url, two.url, one.url]) seen.push(await left(url, null));
+        expect(seen).toEqual([29, 28, 27, 26]);
+        await redis.kill();
+        expect([await left(one.url, null), await left(two.url, null)]).toEqual([29, 29]);
+        await redis.start();
+        await expect.poll(async () => (await left(one.url, null)) - (await left(two.url, null)), { timeout: 5_000, interval: 300 }).toBe(1);
+      } finally {
+        await two.stop();
+      }
+    } finally {
+      await one.stop();
+      await redis.stop();
+    }
   });
 });

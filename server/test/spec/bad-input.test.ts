@@ -2,9 +2,12 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { catalog } from "../../src/errors/catalog.ts";
-import { eventually, type Answer, type Api } from "../support/api.ts";
+import { Api, eventually, type Answer } from "../support/api.ts";
 import { signedIn } from "../support/bulk-jobs.ts";
-import { sampleOf, textsIn, wrongInQuery, wrongValues, type Schema, type Wrong } from "../support/wrong-input.ts";
+import { ownBodies } from "../hostile/bodies.ts";
+import { brokenForms } from "../hostile/multiparts.ts";
+import { readOperations, type Operation } from "../support/operations.ts";
+import { sampleOf, textsIn, wrongInQuery, wrongValues, type Wrong } from "../support/wrong-input.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
@@ -133,18 +136,7 @@ describe.skipIf(!existsSync(folder))("input that must never hurt", () => {
   });
 });
 
-interface Parameter {
-  readonly name: string;
-  readonly in: string;
-  readonly schema: Schema;
-}
-
-interface Operation {
-  readonly id: string;
-  readonly method: string;
-  readonly path: string;
-  readonly parameters: readonly Parameter[];
-  readonly body: Schema | null;
+interface Called extends Operation {
   readonly caller: Api;
 }
 
@@ -152,7 +144,7 @@ describe("input that no route takes, by what the routes say of themselves", () =
   /** Accepts and processes nothing: what is stored changes by requests alone. */
   let service: TestService;
   let shop: Shop;
-  let all: Operation[];
+  let all: Called[];
   let things: Readonly<Record<string, string>>;
 
   beforeAll(async () => {
@@ -176,29 +168,14 @@ describe("input that no route takes, by what the routes say of themselves", () =
   });
   afterAll(() => service.stop());
 
-  async function operations(session: Api): Promise<Operation[]> {
-    interface Described {
-      readonly operationId: string;
-      readonly security: readonly Readonly<Record<string, unknown>>[];
-      readonly parameters: readonly Parameter[];
-      readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
-    }
-    const { body } = await shop.api.call("GET", "/openapi.json");
-    return Object.entries<Record<string, Described>>(body.paths)
-      .filter(([path]) => /^\/(v1|api)\//.test(path))
-      .flatMap(([path, methods]) =>
-        Object.entries(methods).map(([method, { operationId, security, parameters, requestBody }]) => {
-          const byName = (name: string): boolean => security.some((scheme) => name in scheme);
-          return {
-            id: operationId,
-            method: method.toUpperCase(),
-            path,
-            parameters,
-            body: requestBody?.content["application/json"]?.schema ?? null,
-            caller: byName("session") ? session : byName("personaId") ? shop.visitor : shop.api,
-          };
-        }),
-      );
+  async function operations(session: Api): Promise<Called[]> {
+    const described = await readOperations(shop.api);
+    return described
+      .filter(({ path }) => /^\/(v1|api)\//.test(path))
+      .map((operation) => {
+        const by = (name: string): boolean => operation.security.includes(name);
+        return { ...operation, caller: by("session") ? session : by("personaId") ? shop.visitor : shop.api };
+      });
   }
 
   const placed = (path: string, more: Readonly<Record<string, string>> = {}): string =>
@@ -207,7 +184,19 @@ describe("input that no route takes, by what the routes say of themselves", () =
   async function stored(): Promise<unknown> {
     // What searches cost is written behind, and at once when somebody asks.
     await shop.api.call("GET", "/api/usage/ledger?limit=1");
-    const tables = ["brands", "sources", "personas", "documents", "activations", "jobs", "usage_ledger", "account_usage", "api_keys"];
+    const tables = [
+      "brands",
+      "sources",
+      "personas",
+      "documents",
+      "activations",
+      "jobs",
+      "usage_ledger",
+      "account_usage",
+      "api_keys",
+      "users",
+      "integrations",
+    ];
     return Promise.all(
       [...tables, "sessions", "source_summaries"].map((table) =>
         service.database.rows(`test.stored.${table}`, `select (to_jsonb(t) - 'last_used_at')::text as row from ${table} t order by 1`),
@@ -316,6 +305,52 @@ describe("input that no route takes, by what the routes say of themselves", () =
       { operation: "activate", external_ids: ["note"], target: { persona_id: id } },
     ];
   }
+
+  it("bodies of our own that are no JSON, or odd: 400 validation.failed for what is none, never 5xx, and nothing is written", async () => {
+    const before = await stored();
+    const routes = ["search", "chat", "createBrand", "upsertProducts"].map((id) => all.find((operation) => operation.id === id));
+    const taken: string[] = [];
+    for (const { name, bytes, isJson } of ownBodies) {
+      for (const operation of routes) {
+        if (operation === undefined) throw new Error("a route has another name");
+        const { id, method, path, caller } = operation;
+        const answer = await caller.raw(method, placed(path), new Uint8Array(bytes), { "content-type": "application/json" });
+        expectProblem(answer, `${id} ${name}`);
+        expect(answer.text.length, `${id} ${name}`).toBeLessThan(100_000);
+        if (isJson === false && `${answer.status} ${answer.body.code}` !== "400 validation.failed")
+          taken.push(`${id} ${name}: ${answer.text}`);
+      }
+    }
+    expect(taken).toEqual([]);
+    expect(await stored()).toEqual(before);
+  });
+
+  it("bodies of those who need no credentials are small: 413 beyond 64 kB without any, beyond 1 MB as a visitor", async () => {
+    const anybody = new Api(service.url);
+    for (const [caller, path, size, code] of [
+      [anybody, "/api/auth/login", 65_000, "validation.failed"],
+      [anybody, "/api/auth/login", 66_000, "upload.file_too_large"],
+      [shop.visitor, "/v1/search", 1_048_000, "validation.failed"],
+      [shop.visitor, "/v1/search", 1_049_000, "upload.file_too_large"],
+      [shop.api, "/v1/brands", 1_049_000, "validation.failed"],
+    ] as const) {
+      const answer = await caller.raw("POST", path, `"${"x".repeat(size)}"`, { "content-type": "application/json" });
+      expect(answer.body.code, `${path} ${size}`).toBe(code);
+    }
+  });
+
+  it("forms that are broken are refused with a problem, never 5xx, and nothing is written", async () => {
+    const before = await stored();
+    for (const { name, type, body, mayPass } of brokenForms("{}")) {
+      if (mayPass) continue;
+      const url = `/v1/knowledge/sources/${shop.filesId}/documents/upload`;
+      const answer = await shop.api.raw("POST", url, new Uint8Array(body), { "content-type": type });
+      expect(answer.status, `${name} ${answer.text}`).toBeLessThan(500);
+      expect(answer.status, `${name} ${answer.text}`).toBeGreaterThanOrEqual(400);
+      expectProblem(answer, name);
+    }
+    expect(await stored()).toEqual(before);
+  });
 
   it.skipIf(!existsSync(folder))(
     "what is no JSON is 400 validation.failed on every route that takes JSON, and writes nothing",

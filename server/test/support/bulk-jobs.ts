@@ -3,7 +3,10 @@ import { Api, eventually } from "./api.ts";
 import type { TestAccount, TestService } from "./service.ts";
 
 /** A caller who has signed in as the account's owner. */
-export async function signedIn(service: TestService, { email, password }: TestAccount): Promise<Api> {
+export async function signedIn(
+  service: Pick<TestService, "url">,
+  { email, password }: Pick<TestAccount, "email" | "password">,
+): Promise<Api> {
   const { body } = await new Api(service.url).call("POST", "/api/auth/login", { email, password });
   return new Api(service.url, { authorization: `Bearer ${body.access_token}` });
 }

@@ -21,7 +21,7 @@ export async function addPerson(service: TestService, account: TestAccount, name
   const email = `${userId}@example.com`;
   await service.database.run(
     "test.addPerson",
-    `insert into users (id, account_id, email, name, role, password_hash) values ($1, $2, $3, $4, $5, $6)`,
+    `insert into users (id, account_id, email, name, role, password_hash, email_confirmed_at) values ($1, $2, $3, $4, $5, $6, now())`,
     [userId, account.accountId, email, name, role, await argon2Hasher.hash(password)],
   );
   const { body } = await new Api(service.url).call("POST", "/api/auth/login", { email, password });

@@ -2,7 +2,8 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-const loader = `
+/** Script for `node --input-type=module -e` that loads the TypeScript file of its first argument. */
+export const loader = `
   import { createViteServer } from "vitest/node";
   const server = await createViteServer({
     configFile: false, logLevel: "error", appType: "custom", cacheDir: process.env.TMPDIR ?? "/tmp",

@@ -19,8 +19,8 @@ export interface SecondNode {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Needs the run's database server (project "integration"). */
-async function settingsBeside(service: TestService, environment: Environment): Promise<Environment & { readonly DATA_DIR: string }> {
+/** Settings of another node. Needs the run's database server (project "integration"). */
+export async function settingsBeside(service: TestService, environment: Environment): Promise<Environment & { readonly DATA_DIR: string }> {
   const server = JSON.parse(process.env[testServerVariable] ?? "") as PostgresConnection;
   const name = await service.database.one<{ name: string }>("test.databaseName", "select current_database()::text as name");
   const dataDir = await mkdtemp(path.join(tmpdir(), "parlance-test-"));

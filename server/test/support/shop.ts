@@ -17,7 +17,7 @@ export interface Shop {
   settled(): Promise<void>;
 }
 
-export async function openShop(service: TestService, account: TestAccount, name = "Shop"): Promise<Shop> {
+export async function openShop(service: Pick<TestService, "url">, account: Pick<TestAccount, "key">, name = "Shop"): Promise<Shop> {
   const api = Api.withKey(service.url, account.key);
   const must = async (method: string, path: string, body: unknown): Promise<{ id: string }> => {
     const answer = await api.call(method, path, body);

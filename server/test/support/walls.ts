@@ -1,7 +1,7 @@
 import type { Module } from "./imports.ts";
 
 /** Features in their order: each calls operations to its left only. */
-const features = ["billing", "auth", "brands", "knowledge", "personas", "search", "chat", "evaluation", "installation"];
+const features = ["billing", "auth", "brands", "knowledge", "personas", "search", "chat", "integrations", "evaluation", "installation"];
 
 type Room =
   | "lib"
@@ -47,12 +47,13 @@ const doors: Readonly<Record<Room, readonly Room[]>> = {
   store: ["lib", "errors", "model", "ports", "store", "operation"],
   engine: ["engine", "ports", "lib"],
   operation: ["lib", "errors", "model", "ports", "store", "operation"],
-  limits: ["lib", "errors", "ports", "operation"],
+  limits: ["lib", "errors", "ports", "operation", "limits"],
   entry: ["lib", "errors", "ports", "entry", "operation"],
   "entry point": ["lib", "errors", "model", "ports", "store", "operation", "entry", "entry point"],
   host: ["lib", "errors", "ports", "store", "operation", "entry", "entry point", "host", "limits"],
   adapter: ["lib", "model", "ports", "store", "engine", "adapter"],
-  config: ["lib", "config"],
+  // What settings may name, such as tiers.
+  config: ["lib", "config", "model"],
   compose: [
     "lib",
     "errors",

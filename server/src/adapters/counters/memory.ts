@@ -1,33 +1,56 @@
-import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import type { CounterState, Counters } from "../../ports/counters.ts";
+import { windowState } from "./window-state.ts";
 
-/** Counters of one process: a window starts with its first call and ends `windowMs` later. */
-export function memoryCounters(): Counters {
-  const limiters = new Map<string, RateLimiterMemory>();
+interface Window {
+  counted: number;
+  endsAt: number;
+}
 
-  function limiterOf(limit: number, windowMs: number): RateLimiterMemory {
-    const name = `${limit}/${windowMs}`;
-    let limiter = limiters.get(name);
-    if (limiter === undefined) {
-      limiter = new RateLimiterMemory({ points: limit, duration: windowMs / 1_000, keyPrefix: "" });
-      limiters.set(name, limiter);
-    }
-    return limiter;
-  }
+/** Windows that are over and that one call may drop at most, so that no call pays for many others. */
+const mostDropped = 1_000;
+
+export interface MemoryCounters extends Counters {
+  consume(key: string, limit: number, windowMs: number): CounterState;
+  /** Windows that are held, over or not. */
+  readonly size: number;
+}
+
+/**
+ * Counters of one process. Windows of the same length end in the order in which they began, so the oldest ones are dropped from the front
+ * and no window needs a timer.
+ * @param now milliseconds of a clock that never goes back
+ */
+export function memoryCounters(now: () => number = () => performance.now()): MemoryCounters {
+  const byLength = new Map<number, Map<string, Window>>();
 
   return {
-    async consume(key, limit, windowMs): Promise<CounterState> {
-      const state = (allowed: boolean, result: RateLimiterRes): CounterState => ({
-        allowed,
-        remaining: result.remainingPoints,
-        resetMs: result.msBeforeNext,
-      });
-      try {
-        return state(true, await limiterOf(limit, windowMs).consume(key));
-      } catch (refused) {
-        if (refused instanceof Error) throw refused;
-        return state(false, refused as RateLimiterRes);
+    get size() {
+      return [...byLength.values()].reduce((sum, windows) => sum + windows.size, 0);
+    },
+
+    consume(key, limit, windowMs) {
+      const at = now();
+      let windows = byLength.get(windowMs);
+      if (windows === undefined) byLength.set(windowMs, (windows = new Map()));
+      dropOld(windows, at);
+      const window = windows.get(key);
+      if (window !== undefined && at < window.endsAt) {
+        window.counted += 1;
+        return windowState(window.counted, limit, window.endsAt - at);
       }
+      // To the end of the order.
+      if (window !== undefined) windows.delete(key);
+      windows.set(key, { counted: 1, endsAt: at + windowMs });
+      return windowState(1, limit, windowMs);
     },
   };
+}
+
+function dropOld(windows: Map<string, Window>, at: number): void {
+  let dropped = 0;
+  for (const [key, { endsAt }] of windows) {
+    if (at < endsAt || dropped >= mostDropped) return;
+    windows.delete(key);
+    dropped += 1;
+  }
 }

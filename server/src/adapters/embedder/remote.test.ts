@@ -207,6 +207,14 @@ describe("the remote embedder", () => {
     expect(requests).toHaveLength(2);
   });
 
+  it("does not repeat a key that the endpoint repeats", async () => {
+    const key = "sk-0123456789abcdef";
+    handlers = [(_body, response) => answer(response, 401, { error: { message: `Incorrect API key provided: ${key}` } })];
+    const refused = await connectRemoteEmbedder({ baseUrl, model: "m-1", apiKey: key }, patience).catch((error: unknown) => String(error));
+    expect(refused).toContain("401");
+    expect(refused).not.toContain(key);
+  });
+
   it("has another fingerprint for another model, endpoint or length of input", async () => {
     const first = await connect();
     const second = await connect({ maxTokens: 100 });

@@ -1,4 +1,5 @@
-import { ledgerOrder, type BillingStore, type LedgerQuery, type LedgerRow, type Subscription, type Usage } from "../../billing/store.ts";
+import type { Subscription } from "../../billing/model/subscription.ts";
+import { ledgerOrder, type BillingStore, type LedgerQuery, type LedgerRow, type Usage } from "../../billing/store.ts";
 import type { ListCursor } from "../../lib/cursor.ts";
 import type { Database } from "./client.ts";
 
@@ -7,9 +8,37 @@ export function postgresBillingStore(database: Database): BillingStore {
     subscription: (accountId) =>
       database.one<Subscription>(
         "billing.subscription",
-        `select tier, status, period_anchor as "periodAnchor" from accounts where id = $1`,
+        `select tier, status, period_anchor as "periodAnchor", past_due_since as "pastDueSince", cancel_at as "cancelAt" from accounts where id = $1`,
         [accountId],
       ),
+
+    async setTier(accountId, tier) {
+      await database.run(
+        "billing.setTier",
+        `update accounts set tier = $2, cancel_at = null, status = case when status = 'canceled' then 'active' else status end where id = $1`,
+        [accountId, tier],
+      );
+    },
+
+    async cancelAt(accountId, at) {
+      await database.run(
+        "billing.cancelAt",
+        `update accounts set cancel_at = coalesce(cancel_at, $2) where id = $1 and status <> 'canceled'`,
+        [accountId, at],
+      );
+    },
+
+    async setSubscription(ownerEmail, tier, status) {
+      const account = await database.one<{ id: string }>(
+        "billing.setSubscription",
+        `update accounts set tier = coalesce($2, tier), status = coalesce($3, status),
+           past_due_since = case when coalesce($3, status) = 'past_due' then coalesce(past_due_since, now()) end,
+           cancel_at = case when $3::text is null then cancel_at end
+         where id = (select account_id from users where lower(email) = lower($1) and role = 'owner') returning id`,
+        [ownerEmail, tier, status],
+      );
+      return account?.id ?? null;
+    },
 
     async usage(accountId) {
       const row = await database.one<Usage>(

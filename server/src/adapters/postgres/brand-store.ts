@@ -47,7 +47,7 @@ async function updateBrand(tx: Queryable, accountId: string, brandId: string, ch
     "brands.update",
     `update brands set display_name = $2, logo_url = $3, website_url = $4, description = $5, accent_colors = $6, default_currency = $7,
        audience_languages = $8, updated_at = now()
-     where id = $1`,
+     where account_id = $9 and id = $1`,
     [
       brandId,
       brand.displayName,
@@ -57,12 +57,15 @@ async function updateBrand(tx: Queryable, accountId: string, brandId: string, ch
       JSON.stringify(brand.accentColors),
       brand.defaultCurrency,
       JSON.stringify(brand.audienceLanguages),
+      accountId,
     ],
   );
   if (JSON.stringify(brand.audienceLanguages) !== JSON.stringify(before.audienceLanguages)) {
-    const sources = await tx.rows<{ id: string }>("brands.sources", `select id from sources where brand_id = $1 and deleted_at is null`, [
-      brandId,
-    ]);
+    const sources = await tx.rows<{ id: string }>(
+      "brands.sources",
+      `select id from sources where account_id = $1 and brand_id = $2 and deleted_at is null`,
+      [accountId, brandId],
+    );
     await rereadSources(
       tx,
       sources.map((source) => source.id),

@@ -1,15 +1,16 @@
 import { gather } from "../../lib/gather.ts";
 import type { NewImage } from "../../chat/images/model/image.ts";
-import type {
-  ChatStore,
-  ConversationSummary,
-  LeaseOutcome,
-  NewSession,
-  Operator,
-  Session,
-  TakeOverOutcome,
-  TranscriptEvent,
-  TurnCommit,
+import {
+  CreditsUsedUp,
+  type ChatStore,
+  type ConversationSummary,
+  type LeaseOutcome,
+  type NewSession,
+  type Operator,
+  type Session,
+  type TakeOverOutcome,
+  type TranscriptEvent,
+  type TurnCommit,
 } from "../../chat/store.ts";
 import { mostFrames } from "../../chat/model/frames.ts";
 import { sessionChanged, turnWanted } from "../../chat/model/topics.ts";
@@ -191,13 +192,15 @@ async function takeOver(tx: Queryable, accountId: string, sessionId: string, ope
   return { kind: "held", until: held?.until ?? new Date(0) };
 }
 
-/** One statement, and so one transaction in one round trip; a second one only for a repeatable request. Nothing of it happens where the lease is lost. */
+/** One statement, and so one transaction in one round trip; more only for a repeatable request or on the last credits. Nothing of it happens where the lease is lost. */
 async function commitTurn(database: Database, turn: TurnCommit): Promise<boolean> {
-  const { request } = turn;
-  if (request === null) return commitEvents(database, turn);
+  const { request, ledger } = turn;
+  if (request === null && ledger.guard === null) return commitEvents(database, turn);
   return database
     .transaction(async (tx) => {
+      if (ledger.guard !== null) await assertCredits(tx, ledger, ledger.guard);
       if (!(await commitEvents(tx, turn))) return false;
+      if (request === null) return true;
       const { personaId, scope, key } = request.request;
       const kept = await tx.run(
         "requests.keep",
@@ -211,6 +214,21 @@ async function commitTurn(database: Database, turn: TurnCommit): Promise<boolean
       if (error instanceof RequestLost) return false;
       throw error;
     });
+}
+
+/** Commits of the account's turns wait for each other from here on, on every node: the ledger is looked at by one at a time. */
+async function assertCredits(
+  tx: Queryable,
+  { accountId, credits }: TurnCommit["ledger"],
+  guard: NonNullable<TurnCommit["ledger"]["guard"]>,
+): Promise<void> {
+  await tx.one("chat.lockCredits", `select pg_advisory_xact_lock(hashtextextended('parlance.credits.' || $1::text, 0))`, [accountId]);
+  const row = await tx.one<{ used: number }>(
+    "chat.usedCredits",
+    `select coalesce(sum(credits), 0)::bigint as used from usage_ledger where account_id = $1 and created_at >= $2`,
+    [accountId, guard.since],
+  );
+  if ((row?.used ?? 0) + credits > guard.most) throw new CreditsUsedUp();
 }
 
 /** Another call runs the request by now: rolls the turn back. */

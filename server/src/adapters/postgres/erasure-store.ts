@@ -15,10 +15,10 @@ export function postgresErasureStore(database: Database): ErasureStore {
         if (locked === null) return [];
         const pictures = await tx.rows<{ key: string }>(
           "erasure.pictures",
-          `select blob_key as key from chat_images where session_id = $1`,
-          [sessionId],
+          `select blob_key as key from chat_images where account_id = $1 and session_id = $2`,
+          [accountId, sessionId],
         );
-        await tx.run("erasure.delete", `delete from sessions where id = $1`, [sessionId]);
+        await tx.run("erasure.delete", `delete from sessions where account_id = $1 and id = $2`, [accountId, sessionId]);
         await notify(tx, turnStop, { sessionId });
         await notify(tx, sessionChanged, { sessionId });
         return pictures.map(({ key }) => key);

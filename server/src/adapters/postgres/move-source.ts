@@ -22,10 +22,14 @@ export async function moveSource(tx: Queryable, accountId: string, sourceId: str
   if (source.brandId === brandId) return "unchanged";
   const old = await tx.one<{ languages: readonly string[] }>(
     "sources.brandLanguages",
-    `select audience_languages as languages from brands where id = $1`,
-    [source.brandId],
+    `select audience_languages as languages from brands where account_id = $1 and id = $2`,
+    [accountId, source.brandId],
   );
-  await tx.run("sources.move", `update sources set brand_id = $2, updated_at = now() where id = $1`, [sourceId, brandId]);
+  await tx.run("sources.move", `update sources set brand_id = $3, updated_at = now() where account_id = $1 and id = $2`, [
+    accountId,
+    sourceId,
+    brandId,
+  ]);
   if (JSON.stringify(old?.languages) !== JSON.stringify(brand.languages)) await rereadSources(tx, [sourceId]);
   return "moved";
 }

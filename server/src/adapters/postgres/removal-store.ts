@@ -77,9 +77,12 @@ async function deleteSource(
   );
   if (source === null) return { kind: "source_gone" };
   if (source.managed) return { kind: "managed" };
-  const held = await documentsIn(tx, [sourceId]);
+  const held = await documentsIn(tx, accountId, [sourceId]);
   if (held.documents > 0 && !confirms(confirm, source.name)) return { kind: "unconfirmed", name: source.name, holds: held.documents };
-  await tx.run("removal.deleteSource", `update sources set deleted_at = now(), updated_at = now() where id = $1`, [sourceId]);
+  await tx.run("removal.deleteSource", `update sources set deleted_at = now(), updated_at = now() where account_id = $1 and id = $2`, [
+    accountId,
+    sourceId,
+  ]);
   await addUsage(tx, accountId, "documents.deleted", -held.knowledgeUnits, -held.storageUnits, unlimited);
   return queue(tx, { id: jobId, accountId, operation: "delete", total: held.documents, task: { sourceId } });
 }
@@ -99,22 +102,25 @@ async function deleteBrand(
   if (brand === null) return { kind: "brand_gone" };
   const sources = await tx.rows<{ id: string; managed: boolean }>(
     "removal.lockBrandSources",
-    `select id, integration_id is not null as managed from sources where brand_id = $1 and deleted_at is null order by id for update`,
-    [brandId],
+    `select id, integration_id is not null as managed from sources
+     where account_id = $1 and brand_id = $2 and deleted_at is null order by id for update`,
+    [accountId, brandId],
   );
   if (sources.some((source) => source.managed)) return { kind: "managed" };
   if (sources.length > 0 && !confirms(confirm, brand.name)) return { kind: "unconfirmed", name: brand.name, holds: sources.length };
   const held = await documentsIn(
     tx,
+    accountId,
     sources.map((source) => source.id),
   );
   // Those that were deleted earlier too: with the brand they would take documents along whose files nobody would delete.
   await tx.run(
     "removal.deleteBrandSources",
-    `update sources set brand_id = null, deleted_at = coalesce(deleted_at, now()), updated_at = now() where brand_id = $1`,
-    [brandId],
+    `update sources set brand_id = null, deleted_at = coalesce(deleted_at, now()), updated_at = now()
+     where account_id = $1 and brand_id = $2`,
+    [accountId, brandId],
   );
-  await tx.run("removal.deleteBrand", `delete from brands where id = $1`, [brandId]);
+  await tx.run("removal.deleteBrand", `delete from brands where account_id = $1 and id = $2`, [accountId, brandId]);
   if (sources.length === 0) return { kind: "deleted" };
   await addUsage(tx, accountId, "documents.deleted", -held.knowledgeUnits, -held.storageUnits, unlimited);
   return queue(tx, { id: jobId, accountId, operation: "delete", total: held.documents, task: { sourceId: null } });
@@ -126,13 +132,13 @@ interface Held {
   readonly storageUnits: number;
 }
 
-async function documentsIn(tx: Queryable, sourceIds: readonly string[]): Promise<Held> {
+async function documentsIn(tx: Queryable, accountId: string, sourceIds: readonly string[]): Promise<Held> {
   const held = await tx.one<Held>(
     "removal.documentsIn",
     `select count(*) as documents, coalesce(sum(coalesce(knowledge_units, estimated_knowledge_units)), 0) as "knowledgeUnits",
        coalesce(sum(coalesce(storage_units, estimated_storage_units)), 0) as "storageUnits"
-     from documents where source_id = any ($1::uuid[]) and state <> 'deleted'`,
-    [sourceIds],
+     from documents where account_id = $1 and source_id = any ($2::uuid[]) and state <> 'deleted'`,
+    [accountId, sourceIds],
   );
   return held ?? { documents: 0, knowledgeUnits: 0, storageUnits: 0 };
 }

@@ -8,6 +8,8 @@ import { readableSession } from "../follow-session.ts";
 import type { ChatStore } from "../store.ts";
 import type { ChatImageStore } from "./store.ts";
 
+const extensions: Readonly<Record<string, string>> = { "image/jpeg": "jpg", "image/png": "png", "image/gif": "gif", "image/webp": "webp" };
+
 export interface ImageRoutesDeps {
   readonly store: Pick<ChatStore, "session">;
   readonly pictures: ChatImageStore;
@@ -43,8 +45,9 @@ export function imageRoutes(deps: ImageRoutesDeps): Route[] {
         const headers = {
           etag,
           "cache-control": "private, max-age=86400",
-          "x-content-type-options": "nosniff",
-          "content-disposition": "inline",
+          // A page's <img> shows it all the same; opened by itself, it is saved and runs nothing.
+          "content-disposition": `attachment; filename="${params.image_id.toLowerCase()}.${extensions[image.contentType] ?? "bin"}"`,
+          "content-security-policy": "sandbox; default-src 'none'",
         };
         if (namesTag(request.headers["if-none-match"], etag)) return { status: 304, headers };
         const content = await deps.blobs.open(image.blobKey).catch((error: NodeJS.ErrnoException) => {

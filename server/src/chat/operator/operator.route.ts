@@ -1,5 +1,6 @@
 import Type from "typebox";
 import type { SessionActor } from "../../auth/actor.ts";
+import { endWithSession, type EndWithSessionDeps } from "../../auth/sessions/end-with-session.ts";
 import type { AuthStore } from "../../auth/store.ts";
 import { created, ok, streamed } from "../../entry/call.ts";
 import { listCursor, listMoment } from "../../entry/list-query.ts";
@@ -29,6 +30,7 @@ export interface OperatorRoutesDeps extends TakeOverDeps, SayAsOperatorDeps {
   readonly follow: FollowDeps;
   readonly typing: TypingSignals;
   readonly users: Pick<AuthStore, "userById">;
+  readonly signedIn: EndWithSessionDeps;
   readonly streams: OpenStreams;
 }
 
@@ -93,7 +95,9 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
         const session = await readableSession(deps.follow, { accountId: actor.accountId, personaId: null }, sessionId);
         const header = request.headers["last-event-id"];
         const cursors = [query.since, typeof header === "string" ? header : undefined];
-        followSession(deps.follow, session, { cursors, live: query.live ?? true, forOperator: true }, openEventStream(reply, deps.streams));
+        const stream = openEventStream(reply, deps.streams);
+        followSession(deps.follow, session, { cursors, live: query.live ?? true, forOperator: true }, stream);
+        endWithSession(deps.signedIn, actor, stream);
         return streamed;
       },
     }),

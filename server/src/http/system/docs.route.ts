@@ -5,11 +5,11 @@ import Type from "typebox";
 import { catalog, type ErrorCode } from "../../errors/catalog.ts";
 import { fail } from "../../errors/fail.ts";
 import { route, type Route } from "../../entry/route.ts";
-import { errorPage } from "./error-page.ts";
+import { errorList, errorPage } from "./error-page.ts";
 
 const html = "text/html; charset=utf-8";
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Files of the reference page, from the package that ships them. */
 const assets: Readonly<Record<string, string>> = {
@@ -34,8 +34,20 @@ const page = `<!doctype html>
 const startScript = `SwaggerUIBundle({ url: "/openapi.json", dom_id: "#reference", deepLinking: true, tryItOutEnabled: true, persistAuthorization: false });
 `;
 
-/** @param document makes the OpenAPI document; read once the address is known */
-export function docsRoutes(document: () => object): Route[] {
+const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const pageHeaders = { "content-type": html, "content-security-policy": pagePolicy };
+
+export interface DocsRoutesDeps {
+  /** Every endpoint, these included. */
+  readonly routes: () => readonly Route[];
+  /** Makes the OpenAPI document. */
+  readonly document: () => object;
+  /** Public address, without a slash at the end; known once the service listens. */
+  readonly baseUrl: () => string;
+}
+
+export function docsRoutes({ routes, document, baseUrl }: DocsRoutesDeps): Route[] {
   const folder = path.dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
   const common = { method: "GET", tag: "Service", access: "public", rate: "Global" } as const;
   return [
@@ -76,6 +88,15 @@ export function docsRoutes(document: () => object): Route[] {
     }),
     route({
       ...common,
+      url: "/errors",
+      id: "errorList",
+      summary: "Every code of a problem",
+      codes: [],
+      answers: { 200: "text/html" },
+      handle: async () => ({ status: 200, body: errorList(), headers: pageHeaders }),
+    }),
+    route({
+      ...common,
       url: "/errors/:code",
       id: "errorPage",
       summary: "What a problem's code means",
@@ -84,11 +105,7 @@ export function docsRoutes(document: () => object): Route[] {
       answers: { 200: "text/html" },
       handle: async ({ params }) => {
         if (!Object.hasOwn(catalog, params.code)) fail("resource.not_found", "There is no such code");
-        return {
-          status: 200,
-          body: errorPage(params.code as ErrorCode),
-          headers: { "content-type": html, "content-security-policy": policy },
-        };
+        return { status: 200, body: errorPage(params.code as ErrorCode, routes(), baseUrl()), headers: pageHeaders };
       },
     }),
   ];

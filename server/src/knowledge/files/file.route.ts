@@ -37,6 +37,7 @@ export function fileRoutes(deps: FileRoutesDeps): Route[] {
         "knowledge.too_many_entries",
         "knowledge.concurrent_write",
         "limits.quota_exceeded",
+        "limits.subscription_required",
         "upload.invalid_signature",
       ],
       consumes: "multipart",

@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail, Failure } from "../../errors/fail.ts";
 import type { FileType } from "../../ports/text-extractor.ts";
 import type { UnitQuota } from "../documents/store.ts";
 import { estimatedUnits } from "../model/units.ts";
@@ -46,9 +46,15 @@ export async function preflightFile(deps: PreflightFileDeps, accountId: string, 
 }
 
 async function exceededUnit(deps: PreflightFileDeps, accountId: string, bytes: number): Promise<"knowledge" | "storage" | null> {
-  const [quota, used] = await Promise.all([deps.quota(accountId), deps.usage(accountId)]);
+  const [quota, used] = await Promise.all([deps.quota(accountId).catch(asRefusal), deps.usage(accountId)]);
   const { knowledgeUnits, storageUnits } = estimatedUnits(bytes);
   if (used.knowledgeUnits + knowledgeUnits > quota.knowledgeUnits) return "knowledge";
   if (used.storageUnits + storageUnits > quota.storageUnits) return "storage";
   return null;
+}
+
+/** What the upload would be refused with, as 400. */
+function asRefusal(error: unknown): never {
+  if (error instanceof Failure && error.code === "limits.subscription_required") fail(error.code, error.message, { status: 400 });
+  throw error;
 }

@@ -29,6 +29,7 @@ export function productRoutes(deps: UpsertProductsDeps): Route[] {
         "knowledge.too_many_entries",
         "knowledge.concurrent_write",
         "limits.quota_exceeded",
+        "limits.subscription_required",
       ],
       statuses: { "validation.failed": [400, 422] },
       params: idParams("source_id"),

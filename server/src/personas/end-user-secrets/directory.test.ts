@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from "vitest";
 import { AccountCache } from "../../lib/account-cache.ts";
 import type { Log } from "../../lib/log.ts";
 import { endUserSecrets } from "./directory.ts";
-import { seal, sealLabel } from "./seal.ts";
+import { seal } from "../../lib/seal.ts";
+import { sealLabel } from "./seal-label.ts";
 import type { EndUserSecretStore } from "./store.ts";
 
 const sealKey = Buffer.alloc(32, 1);

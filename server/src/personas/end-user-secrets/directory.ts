@@ -1,6 +1,7 @@
 import type { AccountCache } from "../../lib/account-cache.ts";
 import type { Log } from "../../lib/log.ts";
-import { sealLabel, unseal } from "./seal.ts";
+import { unseal } from "../../lib/seal.ts";
+import { sealLabel } from "./seal-label.ts";
 import type { EndUserSecretStore } from "./store.ts";
 
 /** A secret that a host signs with; its bytes are those of the text that the host was told. */

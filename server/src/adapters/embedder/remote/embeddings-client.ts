@@ -58,7 +58,7 @@ async function post(endpoint: Endpoint, texts: readonly string[], signal: AbortS
     });
   }
   if (!response.ok) {
-    const message = `The embeddings endpoint answered ${response.status}: ${body.slice(0, DETAIL_LENGTH)}`;
+    const message = `The embeddings endpoint answered ${response.status}: ${withoutKey(body, endpoint).slice(0, DETAIL_LENGTH)}`;
     if (!PASSING_STATUS.has(response.status)) throw new EmbedderUnavailable(message);
     const retryAfterMs = parseRetryAfter(response.headers.get("retry-after"), Date.now());
     throw new PassingFailure(message, { retryAfterMs });
@@ -70,6 +70,11 @@ async function post(endpoint: Endpoint, texts: readonly string[], signal: AbortS
       cause: error,
     });
   }
+}
+
+/** Providers repeat a key that they refuse. */
+function withoutKey(text: string, { apiKey }: Endpoint): string {
+  return apiKey ? text.replaceAll(apiKey, "***") : text;
 }
 
 /** fetch hides the reason of a failed connection in the cause. */

@@ -1,0 +1,82 @@
+/** @typedef {{ acknowledged: number, lost: number }} Turns */
+
+/** What the calls of a run were told, and what of it may have been lost with a killed server. */
+export class CreditAccount {
+  constructor() {
+    /** Turns by their session. @type {Map<string, Turns>} */
+    this.sessions = new Map();
+    /** Turns whose answer was lost before it named a session. */
+    this.nameless = 0;
+    /** Answered searches with the moment of the answer. @type {{ at: number, credits: number }[]} */
+    this.searches = [];
+    /** Credits of searches whose answer was lost. */
+    this.lostSearchCredits = 0;
+    /** Moments of the kills. @type {number[]} */
+    this.kills = [];
+    this.replays = 0;
+    /** @type {string[]} */
+    this.faults = [];
+  }
+
+  /** @param {string} sessionId @returns {Turns} */
+  session(sessionId) {
+    let turns = this.sessions.get(sessionId);
+    if (turns === undefined) this.sessions.set(sessionId, (turns = { acknowledged: 0, lost: 0 }));
+    return turns;
+  }
+
+  /** @param {string | undefined} sessionId null where the answer broke off before it was named */
+  lostTurn(sessionId) {
+    if (sessionId === undefined) this.nameless += 1;
+    else this.session(sessionId).lost += 1;
+  }
+
+  get answeredSearchCredits() {
+    return this.searches.reduce((sum, { credits }) => sum + credits, 0);
+  }
+
+  get acknowledgedTurns() {
+    return [...this.sessions.values()].reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+  }
+
+  /** Credits of searches that were answered at most so long before a kill; what was answered then may be read a moment later. @param {number} ms */
+  searchCreditsBeforeKills(ms) {
+    return this.searches
+      .filter(({ at }) => this.kills.some((kill) => at - kill <= 100 && kill - at <= ms))
+      .reduce((sum, { credits }) => sum + credits, 0);
+  }
+
+  /**
+   * Holds the ledger against what was told.
+   * @param {readonly { kind: string, credits: number, calls: number, reference: string | null }[]} ledger
+   * @param {(sessionId: string) => Promise<number>} turnsKept turns in a session's transcript
+   * @param {{ chatTurn: number, mostLateMs: number }} bounds price of a turn; how long before a kill a search's charge may be lost
+   */
+  async check(ledger, turnsKept, { chatTurn, mostLateMs }) {
+    /** @type {Map<string, number>} */
+    const charged = new Map();
+    for (const { kind, credits, reference } of ledger) {
+      if (kind !== "chat") continue;
+      if (credits !== chatTurn) this.faults.push(`a turn was charged ${credits} credits`);
+      charged.set(reference ?? "", (charged.get(reference ?? "") ?? 0) + 1);
+    }
+    let unnamed = 0;
+    for (const sessionId of new Set([...this.sessions.keys(), ...charged.keys()])) {
+      const { acknowledged, lost } = this.sessions.get(sessionId) ?? { acknowledged: 0, lost: 0 };
+      const entries = charged.get(sessionId) ?? 0;
+      const kept = await turnsKept(sessionId);
+      if (!this.sessions.has(sessionId)) unnamed += entries;
+      else if (entries < acknowledged || entries > acknowledged + lost)
+        this.faults.push(`session ${sessionId}: ${entries} charged, ${acknowledged} acknowledged, ${lost} lost`);
+      if (entries !== kept) this.faults.push(`session ${sessionId}: ${entries} charged, ${kept} in the transcript`);
+    }
+    if (unnamed > this.nameless)
+      this.faults.push(`${unnamed} turns were charged that nobody has asked for (${this.nameless} lost before they were named)`);
+    const searched = ledger.filter(({ kind }) => kind === "search").reduce((sum, { credits }) => sum + credits, 0);
+    const answered = this.answeredSearchCredits;
+    if (searched > answered + this.lostSearchCredits) this.faults.push(`searches: ${searched} credits charged, ${answered} answered`);
+    const bound = this.searchCreditsBeforeKills(mostLateMs);
+    if (searched < answered - bound) this.faults.push(`searches: ${answered - searched} credits lost, at most ${bound} may be`);
+    return { searched, turns: [...charged.values()].reduce((sum, count) => sum + count, 0) };
+  }
+}

@@ -1,0 +1,200 @@
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { Instance, runVerb } from "./support/instance.ts";
+import { copyProject, type Project } from "./support/project.ts";
+
+const executablePath = process.env["PARLANCE_BROWSER"] ?? "";
+const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
+const offline = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+const owner = { email: "owner@example.com", password: "the-first-password" };
+
+let project: Project;
+beforeAll(() => {
+  project = copyProject();
+});
+afterAll(() => project.remove());
+
+interface Answer {
+  readonly status: number;
+  readonly body: Record<string, never> & { readonly access_token: string; readonly items: readonly Mail[] };
+}
+interface Mail {
+  readonly to: string;
+  readonly kind: string;
+  readonly text: string | null;
+}
+
+async function call(address: string, body?: object, token?: string): Promise<Answer> {
+  const response = await fetch(address, {
+    method: body === undefined ? "GET" : "POST",
+    headers: {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === "" ? {} : JSON.parse(text) };
+}
+const signIn = (url: string, email: string, password: string): Promise<Answer> => call(`${url}/api/auth/login`, { email, password });
+
+describe("the command line", () => {
+  it("gives a new password to who is locked out, and to nobody else", async () => {
+    const settings = {
+      DATA_DIR: project.newDataDir(),
+      DEMO: "off",
+      LOG_LEVEL: "warn",
+      BOOTSTRAP_EMAIL: owner.email,
+      BOOTSTRAP_PASSWORD: owner.password,
+    };
+    const first = new Instance(project, ["start"], settings);
+    const { body: before } = await signIn(await first.address(), owner.email, owner.password);
+    await first.stop();
+
+    const password = "the-second-password";
+    const set = (...words: string[]): ReturnType<typeof runVerb> => runVerb(project, ["account", "password", ...words], settings);
+    const done = await set("--email", "OWNER@example.com", "--password", password);
+    expect(done).toMatchObject({ status: 0, errors: "" });
+    expect(done.output).not.toContain(password);
+    const unknown = await set("--email", "nobody@example.com", "--password", password);
+    expect([unknown.status, unknown.errors]).toEqual([1, "Nobody has this e-mail address.\n"]);
+    expect((await set("--email", owner.email, "--password", "short")).errors).toContain("10 to 200 characters");
+    expect((await set("--email", owner.email, "--password", password, "--key", "x")).status).toBe(1);
+
+    const second = new Instance(project, ["start"], settings);
+    const url = await second.address();
+    expect((await signIn(url, owner.email, password)).status).toBe(200);
+    expect((await signIn(url, owner.email, owner.password)).status).toBe(401);
+    // The sessions from before have ended.
+    expect((await call(`${url}/api/auth/me`, undefined, before.access_token)).status).toBe(401);
+    await second.stop();
+  });
+});
+
+describe.skipIf(executablePath === "")("pages behind mailed links, in a browser", () => {
+  let service: Instance;
+  let url: string;
+  let browser: Browser;
+  let page: Page;
+  let complaints: string[];
+  let requested: string[];
+
+  beforeAll(async () => {
+    service = new Instance(project, ["start"], {
+      DATA_DIR: project.newDataDir(),
+      DEMO: "off",
+      LOG_LEVEL: "silent",
+      RATE_LIMITS: "off",
+      REGISTRATION: "open",
+      // Nobody listens there: mail waits in the outbox, where the test reads it.
+      SMTP_URL: "smtp://127.0.0.1:1",
+      BOOTSTRAP_EMAIL: owner.email,
+      BOOTSTRAP_PASSWORD: owner.password,
+    });
+    url = await service.address();
+    browser = await chromium.launch({ executablePath, args: [...flags, ...offline] });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+  afterEach(() => page.close());
+
+  /** Opens a page and notes what goes wrong in it and what it asks for. */
+  async function open(address: string): Promise<void> {
+    page = await browser.newPage();
+    complaints = [];
+    requested = [];
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("request", (request) => requested.push(`${request.url()} ${request.headers()["referer"] ?? ""}`));
+    expect((await page.goto(address, { waitUntil: "networkidle" }))?.status()).toBe(200);
+  }
+
+  /** The link in the newest mail to an address. */
+  async function linkTo(to: string): Promise<string> {
+    const { body: session } = await signIn(url, owner.email, owner.password);
+    let link: string | undefined;
+    await expect
+      .poll(
+        async () => {
+          const { body } = await call(`${url}/api/outbox`, undefined, session.access_token);
+          link = /^http\S+$/m.exec(body.items.find((mail) => mail.to === to)?.text ?? "")?.[0];
+          return link;
+        },
+        { timeout: 20_000 },
+      )
+      .toBeDefined();
+    return link ?? "";
+  }
+
+  const told = (): ReturnType<Page["getByRole"]> => page.getByRole("status");
+
+  it("an address is confirmed by one button, once; the token is in no request's address and not left in the history", async () => {
+    const person = { email: "ann@example.com", password: "ann-has-a-password", name: "Ann" };
+    expect((await call(`${url}/api/auth/register`, person)).status).toBe(201);
+    const link = await linkTo(person.email);
+    expect((await signIn(url, person.email, person.password)).status).toBe(403);
+    await open(link);
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await told().getByText("your address is confirmed").waitFor();
+    expect((await signIn(url, person.email, person.password)).status).toBe(200);
+    expect(page.url()).toBe(`${url}/account/confirm-email`);
+    expect(requested.length).toBeGreaterThan(4);
+    // Chromium tells of the page's own address with its fragment; what it sends has none.
+    for (const request of requested) expect(request.split("#", 1)[0]).not.toContain("mt_");
+    expect(requested.every((request) => request.startsWith(url))).toBe(true);
+    expect(complaints).toEqual([]);
+    await page.close();
+
+    await open(link);
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await told().getByText("does not work any more").waitFor();
+    expect(await page.getByRole("button").isVisible()).toBe(false);
+  });
+
+  it("a new password is asked for with the address alone; whoever opened the account with it before does not keep it", async () => {
+    const person = { email: "cleo@example.com", password: "chosen-by-mallory", name: "Mallory" };
+    expect((await call(`${url}/api/auth/register`, person)).status).toBe(201);
+    await open(`${url}/account/forgotten`);
+    await page.getByLabel("E-mail address").fill(person.email);
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await told().getByText("If there is an account with this address").waitFor();
+    await expect.poll(() => linkTo(person.email), { timeout: 20_000 }).toMatch(/\/account\/password#token=mt_/);
+    expect(complaints).toEqual([]);
+  });
+
+  it("a password is chosen by its labels, and what is wrong with it is told in plain words", async () => {
+    expect((await call(`${url}/api/auth/password-reset/request`, { email: owner.email })).status).toBe(202);
+    await open(await linkTo(owner.email));
+    const [password, again] = [page.getByLabel("New password"), page.getByLabel("The same again")];
+    await password.fill("another-password-1");
+    await again.fill("another-password-2");
+    await page.getByRole("button", { name: "Save password" }).click();
+    await told().getByText("not the same").waitFor();
+    expect(await again.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
+    await again.fill("another-password-1");
+    await again.press("Enter");
+    await told().getByText("Your new password is saved").waitFor();
+    expect((await signIn(url, owner.email, "another-password-1")).status).toBe(200);
+    expect(complaints).toEqual([]);
+  });
+
+  it("a page that was opened without its link says so, and one that reaches nobody says so as well", async () => {
+    await open(`${url}/account/password`);
+    await told().getByText("opened by the link in a mail").waitFor();
+    expect(await page.getByRole("textbox").count()).toBe(0);
+    await page.close();
+
+    await open(`${url}/account/confirm-email#token=mt_${"x".repeat(43)}`);
+    await page.route("**/api/**", (route) => route.abort());
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await told().getByText("could not be reached").waitFor();
+    await page.unroute("**/api/**");
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await told().getByText("does not work any more").waitFor();
+  });
+});

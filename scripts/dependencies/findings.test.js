@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { advisoryFindings, isLicenceTaken, lockFindings, settingFindings } from "./findings.js";
+
+const advisory = (/** @type {string} */ severity) => ({
+  name: "pkg",
+  severity,
+  title: "Breaks out",
+  url: "https://advisories.example/GHSA-aaaa-bbbb-cccc",
+  source: 1,
+});
+const report = (/** @type {string} */ severity) => ({ vulnerabilities: { pkg: { via: [advisory(severity)] }, parent: { via: ["pkg"] } } });
+const accepted = [{ id: "GHSA-aaaa-bbbb-cccc", reason: "not reached", until: "2026-06-30" }];
+
+describe("advisoryFindings", () => {
+  it.each(["high", "critical"])("refuses a %s advisory, once", (severity) => {
+    expect(advisoryFindings(report(severity), [], "2026-06-01")).toEqual([`${severity}: pkg: Breaks out (GHSA-aaaa-bbbb-cccc)`]);
+  });
+
+  it.each(["low", "moderate", "info"])("lets a %s one be", (severity) => {
+    expect(advisoryFindings(report(severity), [], "2026-06-01")).toEqual([]);
+  });
+
+  it("takes an accepted one until its last day, not longer", () => {
+    expect(advisoryFindings(report("high"), accepted, "2026-06-30")).toEqual([]);
+    expect(advisoryFindings(report("high"), accepted, "2026-07-01").join()).toContain("accepted until 2026-06-30: not reached");
+  });
+});
+
+describe("isLicenceTaken", () => {
+  it.each([
+    ["MIT", true],
+    ["GPL-3.0", false],
+    ["(GPL-3.0 OR MIT)", true],
+    ["MIT AND GPL-3.0", false],
+    ["none", false],
+  ])("%s: %s", (licence, taken) => {
+    expect(isLicenceTaken(licence, (part) => part === "MIT")).toBe(taken);
+  });
+});
+
+describe("lockFindings", () => {
+  const locked = { license: "MIT", integrity: "sha512-x" };
+  const exception = [{ packages: "@img/", licence: "LGPL-3.0-or-later", reason: "" }];
+  const find = (/** @type {object} */ changes, name = "node_modules/pkg") => lockFindings({ [name]: { ...locked, ...changes } }, exception);
+
+  it("is silent about pinned packages with permissive licences, and about the project's own", () => {
+    expect(find({})).toEqual([]);
+    expect(lockFindings({ "": {}, server: { license: "none" }, "node_modules/@parlance/server": { link: true } }, [])).toEqual([]);
+  });
+
+  it("refuses another licence in production, unless it is accepted for the package", () => {
+    expect(find({ license: "LGPL-3.0-or-later" })).toEqual(["pkg has the licence LGPL-3.0-or-later"]);
+    expect(find({ license: undefined })).toEqual(["pkg has the licence none"]);
+    expect(find({ license: "LGPL-3.0-or-later", dev: true })).toEqual([]);
+    expect(find({ license: "Apache-2.0 AND LGPL-3.0-or-later" }, "node_modules/@img/x")).toEqual([]);
+  });
+
+  it("refuses a package without a hash, with a weak one, or with an address of its own", () => {
+    expect(find({ integrity: undefined })).toHaveLength(1);
+    expect(find({ integrity: "sha1-x" })).toHaveLength(1);
+    expect(find({ resolved: "https://elsewhere.example/pkg.tgz" })).toEqual(["pkg is locked to an address of its own"]);
+  });
+});
+
+describe("settingFindings", () => {
+  it("wants install scripts off and no addresses in the lockfile", () => {
+    expect(settingFindings("ignore-scripts=true\nomit-lockfile-registry-resolved = true\n")).toEqual([]);
+    expect(settingFindings("# ignore-scripts=true\n")).toHaveLength(2);
+  });
+});

@@ -1,0 +1,23 @@
+import { createViteServer } from "vitest/node";
+
+/**
+ * Loads a TypeScript file of the tests, as Node 20 cannot by itself, and runs one of its functions.
+ * @param {string} file
+ * @param {string} name of the function, which resolves with the exit status
+ * @param {readonly string[]} words its arguments
+ */
+export async function runTypeScript(file, name, words) {
+  const server = await createViteServer({
+    configFile: false,
+    logLevel: "error",
+    appType: "custom",
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+  });
+  try {
+    const loaded = await server.ssrLoadModule(file);
+    process.exitCode = await loaded[name](words);
+  } finally {
+    await server.close();
+  }
+}

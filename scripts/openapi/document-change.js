@@ -1,0 +1,123 @@
+import { schemaChanges } from "./schema-change.js";
+
+/** @typedef {Record<string, any>} Json */
+
+/**
+ * What of an interface breaks for clients of a release: removed or narrowed parts of any operation. New operations, optional fields, response
+ * fields and problem codes break nothing.
+ * @param {Json} released OpenAPI document of the last release
+ * @param {Json} current
+ * @param {string} today `YYYY-MM-DD`: operations whose announced sunset is over may be gone
+ * @returns {string[]} a sentence each; empty when nothing breaks
+ */
+export function breakingChanges(released, current, today) {
+  const found = [];
+  for (const [path, methods] of Object.entries(released.paths)) {
+    for (const [method, before] of Object.entries(/** @type {Json} */ (methods))) {
+      const name = `${method.toUpperCase()} ${path}`;
+      const after = current.paths[path]?.[method];
+      if (after !== undefined) found.push(...operationChanges(before, after, released, current).map((change) => `${name}: ${change}`));
+      else if (!(before.deprecated === true && before["x-sunset"] <= today)) found.push(`${name} is gone`);
+    }
+  }
+  const problems = schemaChanges("response", withoutCode(released), withoutCode(current), () => [{}, {}]);
+  const codes = current.components.schemas.Problem.properties.code.enum;
+  const gone = released.components.schemas.Problem.properties.code.enum.filter((/** @type {string} */ code) => !codes.includes(code));
+  return [
+    ...found,
+    ...problems.map((change) => `problems: ${change}`),
+    ...gone.map((/** @type {string} */ code) => `the problem ${code} is gone`),
+  ];
+}
+
+/** New codes are no break, unlike other new values of a response. @param {Json} document @returns {Json} the schema of problems */
+function withoutCode(document) {
+  const { Problem } = document.components.schemas;
+  return { ...Problem, properties: { ...Problem.properties, code: { type: "string" } } };
+}
+
+/** @param {Json} before @param {Json} after @param {Json} released @param {Json} current @returns {string[]} */
+function operationChanges(before, after, released, current) {
+  /** @param {string} reference @returns {[Json, Json]} */
+  const resolve = (reference) => [named(released, reference), named(current, reference)];
+  return [
+    ...callerChanges(before.security ?? [], after.security ?? []),
+    ...parameterChanges(before.parameters ?? [], after.parameters ?? [], resolve),
+    ...bodyChanges(before.requestBody, after.requestBody, resolve),
+    ...responseChanges(before.responses, after.responses, resolve),
+    ...problemChanges(before.responses, after.responses),
+  ];
+}
+
+/** @param {Json} document @param {string} reference @returns {Json} */
+function named(document, reference) {
+  return document.components.schemas[reference.replace("#/components/schemas/", "")] ?? {};
+}
+
+/** @param {Json[]} before @param {Json[]} after @returns {string[]} */
+function callerChanges(before, after) {
+  const way = (/** @type {Json} */ scheme) => Object.keys(scheme).toSorted().join(" and ");
+  if (after.length === 0) return before.length === 0 ? [] : [`credentials are no longer asked for (${before.map(way).join(", ")})`];
+  if (before.length === 0) return [`credentials are asked for now: ${after.map(way).join(", ")}`];
+  const ways = after.map(way);
+  return before
+    .map(way)
+    .filter((each) => !ways.includes(each))
+    .map((each) => `callers by ${each} are refused now`);
+}
+
+/** @param {Json[]} before @param {Json[]} after @param {(reference: string) => [Json, Json]} resolve @returns {string[]} */
+function parameterChanges(before, after, resolve) {
+  const key = (/** @type {Json} */ parameter) => `${parameter.in} parameter ${parameter.name}`;
+  const now = new Map(after.map((parameter) => [key(parameter), parameter]));
+  const old = new Set(before.map(key));
+  const found = before.flatMap((parameter) => {
+    const same = now.get(key(parameter));
+    if (same === undefined) return [`${key(parameter)} is gone`];
+    const required = same.required === true && parameter.required !== true ? [`${key(parameter)} is required now`] : [];
+    const changes = schemaChanges("request", parameter.schema, same.schema, resolve);
+    return [...required, ...changes.map((change) => `${key(parameter)}: ${change}`)];
+  });
+  const demanded = after.filter((parameter) => parameter.required === true && !old.has(key(parameter)));
+  return [...found, ...demanded.map((parameter) => `${key(parameter)} is new and required`)];
+}
+
+/** @param {Json | undefined} before @param {Json | undefined} after @param {(reference: string) => [Json, Json]} resolve @returns {string[]} */
+function bodyChanges(before, after, resolve) {
+  if (before === undefined) return after?.required === true ? ["a body is required now"] : [];
+  if (after === undefined) return ["it takes no body any more"];
+  const required = after.required === true && before.required !== true ? ["a body is required now"] : [];
+  return [...required, ...contentChanges("request", before.content, after.content, "body", resolve)];
+}
+
+/**
+ * @param {"request" | "response"} side @param {Json} before @param {Json} after @param {string} where
+ * @param {(reference: string) => [Json, Json]} resolve @returns {string[]}
+ */
+function contentChanges(side, before, after, where, resolve) {
+  return Object.entries(before).flatMap(([type, { schema }]) =>
+    after[type] === undefined
+      ? [`${where}: ${type} is gone`]
+      : schemaChanges(side, schema, after[type].schema, resolve).map((change) => `${where}: ${change}`),
+  );
+}
+
+/** @param {Json} before @param {Json} after @param {(reference: string) => [Json, Json]} resolve @returns {string[]} */
+function responseChanges(before, after, resolve) {
+  return Object.entries(before).flatMap(([status, { content = {} }]) => {
+    // What is refused, and how, is told by its codes.
+    if (Number(status) >= 400) return [];
+    if (after[status] === undefined) return [`the answer ${status} is gone`];
+    return contentChanges("response", content, after[status].content ?? {}, `answer ${status}`, resolve);
+  });
+}
+
+/** A code that an operation no longer answers, or answers with another status. @param {Json} before @param {Json} after @returns {string[]} */
+function problemChanges(before, after) {
+  return Object.entries(before).flatMap(([status, response]) => {
+    const codes = after[status]?.["x-problems"] ?? [];
+    return (response["x-problems"] ?? [])
+      .filter((/** @type {string} */ code) => !codes.includes(code))
+      .map((/** @type {string} */ code) => `the problem ${code} no longer comes with ${status}`);
+  });
+}

@@ -1,0 +1,249 @@
+import { describe, expect, it } from "vitest";
+import { breakingChanges } from "./document-change.js";
+
+/** @typedef {Record<string, any>} Json */
+
+const problem = (/** @type {string[]} */ ...codes) => ({
+  description: "",
+  "x-problems": codes,
+  content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+});
+
+/** @returns {Json} */
+const base = () => ({
+  paths: {
+    "/things": {
+      get: {
+        security: [{ apiKey: [] }, { session: [] }],
+        parameters: [
+          { name: "limit", in: "query", required: false, schema: { type: "integer", minimum: 1, maximum: 200, default: 50 } },
+          { name: "sort", in: "query", required: false, schema: { enum: ["name", "age"] } },
+        ],
+        responses: { 200: { content: { "application/json": { schema: thing() } } }, 400: problem("validation.failed") },
+      },
+      post: {
+        security: [{ apiKey: [] }],
+        requestBody: { required: true, content: { "application/json": { schema: thing() }, "multipart/form-data": { schema: thing() } } },
+        responses: { 201: { content: { "application/json": { schema: thing() } } }, 409: problem("resource.conflict", "things.busy") },
+      },
+    },
+    "/open": { get: { responses: { 204: { description: "" } } } },
+  },
+  components: {
+    schemas: {
+      Problem: {
+        type: "object",
+        required: ["code"],
+        properties: {
+          code: { type: "string", enum: ["validation.failed", "resource.conflict", "things.busy"] },
+          scope: { type: "string", enum: ["ip"] },
+        },
+      },
+    },
+  },
+});
+
+/** @returns {Json} */
+const thing = () => ({
+  type: "object",
+  additionalProperties: false,
+  required: ["name", "kind"],
+  properties: {
+    name: { type: "string", minLength: 1, maxLength: 100 },
+    kind: { enum: ["a", "b"] },
+    code: { type: "string", pattern: "^x", format: "uuid" },
+    note: { anyOf: [{ type: "string", maxLength: 10 }, { type: "null" }] },
+    tags: { type: "array", maxItems: 5, items: { type: "string", maxLength: 20 } },
+    count: { type: "integer", minimum: 0, maximum: 9 },
+    ratio: { type: "number" },
+    inner: { type: "object", required: ["x"], properties: { x: { type: "string" }, y: { type: "string" } } },
+    attributes: { type: "object", patternProperties: { "^.*$": { type: ["string", "number"] } } },
+  },
+});
+
+const post = (/** @type {Json} */ document) => document.paths["/things"].post;
+const get = (/** @type {Json} */ document) => document.paths["/things"].get;
+const sent = (/** @type {Json} */ document) => post(document).requestBody.content["application/json"].schema;
+const answered = (/** @type {Json} */ document) => get(document).responses[200].content["application/json"].schema;
+
+/** @param {(document: Json) => void} change @param {boolean} [backwards] from the changed document to the plain one */
+function found(change, backwards = false) {
+  const changed = base();
+  change(changed);
+  return backwards ? breakingChanges(changed, base(), "2026-06-01") : breakingChanges(base(), changed, "2026-06-01");
+}
+
+/** What breaks, and whose reversal breaks nothing. @type {[string, (document: Json) => void, string][]} */
+const oneWay = [
+  ["a path is taken away", (d) => delete d.paths["/open"], "GET /open is gone"],
+  ["a method is taken away", (d) => delete d.paths["/things"].post, "POST /things is gone"],
+  ["a success status is taken away", (d) => delete post(d).responses[201], "the answer 201 is gone"],
+  ["a response's field is taken away", (d) => delete answered(d).properties.ratio, "`ratio` is gone"],
+  ["an inner field of a response is taken away", (d) => delete answered(d).properties.inner.properties.y, "`inner.y` is gone"],
+  ["a response's field may be missing", (d) => answered(d).required.pop(), "`kind` may be missing now"],
+  [
+    "a response's field may be null",
+    (d) => (answered(d).properties.name.type = ["string", "null"]),
+    "`name` may now be a value of type null",
+  ],
+  [
+    "a response's field may be of another type",
+    (d) => (answered(d).properties.count.type = "number"),
+    "`count` may now be a value of type number",
+  ],
+  ["a response's field may be anything", (d) => (answered(d).properties.name = {}), "`name` may now be any value"],
+  ["a response's field has another value", (d) => answered(d).properties.kind.enum.push("c"), '`kind` may now be "c"'],
+  ["entries of a response may be null", (d) => (answered(d).properties.tags.items = { type: ["string", "null"] }), "`tags[]` may now be"],
+  ["a response's field loses its format", (d) => delete answered(d).properties.code.format, "another format"],
+  ["a value of a request is taken away", (d) => sent(d).properties.kind.enum.pop(), '`kind` no longer takes "b"'],
+  ["a value of a parameter is taken away", (d) => get(d).parameters[1].schema.enum.pop(), '"age"'],
+  ["a request's field is taken away", (d) => delete sent(d).properties.ratio, "`ratio` is gone"],
+  ["a request's field is required", (d) => sent(d).required.push("count"), "`count` is required now"],
+  ["a request's field no longer takes null", (d) => sent(d).properties.note.anyOf.pop(), "`note` no longer takes a value of type null"],
+  [
+    "a request's number has to be whole",
+    (d) => (sent(d).properties.ratio.type = "integer"),
+    "`ratio` no longer takes a value of type number",
+  ],
+  ["a request's length is less", (d) => (sent(d).properties.name.maxLength = 50), "narrower maxLength: 50 instead of 100"],
+  ["a request's length has to be more", (d) => (sent(d).properties.name.minLength = 2), "narrower minLength"],
+  ["a branch of a request is narrower", (d) => (sent(d).properties.note.anyOf[0].maxLength = 5), "narrower maxLength"],
+  ["a request's minimum is raised", (d) => (sent(d).properties.count.minimum = 1), "narrower minimum"],
+  ["a request's maximum is lowered", (d) => (sent(d).properties.count.maximum = 8), "narrower maximum"],
+  ["a request's number gets a bound", (d) => (sent(d).properties.ratio.minimum = 0), "narrower minimum: 0 instead of none"],
+  ["a request takes fewer entries", (d) => (sent(d).properties.tags.maxItems = 4), "narrower maxItems"],
+  ["a request's entries are narrower", (d) => (sent(d).properties.tags.items.maxLength = 5), "`tags[]` has a narrower maxLength"],
+  ["a request's field gets a pattern", (d) => (sent(d).properties.name.pattern = "^a"), "another pattern"],
+  [
+    "a request's attributes take fewer types",
+    (d) => (sent(d).properties.attributes.patternProperties["^.*$"].type = "string"),
+    "`attributes.*` no longer takes",
+  ],
+  ["a request's object takes no further fields", (d) => (sent(d).properties.inner.additionalProperties = false), "further fields"],
+  ["a parameter is taken away", (d) => get(d).parameters.pop(), "query parameter sort is gone"],
+  ["a parameter is required", (d) => (get(d).parameters[1].required = true), "query parameter sort is required now"],
+  [
+    "a parameter's maximum is lowered",
+    (d) => (get(d).parameters[0].schema.maximum = 100),
+    "query parameter limit: the whole has a narrower maximum",
+  ],
+  [
+    "a content type of a request is taken away",
+    (d) => delete post(d).requestBody.content["multipart/form-data"],
+    "multipart/form-data is gone",
+  ],
+  ["a content type of a response is taken away", (d) => (get(d).responses[200].content = {}), "application/json is gone"],
+  ["a kind of caller is refused", (d) => get(d).security.pop(), "callers by session are refused now"],
+  ["a code no longer comes", (d) => post(d).responses[409]["x-problems"].pop(), "things.busy no longer comes with 409"],
+  [
+    "a code is taken out of the catalogue",
+    (d) => d.components.schemas.Problem.properties.code.enum.pop(),
+    "the problem things.busy is gone",
+  ],
+  ["a problem's field is taken away", (d) => delete d.components.schemas.Problem.properties.scope, "problems: `scope` is gone"],
+  [
+    "a problem's field has another value",
+    (d) => d.components.schemas.Problem.properties.scope.enum.push("user"),
+    'problems: `scope` may now be "user"',
+  ],
+];
+
+/** What breaks in either direction. @type {[string, (document: Json) => void, string?][]} */
+const bothWays = [
+  [
+    "a request's new field is required",
+    (d) => {
+      sent(d).properties.more = { type: "string" };
+      sent(d).required.push("more");
+    },
+    "`more` is required now",
+  ],
+  [
+    "a new parameter is required",
+    (d) => get(d).parameters.push({ name: "x", in: "header", required: true, schema: {} }),
+    "header parameter x is new and required",
+  ],
+  ["a request's format is another one", (d) => (sent(d).properties.code.format = "uri")],
+  ["a request's pattern is another one", (d) => (sent(d).properties.code.pattern = "^y")],
+  ["a request's field is of another type", (d) => (sent(d).properties.name = { type: "boolean" })],
+  ["a response's field is of another type", (d) => (answered(d).properties.name = { type: "boolean" })],
+  ["a parameter moves", (d) => (get(d).parameters[0].in = "header")],
+  ["a parameter's default is another one", (d) => (get(d).parameters[0].schema.default = 20)],
+  [
+    "a code comes with another status",
+    (d) => {
+      post(d).responses[422] = post(d).responses[409];
+      delete post(d).responses[409];
+    },
+  ],
+  ["a public operation asks for credentials", (d) => (d.paths["/open"].get.security = [{ apiKey: [] }])],
+  ["a keyword that the comparison does not know differs", (d) => (sent(d).properties.tags.uniqueItems = true)],
+];
+
+/** What breaks nothing. @type {[string, (document: Json) => void][]} */
+const additions = [
+  ["nothing changes", () => undefined],
+  [
+    "texts change",
+    (d) => {
+      sent(d).properties.name.description = "x";
+      get(d).summary = "y";
+    },
+  ],
+  ["a field is marked as deprecated", (d) => (answered(d).properties.name.deprecated = true)],
+  ["a union is written as a list of types", (d) => (answered(d).properties.note = { type: ["string", "null"], maxLength: 10 })],
+  ["an enumeration is written as a union", (d) => (sent(d).properties.kind = { anyOf: [{ const: "a" }, { const: "b" }] })],
+  ["a response's text may be longer", (d) => (answered(d).properties.name.maxLength = 500)],
+  ["a problem's text changes", (d) => (get(d).responses[400].description = "other")],
+];
+
+describe("breakingChanges", () => {
+  it.each(oneWay)("refuses it when %s", (_name, change, sentence) => {
+    const changes = found(change);
+    expect(changes.join("\n")).toContain(sentence);
+    expect(changes).toHaveLength(1);
+  });
+
+  it.each(oneWay)("takes it when it is the other way round: %s", (_name, change) => {
+    expect(found(change, true)).toEqual([]);
+  });
+
+  it.each(bothWays)("refuses it in both directions when %s", (_name, change, sentence = "") => {
+    expect(found(change).join("\n")).toContain(sentence);
+    expect(found(change)).not.toEqual([]);
+    expect(found(change, true)).not.toEqual([]);
+  });
+
+  it.each(additions)("takes it when %s", (_name, change) => {
+    expect(found(change)).toEqual([]);
+  });
+
+  it("names the operation and the place", () => {
+    expect(found((d) => (sent(d).properties.name.maxLength = 50))).toEqual([
+      "POST /things: body: `name` has a narrower maxLength: 50 instead of 100",
+    ]);
+  });
+
+  it("looks into what is put together of several schemas", () => {
+    const released = base();
+    post(released).requestBody.content["application/json"].schema = {
+      allOf: [thing(), { type: "object", required: ["z"], properties: { z: { type: "string" } } }],
+    };
+    const current = structuredClone(released);
+    sent(current).allOf[1].properties.z.maxLength = 3;
+    expect(breakingChanges(released, current, "2026-06-01")).toHaveLength(1);
+    expect(breakingChanges(current, released, "2026-06-01")).toEqual([]);
+  });
+
+  it.each([
+    ["after its announced sunset", { deprecated: true, "x-sunset": "2026-05-31" }, 0],
+    ["before it", { deprecated: true, "x-sunset": "2026-06-02" }, 1],
+    ["when none was announced", { deprecated: true }, 1],
+  ])("lets a deprecated operation go only after its announced sunset: %s", (_name, marks, count) => {
+    const released = base();
+    Object.assign(released.paths["/open"].get, marks);
+    const current = base();
+    delete current.paths["/open"];
+    expect(breakingChanges(released, current, "2026-06-01")).toHaveLength(count);
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { complaints } from "./received-problems.js";
+
+const explanations = { "a.one": { test: "one.test.ts" }, "a.later": { later: "live sessions" } };
+
+describe("complaints", () => {
+  it("is silent when each code came in the file that is named for it, and none that is yet to come", () => {
+    expect(complaints(explanations, ["a.one 400 one.test.ts", "a.one 400 two.test.ts", ""])).toEqual([]);
+  });
+
+  it.each([
+    ["no test received", [], "a.one was received by no test"],
+    ["another file received", ["a.one 400 two.test.ts"], "a.one was received by two.test.ts, not by one.test.ts"],
+    [
+      "came although it is said to come later",
+      ["a.one 400 one.test.ts", "a.later 409 x.test.ts"],
+      "a.later is said to come with live sessions",
+    ],
+  ])("names a code that %s", (_name, notes, sentence) => {
+    expect(complaints(explanations, notes).join()).toContain(sentence);
+  });
+
+  it("expects nothing of a file of which tests were skipped", () => {
+    expect(complaints(explanations, [], ["one.test.ts"])).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+// What the account's pages have in common. A mailed link's token stands in the fragment: it was sent to nobody yet.
+const token = new URLSearchParams(location.hash.slice(1)).get("token");
+const form = document.getElementById("form");
+const told = document.getElementById("told");
+
+/** What a problem means for the person in front of the page, by its `code`. */
+const words = {
+  "validation.failed": "This link does not work any more. Links work once, and for a limited time: ask for a new one.",
+  "limits.rate_exceeded": "That was a little too often. Wait half a minute and try again.",
+};
+const otherwise = "Something went wrong on our side. Please try again later.";
+
+export function tell(text, isProblem = false) {
+  told.textContent = text;
+  told.classList.toggle("problem", isProblem);
+  told.hidden = false;
+}
+
+function end(text, isProblem) {
+  form.hidden = true;
+  tell(text, isProblem);
+}
+
+/**
+ * Sends the form, with the token of the link that opened the page, and tells how it went.
+ * @param url that takes it
+ * @param read makes the rest of the body from the form's fields, or tells what is wrong and returns null
+ * @param success what to say when it is done
+ * @param isLinked whether the page is opened by a mailed link
+ */
+export function onSubmit(url, read, success, isLinked = true) {
+  if (isLinked && token === null) {
+    end("This page is opened by the link in a mail. If you have copied the link, make sure that it is complete.", true);
+    return;
+  }
+  const send = async (fields) => {
+    const button = form.querySelector("button");
+    button.disabled = true;
+    try {
+      const response = await fetch(url, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(isLinked ? { token, ...fields } : fields),
+      });
+      if (response.ok) {
+        // A used link has no place in the history of a browser that others may use.
+        history.replaceState(null, "", location.pathname);
+        end(success, false);
+        return;
+      }
+      const { code, errors = [] } = await response.json();
+      const ofPassword = errors.some(({ field }) => field === "password");
+      if (ofPassword) tell("This password cannot be used. Choose another one of 10 to 200 characters.", true);
+      else if (code === "validation.failed" && !isLinked) tell("This is no e-mail address.", true);
+      else if (code === "validation.failed") end(words[code], true);
+      else tell(words[code] ?? otherwise, true);
+    } catch {
+      tell("The service could not be reached. Check your connection and try again.", true);
+    } finally {
+      button.disabled = false;
+    }
+  };
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const fields = read(form.elements);
+    if (fields !== null) void send(fields);
+  });
+}

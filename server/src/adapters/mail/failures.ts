@@ -1,0 +1,32 @@
+/** What an error of nodemailer tells of itself. Its message is left out: servers quote addresses and lines of the dialogue in it. */
+interface SmtpError {
+  readonly code?: unknown;
+  readonly responseCode?: unknown;
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ECONNECTION: "the mail server could not be reached, or closed the connection",
+  EDNS: "the mail server's name could not be resolved",
+  ESOCKET: "the connection to the mail server failed",
+  ETIMEDOUT: "the mail server did not answer in time",
+  EABORT: "the mail server took too long",
+  ETLS: "the connection to the mail server could not be encrypted",
+  EAUTH: "the mail server did not accept the credentials",
+  ENOAUTH: "the mail server wants credentials",
+  EENVELOPE: "the mail server refused the sender or the recipient",
+  EMESSAGE: "the mail server refused the mail",
+};
+
+/** Codes of failures that say something of the mail itself, and not of the server or of its settings. */
+const aboutTheMail = new Set(["EENVELOPE", "EMESSAGE"]);
+
+/** A failure in words that hold neither secrets nor addresses, and whether another attempt would fail as well (RFC 5321, 4.2.1: a 5yz reply). */
+export function failureOf(error: unknown): { readonly permanent: boolean; readonly reason: string } {
+  const { code, responseCode } = (typeof error === "object" && error !== null ? error : {}) as SmtpError;
+  const name = typeof code === "string" ? code : "";
+  const status = typeof responseCode === "number" ? responseCode : null;
+  const reason = Object.hasOwn(reasons, name) ? reasons[name] : "the mail could not be sent";
+  // 503 tells of the dialogue's order, not of the mail.
+  const permanent = aboutTheMail.has(name) && status !== null && status >= 500 && status < 600 && status !== 503;
+  return { permanent, reason: status === null ? `${reason}` : `${reason} (${status})` };
+}

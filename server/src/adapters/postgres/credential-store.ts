@@ -1,0 +1,69 @@
+import type { ChangedPerson, CredentialStore } from "../../auth/registration/credential-store.ts";
+import type { Database, Queryable } from "./client.ts";
+import { insertAccount } from "./insert-account.ts";
+
+const byLink = `t.hash = $1 and t.expires_at > now()`;
+const passwordLinks = `('reset_password', 'invitation')`;
+
+export function postgresCredentialStore(database: Database): CredentialStore {
+  return {
+    register: ({ accountId, userId, email, name, passwordHash, confirmed, tier }) =>
+      database.transaction((tx) =>
+        insertAccount(tx, { accountId, name: email, tier, owner: { id: userId, email, name, passwordHash, confirmed } }),
+      ),
+
+    confirmEmail: (hash) =>
+      database.one<ChangedPerson>(
+        "credential.confirmEmail",
+        `with used as (delete from mail_tokens t where ${byLink} and t.purpose = 'confirm_email' returning t.user_id)
+         update users u set email_confirmed_at = coalesce(u.email_confirmed_at, now()) from used where u.id = used.user_id
+         returning u.account_id as "accountId", u.id as "userId"`,
+        [hash],
+      ),
+
+    async mayReset(hash) {
+      const link = await database.one(
+        "credential.mayReset",
+        `select 1 from mail_tokens t where ${byLink} and t.purpose in ${passwordLinks}`,
+        [hash],
+      );
+      return link !== null;
+    },
+
+    resetPassword: (hash, passwordHash) =>
+      database.transaction(async (tx) => {
+        const person = await tx.one<ChangedPerson>(
+          "credential.useLink",
+          `with used as (delete from mail_tokens t where ${byLink} and t.purpose in ${passwordLinks} returning t.user_id)
+           select u.account_id as "accountId", u.id as "userId" from users u join used on used.user_id = u.id`,
+          [hash],
+        );
+        if (person === null) return null;
+        await setPassword(tx, person, passwordHash, null);
+        await tx.run(
+          "credential.confirmed",
+          `update users set email_confirmed_at = coalesce(email_confirmed_at, now()) where account_id = $1 and id = $2`,
+          [person.accountId, person.userId],
+        );
+        return person;
+      }),
+
+    changePassword: (person, passwordHash, keepSessionId) =>
+      database.transaction((tx) => setPassword(tx, person, passwordHash, keepSessionId)),
+  };
+}
+
+async function setPassword(tx: Queryable, person: ChangedPerson, passwordHash: string, keepSessionId: string | null): Promise<void> {
+  await tx.run("credential.setPassword", `update users set password_hash = $3 where account_id = $1 and id = $2`, [
+    person.accountId,
+    person.userId,
+    passwordHash,
+  ]);
+  await tx.run("credential.forgetLinks", `delete from mail_tokens where user_id = $1`, [person.userId]);
+  await tx.run(
+    "credential.endSessions",
+    `update browser_sessions set ended_at = now(), ended_because = 'password'
+     where account_id = $1 and user_id = $2 and ended_at is null and id is distinct from $3::uuid`,
+    [person.accountId, person.userId, keepSessionId],
+  );
+}

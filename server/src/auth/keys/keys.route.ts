@@ -1,0 +1,150 @@
+import Type from "typebox";
+import { ok } from "../../entry/call.ts";
+import { route, type Route } from "../../entry/route.ts";
+import { closed, idParams, uuidOrNull } from "../../entry/schemas.ts";
+import { fail } from "../../errors/fail.ts";
+import { KeyInfo, keyView, Minted, mintedView, Slot } from "./keys.schema.ts";
+import { deleteKey, listKeys, setKeyActive, type ManageKeysDeps } from "./manage-keys.ts";
+import { createKey, regenerateKey, type MintKeyDeps } from "./mint-key.ts";
+import type { KeyHolder, KeyStore } from "./store.ts";
+
+export interface KeyRoutesDeps extends MintKeyDeps, Omit<ManageKeysDeps, "store"> {
+  readonly store: KeyStore;
+}
+
+/** Where the keys of one kind of holder are managed. */
+interface Place {
+  /** In the names of operations, such as `listPersonaKeys`. */
+  readonly name: string;
+  readonly tag: string;
+  readonly url: string;
+  readonly regenerateUrl: string;
+  /** In the address. */
+  readonly param: "persona_id" | "integration_id" | null;
+  readonly holder: (id: string) => KeyHolder;
+}
+
+const places: readonly Place[] = [
+  {
+    name: "Account",
+    tag: "Accounts",
+    url: "/api/account/api-keys",
+    regenerateUrl: "/api/account/api-key/regenerate",
+    param: null,
+    holder: () => ({ kind: "account" }),
+  },
+  {
+    name: "Persona",
+    tag: "Personas",
+    url: "/api/personas/:persona_id/api-keys",
+    regenerateUrl: "/api/personas/:persona_id/api-keys/regenerate",
+    param: "persona_id",
+    holder: (personaId) => ({ kind: "persona", personaId }),
+  },
+  {
+    name: "Integration",
+    tag: "Integrations",
+    url: "/api/integrations/:integration_id/api-keys",
+    regenerateUrl: "/api/integrations/:integration_id/api-keys/regenerate",
+    param: "integration_id",
+    holder: (integrationId) => ({ kind: "integration", integrationId }),
+  },
+];
+
+type Params = Readonly<Record<string, string>>;
+
+const noStore = { "cache-control": "no-store" };
+
+/** The keys of accounts, personas and integrations: the same routes for all three. */
+export function keyRoutes(deps: KeyRoutesDeps): Route[] {
+  return places.flatMap((place) => routesAt(deps, place));
+}
+
+function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, holder }: Place): Route[] {
+  const shared = { tag, access: ["session"], roles: ["owner", "admin"] } as const;
+  const inAddress = param === null ? [] : [param];
+  const holderOf = (params: Params): KeyHolder => {
+    if (param === null) return holder("");
+    const id = uuidOrNull(params[param] ?? "");
+    return id === null ? fail("resource.not_found", `There is no ${name.toLowerCase()} with this id`) : holder(id);
+  };
+  const params = idParams(...inAddress);
+  const keyParams = idParams(...inAddress, "key_id");
+  const keyIdOf = (sent: Params): string | null => uuidOrNull(sent["key_id"] ?? "");
+  const kind = name.toLowerCase();
+  return [
+    route({
+      ...shared,
+      method: "GET",
+      url,
+      id: `list${name}Keys`,
+      summary: `The ${kind}'s keys, without what makes them work`,
+      rate: "Global",
+      codes: ["resource.not_found"],
+      params,
+      answers: { 200: Type.Object({ keys: Type.Array(KeyInfo) }) },
+      handle: async ({ actor, params: sent }) =>
+        ok({ keys: (await listKeys(deps, actor.accountId, holderOf(sent))).map((key) => keyView(key)) }),
+    }),
+    route({
+      ...shared,
+      method: "POST",
+      url,
+      id: `create${name}Key`,
+      summary: `Mint a key of the ${kind} in an empty slot; it is shown once`,
+      rate: "MutationDefault",
+      codes: ["resource.not_found", "resource.conflict"],
+      params,
+      body: Type.Object({ slot: Slot }, closed),
+      answers: { 201: Minted },
+      handle: async ({ actor, params: sent, body }) => ({
+        status: 201,
+        body: mintedView(await createKey(deps, actor.accountId, holderOf(sent), body.slot)),
+        headers: noStore,
+      }),
+    }),
+    route({
+      ...shared,
+      method: "POST",
+      url: regenerateUrl,
+      id: `regenerate${name}Key`,
+      summary: `Mint a key of the ${kind}; the old one of the slot is invalid from now on`,
+      rate: "MutationDefault",
+      codes: ["resource.not_found"],
+      params,
+      query: Type.Object({ slot: Type.Optional(Slot) }),
+      answers: { 200: Minted },
+      handle: async ({ actor, params: sent, query }) =>
+        ok(mintedView(await regenerateKey(deps, actor.accountId, holderOf(sent), query.slot ?? "primary")), noStore),
+    }),
+    route({
+      ...shared,
+      method: "PATCH",
+      url: `${url}/:key_id`,
+      id: `update${name}Key`,
+      summary: `Disable a key of the ${kind}, or enable it again`,
+      rate: "MutationDefault",
+      codes: ["resource.not_found"],
+      params: keyParams,
+      body: Type.Object({ is_active: Type.Boolean() }, closed),
+      answers: { 200: KeyInfo },
+      handle: async ({ actor, params: sent, body }) =>
+        ok(keyView(await setKeyActive(deps, actor.accountId, holderOf(sent), keyIdOf(sent), body.is_active))),
+    }),
+    route({
+      ...shared,
+      method: "DELETE",
+      url: `${url}/:key_id`,
+      id: `delete${name}Key`,
+      summary: `Take a key of the ${kind} away`,
+      rate: "MutationDefault",
+      codes: ["resource.not_found"],
+      params: keyParams,
+      answers: { 204: null },
+      handle: async ({ actor, params: sent }) => {
+        await deleteKey(deps, actor.accountId, holderOf(sent), keyIdOf(sent));
+        return { status: 204 };
+      },
+    }),
+  ];
+}

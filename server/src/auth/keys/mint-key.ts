@@ -1,0 +1,47 @@
+import { fail } from "../../errors/fail.ts";
+import type { Ids } from "../../ports/ids.ts";
+import { generateKey, recordOf, type KeySlot } from "../api-key.ts";
+import { keysChanged, type KeysChangedDeps } from "./keys-changed.ts";
+import { failNoHolder } from "./no-holder.ts";
+import type { KeyHolder, KeyStore, NewKey, StoredKey } from "./store.ts";
+
+export interface MintKeyDeps extends KeysChangedDeps {
+  readonly store: Pick<KeyStore, "replaceKey" | "addKey">;
+  readonly ids: Ids;
+}
+
+/** A new key: the only time that it is told. */
+export interface MintedKey {
+  readonly key: string;
+  readonly stored: StoredKey;
+}
+
+function newKey(deps: MintKeyDeps, accountId: string, holder: KeyHolder, slot: KeySlot): { key: string; row: NewKey } {
+  const key = generateKey(holder.kind);
+  return { key, row: { id: deps.ids.uuidv7(), accountId, holder, slot, record: recordOf(key) } };
+}
+
+/**
+ * Mints a key in the slot; the old one is invalid from now on, on every node.
+ * @throws Failure `resource.not_found` for a holder that the account does not have
+ */
+export async function regenerateKey(deps: MintKeyDeps, accountId: string, holder: KeyHolder, slot: KeySlot): Promise<MintedKey> {
+  const { key, row } = newKey(deps, accountId, holder, slot);
+  const stored = await deps.store.replaceKey(row);
+  if (stored === null) failNoHolder(holder);
+  await keysChanged(deps, accountId);
+  return { key, stored };
+}
+
+/**
+ * Mints a key in an empty slot.
+ * @throws Failure `resource.not_found` for a holder that the account does not have, `resource.conflict` for a slot that is taken
+ */
+export async function createKey(deps: MintKeyDeps, accountId: string, holder: KeyHolder, slot: KeySlot): Promise<MintedKey> {
+  const { key, row } = newKey(deps, accountId, holder, slot);
+  const stored = await deps.store.addKey(row);
+  if (stored === "no_holder") failNoHolder(holder);
+  if (stored === "taken") fail("resource.conflict", `The ${slot} slot holds a key already; delete it or use the other slot`);
+  await keysChanged(deps, accountId);
+  return { key, stored };
+}

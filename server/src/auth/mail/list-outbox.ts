@@ -1,0 +1,47 @@
+import { fail } from "../../errors/fail.ts";
+import type { SessionActor } from "../actor.ts";
+import type { MailKind, MailStatus } from "./model/mail-kind.ts";
+import { openMail } from "./model/sealed-mail.ts";
+import type { MailStore } from "./store.ts";
+
+export interface ListOutboxDeps {
+  readonly store: Pick<MailStore, "outbox" | "isFirstAccount">;
+  readonly sealKey: Uint8Array;
+}
+
+/** A mail as the installation's owner reads it. */
+export interface OutboxMail {
+  readonly id: string;
+  readonly kind: MailKind;
+  readonly status: MailStatus;
+  /** Null where the row does not open: it was sealed with another secret. */
+  readonly to: string | null;
+  /** Null until the mail is written. */
+  readonly subject: string | null;
+  /** Null until the mail is written, and once it is sent. */
+  readonly text: string | null;
+  readonly createdAt: Date;
+  readonly sentAt: Date | null;
+  readonly error: string | null;
+}
+
+/**
+ * Mail of the whole installation, the newest first. It holds links that let people of every account in, so it is for the installation's
+ * own account alone: the first one. @throws Failure `auth.not_owner`
+ */
+export async function listOutbox(
+  { store, sealKey }: ListOutboxDeps,
+  actor: SessionActor,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly items: OutboxMail[]; readonly total: number }> {
+  if (!(await store.isFirstAccount(actor.accountId)))
+    fail("auth.not_owner", "The outbox belongs to the account that the installation began with");
+  const { items, total } = await store.outbox(limit, offset);
+  return {
+    items: items.map(({ sealed, ...mail }) => {
+      const content = openMail(sealKey, mail.id, sealed);
+      return { ...mail, to: content?.to ?? null, subject: content?.subject ?? null, text: content?.text ?? null };
+    }),
+    total,
+  };
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { letterOf, mailLink, pageOfMail } from "./letter.ts";
+import { neededMail, type MailKind } from "./mail-kind.ts";
+import { mostAttempts, pauseBeforeRetry } from "./retries.ts";
+import { openMail, sealMail } from "./sealed-mail.ts";
+
+const kinds: readonly MailKind[] = ["confirm_email", "reset_password", "invitation", "already_registered"];
+
+describe("which mail a person needs", () => {
+  it("who has no password is invited, whatever was asked for", () => {
+    for (const kind of kinds) expect(neededMail(kind, { hasPassword: false, isConfirmed: false })).toBe("invitation");
+  });
+
+  it("who never confirmed the address is asked to; who asks otherwise gets a link to a new password, whoever chose the old one", () => {
+    const asked = kinds.map((kind) => neededMail(kind, { hasPassword: true, isConfirmed: false }));
+    expect(asked).toEqual(["confirm_email", "reset_password", null, "reset_password"]);
+  });
+
+  it("who has done both gets what was asked for, and nothing that would be of no use", () => {
+    const asked = kinds.map((kind) => neededMail(kind, { hasPassword: true, isConfirmed: true }));
+    expect(asked).toEqual([null, "reset_password", null, "already_registered"]);
+  });
+});
+
+describe("the words of a mail", () => {
+  it("hold the link on a line of its own, its token in the fragment, and name the service", () => {
+    for (const kind of kinds) {
+      const page = pageOfMail[kind];
+      const link = page === null ? null : mailLink("https://a.example", page, "mt_x");
+      const { subject, text } = letterOf(kind, "https://a.example", link);
+      expect(subject).toMatch(/^[A-Z][^\n]{5,60}$/);
+      expect(text).toMatch(/^Hello,\n\n[^]+\n\nParlance at https:\/\/a\.example\n$/);
+      expect(text.split("\n").filter((line) => line.includes("#token="))).toEqual(link === null ? [] : [link]);
+    }
+    expect(mailLink("https://a.example", "/account/password", "mt_x")).toBe("https://a.example/account/password#token=mt_x");
+  });
+});
+
+describe("pauses between attempts", () => {
+  const now = new Date("2026-01-01T00:00:00Z");
+
+  it("are 1, 5 and 25 minutes, then twice two hours, and then there is no more", () => {
+    const minutes = Array.from({ length: mostAttempts }, (_, at) => pauseBeforeRetry(at + 1, now, null)).map((ms) => ms && ms / 60_000);
+    expect(minutes).toEqual([1, 5, 25, 120, 120, null]);
+  });
+
+  it("end before the link does", () => {
+    expect(pauseBeforeRetry(3, now, new Date("2026-01-01T00:26:00Z"))).toBe(25 * 60_000);
+    expect(pauseBeforeRetry(3, now, new Date("2026-01-01T00:25:00Z"))).toBeNull();
+  });
+});
+
+describe("a sealed mail", () => {
+  it("opens for its own row and its own installation only", () => {
+    const [key, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+    const sealed = sealMail(key, "one", { to: "ann@example.com" });
+    expect(openMail(key, "one", sealed)).toEqual({ to: "ann@example.com" });
+    expect(openMail(key, "two", sealed)).toBeNull();
+    expect(openMail(other, "one", sealed)).toBeNull();
+    expect(sealed.toString("latin1")).not.toContain("ann");
+    // One requested twice looks like another.
+    expect(sealMail(key, "one", { to: "ann@example.com" })).not.toEqual(sealed);
+  });
+});

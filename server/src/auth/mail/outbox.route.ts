@@ -1,0 +1,43 @@
+import Type from "typebox";
+import { ok } from "../../entry/call.ts";
+import { route, type Route } from "../../entry/route.ts";
+import { DateTime, Id, Limit, Nullable, Offset } from "../../entry/schemas.ts";
+import { listOutbox, type ListOutboxDeps, type OutboxMail } from "./list-outbox.ts";
+
+const Mail = Type.Object({
+  id: Id,
+  kind: Type.Enum(["confirm_email", "reset_password", "invitation", "already_registered"]),
+  status: Type.Enum(["requested", "queued", "sent", "kept", "failed"]),
+  to: Nullable(Type.String()),
+  subject: Nullable(Type.String()),
+  text: Nullable(Type.String()),
+  created_at: DateTime,
+  sent_at: Nullable(DateTime),
+  error: Nullable(Type.String()),
+});
+
+function view({ createdAt, sentAt, ...mail }: OutboxMail): object {
+  return { ...mail, created_at: createdAt.toISOString(), sent_at: sentAt?.toISOString() ?? null };
+}
+
+export function outboxRoutes(deps: ListOutboxDeps): Route[] {
+  return [
+    route({
+      method: "GET",
+      url: "/api/outbox",
+      id: "listOutbox",
+      summary: "Mail of the installation, for its own account",
+      tag: "Accounts",
+      access: ["session"],
+      rate: "Global",
+      roles: ["owner"],
+      codes: ["auth.not_owner"],
+      query: Type.Object({ limit: Limit, offset: Offset }),
+      answers: { 200: Type.Object({ items: Type.Array(Mail), total_count: Type.Integer() }) },
+      handle: async ({ actor, query }) => {
+        const { items, total } = await listOutbox(deps, actor, query);
+        return ok({ items: items.map(view), total_count: total }, { "cache-control": "no-store" });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,26 @@
+import type { EventBus } from "../../ports/event-bus.ts";
+import type { Ids } from "../../ports/ids.ts";
+import type { MailKind } from "./model/mail-kind.ts";
+import { sealMail } from "./model/sealed-mail.ts";
+import type { MailStore } from "./store.ts";
+
+/** Topic of the bus: mail was requested. */
+export const mailRequested = "mail_requested";
+
+export interface RequestMailDeps {
+  readonly store: Pick<MailStore, "request">;
+  readonly ids: Ids;
+  /** 32 bytes. */
+  readonly sealKey: Uint8Array;
+  readonly bus: Pick<EventBus, "publish">;
+}
+
+/**
+ * Asks for a mail to be written and sent. Whether the address is anybody's is found out later, elsewhere: what is done here is the same
+ * for every address, so that neither an answer nor its time tells.
+ */
+export async function requestMail({ store, ids, sealKey, bus }: RequestMailDeps, kind: MailKind, to: string): Promise<void> {
+  const id = ids.uuidv7();
+  await store.request(id, kind, sealMail(sealKey, id, { to }));
+  await bus.publish(mailRequested, {});
+}

@@ -1,0 +1,45 @@
+import type { Log } from "../../lib/log.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Mailer } from "../../ports/mailer.ts";
+import { mostAttempts, pauseBeforeRetry } from "./model/retries.ts";
+import { openMail, sealMail } from "./model/sealed-mail.ts";
+import type { ClaimedMail, MailStore } from "./store.ts";
+import { otherSecret } from "./write-mail.ts";
+
+export interface SendMailDeps {
+  readonly store: Pick<MailStore, "sent" | "retryLater" | "giveUp">;
+  readonly mailer: Mailer;
+  readonly sealKey: Uint8Array;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * Sends a written mail. What fails is tried again after growing pauses, as long as the link in it works. A process that dies between the
+ * server's answer and ours sends the mail once more, under the same Message-ID.
+ */
+export async function sendMail(deps: SendMailDeps, mail: ClaimedMail): Promise<void> {
+  const { id, kind, attempts } = mail;
+  const content = openMail(deps.sealKey, id, mail.sealed);
+  const { to, subject, text, expiresAt } = content ?? {};
+  if (to === undefined || subject === undefined || text === undefined) return deps.store.giveUp(id, attempts, otherSecret);
+  if (attempts > mostAttempts) return deps.store.giveUp(id, attempts, "sending broke off too often");
+
+  const outcome = await deps.mailer.send({ id, to, subject, text });
+  if (outcome.kind === "sent") {
+    // What let somebody in is not kept longer than it is needed.
+    await deps.store.sent(id, attempts, sealMail(deps.sealKey, id, { to, subject }));
+    deps.log.info({ mail: id, kind, attempts }, "mail was sent");
+    return;
+  }
+  const { permanent, reason } = outcome;
+  const pause = permanent ? null : pauseBeforeRetry(attempts, deps.clock.now(), expiresAt === undefined ? null : new Date(expiresAt));
+  const fields = { mail: id, kind, attempts, reason };
+  if (pause === null) {
+    deps.log.error(fields, "mail was given up; it stays in the outbox");
+    await deps.store.giveUp(id, attempts, reason);
+  } else {
+    deps.log.warn(fields, "mail was not sent and is tried again");
+    await deps.store.retryLater(id, attempts, pause, reason);
+  }
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it, vi } from "vitest";
+import type { Log } from "../../lib/log.ts";
+import type { Mailer } from "../../ports/mailer.ts";
+import { sealMail } from "./model/sealed-mail.ts";
+import { requestMail } from "./request-mail.ts";
+import { sendMails } from "./send-mails.ts";
+import type { ClaimedMail, MailStore, StoredMail } from "./store.ts";
+
+const sealKey = Buffer.alloc(32, 1);
+const log: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+const clock = { now: () => new Date() };
+
+/** Mail in memory: what is claimed is gone until it is written or sent. */
+function memory() {
+  const rows = new Map<string, ClaimedMail & { readonly status: StoredMail["status"] }>();
+  const taken = new Set<string>();
+  const set = (id: string, change: Partial<StoredMail>): void => {
+    const row = rows.get(id);
+    if (row !== undefined) rows.set(id, { ...row, ...change });
+    taken.delete(id);
+  };
+  const store: MailStore = {
+    request: async (id, kind, sealed) => void rows.set(id, { id, kind, sealed, attempts: 1, status: "requested" }),
+    claim: async (status) => {
+      const row = [...rows.values()].find((mail) => mail.status === status && !taken.has(mail.id));
+      if (row !== undefined) taken.add(row.id);
+      return row ?? null;
+    },
+    recipient: async (email) => ({ userId: "user", email, hasPassword: true, isConfirmed: true, mailsOfLastHour: 0 }),
+    write: async ({ id, kind, status, sealed }) => {
+      set(id, { kind, status, sealed });
+      return true;
+    },
+    drop: async (id) => void rows.delete(id),
+    sent: async (id) => set(id, { status: "sent" }),
+    retryLater: async () => undefined,
+    giveUp: async (id) => set(id, { status: "failed" }),
+    forgetOld: async () => undefined,
+    outbox: async () => ({ items: [], total: 0 }),
+    isFirstAccount: async () => true,
+  };
+  return { store, statusOf: (id: string) => rows.get(id)?.status };
+}
+
+function busOf() {
+  const listeners = new Set<(message: unknown) => void>();
+  return {
+    publish: async (): Promise<void> => listeners.forEach((listener) => listener({})),
+    subscribe: (_topic: string, listener: (message: unknown) => void): (() => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+const options = { leaseMs: 60_000, pollMs: 60_000, patienceMs: 200 };
+const started = (store: MailStore, mailer: Mailer | null, bus = busOf()) => ({
+  bus,
+  sender: sendMails({ store, mailer, sealKey, bus, clock, address: () => "https://a.example", log }, options),
+});
+let made = 0;
+const ids = { uuidv7: () => `mail-${(made += 1)}`, uuidv4: () => "" };
+
+describe("the loops that write and send mail", () => {
+  it("are woken by a request, and pass a mail from the one to the other without waiting", async () => {
+    const { store, statusOf } = memory();
+    const send = vi.fn<Mailer["send"]>(async () => ({ kind: "sent" }));
+    const { bus, sender } = started(store, { send });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await requestMail({ store, ids, sealKey, bus }, "reset_password", "ann@example.com");
+    await vi.waitFor(() => expect(statusOf(`mail-${made}`)).toBe("sent"));
+    expect(send).toHaveBeenCalledTimes(1);
+    await sender.stop();
+  });
+
+  it("write on while the mail server hangs, and stop without waiting for it for long", async () => {
+    const { store, statusOf } = memory();
+    const { bus, sender } = started(store, { send: () => new Promise(() => undefined) });
+    const names: string[] = [];
+    for (let at = 0; at < 3; at += 1) {
+      await requestMail({ store, ids, sealKey, bus }, "reset_password", "ann@example.com");
+      names.push(`mail-${made}`);
+    }
+    await vi.waitFor(() => expect(names.map(statusOf)).toEqual(["queued", "queued", "queued"]));
+    const began = performance.now();
+    await sender.stop();
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
+  it("keep what is written where no server is configured, and go on after a failure of the database", async () => {
+    const { store, statusOf } = memory();
+    let fails = 1;
+    const shaky: MailStore = {
+      ...store,
+      claim: (...asked) => (fails-- > 0 ? Promise.reject(new Error("the database is gone")) : store.claim(...asked)),
+    };
+    const { bus, sender } = started(shaky, null);
+    await store.request("waiting", "reset_password", sealMail(sealKey, "waiting", { to: "ann@example.com" }));
+    await vi.waitFor(async () => {
+      await bus.publish();
+      expect(statusOf("waiting")).toBe("kept");
+    });
+    await sender.stop();
+  });
+});

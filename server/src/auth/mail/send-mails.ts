@@ -1,0 +1,84 @@
+import type { Log } from "../../lib/log.ts";
+import { Wake } from "../../lib/wake.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { EventBus } from "../../ports/event-bus.ts";
+import type { Mailer } from "../../ports/mailer.ts";
+import { mailRequested } from "./request-mail.ts";
+import { sendMail } from "./send-mail.ts";
+import type { ClaimedMail, MailStore } from "./store.ts";
+import { writeMail } from "./write-mail.ts";
+
+export interface SendMailsDeps {
+  readonly store: MailStore;
+  /** Null: no server is configured, and mail stays in the outbox. */
+  readonly mailer: Mailer | null;
+  readonly sealKey: Uint8Array;
+  readonly bus: Pick<EventBus, "subscribe">;
+  readonly clock: Clock;
+  readonly address: () => string;
+  readonly log: Log;
+}
+
+export interface SendMailsOptions {
+  /** Longer than a mail may take. */
+  readonly leaseMs: number;
+  /** Longest wait for work when no message arrives. */
+  readonly pollMs: number;
+  /** How long `stop` waits for a mail that is being sent; after that, its lease runs out and it is sent again. */
+  readonly patienceMs: number;
+}
+
+const forgetEveryMs = 3_600_000;
+
+/**
+ * Writes requested mail and sends written mail until stopped, and forgets old mail. Writing has a loop of its own: a mail server that hangs
+ * holds up no outbox.
+ */
+export function sendMails(deps: SendMailsDeps, options: SendMailsOptions): { stop(): Promise<void> } {
+  const { store, mailer, log } = deps;
+  const stopping = new AbortController();
+  const wake = new Wake();
+  const unsubscribe = deps.bus.subscribe(mailRequested, () => wake.all());
+  const forget = (): void => {
+    store.forgetOld().catch((error: unknown) => log.warn({ err: error }, "old mail was not removed"));
+  };
+  forget();
+  const forgetting = setInterval(forget, forgetEveryMs);
+
+  async function loop(status: "requested" | "queued", step: (mail: ClaimedMail) => Promise<void>): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const seen = wake.count;
+      try {
+        const mail = await store.claim(status, options.leaseMs);
+        if (mail === null) await wake.sleep(options.pollMs, seen);
+        else await step(mail);
+      } catch (error) {
+        if (stopping.signal.aborted) break;
+        log.error({ err: error, status }, "the loop of mails failed");
+        await wake.sleep(options.pollMs);
+      }
+    }
+  }
+
+  const running = [
+    loop("requested", async (mail) => {
+      await writeMail({ ...deps, hasServer: mailer !== null }, mail);
+      wake.all();
+    }),
+    ...(mailer === null ? [] : [loop("queued", (mail) => sendMail({ ...deps, mailer }, mail))]),
+  ];
+  return {
+    async stop() {
+      stopping.abort();
+      unsubscribe();
+      clearInterval(forgetting);
+      wake.all();
+      let timer: NodeJS.Timeout | undefined;
+      const patience = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, options.patienceMs);
+      });
+      await Promise.race([Promise.all(running), patience]);
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { Log } from "../../lib/log.ts";
+import { isStorable } from "../../lib/text.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { generateMailToken, mailTokenHash, mailTokenSeconds } from "../mail-token.ts";
+import { letterOf, mailLink, pageOfMail } from "./model/letter.ts";
+import { mostMailsAnHour, neededMail, type MailKind } from "./model/mail-kind.ts";
+import { openMail, sealMail } from "./model/sealed-mail.ts";
+import type { ClaimedMail, MailStore, NewMailToken } from "./store.ts";
+
+export interface WriteMailDeps {
+  readonly store: Pick<MailStore, "recipient" | "write" | "drop" | "giveUp">;
+  readonly sealKey: Uint8Array;
+  readonly clock: Clock;
+  /** The service's own address, without a slash at its end. */
+  readonly address: () => string;
+  /** False: what is written stays in the outbox. */
+  readonly hasServer: boolean;
+  readonly log: Log;
+}
+
+/** Writes a mail that was requested, with a fresh link; removes it where the address is nobody's or the person needs no such mail. */
+export async function writeMail(deps: WriteMailDeps, { id, kind: asked, sealed, attempts }: ClaimedMail): Promise<void> {
+  const content = openMail(deps.sealKey, id, sealed);
+  if (content === null) return deps.store.giveUp(id, attempts, otherSecret);
+  const person = isStorable(content.to) ? await deps.store.recipient(content.to) : null;
+  const kind = person === null ? null : neededMail(asked, person);
+  if (person === null || kind === null) return deps.store.drop(id);
+  if (person.mailsOfLastHour >= mostMailsAnHour) {
+    deps.log.warn({ mail: id, kind, user: person.userId }, "mail was not written: the person has had too many within an hour");
+    return deps.store.drop(id);
+  }
+
+  const address = deps.address();
+  const { link, token } = linkFor(kind, address, deps.clock.now());
+  const letter = letterOf(kind, address, link);
+  const status = deps.hasServer ? "queued" : "kept";
+  const expiry = token === null ? {} : { expiresAt: token.expiresAt.toISOString() };
+  // Never to the address that was asked for: letters of other alphabets may mean the same to the database, and another mailbox to the world.
+  const body = sealMail(deps.sealKey, id, { to: person.email, ...letter, ...expiry });
+  const written = await deps.store.write({ id, kind, status, sealed: body, userId: person.userId, token });
+  if (written && status === "kept") deps.log.info({ mail: id, kind }, "mail waits in the outbox");
+}
+
+/** What a mail's row says where its text cannot be read. */
+export const otherSecret = "sealed with another installation's secret";
+
+function linkFor(kind: MailKind, address: string, now: Date): { link: string | null; token: NewMailToken | null } {
+  const page = pageOfMail[kind];
+  if (page === null || kind === "already_registered") return { link: null, token: null };
+  const token = generateMailToken();
+  const hash = mailTokenHash(token);
+  if (hash === null) throw new Error("a generated token has no token's shape");
+  const expiresAt = new Date(now.getTime() + mailTokenSeconds[kind] * 1_000);
+  return { link: mailLink(address, page, token), token: { hash, purpose: kind, expiresAt } };
+}

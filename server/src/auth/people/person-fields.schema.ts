@@ -1,0 +1,16 @@
+import Type from "typebox";
+
+/** What every address needs to have; the rest shows when mail arrives there. No NUL and no half characters, which no row holds. */
+export const Email = Type.String({
+  minLength: 3,
+  maxLength: 320,
+  pattern: "^[^\\s\\u0000@\\ud800-\\udfff]+@[^\\s\\u0000@\\ud800-\\udfff]+$",
+});
+
+/** A name has a character that shows, and none that controls. */
+export const PersonName = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern:
+    "^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*[^\\s\\u0000-\\u001f\\u007f\\ud800-\\udfff][^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$",
+});

@@ -1,0 +1,27 @@
+import type { EventBus } from "../../ports/event-bus.ts";
+import type { PasswordHasher } from "../../ports/password-hasher.ts";
+import type { CredentialStore } from "../registration/credential-store.ts";
+import type { AuthStore } from "../store.ts";
+import type { PeopleStore } from "./store.ts";
+
+export interface SetPasswordDeps {
+  readonly store: Pick<AuthStore, "userByEmail">;
+  readonly people: Pick<PeopleStore, "confirm">;
+  readonly credentials: Pick<CredentialStore, "changePassword">;
+  readonly passwords: PasswordHasher;
+  readonly bus: Pick<EventBus, "publish">;
+}
+
+/**
+ * Sets a password for whoever runs the service, who vouches for the person: the address counts as confirmed, and all of the person's
+ * browser sessions and mailed links end. False when the address is nobody's.
+ */
+export async function setPassword(deps: SetPasswordDeps, input: { readonly email: string; readonly password: string }): Promise<boolean> {
+  const user = await deps.store.userByEmail(input.email.normalize("NFC"));
+  if (user === null) return false;
+  const { id: userId, accountId } = user;
+  await deps.people.confirm(accountId, userId);
+  await deps.credentials.changePassword({ accountId, userId }, await deps.passwords.hash(input.password), null);
+  await deps.bus.publish("account_changed", { accountId });
+  return true;
+}

@@ -1,0 +1,46 @@
+import { fail } from "../../errors/fail.ts";
+import type { AccountCache } from "../../lib/account-cache.ts";
+import type { EventBus } from "../../ports/event-bus.ts";
+import type { PasswordHasher } from "../../ports/password-hasher.ts";
+import type { SessionActor } from "../actor.ts";
+import { mailTokenHash } from "../mail-token.ts";
+import type { AuthStore } from "../store.ts";
+import type { CredentialStore } from "./credential-store.ts";
+import { refuseLink } from "./refuse-link.ts";
+
+export interface PasswordsDeps {
+  readonly credentials: Pick<CredentialStore, "mayReset" | "resetPassword" | "changePassword">;
+  readonly store: Pick<AuthStore, "userById">;
+  readonly passwords: PasswordHasher;
+  readonly cache: AccountCache;
+  readonly bus: EventBus;
+}
+
+async function sessionsEnded({ cache, bus }: PasswordsDeps, accountId: string): Promise<void> {
+  cache.changed(accountId);
+  await bus.publish("account_changed", { accountId });
+}
+
+/** Sets a password by a mailed link and ends all of the person's sessions. @throws Failure `validation.failed` for a link that does not work (any more) */
+export async function resetPassword(deps: PasswordsDeps, input: { readonly token: string; readonly password: string }): Promise<void> {
+  const hash = mailTokenHash(input.token);
+  // Hashing a password costs much: not for a link that is none.
+  if (hash === null || !(await deps.credentials.mayReset(hash))) refuseLink();
+  const person = await deps.credentials.resetPassword(hash, await deps.passwords.hash(input.password));
+  if (person === null) refuseLink();
+  await sessionsEnded(deps, person.accountId);
+}
+
+/** Changes the own password and ends the person's other sessions. @throws Failure `auth.invalid_credentials` when the current one is wrong */
+export async function changePassword(
+  deps: PasswordsDeps,
+  actor: SessionActor,
+  input: { readonly current: string; readonly password: string },
+): Promise<void> {
+  const { accountId, userId, sessionId } = actor;
+  const user = await deps.store.userById(accountId, userId);
+  const matches = user?.passwordHash != null && (await deps.passwords.verify(user.passwordHash, input.current));
+  if (!matches) fail("auth.invalid_credentials", "The current password is another one");
+  await deps.credentials.changePassword({ accountId, userId }, await deps.passwords.hash(input.password), sessionId);
+  await sessionsEnded(deps, accountId);
+}

@@ -1,0 +1,45 @@
+import { fail } from "../../errors/fail.ts";
+import type { Ids } from "../../ports/ids.ts";
+import type { PasswordHasher } from "../../ports/password-hasher.ts";
+import { requestMail, type RequestMailDeps } from "../mail/request-mail.ts";
+import type { CredentialStore } from "./credential-store.ts";
+
+export interface RegisterDeps {
+  readonly credentials: Pick<CredentialStore, "register">;
+  readonly passwords: PasswordHasher;
+  readonly ids: Ids;
+  readonly mail: RequestMailDeps;
+  readonly registration: {
+    readonly isOpen: boolean;
+    /** Whether an address has to be confirmed by a mailed link. */
+    readonly confirms: boolean;
+    readonly tier: string;
+  };
+}
+
+export interface Registration {
+  readonly email: string;
+  readonly name: string;
+  readonly password: string;
+}
+
+/**
+ * Opens an account. For an address that has one already nothing is changed, and its owner is told by mail: the answer is the same.
+ * @throws Failure `auth.forbidden` where registration is closed
+ */
+export async function register(deps: RegisterDeps, input: Registration): Promise<{ readonly confirmationRequired: boolean }> {
+  const { isOpen, confirms, tier } = deps.registration;
+  if (!isOpen) fail("auth.forbidden", "Registration is closed: ask an owner or admin of the account for an invitation");
+  const isNew = await deps.credentials.register({
+    accountId: deps.ids.uuidv7(),
+    userId: deps.ids.uuidv7(),
+    email: input.email,
+    name: input.name,
+    passwordHash: await deps.passwords.hash(input.password),
+    confirmed: !confirms,
+    tier,
+  });
+  if (!isNew) await requestMail(deps.mail, "already_registered", input.email);
+  else if (confirms) await requestMail(deps.mail, "confirm_email", input.email);
+  return { confirmationRequired: confirms };
+}

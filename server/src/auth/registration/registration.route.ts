@@ -1,0 +1,97 @@
+import Type from "typebox";
+import { created } from "../../entry/call.ts";
+import { route, type Route } from "../../entry/route.ts";
+import { closed } from "../../entry/schemas.ts";
+import { noSooner } from "../../lib/no-sooner.ts";
+import { requestMail } from "../mail/request-mail.ts";
+import { Email, PersonName } from "../people/person-fields.schema.ts";
+import { changePassword, resetPassword, type PasswordsDeps } from "./change-password.ts";
+import { confirmEmail } from "./confirm-email.ts";
+import type { CredentialStore } from "./credential-store.ts";
+import { register, type RegisterDeps } from "./register.ts";
+
+const Password = Type.String({ minLength: 10, maxLength: 200 });
+const Token = Type.String({ minLength: 1, maxLength: 200 });
+
+const tag = "Accounts";
+const common = { method: "POST", tag, access: "public", rate: "AuthSensitive" } as const;
+
+/** More than either kind of registration takes: how long one took does not tell whether the address was known. */
+const registrationMs = 400;
+
+export interface RegistrationRoutesDeps extends RegisterDeps, PasswordsDeps {
+  readonly credentials: CredentialStore;
+}
+
+export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
+  const address = (email: string): string => email.normalize("NFC");
+  return [
+    route({
+      ...common,
+      url: "/api/auth/register",
+      id: "register",
+      summary: "Open an account, where registration is open; the answer is the same for an address that has one",
+      codes: ["auth.forbidden"],
+      body: Type.Object({ email: Email, password: Password, name: PersonName }, closed),
+      answers: { 201: Type.Object({ email: Type.String(), name: Type.String(), confirmation_required: Type.Boolean() }) },
+      handle: async ({ body }) => {
+        const input = { email: address(body.email), name: body.name.trim().normalize("NFC"), password: body.password };
+        const { confirmationRequired } = await noSooner(registrationMs, register(deps, input));
+        return created({ email: input.email, name: input.name, confirmation_required: confirmationRequired });
+      },
+    }),
+    route({
+      ...common,
+      url: "/api/auth/confirm-email",
+      id: "confirmEmail",
+      summary: "Confirm an address by the token of the link that was mailed to it",
+      codes: [],
+      body: Type.Object({ token: Token }, closed),
+      answers: { 204: null },
+      handle: async ({ body }) => {
+        await confirmEmail(deps, body.token);
+        return { status: 204 };
+      },
+    }),
+    route({
+      ...common,
+      url: "/api/auth/password-reset/request",
+      id: "requestPasswordReset",
+      summary: "Mail a link that sets a new password; the answer is the same for an address that has no account",
+      codes: [],
+      body: Type.Object({ email: Email }, closed),
+      answers: { 202: null },
+      handle: async ({ body }) => {
+        await requestMail(deps.mail, "reset_password", address(body.email));
+        return { status: 202 };
+      },
+    }),
+    route({
+      ...common,
+      url: "/api/auth/password-reset/confirm",
+      id: "resetPassword",
+      summary: "Set a password by the token of a mailed link; all browser sessions of the person end",
+      codes: [],
+      body: Type.Object({ token: Token, password: Password }, closed),
+      answers: { 204: null },
+      handle: async ({ body }) => {
+        await resetPassword(deps, body);
+        return { status: 204 };
+      },
+    }),
+    route({
+      ...common,
+      url: "/api/auth/password",
+      id: "changePassword",
+      summary: "Change the own password; the person's other browser sessions end",
+      access: ["session"],
+      codes: ["auth.invalid_credentials"],
+      body: Type.Object({ current_password: Type.String({ minLength: 1, maxLength: 200 }), password: Password }, closed),
+      answers: { 204: null },
+      handle: async ({ actor, body }) => {
+        await changePassword(deps, actor, { current: body.current_password, password: body.password });
+        return { status: 204 };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,125 @@
+import type { FastifyRequest } from "fastify";
+import Type from "typebox";
+import type { Answer } from "../../entry/call.ts";
+import { ok } from "../../entry/call.ts";
+import { fail } from "../../errors/fail.ts";
+import { route, type Route } from "../../entry/route.ts";
+import { closed, Id } from "../../entry/schemas.ts";
+import type { AuthStore } from "../store.ts";
+import { logIn, type LogInDeps } from "./log-in.ts";
+import { logOut } from "./log-out.ts";
+import { assertOwnPage } from "./own-page.ts";
+import { refreshCookie, refreshCookieOf } from "./refresh-cookie.ts";
+import { refreshSession, type RefreshDeps } from "./refresh-session.ts";
+import { accessTokenSeconds } from "./session-token.ts";
+import type { SignedIn } from "./start-session.ts";
+
+const User = Type.Object({
+  id: Id,
+  email: Type.String(),
+  name: Type.String(),
+  role: Type.Enum(["owner", "admin", "operator", "viewer"]),
+});
+const Session = Type.Object({
+  access_token: Type.String(),
+  token_type: Type.Literal("Bearer"),
+  expires_in: Type.Integer(),
+  user: User,
+});
+
+export type BrowserSessionRoutesDeps = LogInDeps &
+  RefreshDeps & {
+    readonly store: Pick<AuthStore, "userByEmail" | "userById">;
+    /** Public address of the service. */
+    readonly address: () => string;
+    /** Origins of own pages elsewhere. */
+    readonly corsOrigins: readonly string[];
+  };
+
+const tag = "Accounts";
+
+export function browserSessionRoutes(deps: BrowserSessionRoutesDeps): Route[] {
+  const isSecure = (request: FastifyRequest): boolean => request.protocol === "https" || deps.address().startsWith("https:");
+
+  function assertOwn({ headers }: FastifyRequest): void {
+    const site = headers["sec-fetch-site"];
+    const page = { origin: headers.origin, host: headers.host, site: typeof site === "string" ? site : undefined };
+    assertOwnPage(page, deps.address(), deps.corsOrigins);
+  }
+
+  function session(request: FastifyRequest, { accessToken, refreshToken, user }: SignedIn): Answer {
+    return ok(
+      { access_token: accessToken, token_type: "Bearer", expires_in: accessTokenSeconds, user },
+      { "cache-control": "no-store", "set-cookie": refreshCookie(refreshToken, isSecure(request)) },
+    );
+  }
+
+  return [
+    route({
+      method: "POST",
+      url: "/api/auth/login",
+      id: "logIn",
+      summary: "Start a browser session: an access token for 15 minutes, and a cookie that renews it",
+      tag,
+      access: "public",
+      rate: "AuthSensitive",
+      codes: ["auth.invalid_credentials", "auth.user_not_initialized"],
+      body: Type.Object(
+        { email: Type.String({ minLength: 3, maxLength: 320 }), password: Type.String({ minLength: 1, maxLength: 200 }) },
+        closed,
+      ),
+      answers: { 200: Session },
+      handle: async ({ body, request }) => session(request, await logIn(deps, body)),
+    }),
+    route({
+      method: "POST",
+      url: "/api/auth/refresh",
+      id: "refreshSession",
+      summary: "A new access token for the cookie's refresh token, which is replaced",
+      tag,
+      access: "public",
+      rate: "AuthRefresh",
+      codes: ["auth.unauthorized", "auth.origin_not_allowed"],
+      headers: { Cookie: "`refresh_token`, as the sign-in or the last refresh set it" },
+      answers: { 200: Session },
+      handle: async ({ request }) => {
+        assertOwn(request);
+        return session(request, await refreshSession(deps, refreshCookieOf(request.headers.cookie)));
+      },
+    }),
+    route({
+      method: "POST",
+      url: "/api/auth/logout",
+      id: "logOut",
+      summary: "End the browser session of the cookie, or of the access token; both work no more",
+      tag,
+      access: "public",
+      rate: "MutationDefault",
+      codes: ["auth.origin_not_allowed"],
+      headers: { Cookie: "`refresh_token`", Authorization: "`Bearer` and the access token, where there is no cookie" },
+      answers: { 204: null },
+      handle: async ({ request }) => {
+        assertOwn(request);
+        const [, access] = /^Bearer +([^ ]+)$/i.exec(request.headers.authorization ?? "") ?? [];
+        await logOut(deps, { refresh: refreshCookieOf(request.headers.cookie), access });
+        return { status: 204, headers: { "cache-control": "no-store", "set-cookie": refreshCookie(null, isSecure(request)) } };
+      },
+    }),
+    route({
+      method: "GET",
+      url: "/api/auth/me",
+      id: "getMe",
+      summary: "The signed-in person",
+      tag,
+      access: ["session"],
+      rate: "Global",
+      codes: [],
+      answers: { 200: User },
+      handle: async ({ actor }) => {
+        const user = await deps.store.userById(actor.accountId, actor.userId);
+        if (user === null) fail("auth.unauthorized", "The person of this session does not exist any more");
+        return ok({ id: user.id, email: user.email, name: user.name, role: user.role });
+      },
+    }),
+  ];
+}

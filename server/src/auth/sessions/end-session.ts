@@ -1,0 +1,17 @@
+import type { AccountCache } from "../../lib/account-cache.ts";
+import type { EventBus } from "../../ports/event-bus.ts";
+import type { SessionEnd, SessionStore } from "./session-store.ts";
+
+export interface EndSessionDeps {
+  readonly sessions: Pick<SessionStore, "end">;
+  readonly cache: AccountCache;
+  readonly bus: EventBus;
+}
+
+/** Ends a session on every node, its access tokens included. One that has ended stays so. */
+export async function endSession(deps: EndSessionDeps, sessionId: string, because: SessionEnd): Promise<void> {
+  const accountId = await deps.sessions.end(sessionId, because);
+  if (accountId === null) return;
+  deps.cache.changed(accountId);
+  await deps.bus.publish("account_changed", { accountId });
+}

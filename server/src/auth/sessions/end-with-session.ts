@@ -1,0 +1,36 @@
+import type { Log } from "../../lib/log.ts";
+import type { EventBus } from "../../ports/event-bus.ts";
+import type { SessionActor } from "../actor.ts";
+import type { SessionStore } from "./session-store.ts";
+
+export interface EndWithSessionDeps {
+  readonly sessions: Pick<SessionStore, "live">;
+  readonly bus: Pick<EventBus, "subscribe">;
+  readonly log: Log;
+}
+
+interface OpenStream {
+  readonly ended: boolean;
+  end(): void;
+}
+
+/** In case a message is missed, and for sessions that run out. */
+const lookEveryMs = 15_000;
+
+/** Ends a signed-in person's stream when their browser session ends: by a logout, a new password, their removal, or by time. */
+export function endWithSession({ sessions, bus, log }: EndWithSessionDeps, actor: SessionActor, stream: OpenStream): void {
+  const look = async (): Promise<void> => {
+    if (!stream.ended && (await sessions.live(actor.sessionId)) === null) stream.end();
+    if (!stream.ended) return;
+    clearInterval(timer);
+    unsubscribe();
+  };
+  const lookAgain = (): void => {
+    look().catch((error: unknown) => log.warn({ err: error }, "whether a session goes on could not be read; it is looked up again"));
+  };
+  const timer = setInterval(lookAgain, lookEveryMs);
+  timer.unref();
+  const unsubscribe = bus.subscribe("account_changed", (message) => {
+    if ((message as { accountId: string }).accountId === actor.accountId) lookAgain();
+  });
+}

@@ -1,0 +1,24 @@
+import { endSession, type EndSessionDeps } from "./end-session.ts";
+import { isGenuine, parseRefreshToken } from "./refresh-token.ts";
+import type { SessionStore } from "./session-store.ts";
+import type { SessionTokens } from "./session-token.ts";
+
+export interface LogOutDeps extends EndSessionDeps {
+  readonly sessions: Pick<SessionStore, "end" | "refreshState">;
+  readonly tokens: Pick<SessionTokens, "verify">;
+  readonly refreshKey: Uint8Array;
+}
+
+/** Ends the session that a refresh token, of whichever generation, or an access token belongs to. Whoever has none is logged out already. */
+export async function logOut(
+  deps: LogOutDeps,
+  tokens: { readonly refresh?: string | undefined; readonly access?: string | undefined },
+): Promise<void> {
+  const presented = tokens.refresh === undefined ? null : parseRefreshToken(tokens.refresh);
+  if (presented !== null) {
+    const state = await deps.sessions.refreshState(presented.sessionId, presented.generation, 0);
+    if (state !== null && isGenuine(deps.refreshKey, state.seed, presented)) await endSession(deps, presented.sessionId, "logout");
+  }
+  const claims = tokens.access === undefined ? null : await deps.tokens.verify(tokens.access);
+  if (claims !== null) await endSession(deps, claims.sessionId, "logout");
+}

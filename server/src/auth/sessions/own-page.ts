@@ -1,0 +1,25 @@
+import { fail } from "../../errors/fail.ts";
+
+/** Headers by which a browser tells which page calls. */
+interface CallingPage {
+  readonly origin: string | undefined;
+  readonly site: string | undefined;
+  readonly host: string | undefined;
+}
+
+/**
+ * Where a cookie alone lets in, only own pages may call: `SameSite` does not stop neighbours on the same site. Whoever is no browser sends no `Origin`.
+ * @param allowed further origins of own pages
+ * @throws Failure `auth.origin_not_allowed`
+ */
+export function assertOwnPage({ origin, site, host }: CallingPage, ownAddress: string, allowed: readonly string[]): void {
+  if (origin === undefined) {
+    if (site === "cross-site") fail("auth.origin_not_allowed", "Only pages of this service may use its cookie");
+    return;
+  }
+  if (URL.canParse(origin)) {
+    const page = new URL(origin);
+    if (page.host === host || page.origin === new URL(ownAddress).origin || allowed.includes(page.origin)) return;
+  }
+  fail("auth.origin_not_allowed", "Only pages of this service may use its cookie");
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto";
+import type { Ids } from "../../ports/ids.ts";
+import type { Role } from "../actor.ts";
+import { refreshTokenOf, sessionDays } from "./refresh-token.ts";
+import type { LiveSession, SessionStore } from "./session-store.ts";
+import type { SessionTokens } from "./session-token.ts";
+
+export interface SessionsDeps {
+  readonly sessions: SessionStore;
+  readonly tokens: SessionTokens;
+  readonly ids: Ids;
+  /** Makes refresh tokens. */
+  readonly refreshKey: Uint8Array;
+}
+
+/** What a person who has signed in is given. */
+export interface SignedIn {
+  readonly accessToken: string;
+  /** For the cookie alone. */
+  readonly refreshToken: string;
+  readonly user: { readonly id: string; readonly email: string; readonly name: string; readonly role: Role };
+}
+
+/** Opens a browser session; null when the person is gone. */
+export async function startSession(
+  deps: SessionsDeps,
+  person: { readonly accountId: string; readonly id: string },
+): Promise<SignedIn | null> {
+  const seed = randomBytes(32);
+  const id = deps.ids.uuidv7();
+  const session = await deps.sessions.open({ id, accountId: person.accountId, userId: person.id, seed, days: sessionDays });
+  return session === null ? null : signedIn(deps, session, seed, 1);
+}
+
+/** The tokens of a session at one generation. */
+export async function signedIn(deps: SessionsDeps, session: LiveSession, seed: Uint8Array, generation: number): Promise<SignedIn> {
+  const { id: sessionId, accountId, userId, role, email, name } = session;
+  return {
+    accessToken: await deps.tokens.issue({ sessionId, accountId, userId, role }),
+    refreshToken: refreshTokenOf(deps.refreshKey, seed, { sessionId, generation }),
+    user: { id: userId, email, name, role },
+  };
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { assertFeature, lapsedBecause, statusAt, type Subscription } from "./subscription.ts";
+
+const at = (text: string): Date => new Date(text);
+const subscription: Subscription = {
+  tier: "starter",
+  status: "active",
+  periodAnchor: at("2026-01-01T00:00:00Z"),
+  pastDueSince: null,
+  cancelAt: null,
+};
+
+describe("subscriptions", () => {
+  it("that were cancelled run until their period ends, to the millisecond, and are canceled from then on", () => {
+    const cancelled = { ...subscription, cancelAt: at("2026-02-01T00:00:00Z") };
+    expect(statusAt(cancelled, at("2026-01-31T23:59:59.999Z"))).toBe("active");
+    expect(lapsedBecause(cancelled, at("2026-01-31T23:59:59.999Z"))).toBeNull();
+    expect(statusAt(cancelled, at("2026-02-01T00:00:00Z"))).toBe("canceled");
+    expect(lapsedBecause(cancelled, at("2026-02-01T00:00:00Z"))).toMatch(/cancelled/);
+  });
+
+  it("that are past due lapse after more than seven days", () => {
+    const overdue = { ...subscription, status: "past_due" as const, pastDueSince: at("2026-01-01T00:00:00Z") };
+    expect(lapsedBecause(overdue, at("2026-01-08T00:00:00Z"))).toBeNull();
+    expect(lapsedBecause(overdue, at("2026-01-08T00:00:00.001Z"))).toMatch(/overdue/);
+    expect(lapsedBecause({ ...overdue, status: "trialing" }, at("2026-03-01T00:00:00Z"))).toBeNull();
+  });
+
+  it("have the features of their tier; free has none", () => {
+    const now = at("2026-01-02T00:00:00Z");
+    for (const feature of ["team", "integrations"] as const) {
+      expect(() => assertFeature(subscription, feature, now)).not.toThrow();
+      expect(() => assertFeature({ ...subscription, tier: "free" }, feature, now)).toThrow(/free/);
+      expect(() => assertFeature({ ...subscription, status: "canceled" }, feature, now)).toThrow(/cancelled/);
+    }
+  });
+});

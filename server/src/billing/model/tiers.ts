@@ -1,0 +1,30 @@
+/** What a tier may have besides what is counted: several people, integrations. */
+export type Feature = "team" | "integrations";
+
+export interface Tier {
+  readonly knowledgeUnits: number;
+  /** Megabytes of raw file storage. */
+  readonly storageUnits: number;
+  /** A month. */
+  readonly credits: number;
+  readonly personas: number;
+  readonly features: readonly Feature[];
+}
+
+const all: readonly Feature[] = ["team", "integrations"];
+
+/** Tiers of decisions, chapter 13. */
+export const tiers: Readonly<Record<string, Tier>> = {
+  free: { knowledgeUnits: 100, storageUnits: 100, credits: 1_000, personas: 1, features: [] },
+  starter: { knowledgeUnits: 1_000, storageUnits: 1_000, credits: 10_000, personas: 5, features: all },
+  pro: { knowledgeUnits: 10_000, storageUnits: 10_000, credits: 100_000, personas: 25, features: all },
+  business: { knowledgeUnits: 100_000, storageUnits: 100_000, credits: 1_000_000, personas: 100, features: all },
+  self_hosted: { knowledgeUnits: 1e9, storageUnits: 1e9, credits: 1e9, personas: 1e9, features: all },
+};
+
+/** @throws Error for a tier that is not configured */
+export function tierNamed(name: string): Tier {
+  const tier = tiers[name];
+  if (tier === undefined) throw new Error(`the tier ${name} is not configured`);
+  return tier;
+}

@@ -1,0 +1,17 @@
+import { fail } from "../errors/fail.ts";
+import type { Clock } from "../ports/clock.ts";
+import { assertFeature } from "./model/subscription.ts";
+import type { Feature } from "./model/tiers.ts";
+import type { BillingStore } from "./store.ts";
+
+export interface RequireFeatureDeps {
+  readonly billing: Pick<BillingStore, "subscription">;
+  readonly clock: Clock;
+}
+
+/** @throws Failure `limits.subscription_required` when the account's tier lacks the feature, `auth.user_not_initialized` without a subscription */
+export async function requireFeature({ billing, clock }: RequireFeatureDeps, accountId: string, feature: Feature): Promise<void> {
+  const subscription = await billing.subscription(accountId);
+  if (subscription === null) fail("auth.user_not_initialized", "The account is not set up");
+  assertFeature(subscription, feature, clock.now());
+}

@@ -1,0 +1,20 @@
+import type { AccountCache } from "../lib/account-cache.ts";
+import type { Subscription } from "./model/subscription.ts";
+import type { BillingStore } from "./store.ts";
+
+/** Subscriptions for the hot path: held in memory until the account changes, and read again after ten seconds in case that was missed. */
+export function subscriptionView(
+  store: Pick<BillingStore, "subscription">,
+  cache: AccountCache,
+): (accountId: string) => Promise<Subscription | null> {
+  const view = cache.view<Subscription & { readonly accountId: string }>({
+    load: async (accountId) => {
+      const subscription = await store.subscription(accountId);
+      return subscription === null ? null : { ...subscription, accountId };
+    },
+    accountOf: ({ accountId }) => accountId,
+    max: 20_000,
+    maxAge: 10_000,
+  });
+  return view;
+}

@@ -1,0 +1,109 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { createDiskBlobStore } from "../adapters/blobs/disk.ts";
+import { ids } from "../adapters/ids.ts";
+import { argon2Hasher } from "../adapters/passwords/argon2.ts";
+import { postgresTemporaryAccountStore } from "../adapters/postgres/temporary-account-store.ts";
+import { createAccount } from "../auth/create-account.ts";
+import { openDatabase, type OpenDatabase } from "../compose-database.ts";
+import { startService } from "../compose.ts";
+import type { Settings } from "../config/settings.ts";
+import type { CheckResult } from "../installation/check-integrity.ts";
+import { checkIsolation } from "../installation/isolation/check-isolation.ts";
+import type { TemporaryAccountStore } from "../installation/isolation/store.ts";
+import { fillTenant, PreparationFailed, settled, type Account, type Ask } from "../installation/isolation/tenant.ts";
+import { Cleanup } from "../lib/cleanup.ts";
+import { UsageError, type CommandInput } from "./command.ts";
+
+/** By which temporary accounts are known, also those that an aborted run has left. No mail can go there (RFC 2606). */
+const emailSuffix = "@isolation-check.parlance.invalid";
+const accountCount = 2;
+const brandCount = 2;
+const settleMs = 120_000;
+
+/**
+ * Makes temporary accounts with marker words, starts a node of its own on the installation's data, asks it as everybody, and takes the
+ * accounts away again.
+ * @param onResult told of each check as it comes
+ * @throws UsageError where there is no account yet
+ */
+export async function runIsolation(input: CommandInput, onResult: (result: CheckResult) => void): Promise<void> {
+  const { settings, log, version } = input;
+  const accounts = await withDatabase(input, async ({ auth }, temporary) => {
+    if ((await temporary.countOthers(emailSuffix)) === 0)
+      throw new UsageError("There is no account yet: the first start of the service makes one. Run `parlance start` once, then this.");
+    await removeAll(settings, temporary);
+    const made: Account[] = [];
+    for (let at = 0; at < accountCount; at += 1) made.push(await makeAccount(auth));
+    return made;
+  });
+  try {
+    const service = await startService(forCheck(settings), log, version);
+    try {
+      const ask = asker(service.address);
+      const tenants = [];
+      for (const account of accounts) tenants.push(await fillTenant(ask, account, Array.from({ length: brandCount }, markerWord)));
+      for (const account of accounts) await settled(ask, account, settleMs);
+      await ask({}, "GET", "/readyz");
+      for await (const result of checkIsolation(ask, tenants)) onResult(result);
+    } catch (error) {
+      if (error instanceof PreparationFailed) throw new UsageError(`The check could not be prepared: ${error.message}`);
+      throw error;
+    } finally {
+      await service.stop();
+    }
+  } finally {
+    await withDatabase(input, (_, temporary) => removeAll(settings, temporary));
+  }
+}
+
+/** On a free port of this machine alone, without limits that many calls would meet. */
+function forCheck(settings: Settings): Settings {
+  return { ...settings, host: "127.0.0.1", port: 0, publicUrl: undefined, rateLimits: false, role: "all", demo: false };
+}
+
+async function withDatabase<Result>(
+  { settings, log }: CommandInput,
+  work: (database: OpenDatabase, temporary: TemporaryAccountStore) => Promise<Result>,
+): Promise<Result> {
+  const cleanup = new Cleanup(log);
+  try {
+    const opened = await openDatabase(settings, log, cleanup);
+    return await work(opened, postgresTemporaryAccountStore(opened.database));
+  } finally {
+    await cleanup.run();
+  }
+}
+
+async function removeAll({ filesDir }: Settings, temporary: TemporaryAccountStore): Promise<void> {
+  const blobs = await createDiskBlobStore(filesDir);
+  for (const accountId of await temporary.find(emailSuffix)) {
+    for (const key of await temporary.remove(accountId)) await blobs.delete(key);
+  }
+}
+
+async function makeAccount(store: OpenDatabase["auth"]): Promise<Account> {
+  const email = `${ids.uuidv4()}${emailSuffix}`;
+  const password = randomBytes(18).toString("base64url");
+  const account = await createAccount({ store, passwords: argon2Hasher, ids }, { email, password, onlyFirst: false });
+  if (account === null) throw new Error("an address of chance has an account already");
+  return { accountId: account.accountId, key: account.accountKey, email, password };
+}
+
+/** A word that no data holds: letters that never stand together in a language. */
+function markerWord(): string {
+  const letter = (of: string): string => of[randomInt(of.length)] ?? "q";
+  return `zq${["xjkvq", "aeiou", "xjkvq", "aeiou", "xjkvq", "aeiou", "qxzjv", "aeiou", "qxzjv"].map(letter).join("")}`;
+}
+
+function asker(url: string): Ask {
+  return async (caller, method, path, body) => {
+    const isForm = body instanceof FormData;
+    const response = await fetch(url + path, {
+      method,
+      headers: { ...caller, ...(body === undefined || isForm ? {} : { "content-type": "application/json" }) },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    });
+    const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join("\n");
+    return { status: response.status, text: await response.text(), headers };
+  };
+}

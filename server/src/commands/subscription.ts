@@ -1,0 +1,55 @@
+import { subscriptionStatuses } from "../billing/model/subscription.ts";
+import { tiers } from "../billing/model/tiers.ts";
+import { openDatabase } from "../compose-database.ts";
+import { Cleanup } from "../lib/cleanup.ts";
+import { UsageError, type Command, type CommandInput } from "./command.ts";
+
+const usage = "Use: parlance subscription set --email OWNER [--tier T] [--status S]";
+
+interface Change {
+  readonly email: string;
+  readonly tier: string | null;
+  readonly status: (typeof subscriptionStatuses)[number] | null;
+}
+
+function readArguments({ arguments: words, parse }: CommandInput): Change {
+  const [action, ...rest] = words;
+  if (action !== "set") throw new UsageError(usage);
+  const options = { email: { type: "string" }, tier: { type: "string" }, status: { type: "string" } } as const;
+  const { email, tier, status: sent } = parsed(() => parse({ args: rest, options, strict: true })).values;
+  const status = subscriptionStatuses.find((known) => known === sent);
+  const problems: string[] = [];
+  if (email === undefined) problems.push("--email must be the address of an account's owner");
+  if (tier === undefined && sent === undefined) problems.push("one of --tier and --status is needed");
+  if (tier !== undefined && !Object.hasOwn(tiers, tier)) problems.push(`--tier must be one of ${Object.keys(tiers).join(", ")}`);
+  if (sent !== undefined && status === undefined) problems.push(`--status must be one of ${subscriptionStatuses.join(", ")}`);
+  if (email === undefined || problems.length > 0) throw new UsageError(`${problems.join("\n")}\n${usage}`);
+  return { email: email.normalize("NFC"), tier: tier ?? null, status: status ?? null };
+}
+
+/** An option that is unknown or lacks its value is the caller's mistake. */
+function parsed<Result>(read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** What the operator of the installation decides on: tier and status of an account. Running nodes learn of it. */
+export const subscriptionCommand: Command = async (input) => {
+  const { email, tier, status } = readArguments(input);
+  const cleanup = new Cleanup(input.log);
+  try {
+    // With a database of its own the service may be running beside.
+    const { billing, bus } = await openDatabase(input.settings, input.log, cleanup, { alone: input.settings.databaseUrl === undefined });
+    const accountId = await billing.setSubscription(email, tier, status);
+    if (accountId === null) throw new UsageError("The address belongs to no owner of an account.");
+    await bus.publish("account_changed", { accountId });
+    const subscription = await billing.subscription(accountId);
+    process.stdout.write(`${JSON.stringify({ account_id: accountId, tier: subscription?.tier, status: subscription?.status })}\n`);
+    return 0;
+  } finally {
+    await cleanup.run();
+  }
+};

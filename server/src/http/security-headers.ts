@@ -1,0 +1,32 @@
+/** Which answers a header is for. */
+interface Kind {
+  /** Pages of other origins may show it: pictures and streams of a persona, public documents. */
+  readonly embeddable: boolean;
+  /** Answers of the interface, which belong to one caller. */
+  readonly isPrivate: boolean;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+function headersFor({ embeddable, isPrivate }: Kind, isHttps: boolean): Headers {
+  return {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "x-frame-options": "DENY",
+    // For what is no page; pages bring their own.
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": embeddable ? "cross-origin" : "same-origin",
+    ...(isPrivate ? { "cache-control": "no-store" } : {}),
+    ...(isHttps ? { "strict-transport-security": "max-age=31536000" } : {}),
+  };
+}
+
+/**
+ * Headers that every answer carries unless its route says otherwise.
+ * @param isHttps whether the service is reached by https only
+ */
+export function securityHeaders(isHttps: boolean): (kind: Kind) => Headers {
+  const made = [false, true].map((embeddable) => [false, true].map((isPrivate) => headersFor({ embeddable, isPrivate }, isHttps)));
+  return ({ embeddable, isPrivate }) => made[Number(embeddable)]?.[Number(isPrivate)] ?? {};
+}

@@ -1,0 +1,60 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+
+const tickMs = 1_000;
+const windowTicks = 10;
+/** What has to arrive of a body within any ten seconds. */
+const leastBytes = windowTicks * 1_024;
+
+/** A body that is arriving. */
+interface Arrival {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** What the connection had read at each of the last ticks, the newest last. */
+  readonly read: number[];
+}
+
+/** Limits of time for headers, connections and answers, for the server's own options. */
+export const timeLimits = {
+  /** A body may take as long as it needs while it makes progress. */
+  requestTimeout: 0,
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 1_000,
+  /** Nothing comes and nothing is taken: a reader that has stopped. Streams send a comment every 20 seconds. */
+  connectionTimeout: 120_000,
+  /** Longer than the 60 seconds for which proxies keep connections. */
+  keepAliveTimeout: 72_000,
+} as const;
+
+/**
+ * Cuts clients whose body arrives at less than about 1 kB a second over ten seconds. A body is not late while the server itself leaves read
+ * bytes lying; once the answer has gone out, nothing excuses it.
+ * @param cut answers and closes
+ */
+export function watchSlowBodies(server: Server, cut: (response: ServerResponse) => void): void {
+  const arrivals = new Set<Arrival>();
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    const { "content-length": length, "transfer-encoding": encoding } = request.headers;
+    if (encoding === undefined && (length === undefined || length === "0")) return;
+    arrivals.add({ request, response, read: [request.socket.bytesRead] });
+  });
+  const timer = setInterval(() => {
+    for (const arrival of arrivals) {
+      if (arrival.request.complete || arrival.request.socket.destroyed) {
+        arrivals.delete(arrival);
+      } else if (isLate(arrival)) {
+        arrivals.delete(arrival);
+        cut(arrival.response);
+      }
+    }
+  }, tickMs).unref();
+  server.once("close", () => clearInterval(timer));
+}
+
+function isLate({ request, response, read }: Arrival): boolean {
+  const now = request.socket.bytesRead;
+  if (request.readableLength > 0 && !response.writableFinished) read.length = 0;
+  read.push(now);
+  if (read.length <= windowTicks) return false;
+  const before = read.shift() ?? now;
+  return now - before < leastBytes;
+}

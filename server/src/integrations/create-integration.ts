@@ -1,0 +1,36 @@
+import { generateKey, recordOf } from "../auth/api-key.ts";
+import { requireFeature, type RequireFeatureDeps } from "../billing/require-feature.ts";
+import { fail } from "../errors/fail.ts";
+import type { Ids } from "../ports/ids.ts";
+import { integrationFields, type IntegrationInput } from "./model/integration-fields.ts";
+import type { Integration, IntegrationStore } from "./store.ts";
+
+export interface CreateIntegrationDeps extends RequireFeatureDeps {
+  readonly integrations: Pick<IntegrationStore, "create">;
+  readonly ids: Ids;
+}
+
+/**
+ * Connects a site with a brand. The key is told here and never again.
+ * @param brandId null where what was sent is no id
+ * @throws Failure `limits.subscription_required`, `validation.failed`, `resource.not_found` for a brand that the account does not have
+ */
+export async function createIntegration(
+  deps: CreateIntegrationDeps,
+  accountId: string,
+  brandId: string | null,
+  input: IntegrationInput,
+): Promise<{ readonly integration: Integration; readonly key: string }> {
+  const fields = integrationFields(input);
+  await requireFeature(deps, accountId, "integrations");
+  const key = generateKey("integration");
+  const integration =
+    brandId === null
+      ? null
+      : await deps.integrations.create(
+          { id: deps.ids.uuidv7(), accountId, brandId, ...fields },
+          { id: deps.ids.uuidv7(), record: recordOf(key) },
+        );
+  if (integration === null) fail("resource.not_found", "There is no brand with this id");
+  return { integration, key };
+}

@@ -1,0 +1,96 @@
+import Type from "typebox";
+import { ok } from "../entry/call.ts";
+import { route, type Route } from "../entry/route.ts";
+import { closed, DateTime, Id, idParams, Limit, Nullable, Offset, uuidOrNull } from "../entry/schemas.ts";
+import { createIntegration, type CreateIntegrationDeps } from "./create-integration.ts";
+import { disconnectIntegration, type DisconnectIntegrationDeps } from "./disconnect-integration.ts";
+import type { Integration, IntegrationStore } from "./store.ts";
+
+const IntegrationView = Type.Object({
+  id: Id,
+  brand_id: Id,
+  name: Type.String(),
+  platform: Nullable(Type.String()),
+  site_url: Nullable(Type.String()),
+  connected: Type.Boolean(),
+  created_at: DateTime,
+  disconnected_at: Nullable(DateTime),
+});
+
+function view({ id, brandId, name, platform, siteUrl, createdAt, disconnectedAt }: Integration): object {
+  return {
+    id,
+    brand_id: brandId,
+    name,
+    platform,
+    site_url: siteUrl,
+    connected: disconnectedAt === null,
+    created_at: createdAt.toISOString(),
+    disconnected_at: disconnectedAt?.toISOString() ?? null,
+  };
+}
+
+export interface IntegrationRoutesDeps extends CreateIntegrationDeps, DisconnectIntegrationDeps {
+  readonly integrations: IntegrationStore;
+}
+
+export function integrationRoutes(deps: IntegrationRoutesDeps): Route[] {
+  const shared = { tag: "Integrations", access: ["session"] } as const;
+  return [
+    route({
+      ...shared,
+      method: "GET",
+      url: "/api/integrations",
+      id: "listIntegrations",
+      summary: "Sites that are or were connected, newest first",
+      rate: "Global",
+      codes: [],
+      query: Type.Object({ limit: Limit, offset: Offset }),
+      answers: { 200: Type.Object({ items: Type.Array(IntegrationView), total_count: Type.Integer() }) },
+      handle: async ({ actor, query }) => {
+        const { items, total } = await deps.integrations.list(actor.accountId, query);
+        return ok({ items: items.map(view), total_count: total });
+      },
+    }),
+    route({
+      ...shared,
+      method: "POST",
+      url: "/api/integrations",
+      id: "createIntegration",
+      summary: "Connect a site with a brand; its key is shown once",
+      roles: ["owner", "admin"],
+      rate: "MutationDefault",
+      codes: ["resource.not_found", "limits.subscription_required", "auth.user_not_initialized"],
+      body: Type.Object(
+        {
+          brand_id: Type.String({ minLength: 1, maxLength: 100 }),
+          name: Type.String({ minLength: 1, maxLength: 1_000 }),
+          platform: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+          site_url: Type.Optional(Type.String({ minLength: 1, maxLength: 2_048 })),
+        },
+        closed,
+      ),
+      answers: { 201: Type.Object({ integration: IntegrationView, key: Type.String() }) },
+      handle: async ({ actor, body }) => {
+        const { integration, key } = await createIntegration(deps, actor.accountId, uuidOrNull(body.brand_id), body);
+        return { status: 201, body: { integration: view(integration), key }, headers: { "cache-control": "no-store" } };
+      },
+    }),
+    route({
+      ...shared,
+      method: "POST",
+      url: "/api/integrations/:integration_id/disconnect",
+      id: "disconnectIntegration",
+      summary: "Shut a site out: its keys open nothing any more",
+      roles: ["owner", "admin"],
+      rate: "MutationDefault",
+      codes: ["resource.not_found"],
+      params: idParams("integration_id"),
+      answers: { 204: null },
+      handle: async ({ actor, params }) => {
+        await disconnectIntegration(deps, actor.accountId, uuidOrNull(params.integration_id));
+        return { status: 204 };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,12 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { writtenReference } from "../src/http/written-reference.ts";
+
+const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+const { version } = JSON.parse(read("server/package.json")) as { version: string };
+
+describe("what is written from the code", () => {
+  it.each(Object.entries(writtenReference(version)))("docs/%s is up to date: `npm run docs` writes it", (name, text) => {
+    expect(read(`docs/${name}`) === text).toBe(true);
+  });
+});

@@ -1,0 +1,85 @@
+/** Bytes that are sent as JSON. */
+export interface Body {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** Whether RFC 8259 takes it; null where it may go either way. */
+  readonly isJson: boolean | null;
+}
+
+const bytesOf = (...parts: readonly (string | readonly number[])[]): Uint8Array =>
+  Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "utf8") : Buffer.from(part))));
+
+const deep = 100_000;
+const broken: Readonly<Record<string, Uint8Array>> = {
+  "an object that is not closed": bytesOf('{"a":1'),
+  "a text that is not closed": bytesOf('{"a":"'),
+  "an escape that is cut": bytesOf(String.raw`{"a":"\u12"}`),
+  "an escape of nothing": bytesOf(String.raw`{"a":"\x41"}`),
+  "a trailing comma": bytesOf('{"a":1,}'),
+  "a comma alone": bytesOf("[,]"),
+  "a key without quotes": bytesOf("{a:1}"),
+  "single quotes": bytesOf("{'a':1}"),
+  "a line comment": bytesOf('{"a":1} // done'),
+  "a block comment": bytesOf('{/* x */"a":1}'),
+  NaN: bytesOf('{"a":NaN}'),
+  Infinity: bytesOf('{"a":-Infinity}'),
+  "a number with a leading zero": bytesOf('{"a":012}'),
+  "a number with a plus": bytesOf('{"a":+1}'),
+  "a number without digits": bytesOf('{"a":1.}'),
+  "a hexadecimal number": bytesOf('{"a":0x10}'),
+  "two values": bytesOf("{}{}"),
+  "lines of JSON": bytesOf('{"a":1}\n{"a":2}'),
+  "a NUL behind": bytesOf("{}\u0000"),
+  "a NUL in a text": bytesOf('{"a":"\u0000"}'),
+  "a line feed in a text": bytesOf('{"a":"\n"}'),
+  "a NUL alone": bytesOf([0]),
+  "white space alone": bytesOf(" \n\t "),
+  "white space of Unicode": bytesOf('\u00a0{"a":1}'),
+  "a byte order mark alone": bytesOf([0xef, 0xbb, 0xbf]),
+  "UTF-16, little end first": new Uint8Array(Buffer.from('\ufeff{"a":1}', "utf16le")),
+  "a byte that is no UTF-8": bytesOf('{"a":"', [0xff], '"}'),
+  "a character that is cut": bytesOf('{"a":"', [0xe2, 0x82], '"}'),
+  "an overlong slash": bytesOf('{"a":"', [0xc0, 0xaf], '"}'),
+  "a surrogate in UTF-8": bytesOf('{"a":"', [0xed, 0xa0, 0x80], '"}'),
+  "beyond the last character": bytesOf('{"a":"', [0xf4, 0x90, 0x80, 0x80], '"}'),
+  "lists that are never closed": bytesOf("[".repeat(deep)),
+  "objects that are never closed": bytesOf('{"a":'.repeat(deep)),
+  "lists closed as objects": bytesOf("[".repeat(500), "}".repeat(500)),
+  XML: bytesOf('<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'),
+  "a form": bytesOf("a=1&b=2"),
+  "bytes of a picture": bytesOf([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]),
+  "a gzip header": bytesOf([0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0]),
+  "a prototype": bytesOf('{"__proto__":{"isAdmin":true}}'),
+  "a prototype, escaped": bytesOf(String.raw`{"__proto\u005f_":{"isAdmin":true}}`),
+  "a constructor's prototype": bytesOf('{"constructor":{"prototype":{"isAdmin":true}}}'),
+};
+
+const odd: Readonly<Record<string, Uint8Array>> = {
+  "lists 100,000 deep": bytesOf("[".repeat(deep), "]".repeat(deep)),
+  "objects 100,000 deep": bytesOf('{"a":'.repeat(deep), "1", "}".repeat(deep)),
+  null: bytesOf("null"),
+  true: bytesOf("true"),
+  "a number": bytesOf("-0"),
+  "a text": bytesOf('"a"'),
+  "a list": bytesOf("[1,2,3]"),
+  "a list of lists": bytesOf(JSON.stringify(Array.from({ length: 2_000 }, () => [[]]))),
+  "a number without end": bytesOf(`{"a":${"9".repeat(100_000)}}`),
+  "a number beyond all": bytesOf('{"a":1e99999}'),
+  "digits without end": bytesOf(`{"a":0.${"0".repeat(100_000)}1}`),
+  "a key twice": bytesOf('{"query":"a","query":{"b":1}}'),
+  "a key without end": bytesOf(`{"${"k".repeat(200_000)}":1}`),
+  "50,000 keys": bytesOf(JSON.stringify(Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`k${at}`, at])))),
+  "800,000 keys": bytesOf(JSON.stringify(Object.fromEntries(Array.from({ length: 800_000 }, (_, at) => [`k${at}`, at])))),
+  "keys of an object's own": bytesOf('{"toString":1,"valueOf":1,"hasOwnProperty":1,"then":{},"toJSON":1,"length":-1}'),
+  "keys of a database": bytesOf('{"$where":"sleep(1000)","id":{"$ne":null}}'),
+  "half a character": bytesOf(String.raw`{"a":"\ud800","\udc00":1}`),
+  "a NUL, escaped": bytesOf(String.raw`{"a":"\u0000","\u0000":1}`),
+  "a text without end": bytesOf(`{"a":"${"x".repeat(500_000)}"}`),
+  "an empty key": bytesOf('{"":{"":{"":1}}}'),
+};
+
+/** JSON of our own that is none or odd. */
+export const ownBodies: readonly Body[] = [
+  ...Object.entries(broken).map(([name, bytes]) => ({ name, bytes, isJson: false })),
+  ...Object.entries(odd).map(([name, bytes]) => ({ name, bytes, isJson: null })),
+];

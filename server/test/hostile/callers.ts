@@ -1,0 +1,83 @@
+import { Api } from "../support/api.ts";
+import type { Operation } from "../support/operations.ts";
+import { openShop, type Shop } from "../support/shop.ts";
+import type { BuiltService } from "./service.ts";
+
+type Headers = Readonly<Record<string, string>>;
+
+/** An account with something of everything, and who may ask for it. */
+export interface Target {
+  readonly shop: Shop;
+  /** Headers by who sends them; nobody included. */
+  readonly callers: ReadonlyMap<string, Headers>;
+  /** Values of parameters by their names. */
+  readonly things: Readonly<Record<string, string>>;
+}
+
+/** Fills an account, so that requests meet things that are there. */
+export async function openTarget(service: BuiltService): Promise<Target> {
+  const shop = await openShop(service, service, "Hostile");
+  const { api, personaId } = shop;
+  await shop.load([{ id: "lamp", title: "Garden lamp", price: 10 }]);
+  await api.upload(shop.filesId, "guide.txt", "Lamps are repaired in Zurich.", { id: "guide" });
+  await api.call("PUT", "/api/knowledge/docs/by-external-id/note", { content: "Lanterns are cleaned." });
+  await api.call("POST", `/api/personas/${personaId}/knowledge`, { external_ids: ["note"] });
+  await shop.settled();
+  const { frames } = await shop.visitor.chat({ message: "What does the garden lamp cost?" });
+  const { session_id: sessionId = "", end_user_id: visitorId = "" } = (frames[0]?.data ?? {}) as Record<string, string>;
+  const { body: job } = await api.call("POST", `/api/knowledge/sources/${shop.filesId}/summary`);
+  const callers = await signIn(service, shop);
+  const session = new Api(service.url, callers.get("session") ?? {});
+  const { body: opened } = await session.call("POST", "/api/integrations", { brand_id: shop.brandId, name: "Hostile shop" });
+  const { body: person } = await session.call("POST", "/api/account/users", { email: "guest@example.com", name: "Guest", role: "viewer" });
+  const { body: listed } = await session.call("GET", `/api/personas/${personaId}/api-keys`);
+  return {
+    shop,
+    callers,
+    things: {
+      brand_id: shop.brandId,
+      source_id: shop.catalogId,
+      persona_id: personaId,
+      id: "lamp",
+      external_id: "note",
+      job_id: String(job?.job_id),
+      session_id: sessionId,
+      end_user_id: visitorId,
+      integration_id: String(opened?.integration?.id),
+      user_id: String(person?.id),
+      key_id: String(listed?.keys?.[0]?.id),
+    },
+  };
+}
+
+/**
+ * Everybody who may call, with credentials that are valid now.
+ * @param before whose keys stay where the persona has both already
+ */
+export async function signIn(
+  service: BuiltService,
+  shop: Shop,
+  before?: ReadonlyMap<string, Headers>,
+): Promise<ReadonlyMap<string, Headers>> {
+  const { email, password } = service;
+  const { body: login, text } = await new Api(service.url).call("POST", "/api/auth/login", { email, password });
+  if (typeof login?.access_token !== "string") throw new Error(`the owner cannot sign in any more: ${text}`);
+  const session = { authorization: `Bearer ${login.access_token}` };
+  const keys = `/api/personas/${shop.personaId}/api-keys`;
+  const { body: minted } = await new Api(service.url, session).call("POST", keys, { slot: "primary" });
+  return new Map<string, Headers>([
+    ["nobody", {}],
+    ["account key", { "x-api-key": service.key }],
+    ["persona key", typeof minted?.key === "string" ? { "x-api-key": minted.key } : (before?.get("persona key") ?? {})],
+    ["visitor", { "x-persona-id": shop.personaId }],
+    ["session", session],
+  ]);
+}
+
+const kindOf: Readonly<Record<string, string>> = { apiKey: "account key", personaId: "visitor", session: "session" };
+
+/** Who may call an operation. */
+export function callerOf({ security }: Operation): string {
+  const kind = ["session", "apiKey", "personaId"].find((name) => security.includes(name));
+  return kindOf[kind ?? ""] ?? "nobody";
+}

@@ -1,0 +1,96 @@
+import { catalog } from "../../src/errors/catalog.ts";
+import type { Received } from "./send.ts";
+
+/** What must be true of an answer besides what holds for all. */
+export interface Expected {
+  /** What was sent: words of it may come back. */
+  readonly echo?: string;
+  /** Statuses that the operation declares; any of the catalogue otherwise. */
+  readonly statuses?: readonly number[];
+  /** The one answer that is right, such as `400 validation.failed`. */
+  readonly exactly?: string;
+  /** HEAD: no body. */
+  readonly withoutBody?: boolean;
+}
+
+const slowMs = 5_000;
+const statusOf: Readonly<Record<string, { readonly status: number }>> = catalog;
+
+/** Signs of what is inside: stacks, paths, SQL, modules, addresses of other services. */
+const inside = [
+  /\bat \S.*:\d+:\d+/,
+  /\bnode_modules\b|\bnode:internal\b|\.(ts|js|mjs):\d+/,
+  /(^|[\s"'(])\/(tmp|root|home|var|usr|proc)\/\w/,
+  /\b(select\s.+\sfrom|insert into|update \w+ set|delete from)\s/i,
+  /\bviolates\b.*\bconstraint\b|\bsyntax error at or near\b|\bduplicate key value\b|\brelation "|\bcolumn "/,
+  /\b(Type|Range|Syntax|Reference|Internal|Assertion)?Error:/,
+  /\bECONN\w+|\bFST_\w+|\bERR_[A-Z_]+|\bpostgres(ql)?:\/\//,
+  /\[object \w+\]|\bundefined\b|\bNaN\b/,
+];
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(textsOf);
+}
+
+/** What an answer tells of the inside that its request did not say first, or null. */
+export function leakIn(problem: unknown, echo: string): string | null {
+  for (const text of textsOf(problem)) {
+    const found = inside.map((pattern) => pattern.exec(text)?.[0].trim()).find((match) => match !== undefined && !echo.includes(match));
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+/** The code of a problem, or an empty text. */
+export function codeOf({ text }: Received): string {
+  try {
+    const body = JSON.parse(text) as { code?: unknown } | null;
+    return typeof body?.code === "string" ? body.code : "";
+  } catch {
+    return "";
+  }
+}
+
+/** What is wrong with an answer, in words; nothing where it is as promised. */
+export function faultsOf(answer: Received, expected: Expected = {}): string[] {
+  const { status, headers, text, ms, failure } = answer;
+  const faults: string[] = [];
+  if (ms > slowMs) faults.push(`took ${Math.round(ms)} ms`);
+  if (failure !== null) return [...faults, `no whole answer: ${failure}`];
+  if (status >= 500) faults.push(`answered ${status}`);
+  const requestId = headers["x-request-id"];
+  if (typeof requestId !== "string" || !/^[A-Za-z0-9._-]{1,128}$/.test(requestId))
+    faults.push(`X-Request-Id is ${JSON.stringify(requestId)}`);
+  if (status >= 400) faults.push(...(expected.withoutBody === true ? [] : faultsOfProblem(answer, expected)));
+  const told = `${status} ${codeOf(answer)}`.trim();
+  if (expected.exactly !== undefined && told !== expected.exactly) faults.push(`answered ${told} instead of ${expected.exactly}`);
+  if (expected.withoutBody === true && text !== "") faults.push("answered with a body");
+  return faults;
+}
+
+function faultsOfProblem(answer: Received, { echo = "", statuses }: Expected): string[] {
+  const { status, headers, text } = answer;
+  if (!/^application\/problem\+json\b/.test(String(headers["content-type"])))
+    return [`a ${status} that is ${String(headers["content-type"])}: ${text.slice(0, 100)}`];
+  let problem: Record<string, unknown>;
+  try {
+    problem = JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return [`a problem that is no JSON: ${text.slice(0, 100)}`];
+  }
+  const faults: string[] = [];
+  for (const name of ["type", "title", "detail", "instance", "code"]) {
+    if (typeof problem[name] !== "string" || problem[name] === "") faults.push(`${name} is ${JSON.stringify(problem[name])}`);
+  }
+  const code = String(problem["code"]);
+  if (!Object.hasOwn(statusOf, code)) faults.push(`the code ${code} is in no catalogue`);
+  else if (statusOf[code]?.status !== status && statuses?.includes(status) !== true) faults.push(`${code} came as ${status}`);
+  if (problem["status"] !== status) faults.push(`status ${JSON.stringify(problem["status"])} in an answer ${status}`);
+  if (statuses !== undefined && !statuses.includes(status)) faults.push(`${status} ${code} is not declared`);
+  if (text.length > 20_000) faults.push(`a problem of ${text.length} characters`);
+  const leak = leakIn(problem, echo);
+  if (leak !== null) faults.push(`tells of the inside: ${leak.slice(0, 100)}`);
+  return faults;
+}

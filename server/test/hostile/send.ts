@@ -1,0 +1,95 @@
+import { Agent, request } from "node:http";
+
+/** A request as it is to go over the wire. */
+export interface Sent {
+  readonly method: string;
+  /** Path and query, percent-encoded. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+  readonly body?: Uint8Array | string;
+}
+
+export interface Received {
+  /** 0: there was no answer. */
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly text: string;
+  readonly ms: number;
+  /** Why there was no answer, or it broke off. */
+  readonly failure: string | null;
+}
+
+const closedWhileIdle = "the kept connection was closed";
+const patienceMs = 10_000;
+const mostOfAStream = 64 * 1_024;
+
+/** Sends requests over a few kept connections; whatever happens is told as a `Received`. */
+export class Sender {
+  readonly #url: URL;
+  readonly #agent: Agent;
+
+  constructor(url: string, connections: number) {
+    this.#url = new URL(url);
+    this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
+  }
+
+  /** Streams that would stay open are left as soon as they have begun. */
+  async send(sent: Sent): Promise<Received> {
+    const answer = await this.#sendOnce(sent);
+    return answer.failure === closedWhileIdle ? this.#sendOnce(sent) : answer;
+  }
+
+  #sendOnce({ method, path, headers = {}, body }: Sent): Promise<Received> {
+    const startedAt = performance.now();
+    return new Promise((resolve) => {
+      let status = 0;
+      let got: Received["headers"] = {};
+      let text = "";
+      let settled = false;
+      const end = (failure: string | null): void => {
+        if (settled) return;
+        settled = true;
+        clearTimeout(timer);
+        resolve({ status, headers: got, text, ms: performance.now() - startedAt, failure });
+      };
+      const outgoing = request(
+        {
+          host: this.#url.hostname,
+          port: this.#url.port,
+          agent: this.#agent,
+          method,
+          path,
+          headers: { ...headers, ...(body === undefined ? {} : { "content-length": Buffer.byteLength(body) }) },
+        },
+        (response) => {
+          status = response.statusCode ?? 0;
+          got = response.headers;
+          const isStream = String(got["content-type"]).startsWith("text/event-stream");
+          response.setEncoding("utf8");
+          response.on("data", (chunk: string) => {
+            text += chunk;
+            if (!isStream || (method !== "GET" && text.length < mostOfAStream)) return;
+            end(null);
+            outgoing.destroy();
+          });
+          response.on("end", () => end(null));
+          response.on("error", (error) => end(error.message));
+        },
+      );
+      const timer = setTimeout(() => {
+        end("no answer in time");
+        outgoing.destroy();
+      }, patienceMs);
+      outgoing.on("error", (error: NodeJS.ErrnoException) => {
+        // A kept connection that was closed while this was on its way tells nothing of the request.
+        const wasIdle = outgoing.reusedSocket && (error.code === "ECONNRESET" || error.code === "EPIPE") && status === 0;
+        end(wasIdle ? closedWhileIdle : (error.code ?? error.message));
+      });
+      outgoing.end(body);
+    });
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const root = new URL("../../", import.meta.url);
+const read = (path: string): string => readFileSync(new URL(path, root), "utf8");
+
+/** Titles of tests and of their groups: strings in front of a function. */
+function titles(source: string): string[] {
+  return [...source.matchAll(/(["'`])((?:\\.|(?!\1)[^\\\n])*)\1,\s*(?:\{[^}]*\},\s*)?(?:async\s*)?(?:\(|function\b)/g)].map(
+    ([, , title = ""]) => title,
+  );
+}
+
+interface Row {
+  readonly threat: string;
+  readonly references: readonly { readonly file: string; readonly words: string }[];
+}
+
+/** Lines of the tables whose last column is "held by". */
+function threats(text: string): Row[] {
+  const rows: Row[] = [];
+  let inside = false;
+  for (const line of text.split("\n")) {
+    if (!line.startsWith("|")) inside = false;
+    else if (line.includes("| held by |")) inside = true;
+    else if (inside && !line.startsWith("| ---")) {
+      const cells = line.split("|").map((cell) => cell.trim());
+      const references = [...(cells[3] ?? "").matchAll(/`([^`]+)` "([^"]+)"/g)].map(([, file = "", words = ""]) => ({ file, words }));
+      rows.push({ threat: cells[1] ?? "", references });
+    }
+  }
+  return rows;
+}
+
+function missing({ references }: Row): string[] {
+  return references
+    .filter(({ file, words }) => !existsSync(new URL(file, root)) || !titles(read(file)).some((title) => title.includes(words)))
+    .map(({ file, words }) => `${file} "${words}"`);
+}
+
+describe("the threats of SECURITY.md", () => {
+  const rows = threats(read("SECURITY.md"));
+
+  it("are many, and each is held by a test", () => {
+    expect(rows.length).toBeGreaterThan(30);
+    expect(rows.filter(({ references }) => references.length === 0)).toEqual([]);
+  });
+
+  it.each(rows)("$threat: the tests that are named for it exist", (row) => {
+    expect(missing(row)).toEqual([]);
+  });
+
+  it("a file or a test that does not exist is found", () => {
+    const held = (reference: string): Row[] => threats(`| threat | what | held by |\n| --- | --- | --- |\n| x | y | ${reference} |\n`);
+    const here = "server/test/security-doc.test.ts";
+    expect(held(`\`${here}\` "is found"`).flatMap(missing)).toEqual([]);
+    expect(held(`\`${here}\` "no such words"`).flatMap(missing)).toHaveLength(1);
+    expect(held(`\`server/test/none.test.ts\` "is found"`).flatMap(missing)).toHaveLength(1);
+  });
+});

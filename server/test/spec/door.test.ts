@@ -1,0 +1,333 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "../support/api.ts";
+import { freePort } from "../support/free-port.ts";
+import { RawConnection, statusesIn, type RawEnd } from "../support/raw-socket.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+import { openShop, type Shop } from "../support/shop.ts";
+
+let service: TestService;
+let shop: Shop;
+
+beforeAll(async () => {
+  service = await startTestService();
+  shop = await openShop(service, service.owner);
+});
+afterAll(() => service.stop());
+
+async function exchange(bytes: string, ms?: number): Promise<RawEnd> {
+  const connection = new RawConnection(service.url);
+  connection.send(bytes);
+  return connection.ended(ms);
+}
+
+async function expectHealthy(): Promise<void> {
+  expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
+}
+
+describe("Headers of every answer", () => {
+  const common = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+  };
+  const closed = "default-src 'none'; frame-ancestors 'none'";
+
+  it.each([
+    ["GET", "/v1/brands", 200, { "cache-control": "no-store", "cross-origin-resource-policy": "same-origin" }],
+    ["POST", "/v1/brands", 400, { "cache-control": "no-store" }],
+    ["GET", "/api/subscription/limits", 200, { "cache-control": "no-store", "cross-origin-resource-policy": "same-origin" }],
+    ["GET", "/v1/nothing", 404, { "cache-control": "no-store" }],
+    ["DELETE", "/v1/brands", 405, { "cache-control": "no-store" }],
+    ["GET", "/v1/brands/%zz", 400, { "cache-control": "no-store" }],
+    ["OPTIONS", "/v1/brands", 204, { "cache-control": "no-store" }],
+    ["GET", "/v1/persona", 401, { "cross-origin-resource-policy": "cross-origin" }],
+    ["GET", "/healthz", 200, { "cross-origin-resource-policy": "cross-origin" }],
+  ] as const)("%s %s (%d)", async (method, path, status, more) => {
+    const api = path === "/v1/persona" ? shop.api.with({ "x-api-key": "" }) : shop.api;
+    const answer = await api.call(method, path);
+    expect(answer.status, answer.text).toBe(status);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({ ...common, "content-security-policy": closed, ...more });
+    expect(answer.headers.get("strict-transport-security")).toBeNull();
+    expect(answer.headers.get("x-powered-by")).toBeNull();
+  });
+
+  it("streams and sign-ins carry them as well", async () => {
+    const stream = await fetch(`${service.url}/v1/chat`, {
+      method: "POST",
+      headers: { "x-persona-id": shop.personaId, "content-type": "application/json" },
+      body: JSON.stringify({ message: "Hello" }),
+    });
+    await stream.text();
+    expect(Object.fromEntries(stream.headers)).toMatchObject({
+      ...common,
+      "content-security-policy": closed,
+      "cache-control": "no-cache, no-transform",
+    });
+    const { email, password } = service.owner;
+    const signedIn = await shop.api.call("POST", "/api/auth/login", { email, password });
+    expect([signedIn.status, signedIn.headers.get("cache-control")]).toEqual([200, "no-store"]);
+  });
+
+  it.each(["/", "/docs", "/errors/auth.unauthorized"])(
+    "the page %s may be shown in no frame and loads nothing from elsewhere",
+    async (path) => {
+      const { headers } = await shop.api.call("GET", path);
+      expect(headers.get("x-frame-options")).toBe("DENY");
+      const policy = headers.get("content-security-policy") ?? "";
+      expect(policy).toMatch(/^default-src 'none';/);
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toMatch(/https?:|\*/);
+    },
+  );
+
+  it("a service that is reached by https says so", async () => {
+    const port = await freePort();
+    const secure = await startTestService({ PUBLIC_URL: "https://chat.example", PORT: String(port) });
+    try {
+      for (const path of ["/healthz", "/v1/brands", "/nothing", "/"]) {
+        const { headers } = await fetch(`http://127.0.0.1:${port}${path}`);
+        expect(headers.get("strict-transport-security"), path).toBe("max-age=31536000");
+      }
+    } finally {
+      await secure.stop();
+    }
+  });
+});
+
+describe("Bytes that are no ordinary request", () => {
+  const get = (target: string, more = ""): string => `GET ${target} HTTP/1.1\r\nhost: x\r\n${more}connection: close\r\n\r\n`;
+  const post = (more: string, body: string): string =>
+    `POST /v1/brands HTTP/1.1\r\nhost: x\r\nx-api-key: ${service.owner.key}\r\ncontent-type: application/json\r\n${more}\r\n${body}`;
+
+  const broken: [string, () => string][] = [
+    ["nonsense", () => "nonsense\r\n\r\n"],
+    ["binary", () => "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003"],
+    ["an HTTP/2 preface", () => "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
+    ["another version", () => "GET /healthz HTTP/9.9\r\nhost: x\r\n\r\n"],
+    ["no host", () => "GET /healthz HTTP/1.1\r\n\r\n"],
+    ["headers beyond 16 KB", () => get("/healthz", `x-big: ${"a".repeat(20_000)}\r\n`)],
+    ["2,500 headers beyond 16 KB", () => get("/healthz", Array.from({ length: 2_500 }, (_, at) => `x-${at}: 1\r\n`).join(""))],
+    ["an address beyond 16 KB", () => get(`/${"a".repeat(20_000)}`)],
+    ["a bare carriage return within a header", () => get("/healthz", "x-a: 1\rx-b: 2\r\n")],
+    ["NUL within a header", () => get("/healthz", "x-a: \u0000\r\n")],
+    ["a folded header", () => get("/healthz", "x-a: 1\r\n 2\r\n")],
+    ["a blank before the colon", () => get("/healthz", "x-a : 1\r\n")],
+    ["a header without a name", () => get("/healthz", ": 1\r\n")],
+    ["a length that is none", () => post("content-length: ten\r\n", "")],
+    ["a negative length", () => post("content-length: -1\r\n", "")],
+    ["a length with a sign", () => post("content-length: +2\r\n", "{}")],
+    ["a length beyond all numbers", () => post("content-length: 99999999999999999999999\r\n", "{}")],
+    ["two lengths", () => post("content-length: 2\r\ncontent-length: 40\r\n", "{}")],
+    ["a list of lengths", () => post("content-length: 2, 40\r\n", "{}")],
+    ["a length and chunks", () => post("content-length: 4\r\ntransfer-encoding: chunked\r\n", `0\r\n\r\n${get("/smuggled")}`)],
+    ["chunks named twice over", () => post("transfer-encoding: chunked, chunked\r\n", `0\r\n\r\n${get("/smuggled")}`)],
+    ["chunks by another name", () => post("transfer-encoding: xchunked\r\n", `0\r\n\r\n${get("/smuggled")}`)],
+    ["chunks that are not the last coding", () => post("transfer-encoding: chunked, identity\r\n", `0\r\n\r\n${get("/smuggled")}`)],
+    ["a chunk's size that is none", () => post("transfer-encoding: chunked\r\n", "zz\r\n{}\r\n0\r\n\r\n")],
+    ["a chunk's size beyond all numbers", () => post("transfer-encoding: chunked\r\n", "fffffffffffffffff\r\n{}\r\n0\r\n\r\n")],
+    ["a chunk longer than its size", () => post("transfer-encoding: chunked\r\n", '1\r\n{"display_name":"x"}\r\n0\r\n\r\n')],
+    ["a chunk's extension without end", () => post("transfer-encoding: chunked\r\n", `2;${"a".repeat(100_000)}\r\n{}\r\n0\r\n\r\n`)],
+    ["a trailer without end", () => post("transfer-encoding: chunked\r\n", `2\r\n{}\r\n0\r\nx-t: ${"a".repeat(100_000)}\r\n\r\n`)],
+    ["line feeds alone", () => "GET /healthz HTTP/1.1\nhost: x\n\n"],
+  ];
+
+  it.each(broken)("%s: one problem of 400, then the connection is closed", async (_, bytes) => {
+    const { text, closed, ms } = await exchange(bytes());
+    expect(statusesIn(text), text).toEqual([400]);
+    expect(text.toLowerCase()).toContain("content-type: application/problem+json");
+    expect(text).toContain('"code":"validation.failed"');
+    expect(text).not.toContain("smuggled");
+    expect([closed, ms < 5_000]).toEqual([true, true]);
+    await expectHealthy();
+  });
+
+  const odd: [string, () => string, number[]][] = [
+    ["HTTP/1.0", () => "GET /healthz HTTP/1.0\r\n\r\n", [200]],
+    ["an absolute address", () => get("http://elsewhere.example/healthz"), [200, 404]],
+    ["an absolute address of another scheme", () => get("ftp://elsewhere.example/healthz"), [400, 404]],
+    ["OPTIONS *", () => "OPTIONS * HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n", [204, 400, 404]],
+    ["TRACE", () => "TRACE /v1/brands HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n", [405]],
+    ["TRACE of nothing", () => "TRACE /nothing HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n", [404]],
+    ["a method of WebDAV", () => "PROPFIND /nothing HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n", [404, 405]],
+    ["an upgrade to WebSocket", () => get("/v1/brands", "upgrade: websocket\r\nsec-websocket-version: 13\r\n"), [401]],
+    ["an upgrade to HTTP/2", () => get("/healthz", "upgrade: h2c\r\nhttp2-settings: AAAA\r\n"), [200]],
+    ["another expectation", () => get("/healthz", "expect: 200-ok\r\n"), [400]],
+    ["a path that climbs", () => get("/docs/../../../etc/passwd"), [404]],
+    ["a path that climbs in disguise", () => get("/docs/..%2f..%2fpackage.json"), [404]],
+    ["two hosts", () => "GET /healthz HTTP/1.1\r\nhost: a\r\nhost: b\r\nconnection: close\r\n\r\n", [200, 400]],
+    ["a thousand headers", () => get("/healthz", Array.from({ length: 1_000 }, (_, at) => `x-${at}: 1\r\n`).join("")), [200]],
+    ["a thousand of the same query", () => get(`/v1/brands?${"limit=1&".repeat(1_000)}`), [400, 401]],
+    ["keys of a prototype in the query", () => get("/v1/brands?__proto__[x]=1&constructor.prototype.x=1&toString=1"), [400, 401]],
+  ];
+
+  it.each(odd)("%s: one answer of the service", async (_, bytes, statuses) => {
+    const { text, closed, ms } = await exchange(bytes());
+    const [status = 0, ...more] = statusesIn(text);
+    expect(statuses, text).toContain(status);
+    expect([more, closed, ms < 5_000]).toEqual([[], true, true]);
+    expect(text).toMatch(status >= 400 ? /application\/problem\+json/i : /^HTTP\/1\.1 2/);
+    await expectHealthy();
+  });
+
+  it("CONNECT is closed without an answer or with a problem", async () => {
+    const { text, closed, ms } = await exchange("CONNECT elsewhere.example:443 HTTP/1.1\r\nhost: elsewhere.example:443\r\n\r\n");
+    expect([statusesIn(text).filter((status) => status < 400), closed, ms < 5_000]).toEqual([[], true, true]);
+    await expectHealthy();
+  });
+
+  it("a client that expects 100-continue is told to go on, and its body is read", async () => {
+    const body = JSON.stringify({ display_name: "" });
+    const connection = new RawConnection(service.url);
+    connection.send(post(`content-length: ${body.length}\r\nexpect: 100-continue\r\nconnection: close\r\n`, ""));
+    expect(await connection.has(/^HTTP\/1\.1 100 Continue\r\n/)).toBe(true);
+    connection.send(body);
+    const { text } = await connection.ended();
+    expect(statusesIn(text.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, ""))).toEqual([400]);
+  });
+
+  it("pipelined requests are answered one after the other, each by itself; what follows a broken one is not read", async () => {
+    const one = "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n";
+    const all = await exchange(
+      `${one}${one.replace("/healthz", "/v1/brands")}${one.replace("GET /healthz", "DELETE /v1/brands")}${get("/version")}`,
+    );
+    expect(statusesIn(all.text)).toEqual([200, 401, 405, 200]);
+    const cut = await exchange(`${one}nonsense\r\n\r\n${one}`);
+    expect(statusesIn(cut.text)).toContain(400);
+    expect(cut.text).not.toMatch(/HTTP\/1\.1 400[^]*HTTP\/1\.1 200/);
+  });
+
+  it("a body that a refused call has sent is no request of its own", async () => {
+    const hidden = get("/version");
+    const { text } = await exchange(
+      `POST /v1/brands HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${hidden.length}\r\n\r\n${hidden}GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
+    );
+    expect(statusesIn(text)).toEqual([401, 200]);
+    expect(text).not.toContain('"name":"parlance"');
+  });
+});
+
+describe("JSON that would hurt", () => {
+  const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+  const bodies: [string, string][] = [
+    ["100,000 levels", deep],
+    ["100,000 levels within a field", `{"display_name": ${deep}}`],
+    ["100,000 levels of objects", `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`],
+    ["__proto__", '{"display_name": "x", "__proto__": {"isAdmin": true}}'],
+    ["__proto__ in disguise", '{"display_name": "x", "\\u005f_proto__": {"isAdmin": true}}'],
+    ["constructor.prototype", '{"display_name": "x", "constructor": {"prototype": {"isAdmin": true}}}'],
+  ];
+
+  it.each(bodies)("%s in a body: 400 at once", async (_, body) => {
+    const begun = performance.now();
+    const answer = await shop.api.raw("POST", "/v1/brands", body, { "content-type": "application/json" });
+    expect([answer.status, answer.body.code], answer.text).toEqual([400, "validation.failed"]);
+    expect(answer.body.detail).toMatch(/nested deeper than 100 levels|reach an object's prototype/);
+    expect(performance.now() - begun).toBeLessThan(1_000);
+    expect(({} as Record<string, unknown>)["isAdmin"]).toBeUndefined();
+  });
+
+  it.each(bodies)("%s in payload_json: 400, and nothing is written", async (_, body) => {
+    const form = new FormData();
+    form.append("payload_json", body);
+    form.append("file", new Blob(["text"]), "x.txt");
+    const answer = await shop.api.raw("POST", `/v1/knowledge/sources/${shop.filesId}/documents/upload`, form);
+    expect([answer.status, answer.body.code], answer.text).toEqual([400, "validation.failed"]);
+    expect((await shop.api.call("GET", "/v1/knowledge/documents")).body.total_count).toBe(0);
+  });
+
+  it("keys of a prototype in the query are names like any other", async () => {
+    for (const query of ["__proto__=1", "__proto__[limit]=1", "constructor[prototype][limit]=1", "hasOwnProperty=1"]) {
+      const { status } = await shop.api.call("GET", `/v1/brands?${query}`);
+      expect([200, 400], query).toContain(status);
+    }
+    expect(({} as Record<string, unknown>)["limit"]).toBeUndefined();
+  });
+
+  it.each([
+    ["40 fields", (form: FormData) => Array.from({ length: 40 }, (_, at) => form.append(`f${at}`, "x"))],
+    ["20 files", (form: FormData) => Array.from({ length: 20 }, (_, at) => form.append("file", new Blob(["x"]), `${at}.txt`))],
+    ["a field of 2 MB", (form: FormData) => form.append("payload_json", "x".repeat(2_097_152))],
+    ["a field's name of 100 KB", (form: FormData) => form.append("n".repeat(100_000), "x")],
+  ])("multipart with %s: 400 or 413", async (_, fill) => {
+    const form = new FormData();
+    fill(form);
+    const answer = await shop.api.raw("POST", `/v1/knowledge/sources/${shop.filesId}/documents/upload`, form);
+    expect([400, 413], answer.text).toContain(answer.status);
+    expect(answer.headers.get("content-type")).toContain("application/problem+json");
+  });
+
+  it("multipart with 5,000 headers of a part: 400", async () => {
+    const headers = Array.from({ length: 5_000 }, (_, at) => `x-${at}: 1\r\n`).join("");
+    const body = `--b\r\ncontent-disposition: form-data; name="file"; filename="x.txt"\r\n${headers}\r\nx\r\n--b--\r\n`;
+    const answer = await shop.api.raw("POST", `/v1/knowledge/sources/${shop.filesId}/documents/upload`, body, {
+      "content-type": "multipart/form-data; boundary=b",
+    });
+    expect([201, 400], answer.text).toContain(answer.status);
+    await expectHealthy();
+  });
+});
+
+describe("Clients that take their time", () => {
+  const head = (): string =>
+    `POST /v1/brands HTTP/1.1\r\nhost: x\r\nx-api-key: ${service.owner.key}\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n`;
+  const upload = (length: number): string =>
+    `POST /v1/knowledge/sources/${shop.filesId}/documents/upload HTTP/1.1\r\nhost: x\r\nx-api-key: ${service.owner.key}\r\nconnection: close\r\n` +
+    `content-type: multipart/form-data; boundary=b\r\ncontent-length: ${length}\r\n\r\n`;
+
+  async function trickle(connection: RawConnection, bytes: string, everyMs: number): Promise<void> {
+    for (const begun = performance.now(); !connection.closed && performance.now() - begun < 20_000; await delay(everyMs))
+      connection.send(bytes);
+  }
+
+  const slow: [string, () => string, string, number][] = [
+    ["that connects and says nothing", () => "", "", 1_000],
+    ["whose headers come a line a second", () => "GET /healthz HTTP/1.1\r\nhost: x\r\n", "x-a: b\r\n", 1_000],
+    ["whose request line comes letter by letter", () => "GET /", "a", 500],
+    ["whose body comes a byte a second", head, " ", 1_000],
+    ["whose chunks come a byte a second", () => head().replace(/content-length: \d+/, "transfer-encoding: chunked"), "1\r\n \r\n", 1_000],
+    [
+      "whose file comes a byte a second",
+      () => `${upload(100_000)}--b\r\ncontent-disposition: form-data; name="file"; filename="x.txt"\r\n\r\n`,
+      "x",
+      1_000,
+    ],
+    ["whose body comes at half a kilobyte a second", head, " ".repeat(512), 1_000],
+    ["that was refused and goes on sending", () => head().replace("x-api-key", "x-none"), " ", 1_000],
+    ["whose body goes to an address that is malformed", () => head().replace("/v1/brands", "/v1/brands/%zz"), " ", 1_000],
+  ];
+
+  it.concurrent.each(slow)("a client %s is cut within 15 s", { timeout: 30_000 }, async (_, begin, bytes, everyMs) => {
+    const connection = new RawConnection(service.url);
+    connection.send(begin());
+    if (bytes !== "") void trickle(connection, bytes, everyMs);
+    const { text, closed, ms } = await connection.ended(20_000);
+    expect([closed, ms < 15_000], `${Math.round(ms)} ms ${text}`).toEqual([true, true]);
+    expect(text).toMatch(/^HTTP\/1\.1 4\d\d [^]*application\/problem\+json/);
+  });
+
+  it.concurrent("a slow line that goes on is waited for as long as it takes", { timeout: 60_000 }, async () => {
+    const body = `--b\r\ncontent-disposition: form-data; name="file"; filename="slow.txt"\r\n\r\n${"All the words of a slow line. ".repeat(4_500)}\r\n--b--\r\n`;
+    const connection = new RawConnection(service.url);
+    connection.send(upload(body.length));
+    const piece = Math.ceil(body.length / 18);
+    for (let at = 0; at < body.length; at += piece) {
+      connection.send(body.slice(at, at + piece));
+      await delay(1_000);
+    }
+    const { text } = await connection.ended();
+    expect(statusesIn(text), text).toEqual([201]);
+  });
+});
+
+describe("After all of that", () => {
+  it("nothing that was begun is left lying, and the service is as before", async () => {
+    await eventually(async () => (await readdir(join(service.dataDir, "files", "tmp"))).length === 0, 5_000);
+    await expectHealthy();
+    const { body } = await shop.api.call("GET", "/v1/knowledge/documents");
+    expect(body.items.map(({ title }: { title: string }) => title)).toContain("slow.txt");
+  });
+});

@@ -1,0 +1,124 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { readStatements, statementsIn, type Statement } from "./support/sql-statements.ts";
+
+const folder = fileURLToPath(new URL("../src/adapters/postgres/", import.meta.url));
+const statements = readStatements(folder);
+
+/** Tables whose rows belong to an account, by a column or by what they hang from. */
+const tenantTables = tablesOf(["0001_foundation", "0002_whole_knowledge_api", "0003_conversation", "0004_accounts"]);
+
+function tablesOf(migrations: readonly string[]): string[] {
+  const text = migrations.map((name) => readFileSync(`${folder}migrations/${name}.sql`, "utf8")).join("\n");
+  return [...text.matchAll(/create table (\w+) \(([\s\S]*?)\n\);/g)].flatMap(([, name = "", columns = ""]) =>
+    /\breferences (accounts|users|sources|personas|documents|sessions)\b/.test(columns) ? [name] : [],
+  );
+}
+
+/** Whether a statement reads or writes rows of accounts without saying of which account. */
+function isUnscoped({ text }: Statement): boolean {
+  if (text === null) return false;
+  const touched = [...text.matchAll(/\b(?:from|join|into|update|using)\s+(?:only\s+)?(\w+)/g)].some(([, table = ""]) =>
+    tenantTables.includes(table),
+  );
+  // A column that is selected limits nothing.
+  return touched && !/\baccount_id\b/.test(text.replaceAll(/\w*\.?account_id as "\w+"/g, ""));
+}
+
+/** Statements that need no account, and why. */
+const exceptions: Readonly<Record<string, readonly string[]>> = {
+  "goes on from a row that the same transaction has found by its account and locked": [
+    ...names("activations", "deleteOthers delete count"),
+    ...names("chat", "lease recent want hold"),
+    ...names("documents", "updateText updateRest"),
+    ...names("endUserSecrets", "deleteEnded count end add"),
+    ...names("jobs", "count known otherSummary"),
+    ...names("operator", "release insertMessage noteMessage"),
+    ...names("removal", "mark deactivate"),
+    "index.rereadSources",
+  ],
+  "works through the queue of all accounts, by rows whose lease it holds": [
+    ...names("processing", "claim keep lockHeld giveUp retryLater waiting release settle dropPassages addPassages"),
+    ...names("jobs", "claim keep complete fail retryLater release forgetEnded lockHeld cancelRunning note"),
+    ...names("jobs", "lockForActivation countActive lockForMove moveDocuments purge requeue"),
+    ...names("summaries", "counts categories prices titles passages"),
+    ...names("chat", "keep abandon"),
+    "keys.touch",
+  ],
+  "is about the whole installation": [
+    ...names("installation", "freeDocuments freeSessions freeRequests freeJobs requeue dropVectors"),
+    ...names("feed", "servedIds passages"),
+    ...names("mail", "request claim write drop sent retryLater giveUp outbox countOutbox forgetMails forgetTokens forgetSessions"),
+    "blobs.named",
+    "chat.forgetEmpty",
+    "integrity.liveBlobs",
+    "requests.forget",
+  ],
+  "finds the account: by an address, or by a secret that nobody else has": [
+    "account.taken",
+    "auth.userByEmail",
+    ...names("credential", "confirmEmail mayReset useLink forgetLinks"),
+    ...names("mail", "recipient lockUser dropTokens addToken"),
+    ...names("session", "advance end"),
+  ],
+  "finds the account: by the public id of a persona": ["personas.context"],
+  "has a persona's id that was looked up by its account, or is the caller": [
+    "endUserSecrets.valid",
+    "chat.conversations",
+    ...names("requests", "firstTurn claim read bind drop keep"),
+    ...names("visitors", "hasConsented keepConsent"),
+  ],
+  "has a session's id that was looked up by its account": ["chat.eventsAfter", "images.one"],
+};
+
+function names(prefix: string, rest: string): string[] {
+  return rest.split(" ").map((name) => `${prefix}.${name}`);
+}
+
+describe("every look-up of an account's rows", () => {
+  it("carries the account in the query itself, but for a list of exceptions with their reasons", () => {
+    const known = new Set(Object.values(exceptions).flat());
+    expect(
+      statements.filter((statement) => isUnscoped(statement) && !known.has(statement.name)).map(({ file, name }) => `${file}: ${name}`),
+    ).toEqual([]);
+  });
+
+  it("has no exception that is not needed any more", () => {
+    const needed = new Set(statements.filter(isUnscoped).map(({ name }) => name));
+    expect(
+      Object.values(exceptions)
+        .flat()
+        .filter((name) => !needed.has(name)),
+    ).toEqual([]);
+  });
+
+  it("is read by this check: statements of every store, and hardly one that it cannot read", () => {
+    expect(statements.length).toBeGreaterThan(200);
+    expect(tenantTables).toEqual(
+      expect.arrayContaining(["documents", "passages", "sessions", "session_events", "api_keys", "users", "jobs"]),
+    );
+    expect(statements.filter(({ text }) => text === null).map(({ name }) => name)).toEqual(["notify"]);
+  });
+});
+
+describe("the check itself", () => {
+  const check = (code: string): boolean[] => statementsIn("x.ts", code).map(isUnscoped);
+
+  it("finds a look-up by id alone, however it is written", () => {
+    expect(check('database.one<{ a: { b: string }[] }>("x.a", `select 1 from documents where id = $1`, [id])')).toEqual([true]);
+    expect(check('const of = `where id = $1`; tx.run("x.a", `delete from documents ${of}`, [id])')).toEqual([true]);
+    expect(check('const text = "update sources set name = $2 where id = $1"; tx.run("x.a", text, [id, name])')).toEqual([true]);
+    expect(
+      check('const columns = `id, account_id as "accountId"`; tx.rows("x.a", `select ${columns} from brands where id = $1`, [id])'),
+    ).toEqual([true]);
+  });
+
+  it("takes a look-up by account and id, and what is no account's", () => {
+    expect(check('tx.rows("x.a", `select id from brands where account_id = $1 and id = $2`, [a, b])')).toEqual([false]);
+    expect(check('const own = `account_id = $1`; tx.rows("x.a", `select id from brands where ${own} and id = $2`, [a, b])')).toEqual([
+      false,
+    ]);
+    expect(check('tx.rows("x.a", `select 1 from installation`, [])')).toEqual([false]);
+  });
+});

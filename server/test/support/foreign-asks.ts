@@ -1,0 +1,182 @@
+import type { Answer, Api } from "./api.ts";
+import { docUrl, invented, type Own, type Things } from "./tenant.ts";
+
+export interface Request {
+  readonly path: string;
+  readonly body?: object | FormData;
+}
+
+export function sent(caller: Api, method: string, { path, body }: Request): Promise<Answer> {
+  return body instanceof FormData ? caller.raw(method, path, body) : caller.call(method, path, body);
+}
+
+/** A request that names a thing: an own one beside it where two have to fit. */
+export type Ask = (other: Things, own: Own) => Request;
+
+export const sources = "/v1/knowledge/sources";
+export const bulkJobs = "/api/knowledge/documents/bulk-jobs";
+const bulk =
+  (body: (other: Things, own: Own) => object): Ask =>
+  (other, own) => ({ path: bulkJobs, body: body(other, own) });
+
+function uploadOf(sourceId: string): Request {
+  const form = new FormData();
+  form.append("file", new Blob(["An intruder"]), "x.txt");
+  return { path: `${sources}/${sourceId}/documents/upload`, body: form };
+}
+
+/** Another account's key at its own holder and, where holders have ids, at one of the caller's. */
+function keyAsks(holderOf: (of: Own) => string, key: "accountKey" | "personaKey" | "integrationKey", body?: object): readonly Ask[] {
+  const request = (holder: string, keyId: string): Request => ({
+    path: `${holder}/api-keys/${keyId}`,
+    ...(body === undefined ? {} : { body }),
+  });
+  return [(x) => request(holderOf(x), x[key]), (x, own) => request(holderOf(own), x[key])];
+}
+
+/** Every operation that takes an id, with each way to name what is another account's. */
+export const asks: Readonly<Record<string, readonly Ask[]>> = {
+  getBrand: [(x) => ({ path: `/v1/brands/${x.brand}` })],
+  updateBrand: [(x) => ({ path: `/api/brands/${x.brand}`, body: { display_name: "Intruder" } })],
+  deleteBrand: [(x) => ({ path: `/api/brands/${x.brand}` }), (x) => ({ path: `/api/brands/${x.brand}?confirm=zorvath` })],
+  listSources: [(x) => ({ path: `${sources}?brand_id=${x.brand}` })],
+  listSourceStates: [(x) => ({ path: `/api/knowledge/sources?brand_id=${x.brand}` })],
+  createSource: [(x) => ({ path: sources, body: { name: "Intruder", brand_id: x.brand } })],
+  updateSource: [
+    (x) => ({ path: `${sources}/${x.catalog}`, body: { enabled: false } }),
+    (x) => ({ path: `${sources}/${x.catalog}`, body: { name: "Intruder" } }),
+  ],
+  deleteSource: [
+    (x) => ({ path: `${sources}/${x.catalog}` }),
+    (x) => ({ path: `${sources}/${x.catalog}?confirm=${encodeURIComponent("zorvath catalog")}` }),
+  ],
+  moveSource: [
+    (x, own) => ({ path: `${sources}/${x.catalog}/brand`, body: { brand_id: own.brand } }),
+    (x, own) => ({ path: `${sources}/${own.catalog}/brand`, body: { brand_id: x.brand } }),
+    (x) => ({ path: `${sources}/${x.catalog}/brand`, body: { brand_id: x.brand } }),
+  ],
+  moveSourceOfAccount: [
+    (x, own) => ({ path: `/api/knowledge/sources/${x.catalog}/brand`, body: { brand_id: own.brand } }),
+    (x, own) => ({ path: `/api/knowledge/sources/${own.catalog}/brand`, body: { brand_id: x.brand } }),
+  ],
+  summarizeSource: [(x) => ({ path: `/api/knowledge/sources/${x.files}/summary` })],
+  retrySkippedImport: [(x) => ({ path: `/api/knowledge/sources/${x.files}/import/retry-skipped` })],
+  upsertProducts: [(x) => ({ path: `${sources}/${x.catalog}/documents`, body: { items: [{ id: x.product, title: "Intruder" }] } })],
+  uploadFile: [(x) => uploadOf(x.files)],
+  deleteDocuments: [
+    (x) => ({ path: `${sources}/${x.catalog}/documents`, body: { ids: [x.product] } }),
+    (x, own) => ({ path: `${sources}/${own.catalog}/documents`, body: { ids: [x.product] } }),
+  ],
+  postDeleteDocuments: [
+    (x) => ({ path: `${sources}/${x.files}/documents/delete`, body: { ids: [x.file] } }),
+    (x, own) => ({ path: `${sources}/${own.files}/documents/delete`, body: { ids: [x.file] } }),
+  ],
+  listDocuments: [
+    (x) => ({ path: `/v1/knowledge/documents?brand_id=${x.brand}` }),
+    (x) => ({ path: `/v1/knowledge/documents?source_id=${x.catalog}` }),
+    (x, own) => ({ path: `/v1/knowledge/documents?source_id=${x.catalog}&brand_id=${own.brand}` }),
+  ],
+  getDocument: [
+    (x) => ({ path: `${sources}/${x.catalog}/documents/${x.product}` }),
+    (x) => ({ path: `${sources}/${x.files}/documents/${x.file}` }),
+    (x, own) => ({ path: `${sources}/${own.catalog}/documents/${x.product}` }),
+  ],
+  reprocessDocument: [
+    (x) => ({ path: `${sources}/${x.catalog}/documents/${x.product}/reprocess` }),
+    (x, own) => ({ path: `${sources}/${own.files}/documents/${x.file}/reprocess` }),
+  ],
+  getJob: [(x) => ({ path: `/v1/knowledge/jobs/${x.endedJob}` }), (x) => ({ path: `/v1/knowledge/jobs/${x.runningJob}` })],
+  cancelBulkJob: [(x) => ({ path: `${bulkJobs}/${x.endedJob}/cancel` }), (x) => ({ path: `${bulkJobs}/${x.runningJob}/cancel` })],
+  startBulkJob: [
+    bulk((x) => ({ operation: "delete", source_id: x.catalog })),
+    bulk((x) => ({ operation: "delete", source_id: x.catalog, document_ids: [x.product] })),
+    bulk((x, own) => ({ operation: "delete", source_id: own.catalog, document_ids: [x.product] })),
+    bulk((x) => ({ operation: "delete", external_ids: [x.note, x.staged] })),
+    bulk((x) => ({ operation: "process", external_ids: [x.staged] })),
+    bulk((x) => ({ operation: "reprocess", source_id: x.files })),
+    bulk((x) => ({ operation: "reprocess", source_id: x.files, document_ids: [x.file] })),
+    bulk((x, own) => ({ operation: "reprocess", source_id: own.files, document_ids: [own.file, x.file] })),
+    bulk((x, own) => ({ operation: "reprocess", external_ids: [own.note, x.note] })),
+    bulk((x, own) => ({ operation: "move", source_id: x.catalog, target: { brand_id: own.brand } })),
+    bulk((x, own) => ({ operation: "move", source_id: own.catalog, target: { brand_id: x.brand } })),
+    bulk((x, own) => ({ operation: "move", source_id: own.catalog, document_ids: [own.product], target: { source_id: x.catalog } })),
+    bulk((x, own) => ({ operation: "move", source_id: x.catalog, document_ids: [x.product], target: { source_id: own.catalog } })),
+    bulk((x, own) => ({ operation: "activate", external_ids: [own.note, x.note], target: { persona_id: own.persona } })),
+    bulk((x, own) => ({ operation: "activate", external_ids: [own.note], target: { persona_id: x.persona } })),
+  ],
+  processStagedDocuments: [(x, own) => ({ path: "/api/knowledge/docs/process", body: { external_ids: [own.note, x.staged] } })],
+  listAccountDocuments: [(x) => ({ path: `/api/knowledge/docs?external_id=${x.note}` })],
+  getAccountDocument: [(x) => ({ path: docUrl(x.note) })],
+  // These make an own document of that name, whoever else has one.
+  upsertAccountDocument: [(x) => ({ path: docUrl(x.note), body: { content: "Mine" } })],
+  upsertAccountDocuments: [(x) => ({ path: "/api/knowledge/docs", body: { items: [{ external_id: x.staged, content: "Mine" }] } })],
+  deleteAccountDocument: [(x) => ({ path: docUrl(x.note) }), (x) => ({ path: docUrl(x.staged) })],
+  listPersonas: [(x) => ({ path: `/api/personas?brand_id=${x.brand}` })],
+  getPersona: [(x) => ({ path: `/api/personas/${x.persona}` })],
+  createPersona: [(x) => ({ path: "/api/personas", body: { name: "Intruder", brand_id: x.brand } })],
+  updatePersona: [
+    (x) => ({ path: `/api/personas/${x.persona}`, body: { name: "Intruder" } }),
+    (x, own) => ({ path: `/api/personas/${own.persona}`, body: { brand_id: x.brand } }),
+  ],
+  deletePersona: [(x) => ({ path: `/api/personas/${x.persona}` })],
+  createPersonaKey: [(x) => ({ path: `/api/personas/${x.persona}/api-keys`, body: { slot: "secondary" } })],
+  listPersonaKeys: [(x) => ({ path: `/api/personas/${x.persona}/api-keys` })],
+  regeneratePersonaKey: [(x) => ({ path: `/api/personas/${x.persona}/api-keys/regenerate` })],
+  updatePersonaKey: keyAsks((x) => `/api/personas/${x.persona}`, "personaKey", { is_active: false }),
+  deletePersonaKey: keyAsks((x) => `/api/personas/${x.persona}`, "personaKey"),
+  updateAccountKey: keyAsks(() => "/api/account", "accountKey", { is_active: false }),
+  deleteAccountKey: keyAsks(() => "/api/account", "accountKey"),
+  createIntegration: [(x) => ({ path: "/api/integrations", body: { name: "Intruder", brand_id: x.brand } })],
+  disconnectIntegration: [(x) => ({ path: `/api/integrations/${x.integration}/disconnect` })],
+  createIntegrationKey: [(x) => ({ path: `/api/integrations/${x.integration}/api-keys`, body: { slot: "secondary" } })],
+  listIntegrationKeys: [(x) => ({ path: `/api/integrations/${x.integration}/api-keys` })],
+  regenerateIntegrationKey: [(x) => ({ path: `/api/integrations/${x.integration}/api-keys/regenerate` })],
+  updateIntegrationKey: keyAsks((x) => `/api/integrations/${x.integration}`, "integrationKey", { is_active: false }),
+  deleteIntegrationKey: keyAsks((x) => `/api/integrations/${x.integration}`, "integrationKey"),
+  updatePerson: [(x) => ({ path: `/api/account/users/${x.person}`, body: { role: "owner" } })],
+  removePerson: [(x) => ({ path: `/api/account/users/${x.person}` })],
+  invitePerson: [(x) => ({ path: `/api/account/users/${x.person}/invite` })],
+  rotateEndUserSecret: [(x) => ({ path: `/api/personas/${x.persona}/end-user-secret/rotate` })],
+  listActivations: [(x) => ({ path: `/api/personas/${x.persona}/knowledge` })],
+  replaceActivations: [
+    (x) => ({ path: `/api/personas/${x.persona}/knowledge`, body: { external_ids: [] } }),
+    (x, own) => ({ path: `/api/personas/${x.persona}/knowledge`, body: { external_ids: [own.note] } }),
+    (x, own) => ({ path: `/api/personas/${own.persona}/knowledge`, body: { external_ids: [own.note, x.note] } }),
+  ],
+  addActivations: [
+    (x, own) => ({ path: `/api/personas/${x.persona}/knowledge`, body: { external_ids: [own.note] } }),
+    (x, own) => ({ path: `/api/personas/${own.persona}/knowledge`, body: { external_ids: [x.note] } }),
+  ],
+  removeActivation: [
+    (x) => ({ path: `/api/personas/${x.persona}/knowledge/${x.note}` }),
+    (x, own) => ({ path: `/api/personas/${own.persona}/knowledge/${x.note}` }),
+  ],
+  search: [
+    (x) => ({ path: "/v1/search", body: { query: "garden lamp", persona_id: x.persona } }),
+    (x, own) => ({
+      path: "/v1/search",
+      body: { query: "garden lamp", persona_id: own.persona, filters: { source_ids: [x.catalog, x.files] } },
+    }),
+  ],
+  chat: [
+    (x) => ({ path: "/v1/chat", body: { message: "lamp", persona_id: x.persona } }),
+    (x, own) => ({ path: "/v1/chat", body: { message: "lamp", persona_id: own.persona, session_id: x.session } }),
+  ],
+  listConversations: [(x) => ({ path: `/v1/chat/conversations?persona_id=${x.persona}` })],
+  followSession: [(x) => ({ path: `/v1/chat/${x.session}/events?live=false` })],
+  visitorTyping: [(x) => ({ path: `/v1/chat/${x.session}/typing` })],
+  stopTurn: [(x) => ({ path: `/v1/chat/${x.session}/stop` })],
+  rateTurn: [(x) => ({ path: `/v1/chat/${x.session}/feedback`, body: { turn_index: 0, rating: 1 } })],
+  getChatImage: [(x) => ({ path: `/v1/chat/${x.session}/images/img_${invented.session}` })],
+  clickCard: [(x) => ({ path: "/v1/cards/click", body: { session_id: x.session, turn_index: 0, card_id: `${x.catalog}:${x.product}` } })],
+  eraseSession: [(x) => ({ path: `/v1/chat/${x.session}` })],
+  listAccountConversations: [
+    (x) => ({ path: `/api/conversations?persona_id=${x.persona}` }),
+    (x) => ({ path: `/api/conversations?brand_id=${x.brand}` }),
+  ],
+  followConversation: [(x) => ({ path: `/api/conversations/${x.session}/events?live=false` })],
+  takeOverConversation: [(x) => ({ path: `/api/conversations/${x.session}/takeover` })],
+  releaseConversation: [(x) => ({ path: `/api/conversations/${x.session}/release` })],
+  sayInConversation: [(x) => ({ path: `/api/conversations/${x.session}/messages`, body: { content: "Intruder" } })],
+  typeInConversation: [(x) => ({ path: `/api/conversations/${x.session}/typing`, body: { stopped: false } })],
+};

@@ -1,0 +1,47 @@
+import { Api, type Answer } from "./api.ts";
+import type { TestService } from "./service.ts";
+import type { Own, Tenant } from "./tenant.ts";
+
+/** What may differ between two answers that tell the same: the request's id, and what was asked for. */
+export function comparable({ status, headers, text }: Answer, asked: string | Own): unknown {
+  const ids = typeof asked === "string" ? [asked] : Object.values<string>(asked);
+  let told = text.replaceAll(/"instance":"[^"]*"/g, "");
+  for (const id of ids) told = told.replaceAll(id, "");
+  // A job that has nothing to do ends at once; it is the caller's own.
+  if (status < 300) told = told.replaceAll(/"job_id":"[^"]*"/g, "").replaceAll(/"(created|started|finished)_at":"[^"]*"/g, "");
+  const kept = [...headers].filter(([name]) => !["date", "x-request-id", "keep-alive"].includes(name));
+  return [status, told, kept];
+}
+
+export function ways(tenant: Tenant): Readonly<Record<string, Api>> {
+  return { "account key": tenant.shop.api, session: tenant.session };
+}
+
+/** How a table's rows belong to an account; the first column that a table has counts. */
+const owners: Readonly<Record<string, string>> = {
+  account_id: "account_id = $1",
+  document_id: "document_id in (select id from documents where account_id = $1)",
+  session_id: "session_id in (select id from sessions where account_id = $1)",
+  source_id: "source_id in (select id from sources where account_id = $1)",
+  persona_id: "persona_id in (select id from personas where account_id = $1)",
+};
+
+/** Everything that is stored of an account, by its tables, as it is at this moment. */
+export async function storedOf(service: TestService, accountId: string): Promise<Readonly<Record<string, unknown>>> {
+  // What search and chat cost is written behind, and at once when somebody asks.
+  await Api.withKey(service.url, service.owner.key).call("GET", "/api/usage/ledger?limit=1");
+  const columns = await service.database.rows<{ table: string; column: string }>(
+    "test.columns",
+    `select table_name as "table", column_name as "column" from information_schema.columns where table_schema = 'public'`,
+    [],
+  );
+  const stored: Record<string, unknown> = {};
+  for (const table of new Set(columns.map((column) => column.table))) {
+    const owner = Object.keys(owners).find((name) => columns.some((entry) => entry.table === table && entry.column === name));
+    // The index's queue belongs to nobody, and is emptied as it is read.
+    if (owner === undefined || table === "index_changes") continue;
+    const text = `select (to_jsonb(t) - 'last_used_at')::text as row from ${table} t where ${owners[owner]} order by 1`;
+    stored[table] = await service.database.rows(`test.stored.${table}`, text, [accountId]);
+  }
+  return stored;
+}

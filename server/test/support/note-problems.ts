@@ -1,0 +1,24 @@
+import { appendFileSync } from "node:fs";
+import path from "node:path";
+import { expect } from "vitest";
+
+/** Folder to note in which problems tests have received; set by `scripts/test.js`, which holds the notes against the catalogue. */
+const folder = process.env["PARLANCE_RECEIVED_PROBLEMS"];
+
+/**
+ * Notes the code of every problem that a test receives over the wire, with its status and the test's file (`setupFiles` of vitest). What a
+ * test only names is not noted, nor what comes outside of tests.
+ */
+if (folder !== undefined) {
+  const original = globalThis.fetch;
+  globalThis.fetch = async (...request: Parameters<typeof fetch>): Promise<Response> => {
+    const response = await original(...request);
+    if (response.headers.get("content-type")?.startsWith("application/problem+json") !== true) return response;
+    const { testPath } = expect.getState();
+    const text = await response.clone().text();
+    if (testPath === undefined || text === "") return response;
+    const { code } = JSON.parse(text) as { code: string };
+    appendFileSync(path.join(folder, `${process.pid}.txt`), `${code} ${response.status} ${path.basename(testPath)}\n`);
+    return response;
+  };
+}

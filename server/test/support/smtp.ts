@@ -1,0 +1,75 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+
+/** A mail as a server took it. */
+export interface ReceivedMail {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** Headers and body as they came. */
+  readonly raw: string;
+  /** Header fields by their names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body, decoded. */
+  readonly text: string;
+  readonly encrypted: boolean;
+  readonly user: string | null;
+}
+
+export interface SmtpTestServer {
+  readonly url: string;
+  readonly port: number;
+  readonly mails: readonly ReceivedMail[];
+  close(): Promise<void>;
+}
+
+/** A mail server on this machine that keeps what it is given. @param options of `smtp-server`; without encryption and sign-in unless told */
+export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<SmtpTestServer> {
+  const mails: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ["STARTTLS", "AUTH"],
+    authOptional: true,
+    closeTimeout: 100,
+    onData(stream, session, done) {
+      const parts: Buffer[] = [];
+      stream.on("data", (part: Buffer) => parts.push(part));
+      stream.on("end", () => {
+        const raw = Buffer.concat(parts).toString("utf8");
+        const { mailFrom, rcptTo } = session.envelope;
+        mails.push({
+          from: mailFrom === false ? "" : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          raw,
+          ...parsed(raw),
+          encrypted: session.secure,
+          user: typeof session.user === "string" ? session.user : null,
+        });
+        done();
+      });
+    },
+    ...options,
+  });
+  // A client that breaks off is part of some tests.
+  server.on("error", () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, port, mails, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+}
+
+function parsed(raw: string): { headers: Record<string, string>; text: string } {
+  const at = raw.indexOf("\r\n\r\n");
+  const head = raw.slice(0, at).replaceAll(/\r\n[ \t]+/g, " ");
+  const headers = Object.fromEntries(
+    head.split("\r\n").map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]),
+  );
+  const body = raw.slice(at + 4);
+  const quoted = headers["content-transfer-encoding"] === "quoted-printable";
+  const bytes = quoted
+    ? body.replaceAll(/=\r\n/g, "").replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : body;
+  return {
+    headers,
+    text: Buffer.from(bytes, quoted ? "latin1" : "utf8")
+      .toString("utf8")
+      .replaceAll("\r\n", "\n"),
+  };
+}

@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/** A statement as an adapter of PostgreSQL sends it. */
+export interface Statement {
+  readonly file: string;
+  readonly name: string;
+  /** With the constants of its file put in; null where it cannot be read from the file. */
+  readonly text: string | null;
+}
+
+const call = /\b[a-z]\w*\.(?:rows|one|run)\b/g;
+const closingOf: Readonly<Record<string, string>> = { "<": ">", "(": ")", "{": "}", "[": "]" };
+
+/** Index behind the bracket that closes the one at `at`. */
+function behind(code: string, at: number): number {
+  const stack: string[] = [];
+  for (let index = at; index < code.length; index += 1) {
+    const character = code[index] ?? "";
+    if (character === "`" || character === '"') index = endOfText(code, index) - 1;
+    else if (code.startsWith("=>", index)) index += 1;
+    else if (closingOf[character] !== undefined) stack.push(closingOf[character]);
+    else if (character === stack.at(-1)) {
+      stack.pop();
+      if (stack.length === 0) return index + 1;
+    }
+  }
+  return code.length;
+}
+
+/** Index behind the text that begins at `at`. */
+function endOfText(code: string, at: number): number {
+  const quote = code[at];
+  for (let index = at + 1; index < code.length; index += 1) {
+    if (code[index] === "\\") index += 1;
+    else if (quote === "`" && code.startsWith("${", index)) index = behind(code, index + 1) - 1;
+    else if (code[index] === quote) return index + 1;
+  }
+  return code.length;
+}
+
+/** Index of the comma or bracket that ends the expression which begins at `at`. */
+function endOfArgument(code: string, at: number): number {
+  for (let index = at; index < code.length; index += 1) {
+    const character = code[index] ?? "";
+    if (character === "`" || character === '"') index = endOfText(code, index) - 1;
+    else if ("([{".includes(character)) index = behind(code, index) - 1;
+    else if (",)".includes(character)) return index;
+  }
+  return code.length;
+}
+
+/** What a text is, with the constants and functions of the file that it is made of put in. */
+function resolve(expression: string, code: string, depth = 0): string | null {
+  if (depth > 6) return null;
+  const trimmed = expression.trim();
+  if (trimmed.startsWith('"') && endOfText(trimmed, 0) === trimmed.length) return trimmed.slice(1, -1);
+  if (trimmed.startsWith("`") && endOfText(trimmed, 0) === trimmed.length) {
+    let text = "";
+    for (let index = 1; index < trimmed.length - 1; index += 1) {
+      if (!trimmed.startsWith("${", index)) {
+        text += trimmed[index];
+        continue;
+      }
+      const end = behind(trimmed, index + 1);
+      // What is put in from elsewhere proves nothing.
+      text += resolve(trimmed.slice(index + 2, end - 1), code, depth + 1) ?? "?";
+      index = end - 1;
+    }
+    return text;
+  }
+  const [, name] = /^(\w+)(?:\(|$)/.exec(trimmed) ?? [];
+  if (name === undefined) return null;
+  const constant = new RegExp(String.raw`\bconst ${name}(?:: [^=]+)? =\s*(?:\([^)]*\)(?:: \w+)? =>\s*)?`).exec(code);
+  if (constant !== null) {
+    const at = constant.index + constant[0].length;
+    return code[at] === "`" || code[at] === '"' ? resolve(code.slice(at, endOfText(code, at)), code, depth + 1) : null;
+  }
+  const made = new RegExp(String.raw`\bfunction ${name}\([^)]*\)(?:: \w+)? \{\s*return `).exec(code);
+  if (made === null) return null;
+  const at = made.index + made[0].length;
+  return resolve(code.slice(at, endOfText(code, at)), code, depth + 1);
+}
+
+/** Statements that a file's text sends by `rows`, `one` and `run`. */
+export function statementsIn(file: string, source: string): Statement[] {
+  const code = source.replaceAll(/^\s*\/\/.*$/gm, "");
+  const statements: Statement[] = [];
+  for (const match of code.matchAll(call)) {
+    let at = match.index + match[0].length;
+    if (code[at] === "<") at = behind(code, at);
+    if (code[at] !== "(") continue;
+    const nameEnd = endOfArgument(code, at + 1);
+    if (code[nameEnd] !== ",") continue;
+    const textEnd = endOfArgument(code, nameEnd + 1);
+    const name = resolve(code.slice(at + 1, nameEnd), code);
+    if (name === null) continue;
+    statements.push({ file, name, text: resolve(code.slice(nameEnd + 1, textEnd), code) });
+  }
+  return statements;
+}
+
+/** Statements of all files below a folder, tests left out. */
+export function readStatements(folder: string): Statement[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+    .flatMap((file) => statementsIn(file.replaceAll(path.sep, "/"), readFileSync(path.join(folder, file), "utf8")));
+}

@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { loader } from "./run-typescript.ts";
+
+/** `parlance start` in a process of its own, of which everything that it prints is kept. */
+export interface WatchedService {
+  readonly url: string;
+  /** What a person reads. */
+  readonly output: () => string;
+  /** The log. */
+  readonly log: () => string;
+  stop(): Promise<void>;
+}
+
+/** @param settings the whole environment but for where programs are */
+export async function startWatchedService(settings: Readonly<Record<string, string>>): Promise<WatchedService> {
+  const file = fileURLToPath(new URL("./start-command.ts", import.meta.url));
+  const { PATH = "", HOME = "", TMPDIR } = process.env;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", loader, file], {
+    cwd: fileURLToPath(new URL("../../../", import.meta.url)),
+    env: { PATH, HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }), ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const printed = { stdout: "", stderr: "" };
+  const ended = new Promise<void>((resolve) => child.on("close", () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      printed.stdout += text;
+      const address = /running at (http:\/\/\S+)/.exec(printed.stdout)?.[1];
+      // The lines about the owner come with the same write.
+      if (address !== undefined) resolve(address);
+    });
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (printed.stderr += text));
+    void ended.then(() => reject(new Error(`the service has ended:\n${printed.stdout}\n${printed.stderr}`)));
+  });
+  return {
+    url,
+    output: () => printed.stdout,
+    log: () => printed.stderr,
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
