@@ -6,6 +6,9 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const questions = ["What does the lantern cost?", "Which kettle is the cheapest?", "Do you have blankets?", "Is the hammock in stock?"];
 
+/** @param {string} text a problem, or the data of an error */
+const isUsedUp = (text) => text.includes('"limits.quota_exceeded"');
+
 /** A caller that searches and talks, one call after the other, and takes note of what each was told. */
 export class ChargedCaller {
   /**
@@ -58,7 +61,9 @@ export class ChargedCaller {
       const response = await this.post("/v1/search", { query: this.pick(questions), mode });
       const text = await response.text();
       const told = Number(response.headers.get("x-credits-charged"));
-      if (response.status !== 200 || told !== price) this.account.faults.push(`a search was answered ${response.status} (${told}) ${text}`);
+      if (response.status === 402 && isUsedUp(text)) this.account.refused(price);
+      else if (response.status !== 200 || told !== price)
+        this.account.faults.push(`a search was answered ${response.status} (${told}) ${text}`);
       else this.account.searches.push({ at: performance.now(), credits: told });
     } catch {
       this.account.lostSearchCredits += price;
@@ -68,7 +73,8 @@ export class ChargedCaller {
 
   /**
    * @param {object} body @param {Readonly<Record<string, string>>} [headers]
-   * @returns {Promise<{ text: string, sessionId: string | undefined, done: boolean, status: number, replayed: boolean }>} what was read of it
+   * @returns {Promise<{ text: string, sessionId: string | undefined, done: boolean, refused: boolean, status: number, replayed: boolean }>} what was
+   * read of it
    */
   async read(body, headers) {
     let text = "";
@@ -85,14 +91,16 @@ export class ChargedCaller {
     }
     const done = /event: done\ndata: (.*)\n/.exec(text)?.[1];
     if (done !== undefined && JSON.parse(done).credits_charged !== this.prices.chatTurn) this.account.faults.push(`a turn told ${done}`);
-    return { text, status, replayed, sessionId: /"session_id":"([^"]+)"/.exec(text)?.[1], done: done !== undefined };
+    const error = /event: error\ndata: (.*)\n/.exec(text)?.[1];
+    const refused = isUsedUp(status === 429 ? text : (error ?? ""));
+    return { text, status, replayed, refused, sessionId: /"session_id":"([^"]+)"/.exec(text)?.[1], done: done !== undefined };
   }
 
   /** A turn that is not sent again; every other one goes on in the conversation. */
   async turn() {
     const continues = this.sessionId !== undefined && this.random() < 0.5;
     const asked = continues ? this.sessionId : undefined;
-    const { text, sessionId, done, status } = await this.read({
+    const { text, sessionId, done, refused, status } = await this.read({
       message: this.pick(questions),
       ...(asked === undefined ? {} : { session_id: asked }),
     });
@@ -101,11 +109,19 @@ export class ChargedCaller {
       this.sessionId = sessionId;
       return;
     }
+    if (refused) return this.refusedTurn(status, sessionId);
     this.sessionId = undefined;
     // A session whose turn was killed is free again when its lease has run out, or with the new start; a new one has none.
     if (status >= 400) this.account.faults.push(`a turn was answered ${status} ${text}`);
     this.account.lostTurn(sessionId ?? asked);
     await this.afterLoss();
+  }
+
+  /** Before anything was said, or at its end, when nothing of it is kept. @param {number} status @param {string | undefined} sessionId */
+  refusedTurn(status, sessionId) {
+    this.account.refused(this.prices.chatTurn);
+    if (status === 200) this.account.refusedAtEnd += 1;
+    if (sessionId !== undefined) this.account.session(sessionId);
   }
 
   /** A turn that is sent again until it is answered, and sometimes after that: it is charged once. */
@@ -115,13 +131,17 @@ export class ChargedCaller {
     /** Sessions of tries whose answer broke off. @type {Set<string>} */
     const tried = new Set();
     for (;;) {
-      const { text, sessionId, done, status, replayed } = await this.read(body, headers);
+      const { text, sessionId, done, refused, status, replayed } = await this.read(body, headers);
       if (done && sessionId !== undefined) {
         this.account.session(sessionId).acknowledged += 1;
         if (replayed) this.account.replays += 1;
         for (const id of tried) if (id !== sessionId) this.account.session(id);
         if (this.random() < 0.3) await this.again(body, headers, text);
         return;
+      }
+      if (refused) {
+        for (const id of tried) this.account.session(id);
+        return this.refusedTurn(status, sessionId);
       }
       // The first try is still held to be running.
       if (status === 409) {
@@ -139,7 +159,8 @@ export class ChargedCaller {
 
   /** @param {object} body @param {Readonly<Record<string, string>>} headers @param {string} before */
   async again(body, headers, before) {
-    const { text, done, replayed } = await this.read(body, headers);
+    const { text, done, refused, replayed } = await this.read(body, headers);
+    if (refused) this.account.faults.push("a repeated request was refused for want of credits");
     if (!done) return this.afterLoss();
     this.account.replays += 1;
     if (!replayed || text !== before) this.account.faults.push("a repeated request was not answered as before");

@@ -2,7 +2,14 @@
 
 /** What the calls of a run were told, and what of it may have been lost with a killed server. */
 export class CreditAccount {
-  constructor() {
+  /** @param {number} limit credits of the period @param {number} turnPrice @param {number} mostInFlight credits that calls under way may have set aside */
+  constructor(limit, turnPrice, mostInFlight) {
+    this.limit = limit;
+    this.turnPrice = turnPrice;
+    this.mostInFlight = mostInFlight;
+    /** Calls that were refused for want of credits; of these, turns at their end. */
+    this.refusals = 0;
+    this.refusedAtEnd = 0;
     /** Turns by their session. @type {Map<string, Turns>} */
     this.sessions = new Map();
     /** Turns whose answer was lost before it named a session. */
@@ -31,6 +38,15 @@ export class CreditAccount {
     else this.session(sessionId).lost += 1;
   }
 
+  /** A call that was refused for want of credits; only where they may have been used up. @param {number} price */
+  refused(price) {
+    this.refusals += 1;
+    let turns = this.nameless;
+    for (const { acknowledged, lost } of this.sessions.values()) turns += acknowledged + lost;
+    const most = this.answeredSearchCredits + this.lostSearchCredits + turns * this.turnPrice + this.mostInFlight;
+    if (most + price <= this.limit) this.faults.push(`refused for want of credits, with at most ${most} of ${this.limit} used`);
+  }
+
   get answeredSearchCredits() {
     return this.searches.reduce((sum, { credits }) => sum + credits, 0);
   }
@@ -50,14 +66,14 @@ export class CreditAccount {
    * Holds the ledger against what was told.
    * @param {readonly { kind: string, credits: number, calls: number, reference: string | null }[]} ledger
    * @param {(sessionId: string) => Promise<number>} turnsKept turns in a session's transcript
-   * @param {{ chatTurn: number, mostLateMs: number }} bounds price of a turn; how long before a kill a search's charge may be lost
+   * @param {number} mostLateMs how long before a kill a search's charge may be lost
    */
-  async check(ledger, turnsKept, { chatTurn, mostLateMs }) {
+  async check(ledger, turnsKept, mostLateMs) {
     /** @type {Map<string, number>} */
     const charged = new Map();
     for (const { kind, credits, reference } of ledger) {
       if (kind !== "chat") continue;
-      if (credits !== chatTurn) this.faults.push(`a turn was charged ${credits} credits`);
+      if (credits !== this.turnPrice) this.faults.push(`a turn was charged ${credits} credits`);
       charged.set(reference ?? "", (charged.get(reference ?? "") ?? 0) + 1);
     }
     let unnamed = 0;
@@ -72,11 +88,13 @@ export class CreditAccount {
     }
     if (unnamed > this.nameless)
       this.faults.push(`${unnamed} turns were charged that nobody has asked for (${this.nameless} lost before they were named)`);
+    const spent = ledger.reduce((sum, { credits }) => sum + credits, 0);
+    if (spent > this.limit) this.faults.push(`${spent} credits charged, ${this.limit} may be`);
     const searched = ledger.filter(({ kind }) => kind === "search").reduce((sum, { credits }) => sum + credits, 0);
     const answered = this.answeredSearchCredits;
     if (searched > answered + this.lostSearchCredits) this.faults.push(`searches: ${searched} credits charged, ${answered} answered`);
     const bound = this.searchCreditsBeforeKills(mostLateMs);
     if (searched < answered - bound) this.faults.push(`searches: ${answered - searched} credits lost, at most ${bound} may be`);
-    return { searched, turns: [...charged.values()].reduce((sum, count) => sum + count, 0) };
+    return { spent, searched, turns: [...charged.values()].reduce((sum, count) => sum + count, 0) };
   }
 }

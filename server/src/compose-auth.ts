@@ -1,5 +1,6 @@
 import { ids } from "./adapters/ids.ts";
 import { argon2Hasher } from "./adapters/passwords/argon2.ts";
+import { passwordsInTurn } from "./auth/passwords-in-turn.ts";
 import type { RegistrationRoutesDeps } from "./auth/registration/registration.route.ts";
 import type { BrowserSessionRoutesDeps } from "./auth/sessions/browser-session.route.ts";
 import type { SessionTokens } from "./auth/sessions/session-token.ts";
@@ -26,7 +27,7 @@ export function composeAuth(parts: AuthParts): BrowserSessionRoutesDeps & Regist
     store: store.auth,
     sessions: store.browserSessions,
     credentials: store.credentials,
-    passwords: argon2Hasher,
+    passwords: passwordsInTurn(argon2Hasher),
     decoyHash: argon2Hasher.hash(ids.uuidv4()),
     tokens,
     refreshKey: secrets.refreshTokens,

@@ -19,6 +19,7 @@ import { openRetrievalIndex } from "./adapters/retrieval/in-process.ts";
 import { createImageFetcher } from "./adapters/web/image-fetcher.ts";
 import { brandDirectory } from "./brands/directory.ts";
 import { principals } from "./auth/principals.ts";
+import { liveSessions } from "./auth/sessions/live-sessions.ts";
 import { sessionTokens } from "./auth/sessions/session-token.ts";
 import { creditMeter } from "./billing/credit-meter.ts";
 import { subscriptionView } from "./billing/subscription-view.ts";
@@ -55,6 +56,7 @@ import { AccountCache } from "./lib/account-cache.ts";
 import { Cleanup } from "./lib/cleanup.ts";
 import type { Log } from "./lib/log.ts";
 import { notMoreOften } from "./lib/not-more-often.ts";
+import { networkMatcher } from "./limits/client-address.ts";
 import { rateLimiter } from "./limits/enforce.ts";
 import { isOpen } from "./personas/model/schedule.ts";
 import { personaDirectory } from "./personas/directory.ts";
@@ -119,18 +121,21 @@ async function checkEmbedder(embedder: Embedder): Promise<void> {
   await embedder.embedQuery(`ready ${ids.uuidv4()}`);
 }
 
-/** Puts adapters behind ports and starts everything: the one place where they meet. */
-export async function startService(settings: Settings, log: Log, version: string): Promise<Service> {
+/**
+ * Puts adapters behind ports and starts everything: the one place where they meet.
+ * @param options.mail false: writes, sends and forgets no mail, whatever the role
+ */
+export async function startService(settings: Settings, log: Log, version: string, { mail = true } = {}): Promise<Service> {
   const cleanup = new Cleanup(log);
   try {
-    return await start(settings, log, version, cleanup);
+    return await start(settings, log, version, cleanup, mail);
   } catch (error) {
     await cleanup.run();
     throw error;
   }
 }
 
-async function start(settings: Settings, log: Log, version: string, cleanup: Cleanup): Promise<Service> {
+async function start(settings: Settings, log: Log, version: string, cleanup: Cleanup, writesMail: boolean): Promise<Service> {
   const embedding = createEmbedder({
     cacheDir: settings.cacheDir,
     ...(settings.embedder.remote === undefined ? {} : { remote: remote(settings.embedder.remote) }),
@@ -176,6 +181,7 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
   cleanup.add("credits", () => meter.stop());
   const directory = personaDirectory(store.personas, cache);
   const tokens = sessionTokens(secrets.sessionTokens, clock, ids);
+  const sessions = liveSessions(store.browserSessions, cache);
   const keyUse = keyUseRecorder(store.keys, log);
   cleanup.add("key use", () => keyUse.stop());
   const hub = sessionHub(bus);
@@ -323,7 +329,7 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
       store: store.chat,
       follow,
       users: store.auth,
-      signedIn: { sessions: store.browserSessions, bus, log },
+      signedIn: { sessions, bus, log },
       typing,
       streams,
       clock,
@@ -337,6 +343,7 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
         { name: "index", check: () => feed.caughtUp() },
       ],
       metrics: metrics.text,
+      isInternal: networkMatcher(["127.0.0.0/8", "::1", ...settings.internalServices]),
       stopping: () => stopping,
     },
   };
@@ -375,7 +382,8 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
     authenticate: authenticator(
       principals({
         keys: store.keys,
-        sessions: store.browserSessions,
+        sessions,
+        ownOrigin: () => new URL(address).origin,
         personas: (id) => directory.publicPersona(id),
         tokens,
         cache,
@@ -412,12 +420,12 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
   const listening = await app.listen({ host: settings.host, port: settings.port });
   if (settings.publicUrl === undefined) address = listening;
   // Links in mail name the address.
-  if (settings.role !== "api") {
+  if (settings.role !== "api" && writesMail) {
     const mail = startMail({ settings, secrets, store, clock, log, address: () => address });
     cleanup.add("mail", () => mail.stop());
   }
 
-  // After the port is had: credentials that are made are also told.
+  // After the port is had: credentials that are made are also told. Until then nobody can register.
   const owner = await firstStart({ store: store.auth, passwords: argon2Hasher, ids }, { ...settings.bootstrap, demo: settings.demo });
   return {
     app,

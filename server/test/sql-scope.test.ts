@@ -16,14 +16,27 @@ function tablesOf(migrations: readonly string[]): string[] {
   );
 }
 
+/** An account is a parameter: a column that is selected limits nothing, and neither does one that tables are joined by. */
+const parameter = String.raw`\s*=\s*(?:\$\d|any\s*\(\s*\$\d)`;
+const byAccount = new RegExp(String.raw`\baccount_id${parameter}`);
+
+/** Whether rows are found by the one of an account that is itself found by its id. */
+function byAccountRow(text: string): boolean {
+  return [...text.matchAll(/\b(?:from|join) accounts (\w+)\b/g)].some(
+    ([, name]) =>
+      new RegExp(String.raw`\b${name}\.id${parameter}`).test(text) && new RegExp(String.raw`\baccount_id = ${name}\.id\b`).test(text),
+  );
+}
+
 /** Whether a statement reads or writes rows of accounts without saying of which account. */
 function isUnscoped({ text }: Statement): boolean {
   if (text === null) return false;
-  const touched = [...text.matchAll(/\b(?:from|join|into|update|using)\s+(?:only\s+)?(\w+)/g)].some(([, table = ""]) =>
+  // Rows that are added name their account.
+  const rest = text.replaceAll(/\binsert into \w+(?: as \w+)? \([^)]*\baccount_id\b[^)]*\)/g, "");
+  const touched = [...rest.matchAll(/\b(?:from|join|into|update|using)\s+(?:only\s+)?(\w+)/g)].some(([, table = ""]) =>
     tenantTables.includes(table),
   );
-  // A column that is selected limits nothing.
-  return touched && !/\baccount_id\b/.test(text.replaceAll(/\w*\.?account_id as "\w+"/g, ""));
+  return touched && !byAccount.test(rest) && !byAccountRow(rest);
 }
 
 /** Statements that need no account, and why. */
@@ -48,8 +61,11 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   ],
   "is about the whole installation": [
     ...names("installation", "freeDocuments freeSessions freeRequests freeJobs requeue dropVectors"),
-    ...names("feed", "servedIds passages"),
-    ...names("mail", "request claim write drop sent retryLater giveUp outbox countOutbox forgetMails forgetTokens forgetSessions"),
+    ...names("feed", "served servedIds passages"),
+    ...names(
+      "mail",
+      "request claim write drop sent retryLater giveUp outbox countOutbox forgetMails forgetTokens forgetSessions forgetRegistrations",
+    ),
     "blobs.named",
     "chat.forgetEmpty",
     "integrity.liveBlobs",
@@ -57,11 +73,17 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   ],
   "finds the account: by an address, or by a secret that nobody else has": [
     "account.taken",
+    "account.dropUnconfirmed",
     "auth.userByEmail",
     ...names("credential", "confirmEmail mayReset useLink forgetLinks"),
     ...names("mail", "recipient lockUser dropTokens addToken"),
-    ...names("session", "advance end"),
+    "billing.setSubscription",
+    "keys.byHash",
   ],
+  "finds the account: by the id of a browser session, which only this service can have signed": names(
+    "session",
+    "live refreshState advance end",
+  ),
   "finds the account: by the public id of a persona": ["personas.context"],
   "has a persona's id that was looked up by its account, or is the caller": [
     "endUserSecrets.valid",
@@ -114,11 +136,24 @@ describe("the check itself", () => {
     ).toEqual([true]);
   });
 
+  it("takes neither a column by which tables are joined for an account, nor that of a row which is added for that of one which is read", () => {
+    expect(check('tx.rows("x.a", `select 1 from sources s join brands b on b.account_id = s.account_id where s.id = $1`, [id])')).toEqual([
+      true,
+    ]);
+    expect(check('tx.rows("x.a", `select 1 from accounts a join brands b on b.account_id = a.id where b.id = $1`, [id])')).toEqual([true]);
+    expect(check('tx.run("x.a", `insert into jobs (account_id) select s.account_id from sources s where s.id = $1`, [id])')).toEqual([
+      true,
+    ]);
+  });
+
   it("takes a look-up by account and id, and what is no account's", () => {
     expect(check('tx.rows("x.a", `select id from brands where account_id = $1 and id = $2`, [a, b])')).toEqual([false]);
     expect(check('const own = `account_id = $1`; tx.rows("x.a", `select id from brands where ${own} and id = $2`, [a, b])')).toEqual([
       false,
     ]);
+    expect(check('tx.rows("x.a", `select id from brands where account_id = any($1::uuid[])`, [a])')).toEqual([false]);
+    expect(check('tx.rows("x.a", `select 1 from accounts a join brands b on b.account_id = a.id where a.id = $1`, [a])')).toEqual([false]);
+    expect(check('tx.run("x.a", `insert into brands (id, account_id) values ($1, $2)`, [id, a])')).toEqual([false]);
     expect(check('tx.rows("x.a", `select 1 from installation`, [])')).toEqual([false]);
   });
 });

@@ -43,7 +43,10 @@ export interface IntegrationKeyActor {
 /** Who calls an operation. The account is always the caller's own: every look-up by id carries it. */
 export type Actor = SessionActor | AccountKeyActor | PersonaKeyActor | PublicPersonaActor | IntegrationKeyActor;
 
-/** Name for rate partitions: the person or key behind the call; a public persona id stands for nobody in particular. */
+/**
+ * Name for rate partitions by user: the person behind the call, or for a key its account, whose limits all of its keys share (contract 5.3); a public
+ * persona id stands for nobody in particular.
+ */
 export function userOf(actor: Actor): string | null {
   switch (actor.kind) {
     case "session":
@@ -51,7 +54,7 @@ export function userOf(actor: Actor): string | null {
     case "account_key":
     case "persona_key":
     case "integration_key":
-      return actor.keyId;
+      return actor.accountId;
     case "persona_public":
       return null;
   }

@@ -1,6 +1,7 @@
 import type { Ids } from "../ports/ids.ts";
 import type { PasswordHasher } from "../ports/password-hasher.ts";
 import { generateKey, recordOf } from "./api-key.ts";
+import { canonicalAddress } from "./model/address.ts";
 import type { AuthStore } from "./store.ts";
 
 export interface CreateAccountDeps {
@@ -18,6 +19,8 @@ export interface CreateAccountInput {
   readonly onlyFirst: boolean;
   /** The demo is to be loaded into the account. */
   readonly demo?: boolean;
+  /** The account is a check's own, and may be taken away by others after this time. */
+  readonly temporarySeconds?: number;
 }
 
 /** An account with its owner and primary key, or null when there was one already. The key is told here and never again. */
@@ -27,11 +30,12 @@ export async function createAccount(
 ): Promise<{ accountId: string; email: string; accountKey: string } | null> {
   const accountKey = input.accountKey ?? generateKey("account");
   const accountId = deps.ids.uuidv7();
-  const email = input.email.trim().normalize("NFC");
+  const email = canonicalAddress(input.email) ?? input.email.trim().normalize("NFC");
   const done = await deps.store.createAccount(
     {
       accountId,
       demo: input.demo ?? false,
+      temporarySeconds: input.temporarySeconds ?? null,
       name: email,
       owner: { id: deps.ids.uuidv7(), email, name: "Owner", passwordHash: await deps.passwords.hash(input.password) },
       key: { id: deps.ids.uuidv7(), record: recordOf(accountKey) },

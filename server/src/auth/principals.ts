@@ -3,7 +3,7 @@ import type { AccountCache } from "../lib/account-cache.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Actor, PublicPersonaActor, SessionActor } from "./actor.ts";
 import { parseKey, recordOf, sameHash } from "./api-key.ts";
-import type { LiveSession, SessionStore } from "./sessions/session-store.ts";
+import type { LiveSessions } from "./sessions/live-sessions.ts";
 import type { SessionTokens } from "./sessions/session-token.ts";
 import type { KeyStore, PresentedKey } from "./keys/store.ts";
 
@@ -31,7 +31,9 @@ interface PrincipalsDeps {
   readonly keys: Pick<KeyStore, "keyByHash">;
   readonly personas: (personaId: string) => Promise<PublicPersona | null>;
   readonly tokens: Pick<SessionTokens, "verify">;
-  readonly sessions: Pick<SessionStore, "live">;
+  readonly sessions: LiveSessions;
+  /** Of the service's own pages, on which every persona speaks. */
+  readonly ownOrigin: () => string;
   readonly cache: AccountCache;
   readonly clock: Clock;
   /** Told of every accepted key; writes the last use behind. */
@@ -44,13 +46,6 @@ export function principals(deps: PrincipalsDeps): Principals {
   const keyByHash = deps.cache.view<PresentedKey>({
     load: (hex) => deps.keys.keyByHash(Buffer.from(hex, "hex")),
     accountOf: (key) => key.accountId,
-    max: 20_000,
-    maxAge: 10_000,
-  });
-
-  const liveSession = deps.cache.view<LiveSession>({
-    load: (sessionId) => deps.sessions.live(sessionId),
-    accountOf: ({ accountId }) => accountId,
     max: 20_000,
     maxAge: 10_000,
   });
@@ -86,7 +81,7 @@ export function principals(deps: PrincipalsDeps): Principals {
 
     async bySessionToken(token) {
       const claims = await deps.tokens.verify(token);
-      const session = claims === null ? null : await liveSession(claims.sessionId);
+      const session = claims === null ? null : await deps.sessions(claims.sessionId);
       if (session === null || session.accountId !== claims?.accountId || session.userId !== claims.userId) {
         fail("auth.unauthorized", "The session token is not valid, or its session has ended");
       }
@@ -97,7 +92,8 @@ export function principals(deps: PrincipalsDeps): Principals {
     async byPublicPersona(personaId, origin) {
       const persona = await publicPersona(personaId);
       if (persona.status !== "ready") fail("resource.not_found", "The persona does not answer at present");
-      if (origin !== undefined && persona.allowedOrigins.length > 0 && !persona.allowedOrigins.includes(origin)) {
+      const isAllowed = origin === undefined || persona.allowedOrigins.length === 0 || persona.allowedOrigins.includes(origin);
+      if (!isAllowed && origin !== deps.ownOrigin()) {
         fail("auth.origin_not_allowed", "The persona does not speak on pages of this origin");
       }
       return { kind: "persona_public", accountId: persona.accountId, personaId: persona.personaId };

@@ -14,6 +14,8 @@ export interface StoredUser {
 }
 
 export interface NewAccount {
+  /** How long it is kept at least, where it is a check's own; null for one that people work with. */
+  readonly temporarySeconds: number | null;
   /** Notes together with the account that the demo is to be loaded into it. */
   readonly demo: boolean;
   readonly accountId: string;
@@ -27,6 +29,7 @@ export interface AuthStore {
   /** Ignores the case of the address. */
   userByEmail(email: string): Promise<StoredUser | null>;
   userById(accountId: string, userId: string): Promise<StoredUser | null>;
+  /** How many accounts there are that people work with. */
   countAccounts(): Promise<number>;
   /** Creates account, owner and primary key together. False when the address is taken or, with `onlyFirst`, an account exists. */
   createAccount(account: NewAccount, onlyFirst: boolean): Promise<boolean>;

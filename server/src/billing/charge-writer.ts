@@ -8,7 +8,7 @@ interface ChargeWriterDeps {
   readonly log: Log;
 }
 
-interface Unwritten {
+interface Noted {
   readonly id: string;
   credits: number;
   calls: number;
@@ -17,10 +17,12 @@ interface Unwritten {
 /** Writes charges of searches behind, an account's charges of a moment as one entry. */
 export interface ChargeWriter {
   note(accountId: string, credits: number): void;
-  /** Charges of the account that may not be in the ledger yet. */
-  unwritten(accountId: string): number;
-  /** Writes what is noted, then runs `work` while nothing else is written. */
-  quietly<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Reads what the ledger holds of an account while nothing of the account is written; others' charges are, and only a write of the account's
+   * own that is under way is waited for.
+   * @param apply is told what is in the ledger, and what of this process's charges is not in it yet, as they are at one moment
+   */
+  whileUnwritten<T>(accountId: string, read: () => Promise<number>, apply: (written: number, unwritten: number) => T): Promise<T>;
   /** Writes what is noted by now. */
   flush(): Promise<void>;
   stop(): Promise<void>;
@@ -30,36 +32,77 @@ export interface ChargeWriter {
 const flushMs = 200;
 
 export function chargeWriter({ store, ids, log }: ChargeWriterDeps): ChargeWriter {
-  const noted = new Map<string, Unwritten>();
-  /** Entries whose write did not succeed, under the ids that it had: it may have reached the database all the same. */
-  let failed: LedgerEntry[] = [];
-  let last: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(
-    () => void flush().catch((error: unknown) => log.error({ err: error }, "credits were not written; they are kept")),
-    flushMs,
-  );
+  const noted = new Map<string, Noted>();
+  /** Entries whose write has begun. They keep their ids until one has succeeded: one that failed may have reached the database all the same. */
+  let begun: readonly LedgerEntry[] = [];
+  /** Ends of readings by their accounts: nothing of these is written. */
+  const readings = new Map<string, Promise<unknown>>();
+  let current: { readonly entries: readonly LedgerEntry[]; readonly done: Promise<void> } | null = null;
+  let running: Promise<void> | null = null;
+  let waiting: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    if (running === null) void write().catch((error: unknown) => log.error({ err: error }, "credits were not written; they are kept"));
+  }, flushMs);
 
-  async function append(entries: LedgerEntry[]): Promise<void> {
-    failed = entries;
-    if (entries.length > 0) await store.append(entries);
-    failed = [];
+  async function append(entries: readonly LedgerEntry[]): Promise<void> {
+    if (entries.length === 0) return;
+    const done = store.append(entries);
+    current = { entries, done };
+    try {
+      await done;
+      const written = new Set(entries);
+      begun = begun.filter((entry) => !written.has(entry));
+    } finally {
+      current = null;
+    }
   }
 
-  async function write(): Promise<void> {
-    await append(failed);
-    const entries = [...noted].map(([accountId, entry]) => ({ ...entry, accountId, kind: "search", reference: null }));
-    noted.clear();
+  const isFree = (accountId: string): boolean => !readings.has(accountId);
+
+  async function writeOnce(): Promise<void> {
+    await append(begun.filter(({ accountId }) => isFree(accountId)));
+    const entries: LedgerEntry[] = [];
+    for (const [accountId, entry] of noted) {
+      if (!isFree(accountId)) continue;
+      noted.delete(accountId);
+      entries.push({ ...entry, accountId, kind: "search", reference: null });
+    }
+    begun = [...begun, ...entries];
     await append(entries);
   }
 
-  function next<T>(work: () => Promise<T>): Promise<T> {
-    const done = last.then(work, work);
-    last = done.catch(() => undefined);
-    return done;
+  async function afterwards(before: Promise<void>): Promise<void> {
+    await before.catch(() => undefined);
+    waiting = null;
+    return write();
   }
 
-  function flush(): Promise<void> {
-    return noted.size === 0 && failed.length === 0 ? next(async () => undefined) : next(write);
+  /** At most one write waits for the one that runs: it takes along whatever is noted until it begins. */
+  function write(): Promise<void> {
+    if (running === null) {
+      running = writeOnce().finally(() => {
+        running = null;
+      });
+      return running;
+    }
+    waiting ??= afterwards(running);
+    return waiting;
+  }
+
+  function unwritten(accountId: string): number {
+    return begun.reduce((sum, entry) => (entry.accountId === accountId ? sum + entry.credits : sum), noted.get(accountId)?.credits ?? 0);
+  }
+
+  async function settled(accountId: string): Promise<void> {
+    if (current !== null && current.entries.some((entry) => entry.accountId === accountId)) await current.done.catch(() => undefined);
+  }
+
+  async function flush(): Promise<void> {
+    const held = [...readings].flatMap(([accountId, reading]) => (unwritten(accountId) > 0 ? [reading] : []));
+    await write();
+    if (held.length === 0) return;
+    await Promise.allSettled(held);
+    await write();
   }
 
   return {
@@ -72,15 +115,18 @@ export function chargeWriter({ store, ids, log }: ChargeWriterDeps): ChargeWrite
       entry.credits += credits;
       entry.calls += 1;
     },
-    unwritten: (accountId) =>
-      failed.reduce((sum, entry) => (entry.accountId === accountId ? sum + entry.credits : sum), noted.get(accountId)?.credits ?? 0),
-    quietly: (work) =>
-      next(async () => {
-        // What cannot be written now counts as unwritten.
-        await write().catch(() => undefined);
-        return work();
-      }),
+
+    whileUnwritten(accountId, read, apply) {
+      const reading = settled(accountId)
+        .then(read)
+        .then((written) => apply(written, unwritten(accountId)))
+        .finally(() => readings.delete(accountId));
+      readings.set(accountId, reading);
+      return reading;
+    },
+
     flush,
+
     async stop() {
       clearInterval(timer);
       await flush();

@@ -45,6 +45,17 @@ function setUp({ tier = "free", written = 0, subscription = {} }: World = {}) {
   return { meter, ledger, append, creditsSince, commit, sum, stored };
 }
 
+/** Whether it settles without anything that takes time, such as the store. */
+async function answeredAtOnce(call: Promise<unknown>): Promise<boolean> {
+  let answered = false;
+  const note = (): void => {
+    answered = true;
+  };
+  call.then(note, note);
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  return answered;
+}
+
 describe("creditMeter", () => {
   it("charges what a call cost, and writes the calls of a moment as one entry", async () => {
     const { meter, ledger } = setUp({ tier: "pro" });
@@ -155,6 +166,29 @@ describe("creditMeter", () => {
     expect(sum()).toBe(1_000);
   });
 
+  it("a search whose write is under way when the balance is read is counted once", async () => {
+    const { meter, append, creditsSince, sum } = setUp({ written: 980 });
+    (await meter.reserve("a", 1, "search")).release();
+    await vi.advanceTimersByTimeAsync(1_000);
+    const write = append.getMockImplementation();
+    append.mockImplementationOnce(async (entries) => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await write?.(entries);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    (await meter.reserve("a", 5, "search")).charge(5);
+    expect(creditsSince).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(1_100);
+    expect(append).toHaveBeenCalledTimes(1);
+    // Begins while the write is under way.
+    (await meter.reserve("a", 5, "search")).charge(5);
+    await vi.advanceTimersByTimeAsync(1_100);
+    (await meter.reserve("a", 10, "search")).charge(10);
+    await expect(meter.reserve("a", 1, "search")).rejects.toMatchObject({ code: "limits.quota_exceeded" });
+    await meter.stop();
+    expect(sum()).toBe(1_000);
+  });
+
   it("a turn that commits while the balance is read is not forgotten", async () => {
     const { meter, creditsSince, commit } = setUp({ written: 990 });
     const first = await meter.reserve("a", 10, "chat");
@@ -169,12 +203,13 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
-  it("sees what other nodes have charged after 30 s, and after one second near the limit", async () => {
-    for (const [written, ms] of [
-      [0, 30_000],
-      [49_500, 1_000],
+  it("sees what other nodes have charged after 30 s, and sooner the less is left, down to one second; calls go on meanwhile", async () => {
+    for (const [left, ms] of [
+      [54_000, 30_000],
+      [330, 10_000],
+      [33, 1_000],
     ] as const) {
-      const { meter, creditsSince } = setUp({ tier: "pro", written: written + 46_000 });
+      const { meter, creditsSince } = setUp({ tier: "pro", written: 100_000 - left });
       (await meter.reserve("a", 1, "search")).release();
       await vi.advanceTimersByTimeAsync(ms - 1);
       (await meter.reserve("a", 1, "search")).release();
@@ -187,11 +222,58 @@ describe("creditMeter", () => {
     }
   });
 
-  it("writes at once near the limit, so that other nodes see it soon", async () => {
-    const { meter, ledger } = setUp({ written: 500 });
-    (await meter.reserve("a", 1, "search")).charge(1);
+  it("sees it sooner where it spends fast by itself: others are likely to do the same", async () => {
+    const { meter, creditsSince } = setUp({ tier: "pro", written: 90_000 });
+    for (const [credits, readings] of [
+      [1_900, 1],
+      [200, 2],
+    ] as const) {
+      (await meter.reserve("a", credits, "search")).charge(credits);
+      await vi.advanceTimersByTimeAsync(1_000);
+      (await meter.reserve("a", 1, "search")).release();
+      expect(creditsSince).toHaveBeenCalledTimes(readings);
+    }
+    await meter.stop();
+  });
+
+  it("waits for a reading only where the balance is twice as old as it should be", async () => {
+    const { meter, creditsSince } = setUp({ tier: "pro" });
+    (await meter.reserve("a", 1, "search")).release();
+    creditsSince.mockImplementation(() => new Promise(() => undefined));
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(await answeredAtOnce(meter.reserve("a", 1, "search"))).toBe(true);
     await vi.advanceTimersByTimeAsync(1);
-    expect(ledger).toHaveLength(1);
+    expect(await answeredAtOnce(meter.reserve("a", 1, "search"))).toBe(false);
+    await meter.stop();
+  });
+
+  it("reads again before it refuses on what it knows from more than a second ago", async () => {
+    const { meter, commit, creditsSince } = setUp({ written: 985 });
+    const turn = await meter.reserve("a", 10, "chat");
+    await vi.advanceTimersByTimeAsync(1_000);
+    // The reading that this begins sees the turn before the meter is told of it: counted twice for now.
+    await commit(turn, 10, async () => {
+      (await meter.reserve("a", 1, "search")).release();
+      await vi.advanceTimersByTimeAsync(1);
+    });
+    await expect(meter.reserve("a", 5, "search")).rejects.toMatchObject({ code: "limits.quota_exceeded" });
+    await vi.advanceTimersByTimeAsync(1_000);
+    (await meter.reserve("a", 5, "search")).charge(5);
+    expect(creditsSince).toHaveBeenCalledTimes(3);
+    await meter.stop();
+  });
+
+  it("goes on with what it knows when a reading fails, and reads again", async () => {
+    const { meter, creditsSince } = setUp({ written: 990 });
+    (await meter.reserve("a", 1, "search")).release();
+    await vi.advanceTimersByTimeAsync(1_000);
+    creditsSince.mockRejectedValueOnce(new Error("the database is away"));
+    (await meter.reserve("a", 1, "search")).release();
+    await vi.advanceTimersByTimeAsync(1);
+    (await meter.reserve("a", 10, "search")).charge(10);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(creditsSince).toHaveBeenCalledTimes(3);
+    await expect(meter.reserve("a", 1, "search")).rejects.toMatchObject({ code: "limits.quota_exceeded" });
     await meter.stop();
   });
 
@@ -220,13 +302,15 @@ describe("creditMeter", () => {
   });
 
   it("follows a change of the tier at the next call", async () => {
-    const { meter, stored } = setUp({ written: 1_000 });
+    const { meter, stored, creditsSince } = setUp({ written: 1_000 });
     await expect(meter.reserve("a", 1, "search")).rejects.toMatchObject({ code: "limits.quota_exceeded" });
     stored.tier = "starter";
     (await meter.reserve("a", 9_000, "search")).charge(9_000);
     stored.tier = "free";
     await expect(meter.reserve("a", 1, "search")).rejects.toMatchObject({ code: "limits.quota_exceeded" });
     await expect(meter.reserve("a", 0, "search")).resolves.toBeDefined();
+    // What other nodes have charged may matter with the new limit: it is read with each change.
+    expect(creditsSince).toHaveBeenCalledTimes(3);
     await meter.stop();
   });
 

@@ -49,9 +49,13 @@ interface MeterDeps {
 
 interface Balance {
   readonly period: Period;
+  /** Of the tier at the reading. */
+  readonly limit: number;
   readonly readAt: number;
   /** In the ledger, as last read, plus what this process has added since. */
   used: number;
+  /** What this process has added since. */
+  added: number;
 }
 
 interface Account {
@@ -62,22 +66,30 @@ interface Account {
   committed: number;
 }
 
-/** What other nodes charge is seen after so long; near the limit sooner. */
-const maxAgeMs = 30_000;
-const maxAgeNearMs = 1_000;
+/** What other nodes charge is seen after so long at the latest, and with every reading that is due sooner. */
+const mostAgeMs = 30_000;
+const leastAgeMs = 1_000;
+/** Credits a second that the other nodes may spend of one account before a reading comes too late. */
+const otherNodesSpend = 33;
 
-/** Near the limit: within 5 % or 1,000 credits of it. */
-function isNear(used: number, limit: number): boolean {
-  return limit - used < Math.max(1_000, limit * 0.05);
+/** How old a balance may become with so much left: the other nodes shall not have spent it meanwhile. */
+function mostAge(left: number): number {
+  return Math.min(mostAgeMs, Math.max(leastAgeMs, (left / otherNodesSpend) * 1_000));
+}
+
+/** A turn looks for itself from here on: within 5 % or 2,000 credits of the limit, which is what `otherNodesSpend` is between readings. */
+function isGuarded(left: number, limit: number): boolean {
+  return left < Math.max(2_000, limit * 0.05);
 }
 
 /**
  * Counts credits in memory, so that a call needs no round trip to the database. Charges of searches are written behind in small groups:
- * after a crash at most the last fraction of a second of them is lost, and none is charged twice. On one node no call goes beyond the
- * limit; with several nodes no turn does (`guard`), and searches by what the others have answered since the balance was read.
+ * after a crash at most the last fraction of a second of them is lost, and none is charged twice. On one node the numbers in memory are
+ * exact, and no call goes beyond the limit; the ledger is read again for what other nodes have charged, while calls go on. With several
+ * nodes no turn goes beyond the limit (`guard`), and searches by what the others have answered since the balance was read.
  */
 export function creditMeter(deps: MeterDeps): CreditMeter {
-  const { clock, store } = deps;
+  const { clock, log, store } = deps;
   const accounts = new Map<string, Account>();
   const writer = chargeWriter(deps);
 
@@ -87,30 +99,53 @@ export function creditMeter(deps: MeterDeps): CreditMeter {
     return account;
   }
 
-  async function load(accountId: string, account: Account, anchor: Date): Promise<Balance> {
-    return writer.quietly(async () => {
-      const now = clock.now();
-      const period = periodAt(anchor, now);
-      // A turn that commits meanwhile may be counted twice until the next reading, and is never left out.
-      const before = account.committed;
-      const written = await store.creditsSince(accountId, period.start);
-      const used = written + writer.unwritten(accountId) + account.committed - before;
-      account.balance = { period, readAt: now.getTime(), used };
-      return account.balance;
-    });
+  function load(accountId: string, account: Account, anchor: Date, limit: number): Promise<Balance> {
+    const now = clock.now();
+    const period = periodAt(anchor, now);
+    let before = account.committed;
+    const read = (): Promise<number> => {
+      before = account.committed;
+      return store.creditsSince(accountId, period.start);
+    };
+    account.loading ??= writer
+      .whileUnwritten(accountId, read, (written, unwritten) => {
+        // A turn that commits meanwhile may be counted twice until the next reading, and is never left out.
+        const used = written + unwritten + account.committed - before;
+        account.balance = { period, limit, readAt: now.getTime(), used, added: 0 };
+        return account.balance;
+      })
+      .finally(() => {
+        account.loading = null;
+      });
+    return account.loading;
   }
 
+  /** The balance in memory; only one that is too old, or is none of this period and tier, is waited for. */
   async function balanceOf(accountId: string, account: Account, anchor: Date, limit: number): Promise<Balance> {
     const { balance } = account;
     const now = clock.now().getTime();
-    if (balance !== null && now < balance.period.end.getTime()) {
-      const maxAge = isNear(balance.used + account.reserved, limit) ? maxAgeNearMs : maxAgeMs;
-      if (now - balance.readAt < maxAge) return balance;
+    const isOf = (known: Balance): boolean => now < known.period.end.getTime() && known.limit === limit;
+    if (balance === null || !isOf(balance)) {
+      const loaded = await load(accountId, account, anchor, limit);
+      // The reading may have begun in the period before, or for the tier before.
+      return isOf(loaded) ? loaded : load(accountId, account, anchor, limit);
     }
-    account.loading ??= load(accountId, account, anchor).finally(() => {
-      account.loading = null;
-    });
-    return account.loading;
+    const left = limit - balance.used - account.reserved;
+    const age = now - balance.readAt;
+    if (age >= 2 * mostAge(left)) return load(accountId, account, anchor, limit);
+    // Other nodes are likely to spend as fast as this one.
+    const isDue = age >= mostAge(left) || (age >= leastAgeMs && 4 * balance.added >= left);
+    if (isDue && account.loading === null) {
+      load(accountId, account, anchor, limit).catch((error: unknown) => log.warn({ err: error }, "credits were not read again"));
+    }
+    return balance;
+  }
+
+  /** The balance that `credits` fit into, or that shows a moment's truth: a refusal does not rest on an old one. */
+  async function balanceFor(accountId: string, account: Account, anchor: Date, limit: number, credits: number): Promise<Balance> {
+    const held = await balanceOf(accountId, account, anchor, limit);
+    const fits = credits === 0 || held.used + account.reserved + credits <= limit;
+    return fits || clock.now().getTime() - held.readAt < leastAgeMs ? held : load(accountId, account, anchor, limit);
   }
 
   return {
@@ -120,7 +155,7 @@ export function creditMeter(deps: MeterDeps): CreditMeter {
       assertPaid(subscription, clock.now());
       const { credits: limit } = tierNamed(subscription.tier);
       const account = accountOf(accountId);
-      const loaded = await balanceOf(accountId, account, subscription.periodAnchor, limit);
+      const loaded = await balanceFor(accountId, account, subscription.periodAnchor, limit, credits);
       const { used, period } = account.balance ?? loaded;
       // From here to the reservation nothing may be awaited.
       if (credits > 0 && used + account.reserved + credits > limit) {
@@ -131,15 +166,14 @@ export function creditMeter(deps: MeterDeps): CreditMeter {
       account.reserved += credits;
       const giveBack = (charged: number): void => {
         account.reserved -= credits;
-        if (account.balance !== null) account.balance.used += charged;
+        if (account.balance === null) return;
+        account.balance.used += charged;
+        account.balance.added += charged;
       };
       return {
         charge(charged) {
           giveBack(charged);
-          if (charged === 0) return;
-          writer.note(accountId, charged);
-          // Other nodes are to see it soon; what fails is told by the next write.
-          if (isNear(account.balance?.used ?? 0, limit)) void writer.flush().catch(() => undefined);
+          if (charged > 0) writer.note(accountId, charged);
         },
         committed(charged) {
           giveBack(charged);
@@ -148,7 +182,7 @@ export function creditMeter(deps: MeterDeps): CreditMeter {
         release: () => giveBack(0),
         guard() {
           const { balance } = account;
-          if (balance === null || !isNear(balance.used + account.reserved, limit)) return null;
+          if (balance === null || !isGuarded(limit - balance.used - account.reserved, limit)) return null;
           return { since: periodAt(subscription.periodAnchor, clock.now()).start, most: limit };
         },
       };

@@ -14,8 +14,10 @@ import { fillTenant, PreparationFailed, settled, type Account, type Ask } from "
 import { Cleanup } from "../lib/cleanup.ts";
 import { UsageError, type CommandInput } from "./command.ts";
 
-/** By which temporary accounts are known, also those that an aborted run has left. No mail can go there (RFC 2606). */
+/** No mail can go there (RFC 2606). */
 const emailSuffix = "@isolation-check.parlance.invalid";
+/** More than a check takes: after that, the next one takes the accounts away. */
+const temporarySeconds = 1_800;
 const accountCount = 2;
 const brandCount = 2;
 const settleMs = 120_000;
@@ -28,16 +30,15 @@ const settleMs = 120_000;
  */
 export async function runIsolation(input: CommandInput, onResult: (result: CheckResult) => void): Promise<void> {
   const { settings, log, version } = input;
-  const accounts = await withDatabase(input, async ({ auth }, temporary) => {
-    if ((await temporary.countOthers(emailSuffix)) === 0)
-      throw new UsageError("There is no account yet: the first start of the service makes one. Run `parlance start` once, then this.");
-    await removeAll(settings, temporary);
-    const made: Account[] = [];
-    for (let at = 0; at < accountCount; at += 1) made.push(await makeAccount(auth));
-    return made;
-  });
+  const accounts: Account[] = [];
   try {
-    const service = await startService(forCheck(settings), log, version);
+    await withDatabase(input, async ({ auth }, temporary) => {
+      if ((await auth.countAccounts()) === 0)
+        throw new UsageError("There is no account yet: the first start of the service makes one. Run `parlance start` once, then this.");
+      await removeAll(settings, temporary, await temporary.left());
+      for (let at = 0; at < accountCount; at += 1) accounts.push(await makeAccount(auth));
+    });
+    const service = await startService(forCheck(settings), log, version, { mail: false });
     try {
       const ask = asker(service.address);
       const tenants = [];
@@ -52,13 +53,18 @@ export async function runIsolation(input: CommandInput, onResult: (result: Check
       await service.stop();
     }
   } finally {
-    await withDatabase(input, (_, temporary) => removeAll(settings, temporary));
+    const made = accounts.map(({ accountId }) => accountId);
+    if (made.length > 0) await withDatabase(input, (_, temporary) => removeAll(settings, temporary, made));
   }
 }
 
-/** On a free port of this machine alone, without limits that many calls would meet. */
+/**
+ * On a free port of this machine alone, without limits that many calls would meet. Beside other nodes it works on nothing that waits; on
+ * an embedded database, where no other process is, it also processes what others have left waiting, as the next start would.
+ */
 function forCheck(settings: Settings): Settings {
-  return { ...settings, host: "127.0.0.1", port: 0, publicUrl: undefined, rateLimits: false, role: "all", demo: false };
+  const role = settings.databaseUrl === undefined ? "all" : "api";
+  return { ...settings, host: "127.0.0.1", port: 0, publicUrl: undefined, rateLimits: false, role, demo: false };
 }
 
 async function withDatabase<Result>(
@@ -74,9 +80,9 @@ async function withDatabase<Result>(
   }
 }
 
-async function removeAll({ filesDir }: Settings, temporary: TemporaryAccountStore): Promise<void> {
+async function removeAll({ filesDir }: Settings, temporary: TemporaryAccountStore, accountIds: readonly string[]): Promise<void> {
   const blobs = await createDiskBlobStore(filesDir);
-  for (const accountId of await temporary.find(emailSuffix)) {
+  for (const accountId of accountIds) {
     for (const key of await temporary.remove(accountId)) await blobs.delete(key);
   }
 }
@@ -84,7 +90,7 @@ async function removeAll({ filesDir }: Settings, temporary: TemporaryAccountStor
 async function makeAccount(store: OpenDatabase["auth"]): Promise<Account> {
   const email = `${ids.uuidv4()}${emailSuffix}`;
   const password = randomBytes(18).toString("base64url");
-  const account = await createAccount({ store, passwords: argon2Hasher, ids }, { email, password, onlyFirst: false });
+  const account = await createAccount({ store, passwords: argon2Hasher, ids }, { email, password, onlyFirst: false, temporarySeconds });
   if (account === null) throw new Error("an address of chance has an account already");
   return { accountId: account.accountId, key: account.accountKey, email, password };
 }

@@ -119,6 +119,45 @@ describe("readSettings", () => {
     expect(problemsOf({ LLM_MODEL: "m", LLM_BASE_URL: "no address" }).match(/LLM_BASE_URL/g)).toHaveLength(1);
   });
 
+  it("lets owners choose every tier, and with open registration its own tier only; both can be told otherwise", () => {
+    const chosen = (environment: Record<string, string>): readonly string[] => readSettings(environment).selfServiceTiers;
+    expect(chosen({})).toEqual(["free", "starter", "pro", "business", "self_hosted"]);
+    expect(chosen({ REGISTRATION: "open", REGISTRATION_TIER: "free" })).toEqual(["free"]);
+    expect(chosen({ REGISTRATION: "open", SELF_SERVICE_TIERS: "free, Starter" })).toEqual(["free", "starter"]);
+    expect(chosen({ SELF_SERVICE_TIERS: "none" })).toEqual([]);
+    for (const wrong of ["gold", "none, free", "constructor"])
+      expect(problemsOf({ SELF_SERVICE_TIERS: wrong })).toContain("SELF_SERVICE_TIERS must name");
+    expect(problemsOf({ REGISTRATION_TIER: "gold" })).toContain("REGISTRATION_TIER must be one of");
+  });
+
+  it("takes addresses and networks for proxies and own services, and origins for own pages", () => {
+    const networks = "10.0.0.0/8, 192.0.2.7,::1, 2001:db8::/32";
+    expect(readSettings({ TRUSTED_PROXIES: networks, INTERNAL_SERVICES: networks })).toMatchObject({
+      trustedProxies: networks.split(/, ?/),
+      internalServices: networks.split(/, ?/),
+    });
+    for (const wrong of ["loopback", "10.0.0.0/33", "0.0.0.0/0", "10.0.0.0/", "10.0.0.0/8/8", "10.0.0", "example.com", "::1/129", "*"]) {
+      expect(problemsOf({ TRUSTED_PROXIES: wrong }), wrong).toContain("TRUSTED_PROXIES must be");
+      expect(problemsOf({ INTERNAL_SERVICES: wrong }), wrong).toContain("INTERNAL_SERVICES must be");
+    }
+    expect(readSettings({ CORS_ORIGINS: "https://Desk.example/, http://localhost:5173" }).corsOrigins).toEqual([
+      "https://desk.example",
+      "http://localhost:5173",
+    ]);
+    for (const wrong of ["*", "null", "desk.example", "https://desk.example/app", "https://user@desk.example"])
+      expect(problemsOf({ CORS_ORIGINS: wrong }), wrong).toContain("CORS_ORIGINS must be");
+  });
+
+  it("sends mail as an address or a name with one, and from a worker only where links have an address", () => {
+    for (const from of ["shop@example.com", "Shop <shop@example.com>", '"A, B" <shop@example.com>'])
+      expect(readSettings({ MAIL_FROM: from }).mail.from).toBe(from);
+    for (const wrong of ["Shop", "Shop <shop>", "a@example.com, b@example.com", "Shop <a@example.com>\r\nBcc: b@example.com"])
+      expect(problemsOf({ MAIL_FROM: wrong }), wrong).toContain("MAIL_FROM must be");
+    const worker = { ROLE: "worker", SMTP_URL: "smtp://mail.example" };
+    expect(problemsOf(worker)).toContain("PUBLIC_URL is missing");
+    expect(readSettings({ ...worker, PUBLIC_URL: "https://chat.example" }).mail.smtpUrl).toBe("smtp://mail.example");
+  });
+
   it("takes hosts that may be reached although they are private by name or address, without ports and schemes", () => {
     expect(readSettings({ ALLOW_PRIVATE_HOSTS: " Intranet.example, 10.0.0.5,::1 " }).allowPrivateHosts).toEqual([
       "intranet.example",

@@ -118,12 +118,13 @@ class Reader {
     return fallback;
   }
 
-  /** Some of the choices, separated by commas; all of them by default. */
-  choices(name: string, choices: readonly string[]): readonly string[] {
+  /** Some of the choices, separated by commas, or `none`. */
+  choices(name: string, choices: readonly string[]): readonly string[] | undefined {
     const chosen = this.list(name).map((choice) => choice.toLowerCase());
+    if (chosen.length === 1 && chosen[0] === "none") return [];
     const wrong = chosen.find((choice) => !choices.includes(choice));
     if (wrong !== undefined) this.problems.push(`${name} must name some of ${choices.join(", ")}, not ${JSON.stringify(wrong)}`);
-    return chosen.length === 0 ? choices : chosen;
+    return chosen.length === 0 ? undefined : chosen;
   }
 
   url(name: string, protocols: readonly string[]): string | undefined {
@@ -250,6 +251,8 @@ export function readSettings(environment: Environment): Settings {
   }
   const secretKey = read.text("SECRET_KEY");
   if (secretKey !== undefined && secretKey.length < 32) read.problems.push("SECRET_KEY must have at least 32 characters");
+  const registration = read.choice("REGISTRATION", ["open", "closed"], "closed");
+  const registrationTier = read.choice("REGISTRATION_TIER", Object.keys(tiers), "self_hosted");
   const settings: Settings = {
     secretKey,
     host: read.text("HOST") ?? "127.0.0.1",
@@ -262,9 +265,10 @@ export function readSettings(environment: Environment): Settings {
     redisUrl: read.url("REDIS_URL", ["redis:", "rediss:"]),
     bootstrap: { email, password, accountKey },
     demo: read.choice("DEMO", ["on", "off"], "on") === "on",
-    registration: read.choice("REGISTRATION", ["open", "closed"], "closed"),
-    registrationTier: read.choice("REGISTRATION_TIER", Object.keys(tiers), "self_hosted"),
-    selfServiceTiers: read.choices("SELF_SERVICE_TIERS", Object.keys(tiers)),
+    registration,
+    registrationTier,
+    selfServiceTiers:
+      read.choices("SELF_SERVICE_TIERS", Object.keys(tiers)) ?? (registration === "open" ? [registrationTier] : Object.keys(tiers)),
     prices: {
       searchFast: read.integer("PRICE_SEARCH_FAST", defaultPrices.searchFast, 0, 10_000),
       searchSmart: read.integer("PRICE_SEARCH_SMART", defaultPrices.searchSmart, 0, 10_000),
@@ -288,6 +292,8 @@ export function readSettings(environment: Environment): Settings {
     },
     production: read.text("NODE_ENV") === "production",
   };
+  if (settings.role === "worker" && settings.mail.smtpUrl !== undefined && settings.publicUrl === undefined)
+    read.problems.push("PUBLIC_URL is missing: links in the mail that a worker writes would lead to the worker");
   if (read.problems.length > 0) {
     throw new WrongSettings(`Parlance cannot start, ${read.problems.length} setting(s) are wrong:\n- ${read.problems.join("\n- ")}`);
   }

@@ -38,7 +38,7 @@ export function authenticator(principals: Principals): Authenticate {
       await principals.assertPublicPersona(personaId);
       fail("auth.forbidden", `This address does not take ${described.persona_public}`);
     }
-    fail("auth.unauthorized", "Send a key in X-Api-Key, a browser session in Authorization, or a public persona id in X-Persona-Id");
+    fail("auth.unauthorized", `Send ${wanted(declared)}`);
   }
 
   return async (request, declared) => {
@@ -52,6 +52,17 @@ export function authenticator(principals: Principals): Authenticate {
     }
     return actor;
   };
+}
+
+/** What the route takes, as one sends it. */
+function wanted({ access }: Route): string {
+  const kinds: readonly string[] = access === "public" ? [] : access;
+  const ways = [
+    ...(kinds.some((kind) => kind.endsWith("_key")) ? ["a key in X-Api-Key"] : []),
+    ...(kinds.includes("session") ? ["a browser session in Authorization"] : []),
+    ...(kinds.includes("persona_public") ? ["a public persona id in X-Persona-Id"] : []),
+  ];
+  return ways.join(" or ");
 }
 
 const described: Readonly<Record<Actor["kind"], string>> = {

@@ -30,8 +30,10 @@ describe("work within a time", () => {
   it("is told though garbage is collected meanwhile (needs `npm run build`)", () => {
     const built = new URL("../../dist/lib/time-limit.js", import.meta.url).href;
     const source = `
+      import { setMaxListeners } from "node:events";
       import { withinTime } from ${JSON.stringify(built)};
       const never = new AbortController();
+      setMaxListeners(0, never.signal);
       const told = (signal) => new Promise((resolve) => signal.addEventListener("abort", () => resolve("told")));
       const working = Array.from({ length: 20 }, () => withinTime(300, never.signal, told));
       for (let n = 0; n < 10; n += 1) { gc(); await new Promise((resolve) => setTimeout(resolve, 20)); }

@@ -36,6 +36,7 @@ export function networkMatcher(networks: readonly string[]): (address: string) =
     const written = prefix === undefined ? bits : Number(prefix) - (mapped.kind() === address.kind() ? 0 : 96);
     return { address, bits: Math.max(0, written) };
   });
+  if (ranges.length === 0) return () => false;
   return (text) => {
     const address = parse(text);
     return address !== null && ranges.some((range) => range.address.kind() === address.kind() && address.match(range.address, range.bits));

@@ -13,18 +13,28 @@ export interface RateLimiter {
   count(name: PolicyName, request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
-function partitionKey(policy: RatePolicy, request: FastifyRequest): string {
+/** What is known of a call while its rows are counted. */
+interface Counting {
+  readonly address: string;
+  readonly isInternal: boolean;
+  /** What is left of the row that is nearest to its end. */
+  least: number;
+}
+
+function partitionKey(policy: RatePolicy, request: FastifyRequest, address: string): string {
   const { actor } = request;
-  const address = clientAddress(request.ip, request.socket.remoteAddress);
   const ip = `ip:${address}`;
   if (actor === null || policy.partition === "ip") return ip;
   const user = userOf(actor);
   switch (policy.partition) {
     case "api_key":
       // Browsers share a persona's public id, so each visitor's address counts by itself.
-      return actor.kind === "persona_public" ? `persona:${actor.personaId}:${address}` : `key:${user}`;
+      if (actor.kind === "persona_public") return `persona:${actor.personaId}:${address}`;
+      return `key:${actor.kind === "session" ? actor.userId : actor.keyId}`;
     case "persona":
-      if (actor.kind === "persona_key" || actor.kind === "persona_public") return `persona:${actor.personaId}`;
+      // As above: one visitor does not use up what all of them have.
+      if (actor.kind === "persona_public") return `persona:${actor.personaId}:${address}`;
+      if (actor.kind === "persona_key") return `persona:${actor.personaId}`;
       return user === null ? ip : `user:${user}`;
     case "user":
       return user === null ? ip : `user:${user}`;
@@ -41,17 +51,29 @@ function partitionKey(policy: RatePolicy, request: FastifyRequest): string {
  */
 export function rateLimiter(counters: Counters | null, internalServices: readonly string[] = []): RateLimiter {
   const isInternal = networkMatcher(internalServices);
-  const told = new WeakMap<FastifyRequest, number>();
+  const countings = new WeakMap<FastifyRequest, Counting>();
+
+  function countingOf(request: FastifyRequest): Counting {
+    let counting = countings.get(request);
+    if (counting === undefined) {
+      const address = clientAddress(request.ip, request.socket.remoteAddress);
+      counting = { address, isInternal: isInternal(request.ip), least: Number.POSITIVE_INFINITY };
+      countings.set(request, counting);
+    }
+    return counting;
+  }
+
   return {
     async count(name, request, reply) {
       if (counters === null) return;
       const policy = policies[name];
-      if (policy.internalBypass && isInternal(request.ip)) return;
-      const pending = counters.consume(`${name}:${partitionKey(policy, request)}`, policy.limit, policy.windowMs);
+      const counting = countingOf(request);
+      if (policy.internalBypass && counting.isInternal) return;
+      const pending = counters.consume(`${name}:${partitionKey(policy, request, counting.address)}`, policy.limit, policy.windowMs);
       const state = "then" in pending ? await pending : pending;
       const seconds = Math.max(1, Math.ceil(state.resetMs / 1_000));
-      if (state.remaining <= (told.get(request) ?? Number.POSITIVE_INFINITY)) {
-        told.set(request, state.remaining);
+      if (state.remaining <= counting.least) {
+        counting.least = state.remaining;
         reply.header("ratelimit-policy", `"${name}";q=${policy.limit};w=${policy.windowMs / 1_000}`);
         reply.header("ratelimit", `"${name}";r=${state.remaining};t=${seconds}`);
       }

@@ -215,6 +215,11 @@ describe.skipIf(!hasTestDatabase)("the check of what is stored", () => {
       "usage beside the ledger",
       `insert into usage_ledger (id, account_id, kind, credits, knowledge_units) values (gen_random_uuid(), '${mine.account}', 'x', 0, 0.0001)`,
     ],
+    [
+      "usage.credits",
+      "credits counted beside the ledger",
+      `insert into hourly_credits (account_id, hour, part, credits) values ('${mine.account}', '2026-01-01T00:00:00Z', 0, 1)`,
+    ],
     ["sessions.messages", "a message count beside the transcript", `update sessions set message_count = 3 where id = '${mine.session}'`],
     ["sessions.messages", "a conversation without its transcript", `delete from session_events where session_id = '${mine.session}'`],
   ];

@@ -108,6 +108,20 @@ export class Asks {
     }
   }
 
+  /** Very long texts in every text field of every body. @param withinMs how long an answer may take */
+  *longTexts(all: Readonly<Record<string, string>>, withinMs: number): Generator<Ask> {
+    for (const operation of this.#operations) {
+      const { body } = operation;
+      const fields = body === null ? 0 : textsIn(body, "x").length;
+      for (let at = 0; body !== null && at < fields; at += 1) {
+        for (const [name, text] of Object.entries(all)) {
+          const more = { body: JSON.stringify(textsIn(body, text)[at]), expected: { echo: text, withinMs } };
+          yield this.#ask(operation, `field ${at} ${name}`, this.#headersFor(operation), more);
+        }
+      }
+    }
+  }
+
   #textPlaces(operation: Operation): ((text: string) => Ask)[] {
     const headers = this.#headersFor(operation);
     const { body, parameters } = operation;

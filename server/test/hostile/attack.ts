@@ -14,7 +14,7 @@ import { answersIn, sendRaw } from "./raw-socket.ts";
 import { heading, Tally } from "./report.ts";
 import { Sender } from "./send.ts";
 import { startBuiltService, type BuiltService } from "./service.ts";
-import { naughtyTexts } from "./texts.ts";
+import { longTexts, naughtyTexts } from "./texts.ts";
 
 // Collections that are no part of the project: JSONTestSuite, and the big list of naughty strings. Used where they stand beside it.
 const collections = fileURLToPath(new URL("../../../../shared/data/bad-input/", import.meta.url));
@@ -22,6 +22,8 @@ const probe = fileURLToPath(new URL("../../../scripts/hostile-probe.js", import.
 
 const connections = 2;
 const idleMs = 6_000;
+/** An answer to a very long text may take as long, and so may one to whoever asks meanwhile. */
+const longTextMs = 1_000;
 const mostShown = 8;
 /** A normal request may take this many times as long as when nothing else happens, by the medians. */
 const mostOfMedian = 2;
@@ -65,6 +67,15 @@ export async function attack(words: readonly string[]): Promise<number> {
     };
     const tallies: Tally[] = [];
     let { callers } = target;
+    // Before the others, which take away what some fields are about.
+    if (values.only === undefined || values.only.includes("long texts")) {
+      const tally = new Tally("long texts");
+      tallies.push(tally);
+      await sendLongTexts(service, new Asks(operations, { ...target, callers }, random), tally);
+      await checkAlive(service, tally);
+      say(tally.line());
+      callers = await signIn(service, target.shop, callers);
+    }
     for (const [name, asksOf] of Object.entries(classes)) {
       if (values.only !== undefined && !values.only.split(",").includes(name)) continue;
       const tally = new Tally(name);
@@ -127,6 +138,30 @@ async function sendAll(sender: Sender, asks: Iterable<Ask>, tally: Tally): Promi
       }
     }),
   );
+}
+
+/** One at a time, so that each is known by its own time; meanwhile the service tells all the while whether it lives. */
+async function sendLongTexts(service: BuiltService, asks: Asks, tally: Tally): Promise<void> {
+  const sender = new Sender(service.url, 1);
+  const health = new Sender(service.url, 1);
+  const ended = new AbortController();
+  let current = "";
+  const watching = (async () => {
+    while (!ended.signal.aborted) {
+      const during = current;
+      const { status, ms } = await health.send({ method: "GET", path: "/healthz" });
+      if (status !== 200 || ms > longTextMs) tally.fault(`GET /healthz during ${during}`, `${status} after ${Math.round(ms)} ms`);
+      await pause(20);
+    }
+  })();
+  for (const { what, sent, expected } of asks.longTexts(longTexts, longTextMs)) {
+    current = what;
+    tally.take(`${what} [${sent.method} ${sent.path.slice(0, 120)}]`, await sender.send(sent), expected);
+  }
+  ended.abort();
+  await watching;
+  sender.close();
+  health.close();
 }
 
 async function sendRawRequests(service: BuiltService, tally: Tally): Promise<void> {

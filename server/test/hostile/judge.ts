@@ -11,9 +11,11 @@ export interface Expected {
   readonly exactly?: string;
   /** HEAD: no body. */
   readonly withoutBody?: boolean;
+  /** How long it may take. */
+  readonly withinMs?: number;
 }
 
-const slowMs = 5_000;
+const usuallyWithinMs = 5_000;
 const statusOf: Readonly<Record<string, { readonly status: number }>> = catalog;
 
 /** Signs of what is inside: stacks, paths, SQL, modules, addresses of other services. */
@@ -57,7 +59,7 @@ export function codeOf({ text }: Received): string {
 export function faultsOf(answer: Received, expected: Expected = {}): string[] {
   const { status, headers, text, ms, failure } = answer;
   const faults: string[] = [];
-  if (ms > slowMs) faults.push(`took ${Math.round(ms)} ms`);
+  if (ms > (expected.withinMs ?? usuallyWithinMs)) faults.push(`took ${Math.round(ms)} ms`);
   if (failure !== null) return [...faults, `no whole answer: ${failure}`];
   if (status >= 500) faults.push(`answered ${status}`);
   const requestId = headers["x-request-id"];

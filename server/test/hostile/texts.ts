@@ -77,5 +77,42 @@ const own = [
   "Europe/../../etc/localtime",
 ];
 
+const control = "\u0001";
+
+/** By their names. */
+const longest: Readonly<Record<string, string>> = {
+  "300,000 letters": "a".repeat(300_000),
+  "60,000 letters and a control character": "a".repeat(60_000) + control,
+  "300,000 letters and a control character": "a".repeat(300_000) + control,
+  "100,000 blanks and a letter": `${" ".repeat(100_000)}a`,
+  "100,000 blanks between letters, and a control character": `a${" ".repeat(100_000)}a${control}`,
+  "100,000 lines": "\n".repeat(100_000) + control,
+  "100,000 words": "ab ".repeat(100_000) + control,
+  "100,000 @": "@".repeat(100_000),
+  "letters on both sides of 100,000 @": `a${"@".repeat(100_000)}a`,
+  "50,000 times a@": "a@".repeat(50_000),
+  "100,000 dots": ".".repeat(100_000) + control,
+  "an address with 100,000 dots": `a@${"a.".repeat(100_000)}`,
+  "a link with 100,000 slashes": `https://${"a/".repeat(100_000)}${control}`,
+  "100,000 digits and a letter": `${"1".repeat(100_000)}x`,
+  "50,000 times -,": "-,".repeat(50_000) + control,
+  "100,000 brackets": "[".repeat(100_000),
+  "100,000 signs of markup": "<".repeat(100_000),
+  "100,000 stars": "*".repeat(100_000),
+  "100,000 marks above a digit": `1${"\u0301".repeat(100_000)}`,
+  "100,000 marks above a letter": `a${"\u0301".repeat(100_000)}`,
+};
+
+/** The same as long as fields take them: the limit of a message, and that of a search. */
+const taken = [8_000, 2_000].flatMap((length) =>
+  Object.entries(longest).map(([name, text]) => [`${name}, cut to ${length}`, text.slice(0, length - 1) + text.slice(-1)] as const),
+);
+
+/**
+ * Texts on which a pattern that tries many ways to match, or text that is read again and again, takes ever longer: long runs of one kind
+ * of character, with one at the end that lets the match fail. By their names.
+ */
+export const longTexts: Readonly<Record<string, string>> = { ...longest, ...Object.fromEntries(taken) };
+
 /** Texts that are known for what they have broken elsewhere. @param more of a collection beside the project */
 export const naughtyTexts = (more: readonly string[]): readonly string[] => [...new Set([...own, ...more])];

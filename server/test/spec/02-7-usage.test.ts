@@ -124,6 +124,38 @@ describe("2.7 Usage and decisions 13: GET /api/subscription", () => {
     await append(7, new Date(start - 1));
     await append(5, new Date(start));
     expect((await api.call("GET", "/api/subscription")).body.creditsUsed).toBe(5);
+    // The hours of the period's start and of the hour after it are counted in different ways.
+    const hour = 3_600_000;
+    for (const [credits, at] of [
+      [100, start + 1],
+      [200, Math.ceil(start / hour) * hour - 1],
+      [400, Math.ceil(start / hour) * hour],
+      [800, Math.ceil(start / hour) * hour + hour],
+      [1_600, start - hour],
+    ] as const)
+      await append(credits, new Date(at));
+    expect((await api.call("GET", "/api/subscription")).body.creditsUsed).toBe(1_505);
+  });
+
+  it("creditsUsed is the ledger's sum after searches and turns at the same time; an entry that is written twice counts once", async () => {
+    const account = await service.addAccount("counted@example.com");
+    const its = await openShop(service, account, "Counted");
+    for (let round = 0; round < 3; round++) {
+      await Promise.all(
+        Array.from({ length: 16 }, (_, n) => (n % 2 === 0 ? search(its.visitor, "smart") : its.visitor.chat({ message: "Hello" }))),
+      );
+      const { creditsUsed } = (await its.api.call("GET", "/api/subscription")).body;
+      const entries = await wholeLedger(its.api);
+      expect(creditsUsed).toBe(entries.reduce((sum, { credits }) => sum + credits, 0));
+      expect(creditsUsed).toBe((round + 1) * 8 * 15);
+    }
+    await service.database.run(
+      "test.again",
+      `insert into usage_ledger (id, account_id, kind, credits) select id, account_id, kind, credits from usage_ledger where account_id = $1
+       on conflict (id) do nothing`,
+      [account.accountId],
+    );
+    expect((await its.api.call("GET", "/api/subscription")).body.creditsUsed).toBe(360);
   });
 });
 

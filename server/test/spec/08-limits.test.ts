@@ -40,6 +40,7 @@ function expectLimited(answer: Answer | undefined, scope: string, windowSeconds:
   expect(Number(retryAfter)).toBeLessThanOrEqual(windowSeconds);
 }
 
+const unknownSession = "5f0c7a52-6b1e-4f0a-9a51-3f2e8a1b7c4d";
 const statuses = (answers: readonly Answer[]): number[] => [...new Set(answers.map(({ status }) => status))];
 
 describe("8.1 Rate limits", () => {
@@ -128,6 +129,27 @@ describe("8.1 Rate limits", () => {
     expect(statuses(await repeat(60, upload))).toEqual([409]);
     expectLimited(await upload(newIp()), "persona", 60);
     expect((await shop.api.with(from(newIp())).call("POST", "/v1/brands", { display_name: "x" })).status).toBe(201);
+  });
+
+  it("5.3 a key shares its account's limits: another key of the account has no writes of its own", async () => {
+    const account = await service.addAccount("two-keys@example.com");
+    const session = await signedIn(service, account);
+    const second = await session.with(from(newIp())).call("POST", "/api/account/api-keys", { slot: "secondary" });
+    const write =
+      (key: string) =>
+      (ip: string): Promise<Answer> =>
+        Api.withKey(service.url, key).with(from(ip)).call("POST", "/v1/brands", {});
+    expect(statuses(await repeat(300, write(account.key)))).toEqual([400]);
+    expectLimited(await write(second.body.key)(newIp()), "persona", 60);
+  });
+
+  it("MutationDefault: what one visitor of a persona does is not taken from the others, nor from the persona's key", async () => {
+    const rate = (ip: string): Promise<Answer> =>
+      shop.visitor.with(from(ip)).call("POST", `/v1/chat/${unknownSession}/feedback`, { turn_index: 0, rating: 1 });
+    const ip = newIp();
+    const answers = await repeat(299, rate, ip);
+    expect(statuses(answers)).toEqual([404]);
+    expect((await rate(newIp())).headers.get("ratelimit")).toMatch(/;r=299;/);
   });
 
   it("MutationDefault: 300 writes a minute of one key from any addresses", async () => {
@@ -252,6 +274,29 @@ describe("8.1 Whose address counts", () => {
 });
 
 describe("8.1 Internal services", () => {
+  it("and this machine alone are told the service's figures: /metrics is 403 auth.forbidden for everybody else", async () => {
+    const inside = await startTestService({ TRUSTED_PROXIES: "127.0.0.1", INTERNAL_SERVICES: "198.18.0.0/15" });
+    try {
+      const figures = (ip: string): Promise<Answer> => new Api(inside.url, from(ip)).call("GET", "/metrics");
+      for (const ip of ["198.18.3.4", "127.0.0.1", "::1"]) expect((await figures(ip)).text, ip).toContain("parlance_");
+      for (const ip of ["203.0.113.9", "10.0.0.1", "2001:db8::1"]) {
+        const { status, body } = await figures(ip);
+        expect([status, body.code], ip).toEqual([403, "auth.forbidden"]);
+      }
+      // Behind a proxy on this machine that nobody has named, every caller looks like this machine.
+      const unnamed = await startTestService();
+      try {
+        expect((await new Api(unnamed.url).call("GET", "/metrics")).status).toBe(200);
+        for (const header of ["x-forwarded-for", "forwarded", "via"])
+          expect((await new Api(unnamed.url, { [header]: "203.0.113.9" }).call("GET", "/metrics")).status, header).toBe(403);
+      } finally {
+        await unnamed.stop();
+      }
+    } finally {
+      await inside.stop();
+    }
+  });
+
   it("are not counted by Global, MutationDefault and KnowledgeUploadsRate, and are by the other rows", async () => {
     const inside = await startTestService({
       RATE_LIMITS: "on",

@@ -39,6 +39,7 @@ describe("mail outlives whoever works on it", () => {
   beforeEach(async () => {
     await test.database.run("test.noMails", `delete from mails`);
     await test.database.run("test.noTokens", `delete from mail_tokens`);
+    await test.database.run("test.noMarks", `delete from mail_marks`);
   });
 
   const request = (kind: MailKind = "reset_password", email = to): Promise<void> => requestMail({ store, ids, sealKey, bus }, kind, email);
@@ -102,18 +103,52 @@ describe("mail outlives whoever works on it", () => {
     expect(await tokens()).toEqual([token]);
   });
 
-  it("a newer link of the same purpose makes the older one worthless, one of another purpose does not", async () => {
+  it("a newer link leaves the older ones in force, the latest five of a purpose: whoever asks in a stranger's name takes nothing away", async () => {
     const foreign = generateMailToken();
     await test.database.run(
       "test.otherToken",
       `insert into mail_tokens (hash, user_id, purpose, expires_at) values ($1, $2, 'confirm_email', now() + interval '1 hour')`,
       [mailTokenHash(foreign), userId],
     );
-    for (let at = 0; at < 3; at += 1) {
+    const counts: number[] = [];
+    for (let at = 0; at < 7; at += 1) {
       await request();
       await write();
+      counts.push((await tokens()).length);
+      await test.database.run("test.noMarks", `delete from mail_marks`);
     }
-    expect(await tokens()).toHaveLength(2);
+    expect(counts).toEqual([2, 3, 4, 5, 6, 6, 6]);
+  });
+
+  it("accounts whose address nobody has confirmed go after a week, and no others", async () => {
+    const made = async (days: number, confirmed: boolean, hasPassword: boolean): Promise<string> => {
+      const id = ids.uuidv7();
+      await test.database.run(
+        "test.oldAccount",
+        `insert into accounts (id, name, created_at) values ($1, 'x', now() - make_interval(days => $2))`,
+        [id, days],
+      );
+      await test.database.run(
+        "test.oldUser",
+        `insert into users (id, account_id, email, name, role, password_hash, email_confirmed_at)
+         values ($1, $2, $3, 'x', 'owner', case when $4 then 'x' end, case when $5 then now() end)`,
+        [ids.uuidv7(), id, `${id}@example.com`, hasPassword, confirmed],
+      );
+      return id;
+    };
+    const old = await made(8, false, true);
+    const kept = [await made(6, false, true), await made(8, true, true), await made(8, false, false)];
+    // An account with somebody who was confirmed stays, whoever else is in it.
+    const mixed = await made(8, true, true);
+    await test.database.run(
+      "test.colleague",
+      `insert into users (id, account_id, email, name, role, password_hash) values ($1, $2, 'colleague@example.com', 'x', 'admin', 'x')`,
+      [ids.uuidv7(), mixed],
+    );
+    await store.forgetOld();
+    const left = (await test.database.rows<{ id: string }>("test.accounts", `select id from accounts`)).map(({ id }) => id);
+    expect(left).toEqual(expect.arrayContaining([...kept, mixed]));
+    expect(left).not.toContain(old);
   });
 
   it("who dies while the mail is sent sends it once more under the same id, and whoever comes late changes nothing", async () => {

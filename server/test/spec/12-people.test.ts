@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Api, type Answer } from "../support/api.ts";
+import { ids } from "../../src/adapters/ids.ts";
+import { postgresCredentialStore } from "../../src/adapters/postgres/credential-store.ts";
+import { postgresPeopleStore } from "../../src/adapters/postgres/people-store.ts";
+import { Api, eventually, type Answer } from "../support/api.ts";
 import { signedIn } from "../support/bulk-jobs.ts";
 import { mailTo, outboxOf, tokenIn } from "../support/outbox.ts";
 import { addPerson, type Person } from "../support/people.ts";
@@ -18,7 +21,7 @@ let operator: Person;
 let viewer: Person;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ REGISTRATION: "open" });
   owner = await signedIn(service, service.owner);
   other = await service.addAccount("zora@example.com");
   otherOwner = await signedIn(service, other);
@@ -85,7 +88,7 @@ describe("issue 5, several users in an account: who sees them", () => {
 
 describe("issue 5, several users in an account: invitation", () => {
   it("who is added is invited by mail, chooses a password by the link, and signs in", async () => {
-    const email = "Ines@Example.com";
+    const email = "Ines@example.com";
     const { status, body } = await owner.call("POST", people, { email, name: " Ines ", role: "operator" });
     expect(status).toBe(201);
     expect(body).toMatchObject({ email, name: "Ines", role: "operator", status: "invited" });
@@ -105,16 +108,49 @@ describe("issue 5, several users in an account: invitation", () => {
     expect((await new Api(service.url).call("POST", "/api/auth/password-reset/confirm", chosen)).status).toBe(400);
   });
 
-  it("an invitation that is sent again has a new link, and the old one works no more; who has a password is not invited", async () => {
+  it("an invitation that is sent again has a new link; once one of them is used none works any more, and who has a password is not invited", async () => {
     const { body } = await add(owner, "viewer", { email: "late@example.com" });
     const first = await mailTo(owner, "late@example.com");
     expect((await owner.call("POST", `${one(body.id)}/invite`)).status).toBe(202);
     const second = await mailTo(owner, "late@example.com", [first]);
     const choose = (text: string | null): Promise<Answer> =>
       new Api(service.url).call("POST", "/api/auth/password-reset/confirm", { token: tokenIn(text), password });
-    expect((await choose(first.text)).status).toBe(400);
-    expect((await choose(second.text)).status).toBe(204);
+    expect((await choose(first.text)).status).toBe(204);
+    expect((await choose(second.text)).status).toBe(400);
     expect(told(await owner.call("POST", `${one(body.id)}/invite`))).toEqual([409, "resource.conflict"]);
+  });
+
+  it("an address with which somebody has opened an account, and which nobody has confirmed, can be invited; that account is gone", async () => {
+    const email = "squatted@example.com";
+    const registered = { email, password: "chosen-by-mallory", name: "Mallory" };
+    expect((await new Api(service.url).call("POST", "/api/auth/register", registered)).status).toBe(201);
+    expect(told(await add(owner, "viewer", { email }))).toEqual([409, "resource.conflict"]);
+    await service.database.run("test.unconfirmed", `update users set email_confirmed_at = null where email = $1`, [email]);
+    const { status, body } = await add(owner, "viewer", { email: "Squatted@EXAMPLE.com" });
+    expect([status, body.email, body.status]).toEqual([201, "Squatted@example.com", "invited"]);
+    const accounts = await service.database.rows("test.squatters", `select id from accounts where name = $1`, [email]);
+    expect(accounts).toEqual([]);
+    expect((await owner.call("DELETE", one(body.id))).status).toBe(204);
+  });
+
+  it("one address gets five invitations in an hour, however often it is taken away and invited again", async () => {
+    const email = "flooded@example.com";
+    const marks: number[] = [];
+    for (let at = 0; at < 8; at += 1) {
+      const { body } = await add(owner, "viewer", { email });
+      const written = async (): Promise<number> =>
+        (
+          await service.database.rows<{ count: number }>("test.requested", `select count(*) as count from mails where status = 'requested'`)
+        )[0]?.count ?? 0;
+      await eventually(async () => (await written()) === 0);
+      const count = await service.database.rows<{ count: number }>(
+        "test.marks",
+        `select count(*) as count from mail_marks where kind = 'invitation'`,
+      );
+      marks.push(count[0]?.count ?? 0);
+      expect((await owner.call("DELETE", one(body.id))).status).toBe(204);
+    }
+    expect((marks.at(-1) ?? 0) - (marks[0] ?? 0)).toBe(4);
   });
 
   it("an address that has an account anywhere is 409, whatever its case, and nobody is added", async () => {
@@ -128,6 +164,38 @@ describe("issue 5, several users in an account: invitation", () => {
   it("of 16 additions of one address at once one is done", async () => {
     const answers = await Promise.all(Array.from({ length: 16 }, () => add(owner, "viewer", { email: "once@example.com" })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 15 }, () => 409)]);
+  });
+
+  it("of an invitation and a registration of one address at once one is done, and the other is no failure of the server", async () => {
+    const callerId = await idOfOwner(owner);
+    const { accountId } = service.owner;
+    for (let round = 0; round < 20; round += 1) {
+      const email = `both-${round}@example.com`;
+      const person = { id: ids.uuidv7(), email, name: "Bo", role: "viewer" } as const;
+      const opening = {
+        accountId: ids.uuidv7(),
+        userId: ids.uuidv7(),
+        email,
+        name: "Bo",
+        passwordHash: "x",
+        confirmed: true,
+        tier: "free",
+      };
+      const [added, opened] = await Promise.all([
+        postgresPeopleStore(service.database).add(accountId, callerId, person, () => null),
+        postgresCredentialStore(service.database).register(opening),
+      ]);
+      expect([
+        ["added", "address_taken"],
+        ["address_taken", "opened"],
+      ]).toContainEqual([added.kind, opened]);
+      const found = await service.database.rows("test.both", `select 1 from users where email = $1`, [email]);
+      expect(found).toHaveLength(1);
+    }
+    const bodies = Array.from({ length: 20 }, (_, at) => ({ email: `wire-${at}@example.com`, name: "Bo" }));
+    const register = (body: object): Promise<Answer> => new Api(service.url).call("POST", "/api/auth/register", { ...body, password });
+    const answers = await Promise.all(bodies.flatMap((body) => [register(body), add(owner, "viewer", body)]));
+    expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
   });
 
   it("limits.subscription_required 402: more than one person needs a tier with teams", async () => {

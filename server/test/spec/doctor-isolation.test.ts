@@ -1,8 +1,14 @@
-import { rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { parseArgs } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { doctorCommand } from "../../src/commands/doctor.ts";
+import { openDatabase } from "../../src/compose-database.ts";
+import { startService } from "../../src/compose.ts";
 import { readSettings } from "../../src/config/settings.ts";
+import { Cleanup } from "../../src/lib/cleanup.ts";
+import { Api } from "../support/api.ts";
 import { settingsBeside } from "../support/second-node.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { openShop } from "../support/shop.ts";
@@ -14,20 +20,44 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
+type Environment = Readonly<Record<string, string>>;
+
 async function doctor(...words: string[]): Promise<{ status: number; output: string }> {
-  const settings = await settingsBeside(service, {});
+  const environment = await settingsBeside(service, {});
+  try {
+    return await doctorWith(environment, words);
+  } finally {
+    await rm(environment.DATA_DIR, { recursive: true, force: true });
+  }
+}
+
+async function doctorWith(environment: Environment, words: string[]): Promise<{ status: number; output: string }> {
   let output = "";
   const write = vi.spyOn(process.stdout, "write").mockImplementation((text) => {
     output += String(text);
     return true;
   });
   try {
-    const input = { settings: readSettings(settings), log: silentLog, version: "0.0.0", arguments: words, parse: parseArgs };
+    const input = { settings: readSettings(environment), log: silentLog, version: "0.0.0", arguments: words, parse: parseArgs };
     return { status: await doctorCommand(input), output };
   } finally {
     write.mockRestore();
-    await rm(settings.DATA_DIR, { recursive: true, force: true });
   }
+}
+
+const alone: Environment = {
+  PORT: "0",
+  DEMO: "off",
+  RATE_LIMITS: "off",
+  LOG_LEVEL: "silent",
+  CACHE_DIR: path.join(tmpdir(), "parlance-test-cache"),
+  BOOTSTRAP_EMAIL: "owner@example.com",
+  BOOTSTRAP_PASSWORD: "correct-horse-battery",
+};
+
+async function temporary(accountId: string, lasts: string): Promise<void> {
+  const text = `update accounts set temporary_until = now() + $2::interval where id = $1`;
+  expect(await service.database.run("test.temporary", text, [accountId, lasts])).toBe(1);
 }
 
 async function counted(): Promise<unknown> {
@@ -39,8 +69,11 @@ describe("parlance doctor --isolation", () => {
   it("beside a running node finds nothing, and leaves nothing behind: not of an aborted run either, and not in the index", async () => {
     const shop = await openShop(service, service.owner);
     await shop.load([{ id: "lamp", title: "Garden lamp" }]);
+    // Whatever address somebody has: only what a check has marked as its own is taken away.
+    await service.addAccount("somebody@isolation-check.parlance.invalid");
     const before = await counted();
-    await service.addAccount("left-over@isolation-check.parlance.invalid");
+    const leftOver = await service.addAccount("left-over@example.com");
+    await temporary(leftOver.accountId, "-1 second");
     const { status, output } = await doctor("--isolation", "--json");
     const report = JSON.parse(output) as { ok: boolean; checks: { name: string; faults: number; examples: string[] }[] };
     expect(report.checks.flatMap(({ examples }) => examples)).toEqual([]);
@@ -50,6 +83,38 @@ describe("parlance doctor --isolation", () => {
     );
     expect(await counted()).toEqual(before);
     expect((await shop.visitor.call("POST", "/v1/search", { query: "garden lamp", top_k: 50 })).body.results).toHaveLength(1);
+  });
+
+  it("leaves the accounts of another check alone, which is going on at the same time", async () => {
+    const { accountId } = await service.addAccount("going-on@example.com");
+    await temporary(accountId, "1 minute");
+    expect((await doctor("--isolation")).status).toBe(0);
+    expect(await service.database.rows("test.goingOn", `select 1 from accounts where id = $1`, [accountId])).toHaveLength(1);
+  });
+
+  it("writes nobody's mail, also where it is the only process", async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), "parlance-test-"));
+    const environment = { ...alone, DATA_DIR: dataDir };
+    const mails = async (): Promise<unknown> => {
+      const cleanup = new Cleanup(silentLog);
+      try {
+        const { database } = await openDatabase(readSettings(environment), silentLog, cleanup);
+        return await database.rows("test.mails", `select status, attempts from mails`);
+      } finally {
+        await cleanup.run();
+      }
+    };
+    try {
+      // Of this role nobody works on what waits.
+      const node = await startService(readSettings({ ...environment, ROLE: "api" }), silentLog, "0.0.0-test");
+      const asked = await new Api(node.address).call("POST", "/api/auth/password-reset/request", { email: "owner@example.com" });
+      await node.stop();
+      expect(asked.status).toBe(202);
+      expect((await doctorWith(environment, ["--isolation"])).status).toBe(0);
+      expect(await mails()).toEqual([{ status: "requested", attempts: 0 }]);
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
   });
 
   it("takes one of the two checks", async () => {

@@ -49,6 +49,7 @@ describe("1.9 and decisions 1.9: an account sees its own objects and nothing of 
         "brands",
         "browser_sessions",
         "documents",
+        "hourly_credits",
         "integrations",
         "jobs",
         "passages",

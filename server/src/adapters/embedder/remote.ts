@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setMaxListeners } from "node:events";
 import { type Embedder, EmbedderUnavailable } from "../../ports/embedder.ts";
 import { approximateTokens, cutToTokens } from "./remote/approximate-tokens.ts";
 import { type Endpoint, requestEmbeddings } from "./remote/embeddings-client.ts";
@@ -36,6 +37,8 @@ const EMPTY_TEXT = ".";
 export async function connectRemoteEmbedder(options: RemoteOptions, patience = PATIENCE): Promise<Embedder> {
   const { baseUrl, model, maxTokens = DEFAULT_MAX_TOKENS } = options;
   const closing = new AbortController();
+  // Every request that is under way listens to it.
+  setMaxListeners(0, closing.signal);
 
   const request = async (texts: readonly string[], policy: RetryPolicy, signal?: AbortSignal): Promise<Float32Array[]> => {
     const input = texts.map((text) => cutToTokens(text, maxTokens)).map((text) => (text.trim() ? text : EMPTY_TEXT));

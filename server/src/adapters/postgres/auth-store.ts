@@ -1,6 +1,6 @@
 import type { AuthStore, StoredUser } from "../../auth/store.ts";
 import type { Database } from "./client.ts";
-import { insertAccount } from "./insert-account.ts";
+import { hasAccount, insertAccount, unlessTaken } from "./insert-account.ts";
 
 const userColumns = `id, account_id as "accountId", email, name, role, password_hash as "passwordHash",
   email_confirmed_at as "emailConfirmedAt"`;
@@ -14,18 +14,21 @@ export function postgresAuthStore(database: Database): AuthStore {
       database.one<StoredUser>("auth.userById", `select ${userColumns} from users where account_id = $1 and id = $2`, [accountId, userId]),
 
     async countAccounts() {
-      const row = await database.one<{ count: number }>("auth.countAccounts", `select count(*) as count from accounts`);
+      const row = await database.one<{ count: number }>(
+        "auth.countAccounts",
+        `select count(*) as count from accounts where temporary_until is null`,
+      );
       return row?.count ?? 0;
     },
 
     createAccount: (account, onlyFirst) =>
-      database.transaction(async (tx) => {
+      unlessTaken(database, async (tx) => {
         // Several nodes may start at once on an empty database.
         await tx.one("auth.lockFirst", `select pg_advisory_xact_lock(hashtext('parlance.create_account'))`);
-        const exists = onlyFirst && (await tx.one("auth.anyAccount", `select 1 from accounts limit 1`)) !== null;
-        const { accountId, name, owner } = account;
-        if (exists || !(await insertAccount(tx, { accountId, name, tier: "self_hosted", owner: { ...owner, confirmed: true } })))
-          return false;
+        const exists = onlyFirst && (await hasAccount(tx));
+        const { accountId, name, owner, temporarySeconds } = account;
+        const row = { accountId, name, tier: "self_hosted", temporarySeconds, owner: { ...owner, confirmed: true } };
+        if (exists || !(await insertAccount(tx, row))) return false;
         if (account.demo) {
           await tx.run("auth.wantDemo", `insert into installation (key, value) values ('demo', $1) on conflict (key) do nothing`, [
             JSON.stringify({ accountId }),

@@ -2,6 +2,7 @@ import type { Subscription } from "../../billing/model/subscription.ts";
 import { ledgerOrder, type BillingStore, type LedgerQuery, type LedgerRow, type Usage } from "../../billing/store.ts";
 import type { ListCursor } from "../../lib/cursor.ts";
 import type { Database } from "./client.ts";
+import { creditsSince } from "./credits-since.ts";
 
 export function postgresBillingStore(database: Database): BillingStore {
   return {
@@ -49,14 +50,7 @@ export function postgresBillingStore(database: Database): BillingStore {
       return row ?? { knowledgeUnits: 0, storageUnits: 0 };
     },
 
-    async creditsSince(accountId, since) {
-      const row = await database.one<{ credits: number }>(
-        "billing.creditsSince",
-        `select coalesce(sum(credits), 0)::bigint as credits from usage_ledger where account_id = $1 and created_at >= $2`,
-        [accountId, since],
-      );
-      return row?.credits ?? 0;
-    },
+    creditsSince: (accountId, since) => creditsSince(database, accountId, since),
 
     async append(entries) {
       // The id makes a repeated write harmless. An account that is gone must not hold up the entries of the others.
@@ -65,6 +59,8 @@ export function postgresBillingStore(database: Database): BillingStore {
         `insert into usage_ledger (id, account_id, kind, credits, calls, reference)
          select e.* from unnest($1::uuid[], $2::uuid[], $3::text[], $4::bigint[], $5::integer[], $6::text[]) as e (id, account_id)
          where exists (select 1 from accounts a where a.id = e.account_id)
+         -- Two nodes lock the accounts' counters in one order.
+         order by e.account_id
          on conflict (id) do nothing`,
         [
           entries.map((entry) => entry.id),

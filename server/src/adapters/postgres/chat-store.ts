@@ -15,6 +15,7 @@ import {
 import { mostFrames } from "../../chat/model/frames.ts";
 import { sessionChanged, turnWanted } from "../../chat/model/topics.ts";
 import type { Database, Queryable } from "./client.ts";
+import { creditsSince } from "./credits-since.ts";
 import { notify } from "./index-feed.ts";
 import { notifySql } from "./notifications.ts";
 
@@ -223,12 +224,7 @@ async function assertCredits(
   guard: NonNullable<TurnCommit["ledger"]["guard"]>,
 ): Promise<void> {
   await tx.one("chat.lockCredits", `select pg_advisory_xact_lock(hashtextextended('parlance.credits.' || $1::text, 0))`, [accountId]);
-  const row = await tx.one<{ used: number }>(
-    "chat.usedCredits",
-    `select coalesce(sum(credits), 0)::bigint as used from usage_ledger where account_id = $1 and created_at >= $2`,
-    [accountId, guard.since],
-  );
-  if ((row?.used ?? 0) + credits > guard.most) throw new CreditsUsedUp();
+  if ((await creditsSince(tx, accountId, guard.since)) + credits > guard.most) throw new CreditsUsedUp();
 }
 
 /** Another call runs the request by now: rolls the turn back. */

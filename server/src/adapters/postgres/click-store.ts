@@ -30,11 +30,11 @@ export function postgresClickStore(database: Database): ClickStore {
           "clicks.insert",
           `insert into card_clicks (id, account_id, session_id, epoch, turn_index, card_id, url, clicked_at)
            select $1, s.account_id, s.id, $3, $4, $5, $6, clock_timestamp() from sessions s
-           where s.id = $2 and not exists (
+           where s.account_id = $8 and s.id = $2 and not exists (
              select 1 from card_clicks c where c.session_id = s.id and c.turn_index = $4 and c.card_id = $5 and c.epoch = $3
                and c.clicked_at > clock_timestamp() - $7::integer * interval '1 millisecond'
            ) for key share of s`,
-          [id, sessionId, shown.epoch, turnIndex, cardId, url, repeatMs],
+          [id, sessionId, shown.epoch, turnIndex, cardId, url, repeatMs, accountId],
         );
         return counted === 0 ? "repeated" : "counted";
       }),

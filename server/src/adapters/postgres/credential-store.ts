@@ -1,24 +1,29 @@
 import type { ChangedPerson, CredentialStore } from "../../auth/registration/credential-store.ts";
 import type { Database, Queryable } from "./client.ts";
-import { insertAccount } from "./insert-account.ts";
+import { hasAccount, insertAccount, unlessTaken } from "./insert-account.ts";
 
 const byLink = `t.hash = $1 and t.expires_at > now()`;
 const passwordLinks = `('reset_password', 'invitation')`;
 
 export function postgresCredentialStore(database: Database): CredentialStore {
   return {
-    register: ({ accountId, userId, email, name, passwordHash, confirmed, tier }) =>
-      database.transaction((tx) =>
-        insertAccount(tx, { accountId, name: email, tier, owner: { id: userId, email, name, passwordHash, confirmed } }),
-      ),
+    async register({ accountId, userId, email, name, passwordHash, confirmed, tier }) {
+      if (!(await hasAccount(database))) return "not_set_up";
+      const owner = { id: userId, email, name, passwordHash, confirmed };
+      const row = { accountId, name: email, tier, temporarySeconds: null, owner };
+      return (await unlessTaken(database, (tx) => insertAccount(tx, row))) ? "opened" : "address_taken";
+    },
 
+    // A transaction is tried again where it and a new password wait for each other.
     confirmEmail: (hash) =>
-      database.one<ChangedPerson>(
-        "credential.confirmEmail",
-        `with used as (delete from mail_tokens t where ${byLink} and t.purpose = 'confirm_email' returning t.user_id)
-         update users u set email_confirmed_at = coalesce(u.email_confirmed_at, now()) from used where u.id = used.user_id
-         returning u.account_id as "accountId", u.id as "userId"`,
-        [hash],
+      database.transaction((tx) =>
+        tx.one<ChangedPerson>(
+          "credential.confirmEmail",
+          `with used as (delete from mail_tokens t where ${byLink} and t.purpose = 'confirm_email' returning t.user_id)
+           update users u set email_confirmed_at = coalesce(u.email_confirmed_at, now()) from used where u.id = used.user_id
+           returning u.account_id as "accountId", u.id as "userId"`,
+          [hash],
+        ),
       ),
 
     async mayReset(hash) {
@@ -39,7 +44,7 @@ export function postgresCredentialStore(database: Database): CredentialStore {
           [hash],
         );
         if (person === null) return null;
-        await setPassword(tx, person, passwordHash, null);
+        await setPassword(tx, person, { from: null, to: passwordHash, keepSessionId: null });
         await tx.run(
           "credential.confirmed",
           `update users set email_confirmed_at = coalesce(email_confirmed_at, now()) where account_id = $1 and id = $2`,
@@ -48,22 +53,29 @@ export function postgresCredentialStore(database: Database): CredentialStore {
         return person;
       }),
 
-    changePassword: (person, passwordHash, keepSessionId) =>
-      database.transaction((tx) => setPassword(tx, person, passwordHash, keepSessionId)),
+    changePassword: (person, change) => database.transaction((tx) => setPassword(tx, person, change)),
   };
 }
 
-async function setPassword(tx: Queryable, person: ChangedPerson, passwordHash: string, keepSessionId: string | null): Promise<void> {
-  await tx.run("credential.setPassword", `update users set password_hash = $3 where account_id = $1 and id = $2`, [
-    person.accountId,
-    person.userId,
-    passwordHash,
-  ]);
-  await tx.run("credential.forgetLinks", `delete from mail_tokens where user_id = $1`, [person.userId]);
+type PasswordChange = Parameters<CredentialStore["changePassword"]>[1];
+
+async function setPassword(
+  tx: Queryable,
+  { accountId, userId }: ChangedPerson,
+  { from, to, keepSessionId }: PasswordChange,
+): Promise<boolean> {
+  const changed = await tx.one(
+    "credential.setPassword",
+    `update users set password_hash = $3 where account_id = $1 and id = $2 and ($4::text is null or password_hash = $4) returning id`,
+    [accountId, userId, to, from],
+  );
+  if (changed === null) return false;
+  await tx.run("credential.forgetLinks", `delete from mail_tokens where user_id = $1`, [userId]);
   await tx.run(
     "credential.endSessions",
     `update browser_sessions set ended_at = now(), ended_because = 'password'
      where account_id = $1 and user_id = $2 and ended_at is null and id is distinct from $3::uuid`,
-    [person.accountId, person.userId, keepSessionId],
+    [accountId, userId, keepSessionId],
   );
+  return true;
 }

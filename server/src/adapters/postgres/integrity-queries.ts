@@ -100,6 +100,14 @@ export const integrityQueries: readonly IntegrityQuery[] = [
       where coalesce(u.knowledge_units, 0) <> coalesce(l.ku, 0) or coalesce(u.storage_units, 0) <> coalesce(l.su, 0)`,
   },
   {
+    name: "usage.credits",
+    promise: "an account's counted credits are the sum of its ledger",
+    faults: `select format('account %s: counted %s credits, the ledger sums up to %s', a.id, coalesce(c.credits, 0), coalesce(l.credits, 0))
+      from accounts a left join (select account_id, sum(credits) as credits from hourly_credits group by account_id) c on c.account_id = a.id
+        left join (select account_id, sum(credits) as credits from usage_ledger group by account_id) l on l.account_id = a.id
+      where coalesce(c.credits, 0) <> coalesce(l.credits, 0)`,
+  },
+  {
     name: "documents.stalled",
     promise: "no document waits for a worker that is gone",
     onlyWhileRunning: true,

@@ -18,16 +18,18 @@ export function postgresMailStore(database: Database): MailStore {
         [status, leaseMs],
       ),
 
-    recipient: (email) =>
+    recipient: (email, mark) =>
       database.one<Recipient>(
         "mail.recipient",
         `select u.id as "userId", u.email, u.password_hash is not null as "hasPassword", u.email_confirmed_at is not null as "isConfirmed",
-           (select count(*) from mails m where m.user_id = u.id and m.created_at > now() - interval '1 hour') as "mailsOfLastHour"
+           (select coalesce(jsonb_object_agg(kind, count), '{}') from (
+             select m.kind, count(*) from mail_marks m where m.mark = $2 and m.created_at > now() - interval '1 hour' group by m.kind
+           ) as counted) as "mailsOfLastHour"
          from users u where lower(u.email) = lower($1)`,
-        [email],
+        [email, mark],
       ),
 
-    write: ({ id, kind, status, sealed, userId, token }) =>
+    write: ({ id, kind, status, sealed, userId, mark, token }) =>
       database.transaction(async (tx) => {
         const written = await tx.run(
           "mail.write",
@@ -36,7 +38,8 @@ export function postgresMailStore(database: Database): MailStore {
           [id, kind, status, sealed, userId],
         );
         if (written === 0) return false;
-        if (token !== null) await replaceToken(tx, userId, token);
+        await tx.run("mail.mark", `insert into mail_marks (mark, kind) values ($1, $2)`, [mark, kind]);
+        if (token !== null) await addToken(tx, userId, token);
         return true;
       }),
 
@@ -71,6 +74,14 @@ export function postgresMailStore(database: Database): MailStore {
 
     async forgetOld() {
       await database.run("mail.forgetMails", `delete from mails where created_at < now() - interval '7 days'`);
+      await database.run("mail.forgetMarks", `delete from mail_marks where created_at < now() - interval '1 hour'`);
+      // Accounts that were opened with an address which nobody has confirmed: no one was ever in them.
+      await database.run(
+        "mail.forgetRegistrations",
+        `delete from accounts a where a.created_at < now() - interval '7 days'
+           and exists (select 1 from users u where u.account_id = a.id and u.password_hash is not null)
+           and not exists (select 1 from users u where u.account_id = a.id and u.email_confirmed_at is not null)`,
+      );
       await database.run("mail.forgetTokens", `delete from mail_tokens where expires_at < now()`);
       await database.run(
         "mail.forgetSessions",
@@ -92,17 +103,28 @@ export function postgresMailStore(database: Database): MailStore {
     },
 
     async isFirstAccount(accountId) {
-      const first = await database.one<{ id: string }>("mail.firstAccount", `select id from accounts order by created_at, id limit 1`);
+      const first = await database.one<{ id: string }>(
+        "mail.firstAccount",
+        `select id from accounts where temporary_until is null order by created_at, id limit 1`,
+      );
       return first?.id === accountId;
     },
   };
 }
 
-/** A newer link makes the older ones of its kind worthless. */
-async function replaceToken(tx: Queryable, userId: string, { hash, purpose, expiresAt }: NewMailToken): Promise<void> {
-  // One after the other: of two at once, the later one counts.
+/** Links of one kind that a person can have at once. */
+const mostLinks = 5;
+
+/** Older links go on working until one is used: whoever asks for another in a stranger's name takes nothing away. */
+async function addToken(tx: Queryable, userId: string, { hash, purpose, expiresAt }: NewMailToken): Promise<void> {
   await tx.one("mail.lockUser", `select 1 from users where id = $1 for no key update`, [userId]);
-  await tx.run("mail.dropTokens", `delete from mail_tokens where user_id = $1 and purpose = $2`, [userId, purpose]);
+  await tx.run(
+    "mail.dropTokens",
+    `delete from mail_tokens where hash in (
+       select hash from mail_tokens where user_id = $1 and purpose = $2 order by created_at desc, hash offset $3
+     )`,
+    [userId, purpose, mostLinks - 1],
+  );
   await tx.run("mail.addToken", `insert into mail_tokens (hash, user_id, purpose, expires_at) values ($1, $2, $3, $4)`, [
     hash,
     userId,

@@ -5,6 +5,7 @@ import { sessionChanged } from "../../chat/model/topics.ts";
 import type { Database, Queryable } from "./client.ts";
 import { isUniqueViolation } from "./failures.ts";
 import { notify } from "./index-feed.ts";
+import { dropUnconfirmed, lockAddress } from "./insert-account.ts";
 
 const columns = `id, email, name, role, password_hash is not null as "hasPassword", email_confirmed_at is not null as "isConfirmed",
   created_at as "createdAt"`;
@@ -33,6 +34,8 @@ export function postgresPeopleStore(database: Database): PeopleStore {
         return await database.transaction(async (tx) => {
           const refusal = rule((await lockMembers(tx, accountId, [callerId])).get(callerId) ?? null);
           if (refusal !== null) return { kind: "refused", refusal };
+          await lockAddress(tx, email);
+          await dropUnconfirmed(tx, email);
           const person = await tx.one<Person>(
             "people.add",
             `insert into users (id, account_id, email, name, role) values ($1, $2, $3, $4, $5) returning ${columns}`,

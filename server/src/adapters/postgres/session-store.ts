@@ -4,18 +4,20 @@ import type { Database } from "./client.ts";
 const columns = `s.id, s.account_id as "accountId", s.user_id as "userId", u.role, u.email, u.name`;
 const live = `s.ended_at is null and s.expires_at > now()`;
 
+// `for share` waits for a change of the password that is under way, and keeps one from beginning before the session is there to be ended.
 export function postgresSessionStore(database: Database): SessionStore {
   return {
-    open: ({ id, accountId, userId, seed, days }) =>
+    open: ({ id, accountId, userId, passwordHash, seed, days }) =>
       database.one<LiveSession>(
         "session.open",
         `with s as (
            insert into browser_sessions (id, account_id, user_id, seed, expires_at)
-           select $1, u.account_id, u.id, $4, now() + make_interval(days => $5) from users u where u.account_id = $2 and u.id = $3
+           select $1, u.account_id, u.id, $4, now() + make_interval(days => $5) from users u
+           where u.account_id = $2 and u.id = $3 and u.password_hash = $6 for share
            returning *
          )
          select ${columns} from s join users u on u.id = s.user_id`,
-        [id, accountId, userId, seed, days],
+        [id, accountId, userId, seed, days, passwordHash],
       ),
 
     live: (sessionId) =>

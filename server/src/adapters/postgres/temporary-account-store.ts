@@ -2,28 +2,21 @@ import type { TemporaryAccountStore } from "../../installation/isolation/store.t
 import type { Database } from "./client.ts";
 import { notify } from "./index-feed.ts";
 
-const ownedBy = `exists (select 1 from users u where u.account_id = a.id and right(u.email, length($1)) = $1)`;
-
 export function postgresTemporaryAccountStore(database: Database): TemporaryAccountStore {
   return {
-    async countOthers(emailSuffix) {
-      const found = await database.one<{ count: number }>(
-        "temporaryAccounts.countOthers",
-        `select count(*) as count from accounts a where not ${ownedBy}`,
-        [emailSuffix],
-      );
-      return found?.count ?? 0;
-    },
-
-    async find(emailSuffix) {
-      const rows = await database.rows<{ id: string }>("temporaryAccounts.find", `select a.id from accounts a where ${ownedBy}`, [
-        emailSuffix,
-      ]);
+    async left() {
+      const rows = await database.rows<{ id: string }>("temporaryAccounts.left", `select id from accounts where temporary_until < now()`);
       return rows.map(({ id }) => id);
     },
 
     remove: (accountId) =>
       database.transaction(async (tx) => {
+        const account = await tx.one(
+          "temporaryAccounts.lock",
+          `select 1 from accounts where id = $1 and temporary_until is not null for update`,
+          [accountId],
+        );
+        if (account === null) return [];
         await tx.run(
           "temporaryAccounts.leaveIndex",
           `insert into index_changes (document_id) select id from documents where account_id = $1 and served is not null`,

@@ -60,6 +60,13 @@ export function keyRoutes(deps: KeyRoutesDeps): Route[] {
   return places.flatMap((place) => routesAt(deps, place));
 }
 
+/** A slot that was sent in a body and passed over would cost the caller the key of the other one. */
+function refuseBody(body: unknown): void {
+  if (typeof body !== "object" || body === null || Object.keys(body).length === 0) return;
+  const message = "is not taken; name the slot in the address, as ?slot=secondary";
+  fail("validation.failed", `The body ${message}`, { errors: [{ field: "", code: "unknown_field", message }] });
+}
+
 function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, holder }: Place): Route[] {
   const shared = { tag, access: ["session"], roles: ["owner", "admin"] } as const;
   const inAddress = param === null ? [] : [param];
@@ -114,8 +121,10 @@ function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, h
       params,
       query: Type.Object({ slot: Type.Optional(Slot) }),
       answers: { 200: Minted },
-      handle: async ({ actor, params: sent, query }) =>
-        ok(mintedView(await regenerateKey(deps, actor.accountId, holderOf(sent), query.slot ?? "primary")), noStore),
+      handle: async ({ actor, params: sent, query, request }) => {
+        refuseBody(request.body);
+        return ok(mintedView(await regenerateKey(deps, actor.accountId, holderOf(sent), query.slot ?? "primary")), noStore);
+      },
     }),
     route({
       ...shared,

@@ -26,7 +26,7 @@ function memory() {
       if (row !== undefined) taken.add(row.id);
       return row ?? null;
     },
-    recipient: async (email) => ({ userId: "user", email, hasPassword: true, isConfirmed: true, mailsOfLastHour: 0 }),
+    recipient: async (email) => ({ userId: "user", email, hasPassword: true, isConfirmed: true, mailsOfLastHour: {} }),
     write: async ({ id, kind, status, sealed }) => {
       set(id, { kind, status, sealed });
       return true;

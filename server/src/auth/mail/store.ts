@@ -22,7 +22,8 @@ export interface WrittenMail {
   readonly status: "queued" | "kept";
   readonly sealed: Buffer;
   readonly userId: string;
-  /** Takes the place of older ones of its purpose and person. */
+  /** Stands for the address where mails to it are counted. */
+  readonly mark: Buffer;
   readonly token: NewMailToken | null;
 }
 
@@ -43,8 +44,8 @@ export interface MailStore {
   request(id: string, kind: MailKind, sealed: Buffer): Promise<void>;
   /** Takes the mail of the status that has waited longest; nobody else takes it before the lease ends. Null when none is due. */
   claim(status: "requested" | "queued", leaseMs: number): Promise<ClaimedMail | null>;
-  /** Ignores the case of the address. */
-  recipient(email: string): Promise<Recipient | null>;
+  /** Ignores the case of the address. @param mark as written mail has it */
+  recipient(email: string, mark: Buffer): Promise<Recipient | null>;
   /** Turns a requested mail into a written one, with its token, together. False when it is not `requested` any more. */
   write(mail: WrittenMail): Promise<boolean>;
   /** Removes a requested mail that is not to be written. */
@@ -53,7 +54,7 @@ export interface MailStore {
   sent(id: string, attempts: number, sealed: Buffer): Promise<void>;
   retryLater(id: string, attempts: number, pauseMs: number, error: string): Promise<void>;
   giveUp(id: string, attempts: number, error: string): Promise<void>;
-  /** Removes old mail, tokens that have expired, and sessions that ended long ago. */
+  /** Removes old mail, tokens that have expired, sessions that ended long ago, and accounts whose address was not confirmed within a week. */
   forgetOld(): Promise<void>;
   /** Newest first. */
   outbox(limit: number, offset: number): Promise<{ readonly items: StoredMail[]; readonly total: number }>;

@@ -1,9 +1,11 @@
+import { createHmac } from "node:crypto";
 import type { Log } from "../../lib/log.ts";
 import { isStorable } from "../../lib/text.ts";
 import type { Clock } from "../../ports/clock.ts";
+import { canonicalAddress } from "../model/address.ts";
 import { generateMailToken, mailTokenHash, mailTokenSeconds } from "../mail-token.ts";
 import { letterOf, mailLink, pageOfMail } from "./model/letter.ts";
-import { mostMailsAnHour, neededMail, type MailKind } from "./model/mail-kind.ts";
+import { hasHadEnough, neededMail, type MailKind } from "./model/mail-kind.ts";
 import { openMail, sealMail } from "./model/sealed-mail.ts";
 import type { ClaimedMail, MailStore, NewMailToken } from "./store.ts";
 
@@ -22,11 +24,12 @@ export interface WriteMailDeps {
 export async function writeMail(deps: WriteMailDeps, { id, kind: asked, sealed, attempts }: ClaimedMail): Promise<void> {
   const content = openMail(deps.sealKey, id, sealed);
   if (content === null) return deps.store.giveUp(id, attempts, otherSecret);
-  const person = isStorable(content.to) ? await deps.store.recipient(content.to) : null;
+  const mark = markOf(deps.sealKey, content.to);
+  const person = isStorable(content.to) ? await deps.store.recipient(content.to, mark) : null;
   const kind = person === null ? null : neededMail(asked, person);
   if (person === null || kind === null) return deps.store.drop(id);
-  if (person.mailsOfLastHour >= mostMailsAnHour) {
-    deps.log.warn({ mail: id, kind, user: person.userId }, "mail was not written: the person has had too many within an hour");
+  if (hasHadEnough(asked, kind, person)) {
+    deps.log.warn({ mail: id, kind, user: person.userId }, "mail was not written: the person has had too many of its kind within an hour");
     return deps.store.drop(id);
   }
 
@@ -37,8 +40,15 @@ export async function writeMail(deps: WriteMailDeps, { id, kind: asked, sealed, 
   const expiry = token === null ? {} : { expiresAt: token.expiresAt.toISOString() };
   // Never to the address that was asked for: letters of other alphabets may mean the same to the database, and another mailbox to the world.
   const body = sealMail(deps.sealKey, id, { to: person.email, ...letter, ...expiry });
-  const written = await deps.store.write({ id, kind, status, sealed: body, userId: person.userId, token });
+  const written = await deps.store.write({ id, kind, status, sealed: body, userId: person.userId, mark, token });
   if (written && status === "kept") deps.log.info({ mail: id, kind }, "mail waits in the outbox");
+}
+
+/** What an address is counted under: tells nobody without the secret which one it is. */
+function markOf(key: Uint8Array, address: string): Buffer {
+  return createHmac("sha256", key)
+    .update(`mail-mark:${(canonicalAddress(address) ?? address).toLowerCase()}`)
+    .digest();
 }
 
 /** What a mail's row says where its text cannot be read. */

@@ -4,6 +4,7 @@ import type { AccountCache } from "../../lib/account-cache.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Role, SessionActor } from "../actor.ts";
 import { requestMail, type RequestMailDeps } from "../mail/request-mail.ts";
+import { sentAddress } from "../sent-address.ts";
 import { refusedToAdd, refusedToChange, refusedToRemove, type Refusal } from "./model/rules.ts";
 import type { PeopleStore, Person, PersonChange } from "./store.ts";
 
@@ -21,11 +22,11 @@ export async function addPerson(
   { email, name, role }: { readonly email: string; readonly name: string; readonly role: Role },
 ): Promise<Person> {
   await requireFeature(deps, actor.accountId, "team");
-  const person = { id: deps.mail.ids.uuidv7(), email, name, role };
+  const person = { id: deps.mail.ids.uuidv7(), email: sentAddress(email), name, role };
   const outcome = await deps.people.add(actor.accountId, actor.userId, person, (caller) => refusedToAdd(caller, role));
   if (outcome.kind === "refused") refuse(outcome.refusal);
   if (outcome.kind === "address_taken") fail("resource.conflict", "A person with this e-mail address exists already");
-  await requestMail(deps.mail, "invitation", email);
+  await requestMail(deps.mail, "invitation", person.email);
   return outcome.person;
 }
 

@@ -7,10 +7,12 @@ export const Email = Type.String({
   pattern: "^[^\\s\\u0000@\\ud800-\\udfff]+@[^\\s\\u0000@\\ud800-\\udfff]+$",
 });
 
-/** A name has a character that shows, and none that controls. */
+/**
+ * A name has a character that shows, and none that controls. The look ahead stops at the first character that shows: a pattern with that character in its middle
+ * would try every one of a long text.
+ */
 export const PersonName = Type.String({
   minLength: 1,
   maxLength: 200,
-  pattern:
-    "^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*[^\\s\\u0000-\\u001f\\u007f\\ud800-\\udfff][^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$",
+  pattern: "^(?=\\s*\\S)[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$",
 });

@@ -21,7 +21,8 @@ export async function setPassword(deps: SetPasswordDeps, input: { readonly email
   if (user === null) return false;
   const { id: userId, accountId } = user;
   await deps.people.confirm(accountId, userId);
-  await deps.credentials.changePassword({ accountId, userId }, await deps.passwords.hash(input.password), null);
+  const to = await deps.passwords.hash(input.password);
+  await deps.credentials.changePassword({ accountId, userId }, { from: null, to, keepSessionId: null });
   await deps.bus.publish("account_changed", { accountId });
   return true;
 }

@@ -39,8 +39,11 @@ export async function changePassword(
 ): Promise<void> {
   const { accountId, userId, sessionId } = actor;
   const user = await deps.store.userById(accountId, userId);
-  const matches = user?.passwordHash != null && (await deps.passwords.verify(user.passwordHash, input.current));
-  if (!matches) fail("auth.invalid_credentials", "The current password is another one");
-  await deps.credentials.changePassword({ accountId, userId }, await deps.passwords.hash(input.password), sessionId);
+  const from = user?.passwordHash ?? null;
+  const matches = from !== null && (await deps.passwords.verify(from, input.current));
+  const to = matches ? await deps.passwords.hash(input.password) : "";
+  // Meanwhile it may have been reset by a mailed link.
+  const changed = matches && (await deps.credentials.changePassword({ accountId, userId }, { from, to, keepSessionId: sessionId }));
+  if (!changed) fail("auth.invalid_credentials", "The current password is another one");
   await sessionsEnded(deps, accountId);
 }

@@ -15,10 +15,13 @@ export interface ChangedPerson {
   readonly userId: string;
 }
 
+/** `not_set_up`: the installation's own account is not made yet, and comes first. */
+export type RegisterOutcome = "opened" | "address_taken" | "not_set_up";
+
 /** Accounts that people open themselves, and how they prove who they are. */
 export interface CredentialStore {
-  /** Opens an account with its owner and without a key. False when the address is taken. */
-  register(registration: NewRegistration): Promise<boolean>;
+  /** Opens an account with its owner and without a key. */
+  register(registration: NewRegistration): Promise<RegisterOutcome>;
   /** Uses up a mailed link: the address is confirmed. Null for a link that is unknown, used or over. */
   confirmEmail(tokenHash: Buffer): Promise<ChangedPerson | null>;
   /** Whether a mailed link would set a password now. */
@@ -28,6 +31,14 @@ export interface CredentialStore {
    * of the person ends, and their other links work no more. Null for a link that is unknown, used or over.
    */
   resetPassword(tokenHash: Buffer, passwordHash: string): Promise<ChangedPerson | null>;
-  /** Sets a password; all of the person's browser sessions but one end, and links that were mailed to them work no more. */
-  changePassword(person: ChangedPerson, passwordHash: string, keepSessionId: string | null): Promise<void>;
+  /**
+   * Sets a password; the person's browser sessions end, and links that were mailed to them work no more.
+   * @param change.from hash of the password that is replaced; null: whatever it is
+   * @param change.keepSessionId a session that goes on
+   * @returns false when the password is not (any more) `from`
+   */
+  changePassword(
+    person: ChangedPerson,
+    change: { readonly from: string | null; readonly to: string; readonly keepSessionId: string | null },
+  ): Promise<boolean>;
 }

@@ -25,12 +25,12 @@ export interface Registration {
 
 /**
  * Opens an account. For an address that has one already nothing is changed, and its owner is told by mail: the answer is the same.
- * @throws Failure `auth.forbidden` where registration is closed
+ * @throws Failure `auth.forbidden` where registration is closed, or the installation has no account of its own yet
  */
 export async function register(deps: RegisterDeps, input: Registration): Promise<{ readonly confirmationRequired: boolean }> {
   const { isOpen, confirms, tier } = deps.registration;
   if (!isOpen) fail("auth.forbidden", "Registration is closed: ask an owner or admin of the account for an invitation");
-  const isNew = await deps.credentials.register({
+  const outcome = await deps.credentials.register({
     accountId: deps.ids.uuidv7(),
     userId: deps.ids.uuidv7(),
     email: input.email,
@@ -39,7 +39,8 @@ export async function register(deps: RegisterDeps, input: Registration): Promise
     confirmed: !confirms,
     tier,
   });
-  if (!isNew) await requestMail(deps.mail, "already_registered", input.email);
+  if (outcome === "not_set_up") fail("auth.forbidden", "The service is being set up: its own account comes first; try again soon");
+  if (outcome === "address_taken") await requestMail(deps.mail, "already_registered", input.email);
   else if (confirms) await requestMail(deps.mail, "confirm_email", input.email);
   return { confirmationRequired: confirms };
 }

@@ -5,6 +5,7 @@ import { closed } from "../../entry/schemas.ts";
 import { noSooner } from "../../lib/no-sooner.ts";
 import { requestMail } from "../mail/request-mail.ts";
 import { Email, PersonName } from "../people/person-fields.schema.ts";
+import { sentAddress } from "../sent-address.ts";
 import { changePassword, resetPassword, type PasswordsDeps } from "./change-password.ts";
 import { confirmEmail } from "./confirm-email.ts";
 import type { CredentialStore } from "./credential-store.ts";
@@ -24,7 +25,6 @@ export interface RegistrationRoutesDeps extends RegisterDeps, PasswordsDeps {
 }
 
 export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
-  const address = (email: string): string => email.normalize("NFC");
   return [
     route({
       ...common,
@@ -35,7 +35,7 @@ export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
       body: Type.Object({ email: Email, password: Password, name: PersonName }, closed),
       answers: { 201: Type.Object({ email: Type.String(), name: Type.String(), confirmation_required: Type.Boolean() }) },
       handle: async ({ body }) => {
-        const input = { email: address(body.email), name: body.name.trim().normalize("NFC"), password: body.password };
+        const input = { email: sentAddress(body.email), name: body.name.trim().normalize("NFC"), password: body.password };
         const { confirmationRequired } = await noSooner(registrationMs, register(deps, input));
         return created({ email: input.email, name: input.name, confirmation_required: confirmationRequired });
       },
@@ -62,7 +62,7 @@ export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
       body: Type.Object({ email: Email }, closed),
       answers: { 202: null },
       handle: async ({ body }) => {
-        await requestMail(deps.mail, "reset_password", address(body.email));
+        await requestMail(deps.mail, "reset_password", sentAddress(body.email));
         return { status: 202 };
       },
     }),

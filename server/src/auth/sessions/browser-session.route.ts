@@ -63,7 +63,7 @@ export function browserSessionRoutes(deps: BrowserSessionRoutesDeps): Route[] {
       tag,
       access: "public",
       rate: "AuthSensitive",
-      codes: ["auth.invalid_credentials", "auth.user_not_initialized"],
+      codes: ["auth.invalid_credentials"],
       body: Type.Object(
         { email: Type.String({ minLength: 3, maxLength: 320 }), password: Type.String({ minLength: 1, maxLength: 200 }) },
         closed,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { endWithSession } from "./end-with-session.ts";
-import type { SessionStore } from "./session-store.ts";
+import type { LiveSessions } from "./live-sessions.ts";
 
 const none = (): void => undefined;
 const log = { debug: none, info: none, warn: none, error: none };
@@ -11,7 +11,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 function setUp() {
-  const live = vi.fn<SessionStore["live"]>(async () => session);
+  const live = vi.fn<LiveSessions>(async () => session);
   const listeners = new Set<(message: unknown) => void>();
   const stream = {
     ended: false,
@@ -25,7 +25,7 @@ function setUp() {
       return () => void listeners.delete(listener);
     },
   };
-  endWithSession({ sessions: { live }, bus, log }, actor, stream);
+  endWithSession({ sessions: live, bus, log }, actor, stream);
   const changed = async (accountId: string): Promise<void> => {
     for (const listener of listeners) listener({ accountId });
     await vi.advanceTimersByTimeAsync(0);

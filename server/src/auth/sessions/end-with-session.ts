@@ -1,10 +1,10 @@
 import type { Log } from "../../lib/log.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { SessionActor } from "../actor.ts";
-import type { SessionStore } from "./session-store.ts";
+import type { LiveSessions } from "./live-sessions.ts";
 
 export interface EndWithSessionDeps {
-  readonly sessions: Pick<SessionStore, "live">;
+  readonly sessions: LiveSessions;
   readonly bus: Pick<EventBus, "subscribe">;
   readonly log: Log;
 }
@@ -20,7 +20,7 @@ const lookEveryMs = 15_000;
 /** Ends a signed-in person's stream when their browser session ends: by a logout, a new password, their removal, or by time. */
 export function endWithSession({ sessions, bus, log }: EndWithSessionDeps, actor: SessionActor, stream: OpenStream): void {
   const look = async (): Promise<void> => {
-    if (!stream.ended && (await sessions.live(actor.sessionId)) === null) stream.end();
+    if (!stream.ended && (await sessions(actor.sessionId)) === null) stream.end();
     if (!stream.ended) return;
     clearInterval(timer);
     unsubscribe();

@@ -1,6 +1,9 @@
 import { fail } from "../../errors/fail.ts";
+import type { Log } from "../../lib/log.ts";
 import { isStorable } from "../../lib/text.ts";
 import type { PasswordHasher } from "../../ports/password-hasher.ts";
+import { requestMail, type RequestMailDeps } from "../mail/request-mail.ts";
+import { canonicalAddress } from "../model/address.ts";
 import type { AuthStore } from "../store.ts";
 import { startSession, type SessionsDeps, type SignedIn } from "./start-session.ts";
 
@@ -9,18 +12,30 @@ export interface LogInDeps extends SessionsDeps {
   readonly passwords: PasswordHasher;
   /** A hash of no password, so that an unknown address takes as long as a known one. */
   readonly decoyHash: Promise<string>;
+  readonly mail: RequestMailDeps;
+  readonly log: Log;
 }
 
-/** Starts a browser session. @throws Failure `auth.invalid_credentials`, `auth.user_not_initialized` */
+function refuse(): never {
+  fail("auth.invalid_credentials", "E-mail and password match no account whose address is confirmed");
+}
+
+/**
+ * Starts a browser session. Who has not confirmed the address yet is refused like who has no account, since anybody may have registered with it, and is
+ * mailed the link again. @throws Failure `auth.invalid_credentials`
+ */
 export async function logIn(deps: LogInDeps, input: { readonly email: string; readonly password: string }): Promise<SignedIn> {
-  // An address that no row can hold is nobody's.
-  const user = isStorable(input.email) ? await deps.store.userByEmail(input.email.normalize("NFC")) : null;
+  // What is no address is nobody's; those that were given before there was one form are found as they were given.
+  const email = canonicalAddress(input.email) ?? input.email.normalize("NFC");
+  const user = isStorable(email) ? await deps.store.userByEmail(email) : null;
   const matches = await deps.passwords.verify(user?.passwordHash ?? (await deps.decoyHash), input.password);
-  if (user === null || user.passwordHash === null || !matches) fail("auth.invalid_credentials", "E-mail and password match no account");
-  // Only who knows the password learns this.
-  if (user.emailConfirmedAt === null)
-    fail("auth.user_not_initialized", "Confirm the e-mail address first, by the link that was mailed to it");
-  const session = await startSession(deps, user);
-  if (session === null) fail("auth.invalid_credentials", "E-mail and password match no account");
-  return session;
+  if (user === null || user.passwordHash === null || !matches) refuse();
+  if (user.emailConfirmedAt === null) {
+    // Not waited for: it would show in the time.
+    requestMail(deps.mail, "confirm_email", user.email).catch((error: unknown) =>
+      deps.log.warn({ err: error }, "a mail was not requested"),
+    );
+    refuse();
+  }
+  return (await startSession(deps, { ...user, passwordHash: user.passwordHash })) ?? refuse();
 }

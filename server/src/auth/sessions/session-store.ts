@@ -26,13 +26,15 @@ export interface NewSession {
   readonly id: string;
   readonly accountId: string;
   readonly userId: string;
+  /** With which the person has signed in: a session is opened only while it still is theirs. */
+  readonly passwordHash: string;
   readonly seed: Buffer;
   readonly days: number;
 }
 
 /** Browser sessions. None of these find a session that has ended or expired, or whose person is gone. */
 export interface SessionStore {
-  /** Null when the person is gone. */
+  /** Null when the person is gone or has another password by now. */
   open(session: NewSession): Promise<LiveSession | null>;
   live(sessionId: string): Promise<LiveSession | null>;
   /** @param presented generation of the token that was sent */

@@ -21,14 +21,15 @@ export interface SignedIn {
   readonly user: { readonly id: string; readonly email: string; readonly name: string; readonly role: Role };
 }
 
-/** Opens a browser session; null when the person is gone. */
+/** Opens a browser session; null when the person is gone or has another password by now. */
 export async function startSession(
   deps: SessionsDeps,
-  person: { readonly accountId: string; readonly id: string },
+  person: { readonly accountId: string; readonly id: string; readonly passwordHash: string },
 ): Promise<SignedIn | null> {
   const seed = randomBytes(32);
   const id = deps.ids.uuidv7();
-  const session = await deps.sessions.open({ id, accountId: person.accountId, userId: person.id, seed, days: sessionDays });
+  const { accountId, id: userId, passwordHash } = person;
+  const session = await deps.sessions.open({ id, accountId, userId, passwordHash, seed, days: sessionDays });
   return session === null ? null : signedIn(deps, session, seed, 1);
 }
 

@@ -1,5 +1,6 @@
 import Type from "typebox";
 import { ok } from "../../entry/call.ts";
+import { fail } from "../../errors/fail.ts";
 import { route, type Route } from "../../entry/route.ts";
 
 /** A part that must work before requests are served. */
@@ -14,6 +15,8 @@ export interface SystemRoutesDeps {
   readonly checks: readonly ReadinessCheck[];
   /** Prometheus text. */
   readonly metrics: () => Promise<string>;
+  /** Whether an address is of this machine or of a service of ours. */
+  readonly isInternal: (address: string) => boolean;
   /** True once a shutdown has begun: load balancers should look elsewhere. */
   readonly stopping: () => boolean;
 }
@@ -68,13 +71,17 @@ export function systemRoutes(deps: SystemRoutesDeps): Route[] {
       ...common,
       url: "/metrics",
       id: "metrics",
-      summary: "Figures for Prometheus",
+      codes: ["auth.forbidden"],
+      summary: "Figures for Prometheus; for this machine and own services only",
       answers: { 200: "text/plain" },
-      handle: async () => ({
-        status: 200,
-        body: await deps.metrics(),
-        headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8" },
-      }),
+      handle: async ({ request }) => {
+        // A proxy on this machine that TRUSTED_PROXIES does not name hides who calls.
+        const { "x-forwarded-for": passedOn, forwarded, via } = request.headers;
+        const isHidden = request.ips === undefined && (passedOn ?? forwarded ?? via) !== undefined;
+        if (isHidden || !deps.isInternal(request.ip))
+          fail("auth.forbidden", "Figures are for this machine and the addresses of INTERNAL_SERVICES only");
+        return { status: 200, body: await deps.metrics(), headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8" } };
+      },
     }),
   ];
 }

@@ -78,12 +78,22 @@ async function failBusy(deps: BulkJobDeps, accountId: string, jobId: string, req
   });
 }
 
+/** An id that is told back: no document's is longer, in any alphabet. */
+const longestId = 510;
+
 function failUnknown(input: BulkInput, unknown: readonly string[]): never {
   const missing = new Set(unknown);
   const field = input.document_ids === undefined ? "external_ids" : "document_ids";
   const errors = (input.document_ids ?? input.external_ids ?? []).flatMap((id, at): FieldError[] =>
     missing.has(id.normalize("NFC"))
-      ? [{ field: `${field}[${at}]`, id, code: "not_found", message: "there is no document with this id" }]
+      ? [
+          {
+            field: `${field}[${at}]`,
+            id: id.slice(0, longestId).toWellFormed(),
+            code: "not_found",
+            message: "there is no document with this id",
+          },
+        ]
       : [],
   );
   fail("resource.not_found", "Some of the documents do not exist; nothing was changed", { errors });

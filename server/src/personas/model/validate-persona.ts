@@ -48,7 +48,11 @@ export function personaProblems(fields: PersonaFields): FieldError[] {
   }
   for (const [at, origin] of (fields.allowed_origins ?? []).entries()) {
     const canonical = URL.canParse(origin) ? new URL(origin).origin : null;
-    if (canonical !== origin) wrong(`allowed_origins[${at}]`, "must be an origin such as https://shop.example.com, without a path");
+    if (canonical !== origin)
+      wrong(
+        `allowed_origins[${at}]`,
+        "must be an origin as browsers send it, such as https://shop.example.com: without a path and without the default port",
+      );
   }
   if (fields.schedule && !isTimeZone(fields.schedule.timezone)) wrong("schedule.timezone", "must be a time zone such as Europe/Berlin");
   return errors;

@@ -37,6 +37,12 @@ describe("folding", () => {
   it("gives the same form to composed and decomposed text", () => {
     for (const text of ["é", "が", "한국어", "ä ö ü"]) expect(fold(text.normalize("NFD"))).toBe(fold(text.normalize("NFC")));
   });
+
+  it("takes no longer for each mark the more marks stand before it", () => {
+    const began = performance.now();
+    expect(fold("\u0301".repeat(20_000))).toBe("\u0301".repeat(20_000));
+    expect(performance.now() - began).toBeLessThan(500);
+  });
 });
 
 describe("word breaking", () => {

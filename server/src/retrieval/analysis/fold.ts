@@ -2,7 +2,7 @@ const NON_ASCII = /[^\0-\x7f]/;
 /** A combining mark after a Latin or Greek letter. Marks of other scripts (Cyrillic short i, kana voicing) make other letters. */
 const DIACRITICS = /([\p{Script=Latin}\p{Script=Greek}])\p{Mn}+/gu;
 /** Hebrew points, Arabic vowel signs and the Arabic stretching sign: written or left out at will. */
-const OPTIONAL_MARKS = /(?<=[\p{Script=Hebrew}\p{Script=Arabic}]\p{Mn}*)\p{Mn}|\u{640}/gu;
+const OPTIONAL_MARKS = /([\p{Script=Hebrew}\p{Script=Arabic}])\p{Mn}+|\u{640}/gu;
 const SPECIAL = /[ßæœøđðłıþς’ʼ]/g;
 const SPECIAL_FORMS: Readonly<Record<string, string>> = {
   ß: "ss",
@@ -30,7 +30,7 @@ export function fold(text: string): string {
     .toLowerCase()
     .normalize("NFD")
     .replace(DIACRITICS, "$1")
-    .replace(OPTIONAL_MARKS, "")
+    .replace(OPTIONAL_MARKS, "$1")
     .normalize("NFC")
     .replace(SPECIAL, (letter) => SPECIAL_FORMS[letter] ?? letter);
 }

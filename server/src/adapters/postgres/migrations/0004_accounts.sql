@@ -51,11 +51,23 @@ create table mails (
 );
 create index mails_queue on mails (next_attempt_at, id) where status in ('requested', 'queued');
 create index mails_created on mails (created_at desc, id desc);
-create index mails_user on mails (user_id, created_at) where user_id is not null;
+create index mails_user on mails (user_id) where user_id is not null;
+
+-- Which addresses were mailed of late, by a keyed hash: whoever is removed and invited again has had their mail all the same.
+create table mail_marks (
+  mark bytea not null,
+  kind text not null,
+  created_at timestamptz not null default now()
+);
+create index mail_marks_mark on mail_marks (mark, created_at);
+create index mail_marks_created on mail_marks (created_at);
 
 -- Conversations that a person holds or waits for, for the person's removal.
 create index sessions_operator on sessions (operator_id) where operator_id is not null;
 create index sessions_wanted on sessions (wanted_by) where wanted_by is not null;
+
+-- Set for an account that a check has made for itself: from then on it may be taken away by whoever finds it.
+alter table accounts add column temporary_until timestamptz;
 
 -- Keys of integrations -------------------------------------------------------------------------------------------------------
 
@@ -85,3 +97,25 @@ alter table accounts add column past_due_since timestamptz, add column cancel_at
 update accounts set past_due_since = now() where status = 'past_due';
 alter table accounts add constraint accounts_status check (status in ('active', 'trialing', 'past_due', 'canceled'));
 alter table accounts add constraint accounts_past_due check ((status = 'past_due') = (past_due_since is not null));
+
+-- Credits of the ledger by hours (UTC), kept with every entry, so that what a period has used is read without its entries. Several parts, so
+-- that an account's commits seldom wait for each other.
+create table hourly_credits (
+  account_id uuid not null references accounts (id) on delete cascade,
+  hour timestamptz not null,
+  part smallint not null,
+  credits bigint not null,
+  primary key (account_id, hour, part)
+) with (fillfactor = 70);
+create function count_credits() returns trigger language plpgsql as $$
+begin
+  insert into hourly_credits as counted (account_id, hour, part, credits)
+  values (new.account_id, date_trunc('hour', new.created_at, 'UTC'), pg_backend_pid() % 4, new.credits)
+  on conflict (account_id, hour, part) do update set credits = counted.credits + excluded.credits;
+  return null;
+end $$;
+-- At the commit, so that counters are locked no longer than it takes. Made before what is there is counted: nothing is written in between.
+create constraint trigger usage_ledger_count after insert on usage_ledger deferrable initially deferred
+  for each row when (new.credits <> 0) execute function count_credits();
+insert into hourly_credits (account_id, hour, part, credits)
+select account_id, date_trunc('hour', created_at, 'UTC'), 0, sum(credits) from usage_ledger where credits <> 0 group by 1, 2;

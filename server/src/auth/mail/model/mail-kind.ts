@@ -11,12 +11,20 @@ export interface Recipient {
   readonly email: string;
   readonly hasPassword: boolean;
   readonly isConfirmed: boolean;
-  /** Mails that were written to the person within the last hour. */
-  readonly mailsOfLastHour: number;
+  /** Mails that were written to the person within the last hour, by their kinds. */
+  readonly mailsOfLastHour: Readonly<Partial<Record<MailKind, number>>>;
 }
 
-/** Mails that a person gets in an hour: whoever asks for more of them wants to annoy. */
-export const mostMailsAnHour = 5;
+/**
+ * Mails of a kind that a person gets in an hour: whoever asks for more of them wants to annoy. One kind uses up nothing of another: who
+ * registers with a stranger's address again and again keeps no link to a new password from them.
+ */
+const mostAnHour: Readonly<Record<MailKind, number>> = { confirm_email: 5, reset_password: 5, invitation: 5, already_registered: 1 };
+
+/** Whether a person has had so many mails that this one is not written. @param asked what was asked for, where the person needs another kind */
+export function hasHadEnough(asked: MailKind, kind: MailKind, { mailsOfLastHour }: Pick<Recipient, "mailsOfLastHour">): boolean {
+  return (mailsOfLastHour[kind] ?? 0) >= Math.min(mostAnHour[asked], mostAnHour[kind]);
+}
 
 /** The mail that the person needs where another was asked for, or null where none is to be sent. */
 export function neededMail(asked: MailKind, { hasPassword, isConfirmed }: Pick<Recipient, "hasPassword" | "isConfirmed">): MailKind | null {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { letterOf, mailLink, pageOfMail } from "./letter.ts";
-import { neededMail, type MailKind } from "./mail-kind.ts";
+import { hasHadEnough, neededMail, type MailKind } from "./mail-kind.ts";
 import { mostAttempts, pauseBeforeRetry } from "./retries.ts";
 import { openMail, sealMail } from "./sealed-mail.ts";
 
@@ -19,6 +19,29 @@ describe("which mail a person needs", () => {
   it("who has done both gets what was asked for, and nothing that would be of no use", () => {
     const asked = kinds.map((kind) => neededMail(kind, { hasPassword: true, isConfirmed: true }));
     expect(asked).toEqual([null, "reset_password", null, "already_registered"]);
+  });
+});
+
+describe("how many mails a person gets in an hour", () => {
+  const most = (asked: MailKind, kind: MailKind): number => {
+    for (let count = 0; ; count += 1) if (hasHadEnough(asked, kind, { mailsOfLastHour: { [kind]: count } })) return count;
+  };
+
+  it("five of a kind, and one that says that there is an account", () => {
+    expect(kinds.map((kind) => most(kind, kind))).toEqual([5, 5, 5, 1]);
+  });
+
+  it("mails of one kind use up nothing of another", () => {
+    for (const kind of kinds) {
+      const others = Object.fromEntries(kinds.filter((other) => other !== kind).map((other) => [other, 100]));
+      expect(hasHadEnough(kind, kind, { mailsOfLastHour: others })).toBe(false);
+    }
+  });
+
+  it("whoever registers with the address of somebody who needs another mail brings about one of those, not five", () => {
+    expect(most("already_registered", "reset_password")).toBe(1);
+    expect(most("already_registered", "invitation")).toBe(1);
+    expect(most("reset_password", "invitation")).toBe(5);
   });
 });
 

@@ -1,0 +1,35 @@
+import { fail } from "../errors/fail.ts";
+import { Slots } from "../lib/slots.ts";
+import type { PasswordHasher } from "../ports/password-hasher.ts";
+
+/** Hashing a password takes a thread and 20 MB for a good while: more at once would hold up what reads files and looks up names. */
+const atOnce = 2;
+const mostPending = 100;
+
+/**
+ * Hashes and compares a few passwords at a time; the others wait for their turn.
+ * @throws Failure `limits.rate_exceeded` when too many wait already
+ */
+export function passwordsInTurn(hasher: PasswordHasher): PasswordHasher {
+  const slots = new Slots(atOnce);
+  let pending = 0;
+
+  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (pending >= mostPending) {
+      fail("limits.rate_exceeded", "Too many people sign in at this moment; send the request again", { scope: "ip", retryAfter: 5 });
+    }
+    pending += 1;
+    const giveBack = await slots.acquire();
+    try {
+      return await work();
+    } finally {
+      giveBack();
+      pending -= 1;
+    }
+  }
+
+  return {
+    hash: (password) => inTurn(() => hasher.hash(password)),
+    verify: (hash, password) => inTurn(() => hasher.verify(hash, password)),
+  };
+}

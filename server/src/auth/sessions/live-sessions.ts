@@ -1,0 +1,14 @@
+import type { AccountCache } from "../../lib/account-cache.ts";
+import type { LiveSession, SessionStore } from "./session-store.ts";
+
+/** The session of an id, or null when it has ended; held in memory until something of its account changes. */
+export type LiveSessions = (sessionId: string) => Promise<LiveSession | null>;
+
+export function liveSessions(store: Pick<SessionStore, "live">, cache: AccountCache): LiveSessions {
+  return cache.view<LiveSession>({
+    load: (sessionId) => store.live(sessionId),
+    accountOf: ({ accountId }) => accountId,
+    max: 20_000,
+    maxAge: 10_000,
+  });
+}

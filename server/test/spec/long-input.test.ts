@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { longTexts } from "../hostile/texts.ts";
+import { signedIn } from "../support/bulk-jobs.ts";
+import { readOperations } from "../support/operations.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+import { openShop, type Shop } from "../support/shop.ts";
+import { textsIn } from "../support/wrong-input.ts";
+
+/** An answer takes milliseconds; where every part of a text is tried from every place it takes seconds and more. */
+const withinMs = 1_000;
+const few = [
+  "60,000 letters and a control character",
+  "100,000 blanks between letters, and a control character",
+  "letters on both sides of 100,000 @",
+  "an address with 100,000 dots",
+  "100,000 digits and a letter",
+];
+
+describe("very long texts", () => {
+  /** Processes nothing: its time is that of the answers. */
+  let service: TestService;
+  let shop: Shop;
+  beforeAll(async () => {
+    service = await startTestService({ ROLE: "api", REGISTRATION: "open" });
+    shop = await openShop(service, service.owner);
+  });
+  afterAll(() => service.stop());
+
+  it("in any one field of any body are answered at once, and never with a failure of the server", async () => {
+    const session = await signedIn(service, service.owner);
+    const things: Readonly<Record<string, string>> = { brand_id: shop.brandId, source_id: shop.catalogId, persona_id: shop.personaId };
+    const wrong: string[] = [];
+    let asked = 0;
+    for (const { id, method, path, body, security } of await readOperations(shop.api)) {
+      if (body === null) continue;
+      const caller = security.includes("session") ? session : security.includes("personaId") ? shop.visitor : shop.api;
+      const address = path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => things[name] ?? "5f0c7a52-6b1e-4f0a-9a51-3f2e8a1b7c4d");
+      for (const name of few) {
+        for (const [at, value] of textsIn(body, longTexts[name] ?? "").entries()) {
+          const began = performance.now();
+          const { status } = await caller.call(method, address, value);
+          const ms = performance.now() - began;
+          asked += 1;
+          if (status >= 500 || ms > withinMs) wrong.push(`${id} field ${at} ${name}: ${status} after ${Math.round(ms)} ms`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(asked).toBeGreaterThan(400);
+  });
+});
