@@ -137,7 +137,7 @@ describe.skipIf(executablePath === "")("pages behind mailed links, in a browser"
     const person = { email: "ann@example.com", password: "ann-has-a-password", name: "Ann" };
     expect((await call(`${url}/api/auth/register`, person)).status).toBe(201);
     const link = await linkTo(person.email);
-    expect((await signIn(url, person.email, person.password)).status).toBe(403);
+    expect((await signIn(url, person.email, person.password)).status).toBe(401);
     await open(link);
     await page.getByRole("button", { name: "Confirm" }).click();
     await told().getByText("your address is confirmed").waitFor();
