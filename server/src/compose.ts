@@ -7,36 +7,24 @@ import { redisCounters } from "./adapters/counters/redis.ts";
 import { demoFolder } from "./adapters/demo/read-demo.ts";
 import { createEmbedder } from "./adapters/embedder/index.ts";
 import { detectFileType, typeOfName } from "./adapters/extract/detect-file-type.ts";
-import { createTextExtractor } from "./adapters/extract/extractor.ts";
 import { extractableTypes } from "./adapters/extract/formats/table.ts";
 import { ids } from "./adapters/ids.ts";
-import { embeddedCompositor } from "./adapters/images/compositor.ts";
-import { imageReader } from "./adapters/images/image-reader.ts";
-import { createLanguageModel, type LanguageModelOptions } from "./adapters/language-model/index.ts";
-import { createTextRecogniser } from "./adapters/ocr/text-recogniser.ts";
 import { argon2Hasher } from "./adapters/passwords/argon2.ts";
 import { openRetrievalIndex } from "./adapters/retrieval/in-process.ts";
-import { createImageFetcher } from "./adapters/web/image-fetcher.ts";
 import { brandDirectory } from "./brands/directory.ts";
 import { principals } from "./auth/principals.ts";
 import { liveSessions } from "./auth/sessions/live-sessions.ts";
 import { sessionTokens } from "./auth/sessions/session-token.ts";
 import { creditMeter } from "./billing/credit-meter.ts";
 import { subscriptionView } from "./billing/subscription-view.ts";
-import { quotaForWrite, unitQuota } from "./billing/unit-quota.ts";
-import { defaultModelPolicy } from "./chat/answer-turn.ts";
-import { startHousekeeping } from "./chat/housekeeping.ts";
-import { runningTurns } from "./chat/running-turns.ts";
-import { chatImages } from "./chat/images/chat-images.ts";
-import { typingSignals } from "./chat/operator/typing-signals.ts";
-import { visitorTyping } from "./chat/operator/visitor-typing.ts";
-import { sessionHub } from "./chat/session-hub.ts";
-import { consents } from "./chat/visitor/consent.ts";
+import { quotaForWrite, type unitQuota } from "./billing/unit-quota.ts";
 import { composeAuth } from "./compose-auth.ts";
+import { composeChat } from "./compose-chat.ts";
 import { startMail } from "./compose-mail.ts";
 import { openDatabase, type OpenDatabase } from "./compose-database.ts";
+import { startWork } from "./compose-work.ts";
 import { loadSecrets } from "./config/secrets.ts";
-import type { LanguageModelSettings, RemoteModelSettings, Settings } from "./config/settings.ts";
+import type { RemoteModelSettings, Settings } from "./config/settings.ts";
 import type { Route } from "./entry/route.ts";
 import { OpenStreams } from "./entry/sse.ts";
 import { buildApp } from "./http/app.ts";
@@ -47,20 +35,14 @@ import { allRoutes, type RoutesDeps } from "./http/routes.ts";
 import { docsRoutes } from "./http/system/docs.route.ts";
 import { firstStart, type Owner } from "./installation/first-start.ts";
 import { seedDemo } from "./installation/seed-demo.ts";
-import { startBlobSweeper } from "./knowledge/files/blob-sweeper.ts";
-import { runJobs } from "./knowledge/jobs/run-jobs.ts";
 import { isCurrency } from "./knowledge/model/currency.ts";
-import { startWorker } from "./knowledge/processing/worker.ts";
-import { buildSummary } from "./knowledge/summaries/build-summary.ts";
 import { AccountCache } from "./lib/account-cache.ts";
 import { Cleanup } from "./lib/cleanup.ts";
 import type { Log } from "./lib/log.ts";
 import { notMoreOften } from "./lib/not-more-often.ts";
 import { networkMatcher } from "./limits/client-address.ts";
 import { rateLimiter } from "./limits/enforce.ts";
-import { isOpen } from "./personas/model/schedule.ts";
 import { personaDirectory } from "./personas/directory.ts";
-import { endUserSecrets } from "./personas/end-user-secrets/directory.ts";
 import type { Embedder } from "./ports/embedder.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { Counters } from "./ports/counters.ts";
@@ -71,7 +53,6 @@ import { snapshotKeeper } from "./search/keep-snapshot.ts";
 const clock: Clock = { now: () => new Date() };
 const demo = demoFolder(fileURLToPath(new URL("../../demo/", import.meta.url)));
 const snapshotEveryMs = 60_000;
-const housekeepingEveryMs = 3_600_000;
 const turnsPatienceMs = 20_000;
 const requestsPatienceMs = 3_000;
 /** A remote embedder charges for each call. */
@@ -95,10 +76,6 @@ export interface Service {
 function remote(settings: RemoteModelSettings): { model: string; baseUrl: string; apiKey?: string } {
   const { model, baseUrl, apiKey } = settings;
   return apiKey === undefined ? { model, baseUrl } : { model, baseUrl, apiKey };
-}
-
-function modelOptions({ provider, model, baseUrl, apiKey, vision }: LanguageModelSettings): LanguageModelOptions {
-  return { provider, model, vision, ...(baseUrl === undefined ? {} : { baseUrl }), ...(apiKey === undefined ? {} : { apiKey }) };
 }
 
 function patience(ms: number): Promise<void> {
@@ -184,18 +161,6 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
   const sessions = liveSessions(store.browserSessions, cache);
   const keyUse = keyUseRecorder(store.keys, log);
   cleanup.add("key use", () => keyUse.stop());
-  const hub = sessionHub(bus);
-  const running = runningTurns(bus);
-  const textRecogniser = createTextRecogniser();
-  cleanup.add("text recogniser", () => textRecogniser.close());
-  const imageFetcher = createImageFetcher({ allowPrivateHosts: settings.allowPrivateHosts });
-  cleanup.add("image fetcher", () => imageFetcher.close());
-  cleanup.add("running turns", async () => running.close());
-  const housekeeping = startHousekeeping({ requests: store.turnRequests, store: store.chat, log }, housekeepingEveryMs);
-  cleanup.add("housekeeping", async () => housekeeping.stop());
-  cleanup.add("sessions", async () => hub.close());
-  const typing = typingSignals(bus, log);
-  cleanup.add("typing", async () => typing.close());
   const quota = (accountId: string): ReturnType<typeof unitQuota> => quotaForWrite({ store: store.billing, clock }, accountId);
   const streams = new OpenStreams();
   const underWay = new Set<Promise<void>>();
@@ -206,23 +171,6 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
   metrics.gauge("index_bytes", "Memory of the retrieval index", () => index.stats().bytes);
   let stopping = false;
 
-  const languageModel = settings.languageModel === undefined ? null : await createLanguageModel(modelOptions(settings.languageModel));
-  const modelPolicy =
-    settings.languageModel === undefined
-      ? defaultModelPolicy
-      : { fallBack: settings.languageModel.fallBack, withinMs: settings.languageModel.withinMs };
-  const images = chatImages({
-    blobs,
-    reader: imageReader,
-    text: textRecogniser,
-    // The index holds no pictures: none of them is known to be near.
-    nearest: () => Promise.resolve([]),
-    vision: languageModel?.describe?.bind(languageModel),
-    fetcher: imageFetcher,
-    compositor: embeddedCompositor,
-    ids,
-    log,
-  });
   const search = { index, embedder, meter, prices: settings.prices, log };
   const files = {
     sources: store.sources,
@@ -244,11 +192,22 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
     maxFileBytes: files.maxFileBytes,
     maxFilePages: settings.limits.filePages,
   };
-  const visitors = {
-    endUserSecrets: endUserSecrets({ store: store.endUserSecrets, cache, sealKey: secrets.endUserSecrets, log }),
-    visitorSecret: secrets.visitors,
-  };
-  const follow = { store: store.chat, hub, log };
+  const { languageModel, ...chat } = await composeChat({
+    settings,
+    secrets,
+    store,
+    cache,
+    search,
+    directory,
+    sessions,
+    streams,
+    underWay,
+    blobs,
+    clock,
+    log,
+    cleanup,
+    address: () => address,
+  });
   const deps: RoutesDeps = {
     personas: { personas: store.personas, brands: store.brands, billing: store.billing, clock, ids, cache, bus },
     activations: { activations: store.activations, cache, bus },
@@ -287,53 +246,7 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
     removals: { removals: store.removals, ids, cache, bus, indexCaughtUp: () => feed.caughtUp() },
     documents: store.documents,
     search,
-    chat: {
-      turns: {
-        ...search,
-        store: store.chat,
-        clock,
-        ids,
-        visitorSecret: secrets.visitors,
-        requests: store.turnRequests,
-        running,
-        languageModel,
-        modelPolicy,
-        ...consents(store.visitors),
-        isOpen: (context, at) => isOpen(context.persona.schedule, at),
-        images,
-        imageAddress: (personaId, sessionId, imageId) => `${address}/v1/chat/${sessionId}/images/${imageId}?persona_id=${personaId}`,
-      },
-      visitors,
-      follow,
-      directory,
-      streams,
-      underWay,
-    },
-    images: { store: store.chat, pictures: store.images, blobs },
-    sessions: {
-      store: store.chat,
-      erasures: store.erasures,
-      feedback: store.feedback,
-      clicks: store.clicks,
-      blobs,
-      bus,
-      visitorTyping: visitorTyping({ store: store.chat, typing }),
-      directory,
-      visitors,
-      clock,
-      ids,
-      log,
-    },
-    operators: {
-      operators: store.operators,
-      store: store.chat,
-      follow,
-      users: store.auth,
-      signedIn: { sessions, bus, log },
-      typing,
-      streams,
-      clock,
-    },
+    ...chat,
     system: {
       version,
       checks: [
@@ -348,31 +261,7 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
     },
   };
 
-  if (settings.role !== "api") {
-    const extractor = createTextExtractor({
-      limits: { maxPages: settings.limits.filePages, maxEntryBytes: 64 * 1_048_576, maxExpandedBytes: 100 * 1_048_576 },
-    });
-    cleanup.add("extractor", () => extractor.close());
-    // What was taken is processed, whatever has become of the subscription.
-    const processing = {
-      store: store.processing,
-      quota: (accountId: string) => unitQuota(store.billing, accountId),
-      embedder,
-      extractor,
-      blobs,
-      log,
-      bus,
-      ids,
-    };
-    const worker = startWorker(processing, { itemBatch: 64, files: 2, leaseMs: 20_000, pollMs: 1_000 });
-    cleanup.add("worker", () => worker.stop());
-    const summarise = buildSummary({ summaries: store.summaries, embedder, languageModel, ids, log });
-    const runner = runJobs({ queue: store.jobs, blobs, buildSummary: summarise, bus, ids, log }, { leaseMs: 20_000, pollMs: 1_000 });
-    cleanup.add("jobs", () => runner.stop());
-    // Before it listens: nothing is being uploaded yet.
-    const sweeper = await startBlobSweeper({ blobs, references: store.blobReferences, ids, log }, settings.databaseUrl === undefined);
-    cleanup.add("blob sweeper", () => sweeper.stop());
-  }
+  if (settings.role !== "api") await startWork({ settings, store, embedder, languageModel, blobs, log, cleanup });
 
   const routes = allRoutes(deps);
   const docs = { routes: () => withDocs, document: () => openApiDocument(withDocs, version, address), baseUrl: () => address };

@@ -1,0 +1,146 @@
+import { ids } from "./adapters/ids.ts";
+import { embeddedCompositor } from "./adapters/images/compositor.ts";
+import { imageReader } from "./adapters/images/image-reader.ts";
+import { createLanguageModel, type LanguageModelOptions } from "./adapters/language-model/index.ts";
+import { createTextRecogniser } from "./adapters/ocr/text-recogniser.ts";
+import { createImageFetcher } from "./adapters/web/image-fetcher.ts";
+import type { LiveSessions } from "./auth/sessions/live-sessions.ts";
+import { defaultModelPolicy } from "./chat/answer-turn.ts";
+import { startHousekeeping } from "./chat/housekeeping.ts";
+import { chatImages } from "./chat/images/chat-images.ts";
+import { typingSignals } from "./chat/operator/typing-signals.ts";
+import { visitorTyping } from "./chat/operator/visitor-typing.ts";
+import { runningTurns } from "./chat/running-turns.ts";
+import { sessionHub } from "./chat/session-hub.ts";
+import { consents } from "./chat/visitor/consent.ts";
+import type { OpenDatabase } from "./compose-database.ts";
+import type { Secrets } from "./config/secrets.ts";
+import type { LanguageModelSettings, Settings } from "./config/settings.ts";
+import type { OpenStreams } from "./entry/sse.ts";
+import type { RoutesDeps } from "./http/routes.ts";
+import type { AccountCache } from "./lib/account-cache.ts";
+import type { Cleanup } from "./lib/cleanup.ts";
+import type { Log } from "./lib/log.ts";
+import type { PersonaDirectory } from "./personas/directory.ts";
+import { endUserSecrets } from "./personas/end-user-secrets/directory.ts";
+import { isOpen } from "./personas/model/schedule.ts";
+import type { BlobStore } from "./ports/blob-store.ts";
+import type { Clock } from "./ports/clock.ts";
+import type { LanguageModel } from "./ports/language-model.ts";
+import type { SearchDeps } from "./search/search-knowledge.ts";
+
+const housekeepingEveryMs = 3_600_000;
+
+function modelOptions({ provider, model, baseUrl, apiKey, vision }: LanguageModelSettings): LanguageModelOptions {
+  return { provider, model, vision, ...(baseUrl === undefined ? {} : { baseUrl }), ...(apiKey === undefined ? {} : { apiKey }) };
+}
+
+interface ChatParts {
+  readonly settings: Settings;
+  readonly secrets: Secrets;
+  readonly store: OpenDatabase;
+  readonly cache: AccountCache;
+  readonly search: SearchDeps;
+  readonly directory: PersonaDirectory;
+  readonly sessions: LiveSessions;
+  readonly streams: OpenStreams;
+  readonly underWay: Set<Promise<void>>;
+  readonly blobs: BlobStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly cleanup: Cleanup;
+  readonly address: () => string;
+}
+
+type Chat = Pick<RoutesDeps, "chat" | "images" | "sessions" | "operators"> & { readonly languageModel: LanguageModel | null };
+
+/** What talks: turns and their model, pictures, visitors, people who step in. */
+export async function composeChat(parts: ChatParts): Promise<Chat> {
+  const { settings, secrets, store, cache, search, directory, sessions, streams, underWay, blobs, clock, log, cleanup, address } = parts;
+  const { bus } = store;
+  const hub = sessionHub(bus);
+  const running = runningTurns(bus);
+  const textRecogniser = createTextRecogniser();
+  cleanup.add("text recogniser", () => textRecogniser.close());
+  const imageFetcher = createImageFetcher({ allowPrivateHosts: settings.allowPrivateHosts });
+  cleanup.add("image fetcher", () => imageFetcher.close());
+  cleanup.add("running turns", async () => running.close());
+  const housekeeping = startHousekeeping({ requests: store.turnRequests, store: store.chat, log }, housekeepingEveryMs);
+  cleanup.add("housekeeping", async () => housekeeping.stop());
+  cleanup.add("sessions", async () => hub.close());
+  const typing = typingSignals(bus, log);
+  cleanup.add("typing", async () => typing.close());
+
+  const languageModel = settings.languageModel === undefined ? null : await createLanguageModel(modelOptions(settings.languageModel));
+  const modelPolicy =
+    settings.languageModel === undefined
+      ? defaultModelPolicy
+      : { fallBack: settings.languageModel.fallBack, withinMs: settings.languageModel.withinMs };
+  const images = chatImages({
+    blobs,
+    reader: imageReader,
+    text: textRecogniser,
+    // The index holds no pictures: none of them is known to be near.
+    nearest: () => Promise.resolve([]),
+    vision: languageModel?.describe?.bind(languageModel),
+    fetcher: imageFetcher,
+    compositor: embeddedCompositor,
+    ids,
+    log,
+  });
+  const visitors = {
+    endUserSecrets: endUserSecrets({ store: store.endUserSecrets, cache, sealKey: secrets.endUserSecrets, log }),
+    visitorSecret: secrets.visitors,
+  };
+  const follow = { store: store.chat, hub, log };
+  return {
+    languageModel,
+    chat: {
+      turns: {
+        ...search,
+        store: store.chat,
+        clock,
+        ids,
+        visitorSecret: secrets.visitors,
+        requests: store.turnRequests,
+        running,
+        languageModel,
+        modelPolicy,
+        ...consents(store.visitors),
+        isOpen: (context, at) => isOpen(context.persona.schedule, at),
+        images,
+        imageAddress: (personaId, sessionId, imageId) => `${address()}/v1/chat/${sessionId}/images/${imageId}?persona_id=${personaId}`,
+      },
+      visitors,
+      follow,
+      directory,
+      streams,
+      underWay,
+    },
+    images: { store: store.chat, pictures: store.images, blobs },
+    sessions: {
+      store: store.chat,
+      erasures: store.erasures,
+      feedback: store.feedback,
+      clicks: store.clicks,
+      blobs,
+      bus,
+      visitorTyping: visitorTyping({ store: store.chat, typing }),
+      directory,
+      visitors,
+      clock,
+      ids,
+      log,
+    },
+    operators: {
+      operators: store.operators,
+      store: store.chat,
+      follow,
+      users: store.auth,
+      signedIn: { sessions, bus, log },
+      typing,
+      streams,
+      clock,
+    },
+  };
+}
