@@ -8,7 +8,7 @@ import { ChargedCaller } from "./lib/charged-calls.js";
 import { CreditAccount } from "./lib/credit-account.js";
 import { seededRandom } from "./lib/random.js";
 import { cacheDir } from "./lib/service.js";
-import { SoakServer } from "./soak/server.js";
+import { emptyServer } from "./soak/server.js";
 
 // Charged calls of every kind while the server is killed again and again; at the end the ledger is held against what was acknowledged.
 // With `--tier` the period's credits may be used up in the run: what is refused must cost nothing. Exit status 1 on any difference.
@@ -31,20 +31,7 @@ await ensureBuilt();
 const email = "credits@example.com";
 const key = `ak_${"c".repeat(43)}`;
 const dataDir = await mkdtemp(path.join(tmpdir(), "parlance-credits-"));
-const server = new SoakServer(root, {
-  DATA_DIR: dataDir,
-  CACHE_DIR: cacheDir,
-  PORT: "0",
-  DEMO: "off",
-  RATE_LIMITS: "off",
-  LOG_LEVEL: "warn",
-  NODE_ENV: "production",
-  BOOTSTRAP_EMAIL: email,
-  BOOTSTRAP_PASSWORD: "credits-credits",
-  BOOTSTRAP_ACCOUNT_KEY: key,
-});
-// However this ends, the server ends with it.
-process.once("exit", () => server.running?.child.kill("SIGKILL"));
+const server = emptyServer(root, { dataDir, cacheDir }, { email, password: "credits-credits", key }, { NODE_ENV: "production" });
 
 /** @param {string} method @param {string} where @param {unknown} [body] @returns {Promise<any>} */
 async function own(method, where, body) {

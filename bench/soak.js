@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { ensureBuilt } from "../scripts/build.js";
 import { root } from "../scripts/run.js";
 import { cacheDir } from "./lib/service.js";
-import { SoakServer } from "./soak/server.js";
+import { emptyServer } from "./soak/server.js";
 import { runSoak } from "./soak/soak.js";
 
 // Thousands of operations of every kind, chosen by a seed and checked against a model of what was acknowledged, while the server is killed.
@@ -23,19 +23,7 @@ const say = (/** @type {string} */ text) => void process.stdout.write(`${text}\n
 await ensureBuilt();
 const account = { key: `ak_${"s".repeat(43)}`, email: "soak@example.com", password: "soak-soak-soak" };
 const dataDir = await mkdtemp(path.join(tmpdir(), "parlance-soak-"));
-const server = new SoakServer(root, {
-  DATA_DIR: dataDir,
-  CACHE_DIR: cacheDir,
-  PORT: "0",
-  DEMO: "off",
-  RATE_LIMITS: "off",
-  LOG_LEVEL: "warn",
-  BOOTSTRAP_EMAIL: account.email,
-  BOOTSTRAP_PASSWORD: account.password,
-  BOOTSTRAP_ACCOUNT_KEY: account.key,
-});
-// However this ends, the server ends with it.
-process.once("exit", () => server.running?.child.kill("SIGKILL"));
+const server = emptyServer(root, { dataDir, cacheDir }, account);
 try {
   await server.start();
   const [operations, seed, kills, sources] = [values.operations, values.seed, values.kills, values.sources].map(Number);

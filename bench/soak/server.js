@@ -86,3 +86,27 @@ export class SoakServer {
     return this.run(["doctor", "--integrity"]).ended;
   }
 }
+
+/**
+ * A service without demo and limits of rates on an empty folder. However the run ends, the server ends with it.
+ * @param {string} project folder of the built project
+ * @param {{ readonly dataDir: string, readonly cacheDir: string }} folders
+ * @param {{ readonly email: string, readonly password: string, readonly key: string }} account of the first start
+ * @param {Readonly<Record<string, string>>} [more] further settings
+ */
+export function emptyServer(project, { dataDir, cacheDir }, { email, password, key }, more = {}) {
+  const server = new SoakServer(project, {
+    DATA_DIR: dataDir,
+    CACHE_DIR: cacheDir,
+    PORT: "0",
+    DEMO: "off",
+    RATE_LIMITS: "off",
+    LOG_LEVEL: "warn",
+    BOOTSTRAP_EMAIL: email,
+    BOOTSTRAP_PASSWORD: password,
+    BOOTSTRAP_ACCOUNT_KEY: key,
+    ...more,
+  });
+  process.once("exit", () => server.running?.child.kill("SIGKILL"));
+  return server;
+}

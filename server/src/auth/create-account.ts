@@ -1,7 +1,7 @@
 import type { Ids } from "../ports/ids.ts";
 import type { PasswordHasher } from "../ports/password-hasher.ts";
 import { generateKey, recordOf } from "./api-key.ts";
-import { canonicalAddress } from "./model/address.ts";
+import { knownAddress } from "./model/address.ts";
 import type { AuthStore } from "./store.ts";
 
 export interface CreateAccountDeps {
@@ -30,7 +30,7 @@ export async function createAccount(
 ): Promise<{ accountId: string; email: string; accountKey: string } | null> {
   const accountKey = input.accountKey ?? generateKey("account");
   const accountId = deps.ids.uuidv7();
-  const email = canonicalAddress(input.email) ?? input.email.trim().normalize("NFC");
+  const email = knownAddress(input.email);
   const done = await deps.store.createAccount(
     {
       accountId,

@@ -4,7 +4,7 @@ import { createAccount } from "../auth/create-account.ts";
 import { setPassword } from "../auth/people/set-password.ts";
 import { openDatabase, type OpenDatabase } from "../compose-database.ts";
 import { Cleanup } from "../lib/cleanup.ts";
-import { UsageError, type Command, type CommandInput } from "./command.ts";
+import { parsed, UsageError, type Command, type CommandInput } from "./command.ts";
 
 interface Login {
   readonly email: string;
@@ -34,15 +34,6 @@ function readArguments({ arguments: words, parse }: CommandInput): { readonly ac
 
 function isAction(action: string): action is Action {
   return Object.hasOwn(actions, action);
-}
-
-/** An option that is unknown or lacks its value is the caller's mistake. */
-function parsed<Result>(read: () => Result): Result {
-  try {
-    return read();
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }
 
 /** Creates an account beside those that exist. */

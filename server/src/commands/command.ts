@@ -17,3 +17,12 @@ export type Command = (input: CommandInput) => Promise<number>;
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
+
+/** What `read` reads of a call's words: an option that is unknown or lacks its value is the caller's mistake. @throws UsageError */
+export function parsed<Result>(read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,8 +1,9 @@
 import { subscriptionStatuses } from "../billing/model/subscription.ts";
 import { tiers } from "../billing/model/tiers.ts";
+import { knownAddress } from "../auth/model/address.ts";
 import { openDatabase } from "../compose-database.ts";
 import { Cleanup } from "../lib/cleanup.ts";
-import { UsageError, type Command, type CommandInput } from "./command.ts";
+import { parsed, UsageError, type Command, type CommandInput } from "./command.ts";
 
 const usage = "Use: parlance subscription set --email OWNER [--tier T] [--status S]";
 
@@ -24,16 +25,7 @@ function readArguments({ arguments: words, parse }: CommandInput): Change {
   if (tier !== undefined && !Object.hasOwn(tiers, tier)) problems.push(`--tier must be one of ${Object.keys(tiers).join(", ")}`);
   if (sent !== undefined && status === undefined) problems.push(`--status must be one of ${subscriptionStatuses.join(", ")}`);
   if (email === undefined || problems.length > 0) throw new UsageError(`${problems.join("\n")}\n${usage}`);
-  return { email: email.normalize("NFC"), tier: tier ?? null, status: status ?? null };
-}
-
-/** An option that is unknown or lacks its value is the caller's mistake. */
-function parsed<Result>(read: () => Result): Result {
-  try {
-    return read();
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+  return { email: knownAddress(email), tier: tier ?? null, status: status ?? null };
 }
 
 /** What the operator of the installation decides on: tier and status of an account. Running nodes learn of it. */

@@ -660,6 +660,30 @@ describe("6.2 typing", () => {
   });
 });
 
+describe("decisions 12: the streams of a person", () => {
+  it("end with the browser session, on every node, and those of the person's other sessions go on", async () => {
+    const { sessionId } = await conversation();
+    const leaving = await addPerson(service, service.owner, "Lea", "viewer");
+    const { body } = await new Api(service.url).call("POST", "/api/auth/login", {
+      email: `${leaving.userId}@example.com`,
+      password: service.owner.password,
+    });
+    const elsewhere = { authorization: `Bearer ${body.access_token}` };
+    const path = at(sessionId, "events");
+    const [here, there, kept] = await Promise.all([
+      openStream(service.url + path, { headers: leaving.headers }),
+      openStream(second.url + path, { headers: leaving.headers }),
+      openStream(service.url + path, { headers: elsewhere }),
+    ]);
+    for (const stream of [here, there, kept]) await stream.until(({ event }) => event === "caught_up");
+    expect((await leaving.api.call("POST", "/api/auth/logout")).status).toBe(204);
+    await Promise.all([here.ended, there.ended]);
+    const outcome = await Promise.race([kept.ended.then(() => "ended"), delay(300).then(() => "open")]);
+    expect(outcome).toBe("open");
+    kept.close();
+  });
+});
+
 describe("11 GET /api/conversations", () => {
   it("lists summaries with who talks, whom the session is with, who holds it and whether a turn runs; the latest first", async () => {
     const first = await conversation({ channel: "web", user_attributes: { name: "Nora Nadel" }, metadata: { page: "/lamps" } });

@@ -8,6 +8,7 @@ import { startTestService, type TestService } from "../support/service.ts";
 import { redisProgram, startRedis } from "../support/redis.ts";
 import { startSecondNode } from "../support/second-node.ts";
 import { openShop, type Shop } from "../support/shop.ts";
+import { withPersonaKey } from "../support/turn.ts";
 
 let service: TestService;
 let shop: Shop;
@@ -150,6 +151,14 @@ describe("8.1 Rate limits", () => {
     const answers = await repeat(299, rate, ip);
     expect(statuses(answers)).toEqual([404]);
     expect((await rate(newIp())).headers.get("ratelimit")).toMatch(/;r=299;/);
+    const { body: persona } = await shop.api.with(from(newIp())).call("POST", "/api/personas", { name: "Keyed", brand_id: shop.brandId });
+    const keyed = await withPersonaKey(service, service.owner, persona.id);
+    const visitor = Api.asVisitor(service.url, persona.id).with(from(newIp()));
+    const path = `/v1/chat/${unknownSession}/feedback`;
+    for (const caller of [visitor, keyed.with(from(newIp()))]) {
+      const { status, headers } = await caller.call("POST", path, { turn_index: 0, rating: 1 });
+      expect([status, headers.get("ratelimit")]).toEqual([404, expect.stringMatching(/;r=299;/)]);
+    }
   });
 
   it("MutationDefault: 300 writes a minute of one key from any addresses", async () => {

@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { canonicalAddress } from "../../auth/model/address.ts";
 import type { Mailer, MailOutcome, OutgoingMail } from "../../ports/mailer.ts";
 import { failureOf } from "./failures.ts";
 
@@ -12,9 +13,6 @@ export interface SmtpMailerOptions {
   /** Milliseconds for a whole mail; 30 seconds when absent. */
   readonly mailMs?: number;
 }
-
-/** An address that means itself alone, however a mail server reads it: no list, no name, no quotes, no route. */
-const plainAddress = /^[^\s@<>()[\]\\,;:"\u0000-\u001f\u007f]{1,64}@[^\s@<>()[\]\\,;:"\u0000-\u001f\u007f]{1,255}$/;
 
 /** Sends mail by SMTP, one connection a mail. A server that offers encryption has to have a certificate that can be verified. */
 export function smtpMailer({ url, from, stepMs = 10_000, mailMs = 30_000 }: SmtpMailerOptions): Mailer {
@@ -32,13 +30,15 @@ export function smtpMailer({ url, from, stepMs = 10_000, mailMs = 30_000 }: Smtp
 
   return {
     async send({ id, to, subject, text }: OutgoingMail): Promise<MailOutcome> {
-      if (!plainAddress.test(to)) return { kind: "failed", permanent: true, reason: "the address is not one that mail can be sent to" };
+      // One address that means itself alone, however a mail server reads it.
+      const address = canonicalAddress(to);
+      if (address === null) return { kind: "failed", permanent: true, reason: "the address is not one that mail can be sent to" };
       const limit = new AbortController();
       const timer = setTimeout(() => limit.abort(), mailMs);
       try {
         await transport.sendMail({
           from,
-          to: { name: "", address: to },
+          to: { name: "", address },
           subject,
           text,
           messageId: `<${id}@${host}>`,

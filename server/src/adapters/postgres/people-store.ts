@@ -1,6 +1,6 @@
 import type { Role } from "../../auth/actor.ts";
 import type { Member } from "../../auth/people/model/rules.ts";
-import type { PeopleStore, Person } from "../../auth/people/store.ts";
+import type { PeopleStore, Person, PersonRule, RemoveOutcome } from "../../auth/people/store.ts";
 import { sessionChanged } from "../../chat/model/topics.ts";
 import type { Database, Queryable } from "./client.ts";
 import { isUniqueViolation } from "./failures.ts";
@@ -51,11 +51,8 @@ export function postgresPeopleStore(database: Database): PeopleStore {
 
     change: (accountId, callerId, userId, { name, role }, rule) =>
       database.transaction(async (tx) => {
-        const members = await lockMembers(tx, accountId, [callerId, userId]);
-        const member = members.get(userId);
-        if (member === undefined) return { kind: "unknown" };
-        const refusal = rule(members.get(callerId) ?? null, member, ownersOf(members));
-        if (refusal !== null) return { kind: "refused", refusal };
+        const no = await objection(tx, accountId, callerId, userId, rule);
+        if (no !== null) return no;
         if (role !== undefined && !speaking.includes(role)) await releaseHeld(tx, accountId, userId);
         const person = await tx.one<Person>(
           "people.change",
@@ -67,11 +64,8 @@ export function postgresPeopleStore(database: Database): PeopleStore {
 
     remove: (accountId, callerId, userId, rule) =>
       database.transaction(async (tx) => {
-        const members = await lockMembers(tx, accountId, [callerId, userId]);
-        const member = members.get(userId);
-        if (member === undefined) return { kind: "unknown" };
-        const refusal = rule(members.get(callerId) ?? null, member, ownersOf(members));
-        if (refusal !== null) return { kind: "refused", refusal };
+        const no = await objection(tx, accountId, callerId, userId, rule);
+        if (no !== null) return no;
         await releaseHeld(tx, accountId, userId);
         // Browser sessions and mailed links go with the person.
         await tx.run("people.remove", `delete from users where account_id = $1 and id = $2`, [accountId, userId]);
@@ -101,6 +95,21 @@ async function lockMembers(tx: Queryable, accountId: string, ids: readonly strin
     [accountId, ids],
   );
   return new Map(members.map((member) => [member.id, member]));
+}
+
+/** Why the caller may not touch the person, or null; the members stay as they are until the transaction ends. */
+async function objection(
+  tx: Queryable,
+  accountId: string,
+  callerId: string,
+  userId: string,
+  rule: PersonRule,
+): Promise<Extract<RemoveOutcome, { kind: "unknown" | "refused" }> | null> {
+  const members = await lockMembers(tx, accountId, [callerId, userId]);
+  const member = members.get(userId);
+  if (member === undefined) return { kind: "unknown" };
+  const refusal = rule(members.get(callerId) ?? null, member, ownersOf(members));
+  return refusal === null ? null : { kind: "refused", refusal };
 }
 
 function ownersOf(members: ReadonlyMap<string, Member>): Member[] {

@@ -17,3 +17,8 @@ export function canonicalAddress(text: string): string | null {
   const isDomain = domain.length <= 253 && domain.split(".").every((part) => label.test(part));
   return local.test(name) && isDotted && isDomain ? `${name}@${domain}` : null;
 }
+
+/** The form in which an address is looked for and, where its owner vouches for it, stored: what has no one form is taken as it was given. */
+export function knownAddress(text: string): string {
+  return canonicalAddress(text) ?? text.trim().normalize("NFC");
+}

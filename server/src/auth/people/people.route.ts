@@ -59,7 +59,7 @@ export function peopleRoutes(deps: ManagePeopleDeps): Route[] {
       body: Type.Object({ email: Email, name: PersonName, role: Role }, closed),
       answers: { 201: PersonView },
       handle: async ({ actor, body }) => {
-        const person = { email: body.email.normalize("NFC"), name: body.name.trim().normalize("NFC"), role: body.role };
+        const person = { email: body.email, name: body.name.trim().normalize("NFC"), role: body.role };
         return created(view(await addPerson(deps, actor, person)));
       },
     }),

@@ -1,5 +1,6 @@
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { PasswordHasher } from "../../ports/password-hasher.ts";
+import { knownAddress } from "../model/address.ts";
 import type { CredentialStore } from "../registration/credential-store.ts";
 import type { AuthStore } from "../store.ts";
 import type { PeopleStore } from "./store.ts";
@@ -17,7 +18,7 @@ export interface SetPasswordDeps {
  * browser sessions and mailed links end. False when the address is nobody's.
  */
 export async function setPassword(deps: SetPasswordDeps, input: { readonly email: string; readonly password: string }): Promise<boolean> {
-  const user = await deps.store.userByEmail(input.email.normalize("NFC"));
+  const user = await deps.store.userByEmail(knownAddress(input.email));
   if (user === null) return false;
   const { id: userId, accountId } = user;
   await deps.people.confirm(accountId, userId);

@@ -3,7 +3,7 @@ import type { Log } from "../../lib/log.ts";
 import { isStorable } from "../../lib/text.ts";
 import type { PasswordHasher } from "../../ports/password-hasher.ts";
 import { requestMail, type RequestMailDeps } from "../mail/request-mail.ts";
-import { canonicalAddress } from "../model/address.ts";
+import { knownAddress } from "../model/address.ts";
 import type { AuthStore } from "../store.ts";
 import { startSession, type SessionsDeps, type SignedIn } from "./start-session.ts";
 
@@ -25,8 +25,8 @@ function refuse(): never {
  * mailed the link again. @throws Failure `auth.invalid_credentials`
  */
 export async function logIn(deps: LogInDeps, input: { readonly email: string; readonly password: string }): Promise<SignedIn> {
-  // What is no address is nobody's; those that were given before there was one form are found as they were given.
-  const email = canonicalAddress(input.email) ?? input.email.normalize("NFC");
+  // An address that no row can hold is nobody's.
+  const email = knownAddress(input.email);
   const user = isStorable(email) ? await deps.store.userByEmail(email) : null;
   const matches = await deps.passwords.verify(user?.passwordHash ?? (await deps.decoyHash), input.password);
   if (user === null || user.passwordHash === null || !matches) refuse();
