@@ -2,8 +2,6 @@ import { ids } from "./adapters/ids.ts";
 import { embeddedCompositor } from "./adapters/images/compositor.ts";
 import { imageReader } from "./adapters/images/image-reader.ts";
 import { createLanguageModel, type LanguageModelOptions } from "./adapters/language-model/index.ts";
-import { createTextRecogniser } from "./adapters/ocr/text-recogniser.ts";
-import { createImageFetcher } from "./adapters/web/image-fetcher.ts";
 import type { LiveSessions } from "./auth/sessions/live-sessions.ts";
 import { defaultModelPolicy } from "./chat/answer-turn.ts";
 import { startHousekeeping } from "./chat/housekeeping.ts";
@@ -14,6 +12,7 @@ import { runningTurns } from "./chat/running-turns.ts";
 import { sessionHub } from "./chat/session-hub.ts";
 import { consents } from "./chat/visitor/consent.ts";
 import type { OpenDatabase } from "./compose-database.ts";
+import type { ComposedImages } from "./compose-images.ts";
 import type { Secrets } from "./config/secrets.ts";
 import type { LanguageModelSettings, Settings } from "./config/settings.ts";
 import type { OpenStreams } from "./entry/sse.ts";
@@ -46,24 +45,28 @@ interface ChatParts {
   readonly streams: OpenStreams;
   readonly underWay: Set<Promise<void>>;
   readonly blobs: BlobStore;
+  readonly languageModel: LanguageModel | null;
+  readonly pictures: ComposedImages;
   readonly clock: Clock;
   readonly log: Log;
   readonly cleanup: Cleanup;
   readonly address: () => string;
 }
 
-type Chat = Pick<RoutesDeps, "chat" | "images" | "sessions" | "operators"> & { readonly languageModel: LanguageModel | null };
+type Chat = Pick<RoutesDeps, "chat" | "images" | "sessions" | "operators">;
+
+/** The model that answers; null without one. */
+export async function openLanguageModel({ languageModel }: Settings): Promise<LanguageModel | null> {
+  return languageModel === undefined ? null : createLanguageModel(modelOptions(languageModel));
+}
 
 /** What talks: turns and their model, pictures, visitors, people who step in. */
-export async function composeChat(parts: ChatParts): Promise<Chat> {
+export function composeChat(parts: ChatParts): Chat {
   const { settings, secrets, store, cache, search, directory, sessions, streams, underWay, blobs, clock, log, cleanup, address } = parts;
+  const { languageModel, pictures } = parts;
   const { bus } = store;
   const hub = sessionHub(bus);
   const running = runningTurns(bus);
-  const textRecogniser = createTextRecogniser();
-  cleanup.add("text recogniser", () => textRecogniser.close());
-  const imageFetcher = createImageFetcher({ allowPrivateHosts: settings.allowPrivateHosts });
-  cleanup.add("image fetcher", () => imageFetcher.close());
   cleanup.add("running turns", async () => running.close());
   const housekeeping = startHousekeeping({ requests: store.turnRequests, store: store.chat, log }, housekeepingEveryMs);
   cleanup.add("housekeeping", async () => housekeeping.stop());
@@ -71,30 +74,18 @@ export async function composeChat(parts: ChatParts): Promise<Chat> {
   const typing = typingSignals(bus, log);
   cleanup.add("typing", async () => typing.close());
 
-  const languageModel = settings.languageModel === undefined ? null : await createLanguageModel(modelOptions(settings.languageModel));
   const modelPolicy =
     settings.languageModel === undefined
       ? defaultModelPolicy
       : { fallBack: settings.languageModel.fallBack, withinMs: settings.languageModel.withinMs };
-  const images = chatImages({
-    blobs,
-    reader: imageReader,
-    text: textRecogniser,
-    // The index holds no pictures: none of them is known to be near.
-    nearest: () => Promise.resolve([]),
-    vision: languageModel?.describe?.bind(languageModel),
-    fetcher: imageFetcher,
-    compositor: embeddedCompositor,
-    ids,
-    log,
-  });
+  const blending = { blobs, reader: imageReader, fetcher: pictures.fetcher, compositor: embeddedCompositor, ids, log };
+  const images = chatImages(pictures.sent, blending);
   const visitors = {
     endUserSecrets: endUserSecrets({ store: store.endUserSecrets, cache, sealKey: secrets.endUserSecrets, log }),
     visitorSecret: secrets.visitors,
   };
   const follow = { store: store.chat, hub, log };
   return {
-    languageModel,
     chat: {
       turns: {
         ...search,

@@ -12,9 +12,10 @@ import { postgresDocumentStore } from "./adapters/postgres/document-store.ts";
 import { postgresEndUserSecretStore } from "./adapters/postgres/end-user-secret-store.ts";
 import { startEmbeddedPostgres } from "./adapters/postgres/embedded/start-embedded-postgres.ts";
 import { postgresErasureStore } from "./adapters/postgres/erasure-store.ts";
-import { postgresFeedStore } from "./adapters/postgres/feed-store.ts";
 import { postgresFeedbackStore } from "./adapters/postgres/feedback-store.ts";
+import { postgresGenerationStore } from "./adapters/postgres/generation-store.ts";
 import { postgresInstallationStore } from "./adapters/postgres/installation-store.ts";
+import { postgresImageFingerprintStore } from "./adapters/postgres/image-fingerprint-store.ts";
 import { postgresImageStore } from "./adapters/postgres/image-store.ts";
 import { postgresIntegrityStore } from "./adapters/postgres/integrity-store.ts";
 import { postgresIntegrationStore } from "./adapters/postgres/integration-store.ts";
@@ -82,8 +83,9 @@ export async function openDatabase(settings: Settings, log: Log, cleanup: Cleanu
     documents: postgresDocumentStore(database),
     endUserSecrets: postgresEndUserSecretStore(database),
     erasures: postgresErasureStore(database),
-    feed: postgresFeedStore(database),
     feedback: postgresFeedbackStore(database),
+    fingerprints: postgresImageFingerprintStore(database),
+    generations: postgresGenerationStore(database),
     installation: postgresInstallationStore(database),
     jobs: postgresJobStore(database),
     images: postgresImageStore(database),

@@ -1,40 +1,54 @@
 import { createTextExtractor } from "./adapters/extract/extractor.ts";
 import { ids } from "./adapters/ids.ts";
+import { fingerprintImage } from "./adapters/images/fingerprint.ts";
 import { unitQuota } from "./billing/unit-quota.ts";
 import type { OpenDatabase } from "./compose-database.ts";
 import type { Settings } from "./config/settings.ts";
+import type { ComposedEmbedders } from "./compose-embedders.ts";
 import { startBlobSweeper } from "./knowledge/files/blob-sweeper.ts";
+import { startFetching, usualPauses } from "./knowledge/fingerprints/fetch-pictures.ts";
+import { startPlanning } from "./knowledge/fingerprints/plan-pictures.ts";
+import { startGenerationBuilder } from "./knowledge/generations/build-generations.ts";
+import { documentModels } from "./knowledge/generations/document-models.ts";
 import { runJobs } from "./knowledge/jobs/run-jobs.ts";
 import { startWorker } from "./knowledge/processing/worker.ts";
 import { buildSummary } from "./knowledge/summaries/build-summary.ts";
 import type { Cleanup } from "./lib/cleanup.ts";
 import type { Log } from "./lib/log.ts";
 import type { BlobInventory, BlobStore } from "./ports/blob-store.ts";
-import type { Embedder } from "./ports/embedder.ts";
+import type { ImageFetcher } from "./ports/image-fetcher.ts";
 import type { LanguageModel } from "./ports/language-model.ts";
 
 interface WorkParts {
   readonly settings: Settings;
   readonly store: OpenDatabase;
-  readonly embedder: Embedder;
+  readonly models: ComposedEmbedders;
   readonly languageModel: LanguageModel | null;
   readonly blobs: BlobStore & BlobInventory;
+  readonly fetcher: ImageFetcher;
   readonly log: Log;
   readonly cleanup: Cleanup;
 }
 
+interface Work {
+  /** Documents that lack vectors, as last counted; 0 while another node makes them. */
+  readonly vectorsLeft: () => number;
+}
+
 /** Starts what goes on behind the answers: documents are processed, jobs run, files that nothing names swept away. */
-export async function startWork({ settings, store, embedder, languageModel, blobs, log, cleanup }: WorkParts): Promise<void> {
+export async function startWork(parts: WorkParts): Promise<Work> {
+  const { settings, store, models, languageModel, blobs, log, cleanup } = parts;
   const { bus } = store;
   const extractor = createTextExtractor({
     limits: { maxPages: settings.limits.filePages, maxEntryBytes: 64 * 1_048_576, maxExpandedBytes: 100 * 1_048_576 },
   });
   cleanup.add("extractor", () => extractor.close());
   // What was taken is processed, whatever has become of the subscription.
+  const byDocument = documentModels(models.plan, models.embedders);
   const processing = {
     store: store.processing,
     quota: (accountId: string) => unitQuota(store.billing, accountId),
-    embedder,
+    models: byDocument,
     extractor,
     blobs,
     log,
@@ -43,10 +57,30 @@ export async function startWork({ settings, store, embedder, languageModel, blob
   };
   const worker = startWorker(processing, { itemBatch: 64, files: 2, leaseMs: 20_000, pollMs: 1_000 });
   cleanup.add("worker", () => worker.stop());
-  const summarise = buildSummary({ summaries: store.summaries, embedder, languageModel, ids, log });
+  const builder = startGenerationBuilder(
+    { store: store.generations, plan: models.plan, embedders: models.embedders, isBusy: () => worker.isBusy(), bus, ids, log },
+    { leaseMs: 20_000, pollMs: 1_000, patienceMs: 20_000 },
+  );
+  models.onReached(() => builder.wake());
+  cleanup.add("vectors", () => builder.stop());
+  const summarise = buildSummary({ summaries: store.summaries, models: byDocument, languageModel, ids, log });
   const runner = runJobs({ queue: store.jobs, blobs, buildSummary: summarise, bus, ids, log }, { leaseMs: 20_000, pollMs: 1_000 });
   cleanup.add("jobs", () => runner.stop());
+  if (settings.imageFingerprints) startFingerprints(parts);
   // Before it listens: nothing is being uploaded yet.
   const sweeper = await startBlobSweeper({ blobs, references: store.blobReferences, ids, log }, settings.databaseUrl === undefined);
   cleanup.add("blob sweeper", () => sweeper.stop());
+  return { vectorsLeft: () => builder.left() ?? 0 };
+}
+
+/** Catalogues' pictures are fetched for search by picture, with what is left of the machine and of the hosts' patience. */
+function startFingerprints({ store, fetcher, log, cleanup }: WorkParts): void {
+  const { bus, fingerprints } = store;
+  const planning = startPlanning({ store: fingerprints, bus, log }, { pollMs: 5_000, pauseMs: 200 });
+  cleanup.add("picture queue", () => planning.stop());
+  const fetching = startFetching(
+    { store: fingerprints, fetcher, fingerprint: fingerprintImage, bus, ids, log },
+    { atOnce: 4, perHost: 2, leaseMs: 60_000, pollMs: 10_000, retryMs: usualPauses },
+  );
+  cleanup.add("pictures of documents", () => fetching.stop());
 }

@@ -1,16 +1,14 @@
-import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { createDiskBlobStore } from "./adapters/blobs/disk.ts";
 import { memoryCounters } from "./adapters/counters/memory.ts";
 import { redisCounters } from "./adapters/counters/redis.ts";
 import { demoFolder } from "./adapters/demo/read-demo.ts";
-import { createEmbedder } from "./adapters/embedder/index.ts";
 import { detectFileType, typeOfName } from "./adapters/extract/detect-file-type.ts";
 import { extractableTypes } from "./adapters/extract/formats/table.ts";
 import { ids } from "./adapters/ids.ts";
 import { argon2Hasher } from "./adapters/passwords/argon2.ts";
-import { openRetrievalIndex } from "./adapters/retrieval/in-process.ts";
+import { meetFilter } from "./adapters/retrieval/meet-filter.ts";
 import { brandDirectory } from "./brands/directory.ts";
 import { principals } from "./auth/principals.ts";
 import { liveSessions } from "./auth/sessions/live-sessions.ts";
@@ -19,12 +17,15 @@ import { creditMeter } from "./billing/credit-meter.ts";
 import { subscriptionView } from "./billing/subscription-view.ts";
 import { quotaForWrite, type unitQuota } from "./billing/unit-quota.ts";
 import { composeAuth } from "./compose-auth.ts";
-import { composeChat } from "./compose-chat.ts";
+import { composeChat, openLanguageModel } from "./compose-chat.ts";
+import { beginEmbedders, composeEmbedders, withModels } from "./compose-embedders.ts";
+import { indexGauges, openIndexOf, removeOtherSnapshots } from "./compose-index.ts";
+import { composeImages } from "./compose-images.ts";
 import { startMail } from "./compose-mail.ts";
 import { openDatabase, type OpenDatabase } from "./compose-database.ts";
 import { startWork } from "./compose-work.ts";
 import { loadSecrets } from "./config/secrets.ts";
-import type { RemoteModelSettings, Settings } from "./config/settings.ts";
+import type { Settings } from "./config/settings.ts";
 import type { Route } from "./entry/route.ts";
 import { OpenStreams } from "./entry/sse.ts";
 import { buildApp } from "./http/app.ts";
@@ -43,16 +44,18 @@ import { notMoreOften } from "./lib/not-more-often.ts";
 import { networkMatcher } from "./limits/client-address.ts";
 import { rateLimiter } from "./limits/enforce.ts";
 import { personaDirectory } from "./personas/directory.ts";
-import type { Embedder } from "./ports/embedder.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { Counters } from "./ports/counters.ts";
-import { feedIndex } from "./search/feed-index.ts";
+import type { RetrievalHit } from "./ports/retrieval-index.ts";
 import { keyUseRecorder } from "./auth/key-use.ts";
-import { snapshotKeeper } from "./search/keep-snapshot.ts";
+import { liveIndexes } from "./search/retrieval-indexes.ts";
+import { searchLeg } from "./search/search-leg.ts";
+import { AnswerCache } from "./search/answer-cache.ts";
+import type { Answer } from "./search/search-knowledge.ts";
+import { searchAssistant } from "./search/smart/assist-search.ts";
 
 const clock: Clock = { now: () => new Date() };
 const demo = demoFolder(fileURLToPath(new URL("../../demo/", import.meta.url)));
-const snapshotEveryMs = 60_000;
 const turnsPatienceMs = 20_000;
 const requestsPatienceMs = 3_000;
 /** A remote embedder charges for each call. */
@@ -69,13 +72,12 @@ export interface Service {
   readonly seedDemo: () => Promise<string | null>;
   /** Resolves when documents that waited at the call are processed or given up; for the demo's first answers. */
   readonly settled: () => Promise<void>;
+  /** What one leg of the retrieval finds by itself for a persona, best first; for measuring. Null without such a persona. */
+  readonly searchLeg: (personaId: string, query: string, leg: "words" | "vectors", topK: number) => Promise<RetrievalHit[] | null>;
+  /** Builds the retrieval index anew while the present one serves. */
+  readonly rebuildIndex: () => Promise<void>;
   /** Takes no more requests, lets turns end, keeps what has to be kept. */
   stop(): Promise<void>;
-}
-
-function remote(settings: RemoteModelSettings): { model: string; baseUrl: string; apiKey?: string } {
-  const { model, baseUrl, apiKey } = settings;
-  return apiKey === undefined ? { model, baseUrl } : { model, baseUrl, apiKey };
 }
 
 function patience(ms: number): Promise<void> {
@@ -94,8 +96,8 @@ async function openCounters(settings: Settings, log: Log, cleanup: Cleanup): Pro
 }
 
 /** A text that was not asked before, so that no cache answers for the model. */
-async function checkEmbedder(embedder: Embedder): Promise<void> {
-  await embedder.embedQuery(`ready ${ids.uuidv4()}`);
+function neverAsked(): string {
+  return `ready ${ids.uuidv4()}`;
 }
 
 /**
@@ -113,15 +115,7 @@ export async function startService(settings: Settings, log: Log, version: string
 }
 
 async function start(settings: Settings, log: Log, version: string, cleanup: Cleanup, writesMail: boolean): Promise<Service> {
-  const embedding = createEmbedder({
-    cacheDir: settings.cacheDir,
-    ...(settings.embedder.remote === undefined ? {} : { remote: remote(settings.embedder.remote) }),
-    ...(settings.embedder.modelDir === undefined ? {} : { modelDir: settings.embedder.modelDir }),
-    log: (message, fields) => log.info(fields, message),
-  });
-  // Awaited below; a failure of what comes before must not leave it unhandled.
-  embedding.catch(() => undefined);
-  cleanup.add("embedder", async () => (await embedding.catch(() => null))?.close());
+  const begun = beginEmbedders({ settings, log, cleanup });
 
   const store: OpenDatabase = await openDatabase(settings, log, cleanup);
   const { bus } = store;
@@ -129,29 +123,20 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
   bus.subscribe("account_changed", (message) => cache.changed((message as { accountId: string }).accountId));
   bus.onGap(() => cache.allChanged());
 
-  const [secrets, blobs, embedder] = await Promise.all([
-    loadSecrets(settings.dataDir, settings.secretKey),
-    createDiskBlobStore(settings.filesDir),
-    embedding,
-  ]);
+  const [secrets, blobs] = await Promise.all([loadSecrets(settings.dataDir, settings.secretKey), createDiskBlobStore(settings.filesDir)]);
   // On an embedded database this is the only process: whoever held leases is gone.
   if (settings.databaseUrl === undefined) await store.installation.freeLeases();
-  const requeued = await store.installation.useEmbedder(embedder.info.fingerprint, embedder.info.dimensions);
-  if (requeued > 0)
-    log.warn({ documents: requeued, model: embedder.info.model }, "another model makes the vectors now; documents are embedded again");
-
-  const opened = await openRetrievalIndex({
-    dir: path.join(settings.dataDir, "index"),
-    dimensions: embedder.info.dimensions,
-    fingerprint: embedder.info.fingerprint,
-    log: (message, fields) => log.info(fields ?? {}, message),
+  const models = await composeEmbedders(begun, { settings, generations: store.generations, bus, log, cleanup });
+  const { embedders, plan } = models;
+  await removeOtherSnapshots(settings.dataDir, plan.now());
+  const indexes = await liveIndexes({
+    plan,
+    embedders,
+    openIndex: openIndexOf({ dataDir: settings.dataDir, memoryBytes: settings.indexMemoryBytes, store, log }),
+    log,
   });
-  cleanup.add("index", () => opened.close());
-  const { index } = opened;
-  const feed = await feedIndex({ index, store: store.feed, bus, log }, opened.watermark);
-  const snapshots = snapshotKeeper({ save: (watermark) => opened.save(watermark), feed, store: store.feed, log }, snapshotEveryMs);
-  cleanup.add("snapshot", () => snapshots.stop());
-  cleanup.add("index feed", () => feed.stop());
+  cleanup.add("indexes", () => indexes.stop());
+  models.onReached(() => void indexes.refresh().catch((error: unknown) => log.warn({ err: error }, "an index was not opened")));
 
   let address = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
   const meter = creditMeter({ store: store.billing, subscription: subscriptionView(store.billing, cache), clock, ids, log });
@@ -161,17 +146,24 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
   const sessions = liveSessions(store.browserSessions, cache);
   const keyUse = keyUseRecorder(store.keys, log);
   cleanup.add("key use", () => keyUse.stop());
+  const brands = withModels(store.brands, models);
   const quota = (accountId: string): ReturnType<typeof unitQuota> => quotaForWrite({ store: store.billing, clock }, accountId);
   const streams = new OpenStreams();
   const underWay = new Set<Promise<void>>();
   const metrics = createMetrics();
   metrics.gauge("open_event_streams", "Event streams that are open", () => streams.size);
-  metrics.gauge("index_documents", "Documents in the retrieval index", () => index.stats().documents);
-  metrics.gauge("index_passages", "Passages in the retrieval index", () => index.stats().passages);
-  metrics.gauge("index_bytes", "Memory of the retrieval index", () => index.stats().bytes);
+  indexGauges(metrics, () => Array.from(indexes.open().values(), (index) => index.figures()));
+  metrics.gauge("index_generations", "Models whose vectors are held in memory", () => indexes.open().size);
+  metrics.gauge("vectors_lacking_documents", "Documents whose vectors of another model are still to be made", () => vectorsLeft());
+  metrics.gauge("embedders_out_of_reach", "Models of the settings that were not reached since the start", () => models.outOfReach());
   let stopping = false;
+  let vectorsLeft = (): number => 0;
 
-  const search = { index, embedder, meter, prices: settings.prices, log };
+  const search = { indexes, meter, prices: settings.prices, log };
+  const answers = new AnswerCache<Answer>(settings.searchCacheBytes, ({ json }) => 2 * json.length);
+  metrics.gauge("search_cache_hits_total", "Searches that were answered from memory", () => answers.figures().hits);
+  metrics.gauge("search_cache_misses_total", "Searches that were not", () => answers.figures().misses);
+  metrics.gauge("search_cache_bytes", "Memory of answers that are kept", () => answers.figures().bytes);
   const files = {
     sources: store.sources,
     brands: store.brands,
@@ -192,7 +184,9 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
     maxFileBytes: files.maxFileBytes,
     maxFilePages: settings.limits.filePages,
   };
-  const { languageModel, ...chat } = await composeChat({
+  const languageModel = await openLanguageModel(settings);
+  const pictures = composeImages({ settings, store, blobs, languageModel, metrics, log, cleanup });
+  const chat = composeChat({
     settings,
     secrets,
     store,
@@ -203,6 +197,8 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
     streams,
     underWay,
     blobs,
+    languageModel,
+    pictures,
     clock,
     log,
     cleanup,
@@ -226,7 +222,7 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
     outbox: { store: store.mails, sealKey: secrets.mails },
     integrations: { integrations: store.integrations, billing: store.billing, clock, ids, cache, bus },
     keys: { store: store.keys, ids, cache, bus, uses: keyUse },
-    brands: { store: store.brands, ids, isCurrency, cache, bus },
+    brands: { store: brands, ids, isCurrency, cache, bus },
     sources: { sources: store.sources, brands: store.brands, ids, cache, bus },
     summaries: { sources: store.sources, summaries: store.summaries, ids },
     products: { sources: store.sources, brands: brandDirectory(store.brands, cache), documents: store.documents, quota, ids },
@@ -238,22 +234,27 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
       ids,
       cache,
       bus,
-      caughtUp: () => feed.caughtUp(),
+      caughtUp: () => indexes.caughtUp(),
     },
     files,
     preflight,
-    jobs: { jobs: store.jobs, sources: store.sources, documents: store.documents, ids, cache, indexCaughtUp: () => feed.caughtUp() },
-    removals: { removals: store.removals, ids, cache, bus, indexCaughtUp: () => feed.caughtUp() },
+    jobs: { jobs: store.jobs, sources: store.sources, documents: store.documents, ids, cache, indexCaughtUp: () => indexes.caughtUp() },
+    removals: { removals: store.removals, ids, cache, bus, indexCaughtUp: () => indexes.caughtUp() },
     documents: store.documents,
-    search,
+    search: {
+      ...search,
+      assistant: languageModel === null ? null : searchAssistant(languageModel, log),
+      pictures: { images: pictures.sent, meetFilter },
+      answers,
+    },
     ...chat,
     system: {
       version,
       checks: [
         { name: "database", check: () => store.database.ping() },
         { name: "migrations", check: () => store.checkMigrations() },
-        { name: "embedder", check: notMoreOften(embedderCheckMs, () => checkEmbedder(embedder)) },
-        { name: "index", check: () => feed.caughtUp() },
+        { name: "embedder", check: notMoreOften(embedderCheckMs, () => models.ask(neverAsked())) },
+        { name: "index", check: () => indexes.caughtUp() },
       ],
       metrics: metrics.text,
       isInternal: networkMatcher(["127.0.0.0/8", "::1", ...settings.internalServices]),
@@ -261,7 +262,8 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
     },
   };
 
-  if (settings.role !== "api") await startWork({ settings, store, embedder, languageModel, blobs, log, cleanup });
+  if (settings.role !== "api")
+    ({ vectorsLeft } = await startWork({ settings, store, models, languageModel, blobs, fetcher: pictures.fetcher, log, cleanup }));
 
   const routes = allRoutes(deps);
   const docs = { routes: () => withDocs, document: () => openApiDocument(withDocs, version, address), baseUrl: () => address };
@@ -331,6 +333,13 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
         content: demo,
       }),
     settled: () => store.processing.settled(),
+    searchLeg: async (personaId, query, leg, topK) => {
+      const context = await directory.context(personaId);
+      return context === null ? null : searchLeg(search, context, { query, leg, topK });
+    },
+    rebuildIndex: async () => {
+      for (const index of indexes.open().values()) await index.rebuild();
+    },
     stop: () => cleanup.run(),
   };
 }

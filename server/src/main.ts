@@ -36,6 +36,8 @@ const help = `parlance <verb>
              ask for other accounts' things as everybody; exit status 1 when something is told
   eval --answers FILE [--persona ID] [--url URL [--key KEY]] [--json]
              ask a persona questions with known answers; exit status 1 below the thresholds
+  eval DIR [--url URL --key KEY [--persona ID]] [--modes fast,smart] [--at-least MEASURE[:MODE]=N]... [--json]
+             measure the search on queries with judgements; exit status 1 below what is asked for
 `;
 
 /** Runs one verb of the command line. Resolves with the process's exit status. */

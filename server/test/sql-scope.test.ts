@@ -7,11 +7,18 @@ const folder = fileURLToPath(new URL("../src/adapters/postgres/", import.meta.ur
 const statements = readStatements(folder);
 
 /** Tables whose rows belong to an account, by a column or by what they hang from. */
-const tenantTables = tablesOf(["0001_foundation", "0002_whole_knowledge_api", "0003_conversation", "0004_accounts"]);
+const tenantTables = tablesOf([
+  "0001_foundation",
+  "0002_whole_knowledge_api",
+  "0003_conversation",
+  "0004_accounts",
+  "0005_image_fingerprints",
+  "0006_vector_generations",
+]);
 
 function tablesOf(migrations: readonly string[]): string[] {
   const text = migrations.map((name) => readFileSync(`${folder}migrations/${name}.sql`, "utf8")).join("\n");
-  return [...text.matchAll(/create table (\w+) \(([\s\S]*?)\n\);/g)].flatMap(([, name = "", columns = ""]) =>
+  return [...text.matchAll(/create table (\w+) \(([\s\S]*?)\n\)[^\n]*;/g)].flatMap(([, name = "", columns = ""]) =>
     /\breferences (accounts|users|sources|personas|documents|sessions)\b/.test(columns) ? [name] : [],
   );
 }
@@ -57,11 +64,15 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     ...names("jobs", "lockForActivation countActive lockForMove moveDocuments purge requeue"),
     ...names("summaries", "counts categories prices titles passages"),
     ...names("chat", "keep abandon"),
+    ...names("fingerprints", "plan claim release"),
     "keys.touch",
   ],
   "is about the whole installation": [
-    ...names("installation", "freeDocuments freeSessions freeRequests freeJobs requeue dropVectors"),
-    ...names("feed", "served servedIds passages"),
+    ...names("installation", "freeDocuments freeSessions freeRequests freeJobs"),
+    ...names("generations", "ofBrands assign lackingPassages addVectors raiseUnlessComplete servedAfter promote drop noteRemoved"),
+    ...names("generations", "lacking switchBrands followAgain lockPlan"),
+    ...names("feed", "served revisions servedIds passages"),
+    ...names("fingerprints", "servedIds requeueOthers prune changes load documentIds counts"),
     ...names(
       "mail",
       "request claim write drop sent retryLater giveUp outbox countOutbox forgetMails forgetTokens forgetSessions forgetRegistrations",

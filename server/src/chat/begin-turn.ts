@@ -6,7 +6,7 @@ import type { Clock } from "../ports/clock.ts";
 import type { Ids } from "../ports/ids.ts";
 import type { PersonaContext } from "../personas/store.ts";
 import { checkInput, type CheckedInput, type SaidInput } from "./check-input.ts";
-import type { TurnImage } from "./images/types.ts";
+import type { SentImage } from "../search/image/types.ts";
 import { isGuid } from "./model/session-id.ts";
 import { isVisitorId, mintVisitorId } from "./model/visitor-id.ts";
 import type { ClaimedBy, TurnRequest, TurnRequestStore } from "./request-store.ts";
@@ -20,7 +20,7 @@ export interface TurnInput extends SaidInput {
   /** The host's token says who it is. */
   readonly trusted: boolean;
   readonly consent: boolean;
-  readonly image: TurnImage | null;
+  readonly image: SentImage | null;
   /** `Idempotency-Key`, with whose it is where the visitor is not known yet. */
   readonly repeatable: { readonly key: string; readonly caller: string } | null;
 }

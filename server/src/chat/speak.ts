@@ -1,10 +1,10 @@
-import type { Embedder } from "../ports/embedder.ts";
 import type { LanguageModel } from "../ports/language-model.ts";
 import type { Log } from "../lib/log.ts";
 import { Turnstile } from "../lib/turnstile.ts";
 import { Aborted, itemsUntilAborted, untilAborted } from "../lib/until-aborted.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { RetrievalHit, RetrievalIndex } from "../ports/retrieval-index.ts";
+import type { RetrievalHit } from "../ports/retrieval-index.ts";
+import type { RetrievalIndexes } from "../search/retrieval-indexes.ts";
 import { retrieve } from "../search/search-knowledge.ts";
 import { scopeOf } from "../search/scope.ts";
 import { answerTurn, type ModelPolicy } from "./answer-turn.ts";
@@ -13,13 +13,12 @@ import type { BegunTurn } from "./begin-turn.ts";
 import { cardsOf } from "./cards.ts";
 import { answerFloor, findByWords } from "./find-by-words.ts";
 import { pastCards, pastTurns } from "./history.ts";
-import type { ImageReading } from "./images/types.ts";
+import type { ImageReading } from "../search/image/types.ts";
 import type { Card } from "./model/frames.ts";
 import type { TurnWriter } from "./turn-writer.ts";
 
 export interface SpeakDeps {
-  readonly index: RetrievalIndex;
-  readonly embedder: Embedder;
+  readonly indexes: RetrievalIndexes;
   /** Null: the extractive answerer. */
   readonly languageModel: LanguageModel | null;
   readonly modelPolicy?: ModelPolicy;
@@ -67,7 +66,7 @@ export async function speak(
     signal: control.signal,
     personaModel: turn.context.persona.model,
     spentMs: performance.now() - control.begunAt,
-    ...(reading === null ? {} : { imageContext: reading }),
+    ...(reading === null ? {} : { imageContext: { ...reading, nearest: reading.nearest.map(({ documentId }) => documentId) } }),
   };
   const shown: Card[] = [];
   let bubble = 0;
@@ -100,11 +99,15 @@ export async function speak(
   throw new Error(`the answerer of ${turn.context.persona.id} ended without an end`);
 }
 
+/** Documents with pictures like the visitor's that are spoken of. */
+const mostAlike = 3;
+
 /** Retrieves for the question; what it refers to in the conversation, and what looks like the visitor's picture, come along. */
 async function hitsFor(deps: SpeakDeps, turn: BegunTurn, plan: TurnPlan, reading: ImageReading | null): Promise<RetrievalHit[]> {
   const asked = plan.kind === "question" ? plan : null;
   const query = [asked?.standalone, reading?.text].filter(Boolean).join(" ");
   const scope = scopeOf(turn.context);
+  const { index } = deps.indexes.of(turn.context.brand.id);
   const { hits } =
     query === "" || (asked === null && reading === null)
       ? { hits: [] }
@@ -117,12 +120,19 @@ async function hitsFor(deps: SpeakDeps, turn: BegunTurn, plan: TurnPlan, reading
         });
   const found = new Set(hits.map((hit) => hit.documentId));
   const cards = pastCards(turn.lease.recent);
-  const referred = (asked?.referents ?? []).flatMap((documentId) => {
-    const card = found.has(documentId) ? undefined : cards.get(documentId);
-    return card === undefined ? [] : (deps.index.get(scope, card.source_id, card.document_id) ?? []);
-  });
-  const known = [...referred, ...hits];
-  return asked === null ? known : [...known, ...(await findByWords(deps.index, turn.context, asked, known))];
+  const referred = await Promise.all(
+    (asked?.referents ?? []).map(async (documentId) => {
+      const card = found.has(documentId) ? undefined : cards.get(documentId);
+      return card === undefined ? null : index.get(scope, card.source_id, card.document_id);
+    }),
+  );
+  const alike = await Promise.all(
+    (reading?.nearest.slice(0, mostAlike) ?? []).map(async ({ documentId, segment, externalId }) =>
+      found.has(documentId) ? null : index.get(scope, segment, externalId),
+    ),
+  );
+  const known = [...referred, ...alike].filter((hit) => hit !== null).concat(hits);
+  return asked === null ? known : [...known, ...(await findByWords(index, turn.context, asked, known))];
 }
 
 function voiceOf({ context: { persona, brand } }: BegunTurn): PersonaVoice {

@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Reservation } from "../billing/credit-meter.ts";
 import { defaultPrices } from "../billing/model/price-list.ts";
 import type { PersonaContext } from "../personas/store.ts";
+import type { RetrievalIndex } from "../ports/retrieval-index.ts";
 import { beginTurn, type BegunTurn, type TurnInput } from "./begin-turn.ts";
-import type { TurnImage } from "./images/types.ts";
+import type { SentImage } from "../search/image/types.ts";
 import type { Frame } from "./model/frames.ts";
 import { runningTurns } from "./running-turns.ts";
 import type { ChatStore, Session, TurnCommit } from "./store.ts";
@@ -107,21 +108,7 @@ function deps(
     isOpen: () => true,
     images: { accept: never, read: never, blend: never, drop: () => done("drop picture") },
     imageAddress: (personaId, sessionId, imageId) => `${personaId}/${sessionId}/${imageId}`,
-    index: {
-      search,
-      get: () => null,
-      upsert: quiet,
-      remove: quiet,
-      contents: () => [],
-      stats: () => ({ documents: 0, passages: 0, bytes: 0 }),
-    } as unknown as TakeTurnDeps["index"],
-    embedder: {
-      info: { model: "fake", fingerprint: "fake", dimensions: 1, maxTokens: 128, languages: null },
-      countTokens: () => 1,
-      embedQuery: () => Promise.resolve(new Float32Array([1])),
-      embedPassages: () => Promise.resolve([]),
-      close: () => Promise.resolve(),
-    },
+    indexes: { of: () => ({ index: { search, get: () => null } as unknown as RetrievalIndex, embedder: null, generation: () => "1" }) },
     languageModel: null,
     log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
   };
@@ -235,7 +222,7 @@ describe("a turn", () => {
 });
 
 describe("a turn with a picture", () => {
-  const image: TurnImage = {
+  const image: SentImage = {
     id: "img_1",
     blobKey: "picture",
     contentType: "image/png",

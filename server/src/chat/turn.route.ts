@@ -2,7 +2,7 @@ import Type, { type Static } from "typebox";
 import type { FastifyRequest } from "fastify";
 import type { AccountKeyActor, PersonaKeyActor, PublicPersonaActor } from "../auth/actor.ts";
 import { streamed } from "../entry/call.ts";
-import { readParts } from "../entry/multipart.ts";
+import { readImageBody } from "../entry/image-body.ts";
 import { route, type Route } from "../entry/route.ts";
 import { closed, Nullable } from "../entry/schemas.ts";
 import { openEventStream } from "../entry/sse.ts";
@@ -12,7 +12,7 @@ import type { PersonaDirectory } from "../personas/directory.ts";
 import { personaOf } from "../search/persona-scope.ts";
 import { beginTurn, type TurnInput } from "./begin-turn.ts";
 import { hashOf } from "../lib/canonical-json.ts";
-import type { TurnImage } from "./images/types.ts";
+import type { SentImage } from "../search/image/types.ts";
 import type { UserAttributes } from "./store.ts";
 import { takeTurn, type TakeTurnDeps } from "./take-turn.ts";
 import { attributesOf, visitorOf, type VisitorDeps } from "./visitor/identify-visitor.ts";
@@ -84,7 +84,7 @@ export function turnRoutes(deps: TurnRoutesDeps): Route[] {
       body: ChatBody,
       answers: { 200: "text/event-stream" },
       handle: async ({ actor, query, request, reply }) => {
-        const { body, image } = await readTurn(deps, actor.accountId, request);
+        const { body, image } = await readImageBody(request, deps.turns.images, checkBody);
         const begun = await begin(deps, actor, request, { ...body, persona_id: body.persona_id ?? query.persona_id }, image).catch(
           async (error: unknown) => {
             if (image !== null) await deps.turns.images.drop(image);
@@ -113,32 +113,10 @@ export function turnRoutes(deps: TurnRoutesDeps): Route[] {
 
 type Body = Static<typeof ChatBody>;
 
-/** The body, and the picture that came with it. A picture is stored by then: whoever has it drops it where nothing comes of the turn. */
-async function readTurn(
-  { turns }: TurnRoutesDeps,
-  accountId: string,
-  request: FastifyRequest,
-): Promise<{ readonly body: Body; readonly image: TurnImage | null }> {
-  if (!request.isMultipart()) {
-    const body = validate(request.body);
-    if (body.message === undefined || body.message === "") failMessage(body.message === undefined);
-    return { body, image: null };
-  }
-  const parts = await readParts<TurnImage>(
-    request,
-    "image",
-    (part) => turns.images.accept(accountId, part),
-    (image) => turns.images.drop(image),
-  );
-  const image = parts.file ?? null;
-  try {
-    const body = validate(parts.payload ?? {});
-    if (image === null && (body.message === undefined || body.message === "")) failMessage(body.message === undefined);
-    return { body, image };
-  } catch (error) {
-    if (image !== null) await turns.images.drop(image);
-    throw error;
-  }
+function checkBody(sent: unknown, hasImage: boolean): Body {
+  const body = validate(sent);
+  if (!hasImage && (body.message === undefined || body.message === "")) failMessage(body.message === undefined);
+  return body;
 }
 
 function failMessage(isMissing: boolean): never {
@@ -153,7 +131,7 @@ async function begin(
   actor: AccountKeyActor | PersonaKeyActor | PublicPersonaActor,
   request: FastifyRequest,
   body: Omit<Body, "persona_id"> & { readonly persona_id: string | undefined },
-  image: TurnImage | null,
+  image: SentImage | null,
 ): ReturnType<typeof beginTurn> {
   const key = idempotencyKey(request);
   const context = await personaOf(deps.directory, actor, body.persona_id);

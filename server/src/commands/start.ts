@@ -18,6 +18,11 @@ export const startCommand: Command = async ({ settings, log, version }) => {
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
   const service = await startService(settings, log, version);
+  process.on("SIGUSR2", () => {
+    service
+      .rebuildIndex()
+      .catch((error: unknown) => log.error({ err: error }, "the retrieval index was not built anew; the present one goes on"));
+  });
   say(welcome(service));
   const demoPersonaId = await service.seedDemo();
   if (demoPersonaId !== null) await Promise.race([service.settled().then(() => say(tryIt(service, demoPersonaId))), stopped.promise]);

@@ -29,6 +29,15 @@ describe("readSettings", () => {
     });
   });
 
+  it("lets the configured embedder serve all brands, foreign ones or some by their ids", () => {
+    const remote = { EMBEDDER_MODEL: "m", EMBEDDER_BASE_URL: "https://host/v1" };
+    const id = "0190A0B0-0000-7000-8000-000000000000";
+    const brandsOf = (EMBEDDER_BRANDS: string) => readSettings({ ...remote, EMBEDDER_BRANDS }).embedder.brands;
+    expect(readSettings({}).embedder.brands).toBe("all");
+    expect([brandsOf("all"), brandsOf("Foreign"), brandsOf(id)]).toEqual(["all", "foreign", new Set([id.toLowerCase()])]);
+    expect(problemsOf({ EMBEDDER_BRANDS: "foreign" })).toContain("no EMBEDDER_* names one");
+  });
+
   it("has the contract's prices, which are configuration", () => {
     expect(readSettings({}).prices).toEqual({ searchFast: 1, searchSmart: 5, chatTurn: 10, toolChat: 1 });
     expect(readSettings({ PRICE_SEARCH_SMART: "0", PRICE_TOOL_CHAT: "10000" }).prices).toMatchObject({ searchSmart: 0, toolChat: 10_000 });
@@ -60,6 +69,9 @@ describe("readSettings", () => {
     ["LLM_MODEL", "m"],
     ["LLM_PROVIDER", "telepathy"],
     ["EMBEDDER_BASE_URL", "no address"],
+    ["EMBEDDER_BRANDS", "foreign"],
+    ["EMBEDDER_BRANDS", "some"],
+    ["EMBEDDER_PREVIOUS_MODEL", "m"],
   ])("%s=%s stops the start with a message that names it", (name, value) => {
     expect(problemsOf({ [name]: value })).toContain(name.split("_")[0]);
   });

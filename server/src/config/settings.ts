@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import path from "node:path";
 import { defaultPrices, type PriceList } from "../billing/model/price-list.ts";
+import type { EmbedderBrands } from "../knowledge/generations/model/embedder-brands.ts";
 import { tiers } from "../billing/model/tiers.ts";
 
 export interface RemoteModelSettings {
@@ -8,6 +9,12 @@ export interface RemoteModelSettings {
   readonly model: string;
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
+}
+
+/** A model that embeds: an endpoint, else a folder, else the packaged one. */
+export interface EmbedderSettings {
+  readonly remote: RemoteModelSettings | undefined;
+  readonly modelDir: string | undefined;
 }
 
 /** The model that answers. */
@@ -62,7 +69,12 @@ export interface Settings {
   readonly rateLimits: boolean;
   readonly role: "all" | "api" | "worker";
   readonly languageModel: LanguageModelSettings | undefined;
-  readonly embedder: { readonly remote: RemoteModelSettings | undefined; readonly modelDir: string | undefined };
+  readonly embedder: EmbedderSettings & {
+    /** Whom the model serves; the packaged one serves the others. */
+    readonly brands: EmbedderBrands;
+    /** The model before, whose vectors answer until those of this one are complete. */
+    readonly previous: EmbedderSettings;
+  };
   readonly logLevel: "trace" | "debug" | "info" | "warn" | "error" | "silent";
   readonly trustedProxies: readonly string[];
   /** Addresses or networks (CIDR) of own services, which rows with `internalBypass` do not count. */
@@ -71,11 +83,17 @@ export interface Settings {
   readonly corsOrigins: readonly string[];
   /** Hosts that may be fetched from although they are private, in lower case. */
   readonly allowPrivateHosts: readonly string[];
+  /** Whether pictures of documents are fetched, so that a search by picture knows them. */
+  readonly imageFingerprints: boolean;
   readonly limits: {
     readonly fileBytes: number;
     readonly filePages: number;
     readonly bodyBytes: number;
   };
+  /** Most memory of search answers that are kept; 0: none is. */
+  readonly searchCacheBytes: number;
+  /** Most memory of the retrieval index's segments; unset: no limit. */
+  readonly indexMemoryBytes: number | undefined;
   readonly production: boolean;
 }
 
@@ -199,6 +217,15 @@ class Reader {
       this.problems.push(`${name} must be an address without user, query and fragment; the key is ${keyName}`);
   }
 
+  embedderBrands(): EmbedderBrands {
+    const brands = this.list("EMBEDDER_BRANDS").map((brand) => brand.toLowerCase());
+    const [first = "all"] = brands;
+    if (brands.length <= 1 && (first === "all" || first === "foreign")) return first;
+    const wrong = brands.find((brand) => !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(brand));
+    if (wrong !== undefined) this.problems.push(`EMBEDDER_BRANDS must be all, foreign, or ids of brands, not ${JSON.stringify(wrong)}`);
+    return new Set(brands);
+  }
+
   languageModel(): LanguageModelSettings | undefined {
     const provider = this.choice("LLM_PROVIDER", ["openai-compatible", "anthropic", "google"], "openai-compatible");
     const fallBack = this.choice("LLM_FALLBACK", ["on", "off"], "on") === "on";
@@ -279,19 +306,29 @@ export function readSettings(environment: Environment): Settings {
     rateLimits: read.choice("RATE_LIMITS", ["on", "off"], "on") === "on",
     role: read.choice("ROLE", ["all", "api", "worker"], "all"),
     languageModel: read.languageModel(),
-    embedder: { remote: read.remoteModel("EMBEDDER"), modelDir: read.text("EMBEDDER_MODEL_DIR") },
+    embedder: {
+      remote: read.remoteModel("EMBEDDER"),
+      modelDir: read.text("EMBEDDER_MODEL_DIR"),
+      brands: read.embedderBrands(),
+      previous: { remote: read.remoteModel("EMBEDDER_PREVIOUS"), modelDir: read.text("EMBEDDER_PREVIOUS_MODEL_DIR") },
+    },
     logLevel: read.choice("LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "silent"], "info"),
     trustedProxies: read.networks("TRUSTED_PROXIES"),
     internalServices: read.networks("INTERNAL_SERVICES"),
     corsOrigins: read.origins("CORS_ORIGINS"),
     allowPrivateHosts: read.hosts("ALLOW_PRIVATE_HOSTS"),
+    imageFingerprints: read.choice("IMAGE_FINGERPRINTS", ["on", "off"], "on") === "on",
     limits: {
       fileBytes: read.integer("MAX_FILE_MB", 50, 1, 2_000) * megabyte,
       filePages: read.integer("MAX_FILE_PAGES", 1_000, 1, 100_000),
       bodyBytes: read.integer("MAX_BODY_MB", 16, 1, 256) * megabyte,
     },
+    searchCacheBytes: read.integer("SEARCH_CACHE_MB", 32, 0, 100_000) * megabyte,
+    indexMemoryBytes: read.text("INDEX_MEMORY_MB") === undefined ? undefined : read.integer("INDEX_MEMORY_MB", 0, 16, 1_000_000) * megabyte,
     production: read.text("NODE_ENV") === "production",
   };
+  if (settings.embedder.brands !== "all" && settings.embedder.remote === undefined && settings.embedder.modelDir === undefined)
+    read.problems.push("EMBEDDER_BRANDS says whom another model than the packaged one serves, but no EMBEDDER_* names one");
   if (settings.role === "worker" && settings.mail.smtpUrl !== undefined && settings.publicUrl === undefined)
     read.problems.push("PUBLIC_URL is missing: links in the mail that a worker writes would lead to the worker");
   if (read.problems.length > 0) {

@@ -12,7 +12,7 @@ export interface Parts<File> {
   readonly payload: unknown;
 }
 
-interface FilePart {
+export interface FilePart {
   readonly name: string;
   /** Media type that the sender declared for the part. */
   readonly contentType: string;

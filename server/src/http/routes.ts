@@ -46,7 +46,7 @@ import { endUserSecretRoutes } from "../personas/end-user-secrets/end-user-secre
 import type { RotateEndUserSecretDeps } from "../personas/end-user-secrets/rotate-end-user-secret.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";
 import { searchRoutes } from "../search/search.route.ts";
-import type { SearchDeps } from "../search/search-knowledge.ts";
+import type { SearchKnowledgeDeps } from "../search/search-knowledge.ts";
 import { accountPageRoutes } from "./system/account-pages.route.ts";
 import { tryRoutes } from "./system/try.route.ts";
 import { systemRoutes, type SystemRoutesDeps } from "./system/system.route.ts";
@@ -72,7 +72,7 @@ export interface RoutesDeps {
   readonly jobs: JobRoutesDeps;
   readonly documents: DocumentStore;
   readonly accountDocuments: AccountDocumentRoutesDeps;
-  readonly search: SearchDeps;
+  readonly search: SearchKnowledgeDeps;
   readonly images: ImageRoutesDeps;
   readonly chat: TurnRoutesDeps & FollowRoutesDeps & ConversationRoutesDeps;
   readonly sessions: SessionRoutesDeps & RateTurnDeps & ClickCardDeps;

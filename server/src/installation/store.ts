@@ -10,11 +10,6 @@ export interface DemoProgress {
 export interface InstallationStore {
   demo(): Promise<DemoProgress | null>;
   setDemo(progress: DemoProgress): Promise<void>;
-  /** Takes every lease on documents and sessions back. Only where no other process can hold one. */
+  /** Takes every lease back. Only where no other process can hold one. */
   freeLeases(): Promise<void>;
-  /**
-   * Notes which model makes the vectors. When it is another than before, all stored vectors are dropped and their documents queued again.
-   * @returns how many documents were queued again
-   */
-  useEmbedder(fingerprint: string, dimensions: number): Promise<number>;
 }

@@ -1,5 +1,3 @@
-import type { RetrievalScope } from "./retrieval-index.ts";
-
 /** Formats that a visitor may send (contract, chapter 8.2). */
 export type ImageType = "image/jpeg" | "image/png" | "image/gif" | "image/webp";
 
@@ -53,6 +51,3 @@ export interface TextRecogniser {
   recognise(bytes: Uint8Array, signal: AbortSignal): Promise<string | null>;
   close(): Promise<void>;
 }
-
-/** Internal ids of the documents of the scope whose pictures look most like this one, best first. */
-export type NearestImages = (bytes: Uint8Array, scope: RetrievalScope, signal: AbortSignal) => Promise<readonly string[]>;

@@ -43,6 +43,8 @@ export interface IndexedDocument {
   /** JSON object of the search hit without `score` and `content`, prepared when the document settled. */
   readonly hit: string;
   readonly passages: readonly IndexedPassage[];
+  /** Fingerprint of all of the above, an integer from 0 to 2^53; what the index holds is compared by it. 0 where nothing compares. */
+  readonly revision?: number;
 }
 
 export type AttributeCondition = {
@@ -83,10 +85,12 @@ export interface RetrievalQuery {
   readonly filter?: RetrievalFilter;
   /** Most documents to return, 1-200. */
   readonly topK: number;
-  /** `smart` adds feedback from the first hits. */
+  /** `smart` also searches with words that the first hits have in common, and looks at more hits that say similar things. */
   readonly mode: "fast" | "smart";
   /** Weight of the vectors against the words, 0-1, default 1. Below 1 where the model does not know the language. */
   readonly vectorWeight?: number;
+  /** Tells how each hit came about in `explain.detail`; it costs a look at the lists of the question's words. */
+  readonly explain?: boolean;
   /** Share of the usual relevance that a document must have to be found, 0-1, default 1. Below 1 for callers that judge what they get themselves. */
   readonly floor?: number;
 }
@@ -119,7 +123,20 @@ export interface RetrievalHit {
     readonly similarity: number | null;
     /** The query names the document by id, SKU or whole title. */
     readonly exact: "id" | "sku" | "title" | null;
+    /** Only where the query asks for it. */
+    readonly detail?: HitDetail;
   };
+}
+
+/** Where the words of a document stand. */
+export type WordField = "title" | "attributes" | "description" | "body";
+
+/** How a hit came about, for people. */
+export interface HitDetail {
+  /** Terms of the question, as they are indexed, that the document holds, and in which fields. */
+  readonly terms: readonly { readonly term: string; readonly fields: readonly WordField[] }[];
+  /** What each leg adds to the value that hits are ordered by, and what similar hits change of it. Exact matches come before all. */
+  readonly fusion: { readonly words: number; readonly vectors: number; readonly neighbours: number };
 }
 
 export interface RetrievalResult {
@@ -144,9 +161,13 @@ export interface RetrievalIndex {
   /** Takes a whole segment out. */
   removeSegment(segment: string): void;
   search(query: RetrievalQuery): Promise<RetrievalResult>;
+  /** Another text after every change of what the scope holds; null where that is not known without looking for it. Costs next to nothing. */
+  stateOf(scope: RetrievalScope): string | null;
   /** A document of the scope by its id, or null. */
-  get(scope: RetrievalScope, segment: string, externalId: string): RetrievalHit | null;
+  get(scope: RetrievalScope, segment: string, externalId: string): Promise<RetrievalHit | null>;
   stats(): { readonly documents: number; readonly passages: number; readonly segments: number; readonly bytes: number };
   /** Every document id that the index holds, with the number of its passages. For integrity checks. */
   contents(): IterableIterator<readonly [documentId: string, passages: number]>;
+  /** `IndexedDocument.revision` of a document as the index holds it; null where it does not. */
+  revision(documentId: string): number | null;
 }

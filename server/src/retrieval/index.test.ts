@@ -1,24 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { IndexedDocument, RetrievalQuery } from "../ports/retrieval-index.ts";
-import { createRetrievalIndex, type SegmentedRetrievalIndex } from "./index.ts";
+import type { IndexedDocument } from "../ports/retrieval-index.ts";
 import { axis, DIMENSIONS, sampleDocument } from "./testing/sample-document.ts";
+import { found, indexOf, question } from "./testing/sample-index.ts";
 import { writeDump } from "./testing/write-dump.ts";
-import { createScriptKernel } from "./vector/kernel.ts";
-
-function indexOf(...documents: IndexedDocument[]): SegmentedRetrievalIndex {
-  const index = createRetrievalIndex({ dimensions: DIMENSIONS, kernel: createScriptKernel() });
-  for (const document of documents) index.upsert(document);
-  return index;
-}
-
-function question(text: string, more: Partial<RetrievalQuery> = {}): RetrievalQuery {
-  const scope = { segments: ["catalog"], documents: new Map<string, Set<string>>() };
-  return { scope, text, vector: null, languages: ["en"], topK: 10, mode: "fast", ...more };
-}
-
-async function found(index: SegmentedRetrievalIndex, query: RetrievalQuery): Promise<string[]> {
-  return (await index.search(query)).hits.map(({ externalId }) => externalId);
-}
 
 describe("finding words", () => {
   it.each([
@@ -120,11 +104,11 @@ describe("what a scope shows", () => {
     }
   });
 
-  it("is all that can be read by id", () => {
-    expect(index.get(scope, "library", "b")).toMatchObject({ documentId: "document-b", explain: { exact: "id" } });
-    expect(index.get(scope, "library", "c")).toBeNull();
-    expect(index.get(scope, "foreign", "d")).toBeNull();
-    expect(index.get(scope, "library", "B")).toBeNull();
+  it("is all that can be read by id", async () => {
+    expect(await index.get(scope, "library", "b")).toMatchObject({ documentId: "document-b", explain: { exact: "id" } });
+    expect(await index.get(scope, "library", "c")).toBeNull();
+    expect(await index.get(scope, "foreign", "d")).toBeNull();
+    expect(await index.get(scope, "library", "B")).toBeNull();
   });
 
   it("is not widened by a filter on segments", async () => {

@@ -1,34 +1,68 @@
-import type { IndexedDocument, RetrievalHit, RetrievalIndex } from "../ports/retrieval-index.ts";
+import type { IndexedDocument, RetrievalFilter, RetrievalIndex, RetrievalQuery, RetrievalScope } from "../ports/retrieval-index.ts";
+import { BackgroundScan } from "./background-scan.ts";
 import { hitOf } from "./hit.ts";
 import { EXTERNAL_ID_PREFIX } from "./lexical/document-terms.ts";
 import { Scratch } from "./ranking/scratch.ts";
 import { DEFAULT_TUNING, type Tuning } from "./ranking/tuning.ts";
 import { searchViews } from "./search.ts";
 import { Segment } from "./segment.ts";
-import { readDump, type Sections } from "./storage/sections.ts";
-import { prepareQuery } from "./vector/matrix.ts";
+import { SleepingSegment, WAITING } from "./sleeping-segment.ts";
+import { MalformedDump, readDump, type Sections } from "./storage/sections.ts";
 import type { VectorKernel } from "./vector/kernel.ts";
-import { VectorMemory } from "./vector/memory.ts";
-import { viewsOf } from "./views.ts";
+import type { Scanner } from "./vector/scanner.ts";
+import { VectorMemory, VectorMemoryFull } from "./vector/memory.ts";
+import { type SegmentView, viewsOf } from "./views.ts";
 
 export interface RetrievalIndexOptions {
   /** Length of every vector. */
   readonly dimensions: number;
   readonly kernel: VectorKernel;
   readonly tuning?: Tuning;
+  /** Scans what would keep this thread for too long. */
+  readonly background?: { readonly scanner: Scanner; readonly fromRows: number };
 }
 
 /** The index with what snapshots need. */
 export interface SegmentedRetrievalIndex extends RetrievalIndex {
   /** Names of the segments with a number that is another one after every change of the segment. */
   segmentVersions(): Map<string, number>;
-  /** Content of a segment, sharing memory with it: valid until the next change. Null when there is no such segment. */
+  /** Memory by kind, and how much of the index is in it. */
+  memory(): IndexMemory;
+  /** A segment's figures, or null where no such segment is in memory. */
+  segment(name: string): SegmentFigures | null;
+  /** Content of a segment as it is now; stays so while documents come and go, as long as its `epoch` is the same. Null where none is in memory. */
   dumpSegment(name: string): Sections | null;
   /**
-   * Adds a segment from the bytes of a dump, which the index keeps and changes. A document that another segment holds as well (it moved
-   * while the dumps were made) leaves that one. @throws MalformedDump
+   * Adds a segment from a dump, which the index keeps and changes. A document that another segment holds as well (it moved while the dumps
+   * were made) leaves that one. @throws MalformedDump @throws VectorMemoryFull
    */
-  loadSegment(name: string, dump: ArrayBuffer): void;
+  loadSegment(name: string, dump: ArrayBuffer | Sections): void;
+  /** Takes a segment out of memory. Changes of its documents are kept until it wakes; a search or `get` that needs it throws until then. */
+  sleepSegment(name: string): void;
+  /** Names of the segments that are not in memory, with the number of changes that wait for each. */
+  sleeping(): ReadonlyMap<string, { readonly changes: number }>;
+  /**
+   * Brings a sleeping segment back from a dump of what it was, with all changes since.
+   * @throws MalformedDump where the dump is not that one @throws VectorMemoryFull; the segment goes on sleeping
+   */
+  wakeSegment(name: string, dump: Sections): void;
+}
+
+export interface SegmentFigures {
+  /** Another one after every change. */
+  readonly version: number;
+  /** Another one when the segment was compacted or replaced: dumps made before end. */
+  readonly epoch: number;
+  readonly bytes: number;
+}
+
+export interface IndexMemory {
+  /** Words, texts, filters and vectors of the segments in memory, in bytes. */
+  readonly bytes: number;
+  /** Vectors among them. */
+  readonly vectorBytes: number;
+  /** What the kernel's memory has grown to. It never gets smaller; what is free in it is used again. */
+  readonly kernelBytes: number;
 }
 
 interface Place {
@@ -43,6 +77,7 @@ export function createRetrievalIndex(options: RetrievalIndexOptions): SegmentedR
   const memory = new VectorMemory(options.kernel);
   const scratch = new Scratch();
   const segments = new Map<string, Segment>();
+  const sleeping = new Map<string, SleepingSegment>();
   const places = new Map<string, Place>();
 
   const find = (segment: string, documentId: string): number => {
@@ -55,11 +90,21 @@ export function createRetrievalIndex(options: RetrievalIndexOptions): SegmentedR
       segments.delete(segment.name);
       segment.release();
     } else if (segment.isWasteful) {
-      const compacted = segment.compacted(memory, dimensions);
-      segment.release();
-      segments.set(segment.name, compacted);
-      place(compacted);
+      compact(segment);
     }
+  };
+
+  const compact = (segment: Segment): void => {
+    let compacted: Segment;
+    try {
+      compacted = segment.compacted(memory, dimensions);
+    } catch (error) {
+      if (error instanceof VectorMemoryFull) return; // It goes on as it is; there may be room another time.
+      throw error;
+    }
+    segment.release();
+    segments.set(segment.name, compacted);
+    place(compacted);
   };
 
   const place = (segment: Segment): void => {
@@ -68,17 +113,30 @@ export function createRetrievalIndex(options: RetrievalIndexOptions): SegmentedR
     }
   };
 
+  /** Takes a document out of the segment that holds it. */
+  const leave = (documentId: string, { segment: name, document }: Place): void => {
+    const segment = segments.get(name);
+    if (segment !== undefined) {
+      segment.remove(document);
+      settle(segment);
+      return;
+    }
+    const asleep = sleeping.get(name);
+    asleep?.take(documentId, document);
+    if (asleep?.livingDocuments === 0) sleeping.delete(name);
+  };
+
   const remove = (documentId: string): void => {
     const known = places.get(documentId);
     if (known === undefined) return;
     places.delete(documentId);
-    const segment = segments.get(known.segment);
-    if (segment === undefined) return;
-    segment.remove(known.document);
-    settle(segment);
+    leave(documentId, known);
   };
 
   const removeSegment = (name: string): void => {
+    if (sleeping.delete(name)) {
+      for (const [documentId, known] of places) if (known.segment === name) places.delete(documentId);
+    }
     const segment = segments.get(name);
     if (segment === undefined) return;
     for (let document = 0; document < segment.documents; document++) {
@@ -94,19 +152,40 @@ export function createRetrievalIndex(options: RetrievalIndexOptions): SegmentedR
         throw new RangeError(`a vector has ${passage.vector.length} dimensions instead of ${dimensions}`);
       }
     }
-    const previous = places.get(document.documentId);
-    let segment = segments.get(document.segment);
-    if (segment === undefined) {
-      segment = new Segment(document.segment, memory, dimensions);
-      segments.set(document.segment, segment);
+    const { documentId, segment: name } = document;
+    const previous = places.get(documentId);
+    const asleep = sleeping.get(name);
+    if (asleep !== undefined) {
+      asleep.put(document, previous?.segment === name ? previous.document : undefined);
+      places.set(documentId, { segment: name, document: WAITING });
+      if (previous !== undefined && previous.segment !== name) leave(documentId, previous);
+      return;
     }
+    const segment = segments.get(name) ?? new Segment(name, memory, dimensions);
     const number = segment.add(document);
-    places.set(document.documentId, { segment: document.segment, document: number });
-    if (previous === undefined) return;
-    const old = segments.get(previous.segment);
-    if (old === undefined) return;
-    old.remove(previous.document);
-    settle(old);
+    segments.set(name, segment);
+    places.set(documentId, { segment: name, document: number });
+    if (previous !== undefined) leave(documentId, previous);
+  };
+
+  const searchable = (scope: RetrievalScope, filter?: RetrievalFilter): SegmentView[] => {
+    if (sleeping.size === 0) return viewsOf(segments, scope, filter, find);
+    for (const name of [...scope.segments, ...scope.documents.keys()]) {
+      if (sleeping.has(name) && filter?.segments?.includes(name) !== false) throw new Error(`segment ${name} is not in memory`);
+    }
+    return viewsOf(segments, scope, filter, find);
+  };
+
+  /** Where there are many rows to compare, that is done elsewhere first; null: it is not. */
+  const scanInBackground = async ({ scope, filter, vector, vectorWeight }: RetrievalQuery): Promise<BackgroundScan | null> => {
+    const { background } = options;
+    if (background === undefined || vector === null || vectorWeight === 0) return null;
+    const names = new Set([...scope.segments, ...scope.documents.keys()].filter((name) => filter?.segments?.includes(name) !== false));
+    const wanted = [...names].flatMap((name) => segments.get(name) ?? []);
+    const rows = wanted.reduce((sum, segment) => sum + segment.vectors.rows, 0);
+    if (rows < background.fromRows) return null;
+    // Without a thread it is done here: late, but answered.
+    return BackgroundScan.of(wanted, vector, memory, background.scanner).catch(() => null);
   };
 
   return {
@@ -114,25 +193,34 @@ export function createRetrievalIndex(options: RetrievalIndexOptions): SegmentedR
     remove,
     patch(documentId, change) {
       const known = places.get(documentId);
-      const segment = known === undefined ? undefined : segments.get(known.segment);
-      if (known === undefined || segment === undefined) return;
-      segment.patch(known.document, change.filter, change.hit);
-      settle(segment);
+      if (known === undefined) return;
+      sleeping.get(known.segment)?.patch(documentId, known.document, change);
+      const segment = segments.get(known.segment);
+      segment?.patch(known.document, change.filter, change.hit);
+      if (segment !== undefined) settle(segment);
     },
     removeSegment,
     async search(query) {
       if (query.vector !== null && query.vector.length !== dimensions) {
         throw new RangeError(`the query vector has ${query.vector.length} dimensions instead of ${dimensions}`);
       }
-      const views = viewsOf(segments, query.scope, query.filter, find);
-      const { total, candidates, words } = searchViews(views, query, { memory, scratch, tuning });
-      const vector = query.vector === null ? null : prepareQuery(memory, query.vector);
-      const hits = candidates.slice(0, query.topK).map((candidate): RetrievalHit => hitOf(candidate, words, vector));
-      vector?.release();
-      return { total, hits };
+      const scan = await scanInBackground(query);
+      try {
+        return searchViews(searchable(query.scope, query.filter), query, { memory, scratch, tuning, scan });
+      } finally {
+        scan?.release();
+      }
     },
-    get(scope, name, externalId) {
-      for (const view of viewsOf(segments, scope, { segments: [name] }, find)) {
+    stateOf({ segments: whole, documents }) {
+      let state = "";
+      for (const name of [...whole, ...documents.keys()]) {
+        if (sleeping.has(name)) return null;
+        state += `${segments.get(name)?.version ?? 0},`;
+      }
+      return state;
+    },
+    async get(scope, name, externalId) {
+      for (const view of searchable(scope, { segments: [name] })) {
         const term = view.store.terms.find(EXTERNAL_ID_PREFIX + externalId);
         let found = -1;
         if (term >= 0) {
@@ -148,16 +236,12 @@ export function createRetrievalIndex(options: RetrievalIndexOptions): SegmentedR
             lexicalScore: 0,
             coverage: 0,
             similarity: 0,
-            rankingWords: 0,
-            rankingSimilarity: 0,
-            bestRow: view.segment.firstRow(found),
             lexicalRank: null,
             vectorRank: null,
             exact: { kind: "id", order: 0 },
-            fused: 1,
             score: 1,
           },
-          [],
+          { words: [], vector: null },
           null,
         );
       }
@@ -170,23 +254,74 @@ export function createRetrievalIndex(options: RetrievalIndexOptions): SegmentedR
         passages += segment.livingPassages;
         bytes += segment.bytes;
       }
-      return { documents: places.size, passages, segments: segments.size, bytes };
+      for (const segment of sleeping.values()) {
+        passages += segment.livingPassages;
+        bytes += segment.bytes;
+      }
+      return { documents: places.size, passages, segments: segments.size + sleeping.size, bytes };
     },
     *contents() {
       for (const [documentId, { segment, document }] of places) {
-        yield [documentId, segments.get(segment)?.rowCount(document) ?? 0] as const;
+        yield [
+          documentId,
+          segments.get(segment)?.rowCount(document) ?? sleeping.get(segment)?.rowCount(documentId, document) ?? 0,
+        ] as const;
       }
+    },
+    revision(documentId) {
+      const known = places.get(documentId);
+      if (known === undefined) return null;
+      const { segment, document } = known;
+      return segments.get(segment)?.revision(document) ?? sleeping.get(segment)?.revision(documentId, document) ?? null;
+    },
+    memory() {
+      let bytes = 0;
+      let vectorBytes = 0;
+      for (const segment of segments.values()) {
+        bytes += segment.bytes;
+        vectorBytes += segment.vectors.bytes;
+      }
+      return { bytes, vectorBytes, kernelBytes: memory.bytes };
+    },
+    segment(name) {
+      const segment = segments.get(name);
+      return segment === undefined ? null : { version: segment.version, epoch: segment.epoch, bytes: segment.bytes };
     },
     segmentVersions: () => new Map([...segments].map(([name, segment]) => [name, segment.version])),
     dumpSegment: (name) => segments.get(name)?.dump() ?? null,
     loadSegment(name, dump) {
-      const segment = new Segment(name, memory, dimensions, readDump(dump));
+      const segment = new Segment(name, memory, dimensions, dump instanceof Map ? dump : readDump(dump));
       removeSegment(name);
       for (let document = 0; document < segment.documents; document++) {
         if (segment.isLiving(document)) remove(segment.documentId(document));
       }
       segments.set(name, segment);
       place(segment);
+    },
+    sleepSegment(name) {
+      const segment = segments.get(name);
+      if (segment === undefined) return;
+      sleeping.set(name, new SleepingSegment(segment));
+      segments.delete(name);
+      segment.release();
+    },
+    sleeping: () => sleeping,
+    wakeSegment(name, dump) {
+      const asleep = sleeping.get(name);
+      if (asleep === undefined) return;
+      const segment = new Segment(name, memory, dimensions, dump);
+      const numbers: [documentId: string, number: number][] = [];
+      try {
+        if (!asleep.isOf(segment)) throw new MalformedDump("it is not of the segment that fell asleep");
+        asleep.applyTo(segment, (documentId, number) => numbers.push([documentId, number]));
+      } catch (error) {
+        segment.release();
+        throw error;
+      }
+      sleeping.delete(name);
+      segments.set(name, segment);
+      for (const [documentId, document] of numbers) places.set(documentId, { segment: name, document });
+      settle(segment);
     },
   };
 }

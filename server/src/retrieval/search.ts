@@ -1,23 +1,19 @@
-import type { RetrievalQuery } from "../ports/retrieval-index.ts";
-import { analyzeQuery, type QueryWord } from "./analysis/query-words.ts";
+import type { RetrievalQuery, RetrievalResult } from "../ports/retrieval-index.ts";
+import type { BackgroundScan } from "./background-scan.ts";
+import { analyzeQuery, variantsIn } from "./analysis/query-words.ts";
 import { stemmedLanguages } from "./analysis/stem.ts";
-import { documentFrequency, scoreSegment, type WeighedWord, weighWords } from "./lexical/score.ts";
+import { explained } from "./explain.ts";
+import { hitOf } from "./hit.ts";
+import { withoutUnknown } from "./lexical/unknown-words.ts";
+import { documentFrequency, type ScopeStatistics, scoreSegment, type WeighedWord, weighWords } from "./lexical/score.ts";
 import type { Candidate } from "./ranking/candidate.ts";
 import { exactMatches, queryNames } from "./ranking/exact.ts";
-import { movedQuestion, smoothOverNeighbours } from "./ranking/feedback.ts";
+import { expansionWords } from "./ranking/expansion.ts";
 import { assignScores, fuse, inOrder } from "./ranking/fuse.ts";
-import {
-  candidateOf,
-  collectCandidates,
-  type Legs,
-  openLegs,
-  FEEDBACK_MARGIN,
-  rankLegs,
-  refineBest,
-  relevantCandidates,
-  scanLeg,
-} from "./ranking/legs.ts";
-import { type Floor, floorOf } from "./ranking/relevance.ts";
+import { candidateOf, collectCandidates, openLegs, relevantCandidates, scanLeg } from "./ranking/legs.ts";
+import { smoothOverNeighbours } from "./ranking/neighbours.ts";
+import { giveRanks } from "./ranking/ranks.ts";
+import { floorOf } from "./ranking/relevance.ts";
 import type { Scratch } from "./ranking/scratch.ts";
 import type { Tuning } from "./ranking/tuning.ts";
 import { prepareQuery } from "./vector/matrix.ts";
@@ -31,17 +27,15 @@ export interface SearchContext {
   readonly memory: VectorMemory;
   readonly scratch: Scratch;
   readonly tuning: Tuning;
+  /** The question's similarities, as far as they were scanned before. */
+  readonly scan: BackgroundScan | null;
 }
 
-/** Relevant documents that the views show, best first, and how many there are in all. */
-export function searchViews(
-  views: readonly SegmentView[],
-  query: RetrievalQuery,
-  context: SearchContext,
-): { total: number; candidates: Candidate[]; words: WeighedWord[] } {
+/** The best relevant documents that the views show, and how many relevant ones there are. */
+export function searchViews(views: readonly SegmentView[], query: RetrievalQuery, context: SearchContext): RetrievalResult {
   const { memory, tuning } = context;
   const statistics = statisticsOf(views);
-  const words = weighWords(wordsOf(views, query), views, statistics);
+  const words = wordsOf(views, query, statistics);
   const rarity = words.reduce((sum, word) => sum + word.rarity, 0);
   const vectorWeight = query.vector === null ? 0 : (query.vectorWeight ?? 1);
   const floor = floorOf(tuning.floor, vectorWeight, query.floor);
@@ -50,73 +44,55 @@ export function searchViews(
   const legs = openLegs(views, context, rarity);
   const vector = query.vector === null || vectorWeight === 0 ? null : prepareQuery(memory, query.vector);
   for (const leg of legs.all) {
-    scoreSegment(leg.view, words, statistics, tuning.lexical, leg.lexical);
-    if (vector !== null) scanLeg(leg, vector, memory, floor);
+    scoreSegment(leg.view, words, statistics, tuning.lexical, leg.words, context.scratch.word);
+    if (vector !== null) scanLeg(leg, vector, memory, context.scan?.of(leg.view.segment));
   }
-  const total = collectCandidates(legs, depth, vector, floor);
+  const collected = collectCandidates(legs, depth, vector, floor, tuning.fusion);
+  let { fusion } = collected;
+  const rank = (): Candidate[] => {
+    const relevant = relevantCandidates(legs, floor);
+    fuse(relevant, fusion);
+    return inOrder(relevant);
+  };
   const names = queryNames(query.text);
   for (const leg of legs.all) {
     for (const [document, exact] of exactMatches(leg.view, names)) {
       if (leg.view.segment.rowCount(document) > 0) candidateOf(legs, leg, document, vector).exact = exact;
     }
   }
-  const fused = (): Candidate[] => {
-    const relevant = relevantCandidates(legs, floor);
-    rankLegs(relevant, depth);
-    return fuse(relevant, tuning.rankConstant, vectorWeight);
-  };
-  let candidates = fused();
-  if (query.vector !== null && vector !== null && candidates.length > 0) {
-    applyFeedback(legs, candidates, query.vector, { query, context, depth, floor });
-    candidates = fused();
-    if (query.mode === "smart") {
-      smoothOverNeighbours(candidates.slice(0, tuning.neighbourDocuments), tuning.neighbourShare, memory);
-      candidates = inOrder(candidates);
-    }
+  let candidates = rank();
+  if (vector !== null && query.mode === "smart") {
+    const first = candidates.slice(0, tuning.smart.expansion.documents);
+    const added = expansionWords(first, rarity, views, statistics, tuning.smart.expansion);
+    for (const leg of legs.all) scoreSegment(leg.view, added, statistics, tuning.lexical, leg.words, context.scratch.word);
+    ({ fusion } = collectCandidates(legs, depth, vector, floor, tuning.fusion));
+    for (const candidate of legs.candidates) candidate.lexicalScore = candidate.leg.words.score[candidate.document] ?? 0;
+    candidates = rank();
   }
-  assignScores(candidates, vectorWeight);
+  if (vector !== null) {
+    const { neighbours } = tuning[query.mode];
+    const first = candidates.filter(({ exact }) => exact === null).slice(0, neighbours.documents);
+    if (smoothOverNeighbours(first, neighbours, vectorWeight)) candidates = inOrder(candidates);
+  }
+  assignScores(candidates, query.topK, tuning.depth, vectorWeight);
+  const shown = candidates.slice(0, query.topK);
+  giveRanks(shown, candidates);
+  const hits = shown.map((candidate) => hitOf(candidate, { words, vector }, candidate.leg));
   vector?.release();
   legs.release();
-  return { total: Math.min(MAX_TOTAL, Math.max(total, candidates.length)), candidates, words };
+  const ranking = { words, fusion };
+  return {
+    total: Math.min(MAX_TOTAL, Math.max(collected.total, candidates.length)),
+    hits: query.explain === true ? explained(hits, shown, ranking) : hits,
+  };
 }
 
-function wordsOf(views: readonly SegmentView[], query: RetrievalQuery): QueryWord[] {
-  return analyzeQuery(query.text, {
-    questionLanguages: stemmedLanguages(query.languages),
-    documentLanguages: [...new Set(views.flatMap((view) => view.segment.stemLanguages(view.isWhole ? null : view.scope)))],
-    isKnown: (term) => views.some((view) => documentFrequency(view, [term]) > 0),
-  });
-}
-
-/** Ranks the candidates by a question moved towards the first of them; `smart` also looks for further candidates with it. */
-function applyFeedback(
-  legs: Legs,
-  candidates: readonly Candidate[],
-  question: Float32Array,
-  search: {
-    readonly query: RetrievalQuery;
-    readonly context: SearchContext;
-    readonly depth: number;
-    readonly floor: Floor;
-  },
-): void {
-  const { memory, tuning } = search.context;
-  const first = candidates.slice(0, tuning.feedbackDocuments);
-  const vector = prepareQuery(memory, movedQuestion(question, first, tuning.feedbackWeight));
-  if (search.query.mode === "smart") {
-    const original = prepareQuery(memory, question);
-    for (const leg of legs.all) {
-      leg.best.fill(0);
-      scanLeg(leg, vector, memory, search.floor);
-    }
-    collectCandidates(legs, search.depth, original, search.floor, Number.POSITIVE_INFINITY);
-    original.release();
-  }
-  for (const leg of legs.all) {
-    for (const candidate of leg.candidates.values()) {
-      const best = refineBest(leg, candidate.document, vector, memory, FEEDBACK_MARGIN);
-      candidate.rankingSimilarity = best.similarity;
-    }
-  }
-  vector.release();
+/** Words of the question with their weights; where the scope holds none such, words that look like them. */
+function wordsOf(views: readonly SegmentView[], query: RetrievalQuery, statistics: ScopeStatistics): WeighedWord[] {
+  const questionLanguages = stemmedLanguages(query.languages);
+  const documentLanguages = [...new Set(views.flatMap((view) => view.segment.stemLanguages(view.isWhole ? null : view.scope)))];
+  const isKnown = (term: string): boolean => views.some((view) => documentFrequency(view, [term]) > 0);
+  const asked = analyzeQuery(query.text, { questionLanguages, documentLanguages, isKnown });
+  const weighed = weighWords(asked, views, statistics);
+  return withoutUnknown(asked, weighed, views, statistics, variantsIn([...questionLanguages, ...documentLanguages]));
 }

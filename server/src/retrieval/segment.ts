@@ -1,5 +1,5 @@
 import { documentStemmer } from "./analysis/document-terms.ts";
-import type { FilterFields, IndexedDocument, RetrievalFilter } from "../ports/retrieval-index.ts";
+import type { FilterFields, IndexedDocument, RetrievalFilter, RetrievalHit } from "../ports/retrieval-index.ts";
 import { FilterStore } from "./filter/filter-store.ts";
 import { documentTerms } from "./lexical/document-terms.ts";
 import { LexicalStore } from "./lexical/lexical-store.ts";
@@ -34,6 +34,8 @@ export class Segment {
   readonly living: NumberList<Uint8Array>;
   /** Another number after every change, never one that any segment had before. */
   version = nextVersion();
+  /** Never that of another segment, nor of this one before it was compacted. */
+  readonly epoch = nextVersion();
   #living = 0;
   #livingRows = 0;
   /** Living documents by the number of their language. */
@@ -41,6 +43,7 @@ export class Segment {
   readonly #arena: ByteArena;
   readonly #languages: StringTable;
   readonly #text: Record<TextName, TextColumn>;
+  readonly #revisions: NumberList<Float64Array>;
   readonly #number: Record<NumberName, NumberList<Uint32Array>>;
 
   /** Empty, or from a dump. @throws MalformedDump */
@@ -63,11 +66,17 @@ export class Segment {
     );
     const text = (key: TextName): TextColumn =>
       new TextColumn(this.#arena, get(`${key}.offsets`, Float64Array), get(`${key}.lengths`, Uint32Array));
+    this.#revisions = new NumberList(Float64Array, get("revisions", Float64Array));
     const number = (key: NumberName): NumberList<Uint32Array> => new NumberList(Uint32Array, get(key, Uint32Array));
     this.#text = Object.fromEntries(TEXTS.map((key) => [key, text(key)])) as Record<TextName, TextColumn>;
     this.#number = Object.fromEntries(NUMBERS.map((key) => [key, number(key)])) as Record<NumberName, NumberList<Uint32Array>>;
     if (sections === undefined) return;
-    this.vectors.load(sections);
+    try {
+      this.vectors.load(sections);
+    } catch (error) {
+      this.release();
+      throw error;
+    }
     for (let document = 0; document < this.documents; document++) {
       if (!this.isLiving(document)) continue;
       this.#living += 1;
@@ -90,12 +99,14 @@ export class Segment {
     return this.living.at(document) === 1;
   }
 
-  /** Appends a document and returns its number. */
+  /** Appends a document and returns its number. @throws VectorMemoryFull with nothing added */
   add(document: IndexedDocument): number {
+    this.vectors.reserve(document.passages.length);
     const { language, stem } = documentStemmer(document.languages);
     const number = this.documents;
     this.lexical.add(number, documentTerms(document, stem));
     this.#addRecord(document.documentId, document.externalId, document.hit, document.filter, language);
+    this.#revisions.push(document.revision ?? 0);
     for (const passage of document.passages) {
       this.#addPassage(passage.text, JSON.stringify(passage.headings), passage.ordinal, passage.page ?? 0);
       this.vectors.append(passage.vector);
@@ -121,6 +132,10 @@ export class Segment {
     this.version = nextVersion();
   }
 
+  /** See `IndexedDocument.revision`. */
+  revision(document: number): number {
+    return this.#revisions.at(document);
+  }
   documentId(document: number): string {
     return this.#text.ids.read(document);
   }
@@ -143,6 +158,14 @@ export class Segment {
     let fields: FilterFields | undefined;
     return () => (fields ??= JSON.parse(read()) as FilterFields);
   }
+  /** Whether a document is a product or a text. */
+  kind(document: number): FilterFields["kind"] {
+    return this.filters.kind(this.#number.filterRows.at(document));
+  }
+  /** Language whose stemmer the document went through; "" for none. */
+  stemLanguage(document: number): string {
+    return this.#languages.text(this.#number.languages.at(document));
+  }
   /** First row of a document's passages; they are consecutive. */
   firstRow(document: number): number {
     return this.#number.firstRows.at(document);
@@ -157,18 +180,21 @@ export class Segment {
   passageText(row: number): string {
     return this.#text.texts.read(row);
   }
-  passage(row: number): {
-    ordinal: number;
-    text: string;
-    headings: readonly string[];
-    page: number | null;
-  } {
+  /** A passage as it is now; its texts are read when they are asked for. */
+  passage(row: number, similarity: number | null): RetrievalHit["passages"][number] {
+    const text = this.#text.texts.reader(row);
+    const headings = this.#text.headings.reader(row);
     const page = this.#number.pages.at(row);
     return {
       ordinal: this.#number.ordinals.at(row),
-      text: this.passageText(row),
-      headings: JSON.parse(this.#text.headings.read(row)) as readonly string[],
       page: page === 0 ? null : page,
+      similarity,
+      get text() {
+        return text();
+      },
+      get headings() {
+        return JSON.parse(headings()) as readonly string[];
+      },
     };
   }
   /**
@@ -199,15 +225,22 @@ export class Segment {
     return this.documents > 64 && (dead * 3 > this.documents || stale > this.#living);
   }
 
-  /** A copy of the living documents in a new segment; this one must be released afterwards. */
+  /** A copy of the living documents in a new segment; this one must be released afterwards. @throws VectorMemoryFull */
   compacted(memory: VectorMemory, dimensions: number): Segment {
     const copy = new Segment(this.name, memory, dimensions);
+    try {
+      copy.vectors.reserve(this.#livingRows);
+    } catch (error) {
+      copy.release();
+      throw error;
+    }
     const target = new Int32Array(this.documents).fill(-1);
     for (let document = 0; document < target.length; document++) {
       if (!this.isLiving(document)) continue;
       target[document] = copy.documents;
       const language = this.#languages.text(this.#number.languages.at(document));
       copy.#addRecord(this.documentId(document), this.externalId(document), this.hit(document), this.filterFields(document), language);
+      copy.#revisions.push(this.revision(document));
       const first = this.firstRow(document);
       for (let row = first; row < first + this.rowCount(document); row++) {
         const { ordinals, pages } = this.#number;
@@ -224,28 +257,37 @@ export class Segment {
     this.vectors.release();
   }
 
-  /** Everything as sections that share memory with the segment. */
+  /**
+   * Everything as sections that stay as they are while documents come and go: what only grows shares memory with the segment, the rest
+   * is copied. They end with the segment itself, whose vectors' memory is given to others then.
+   */
   dump(): Sections {
     const sections: Sections = new Map();
     this.lexical.dump(sections);
     this.filters.dump(sections);
     this.vectors.dump(sections);
-    sections.set("living", this.living.view());
+    sections.set("living", this.living.view().slice());
     sections.set("arena", this.#arena.view());
     sections.set("languages.units", this.#languages.units.view());
     sections.set("languages.starts", this.#languages.starts.view());
     sections.set("languages.hashes", this.#languages.hashes.view());
-    sections.set("languages.buckets", this.#languages.buckets);
+    sections.set("languages.buckets", this.#languages.buckets.slice());
+    sections.set("revisions", this.#revisions.view());
     for (const key of TEXTS) {
-      sections.set(`${key}.offsets`, this.#text[key].offsets.view());
-      sections.set(`${key}.lengths`, this.#text[key].lengths.view());
+      const { offsets, lengths } = this.#text[key];
+      const isPatched = key === "hits" || key === "filters";
+      sections.set(`${key}.offsets`, isPatched ? offsets.view().slice() : offsets.view());
+      sections.set(`${key}.lengths`, isPatched ? lengths.view().slice() : lengths.view());
     }
-    for (const key of NUMBERS) sections.set(key, this.#number[key].view());
+    for (const key of NUMBERS) {
+      const numbers = this.#number[key].view();
+      sections.set(key, key === "filterRows" ? numbers.slice() : numbers);
+    }
     return sections;
   }
 
   get bytes(): number {
-    let bytes = this.lexical.bytes + this.filters.bytes + this.vectors.bytes + this.#arena.bytes;
+    let bytes = this.lexical.bytes + this.filters.bytes + this.vectors.bytes + this.#arena.bytes + this.#revisions.bytes;
     for (const key of TEXTS) bytes += this.#text[key].offsets.bytes + this.#text[key].lengths.bytes;
     for (const key of NUMBERS) bytes += this.#number[key].bytes;
     return bytes;

@@ -1,34 +1,53 @@
 import type { Log } from "../lib/log.ts";
 import type { EventBus } from "../ports/event-bus.ts";
 import type { RetrievalIndex } from "../ports/retrieval-index.ts";
+import { compareIndex, differing } from "./compare-index.ts";
 import type { FeedStore } from "./feed-store.ts";
 
 const batch = 500;
 const pollMs = 1_000;
+/** Changes are kept for longer than this: a feed that heard nothing for so long looks whether it missed some. */
+const silenceMs = 60 * 60 * 1_000;
+/** Between two pages of a comparison beside other work. */
+const comparePauseMs = 250;
 
 export interface IndexFeed {
   /** Position up to which the index is whole. */
   watermark(): string;
   /** Resolves when everything that was committed before the call is in the index. */
   caughtUp(): Promise<void>;
+  /**
+   * Compares the index with the database, slowly, and reads again what differs.
+   * @returns documents that differed although the feed had caught up: there should be none
+   */
+  repair(): Promise<number>;
   stop(): Promise<void>;
 }
 
-interface FeedDeps {
+export interface FeedDeps {
   readonly index: RetrievalIndex;
   readonly store: FeedStore;
   readonly bus: EventBus;
   readonly log: Log;
 }
 
+/** An index that may begin with a snapshot, of which segments may be damaged. */
+export interface FeedStart {
+  /** Watermark of the loaded snapshot, or null when the index is empty. */
+  readonly watermark: string | null;
+  /** See `RetrievalHost.recover`. */
+  recover(read: (segment: string) => Promise<void>): Promise<void>;
+}
+
 /**
- * Brings the index up to date and keeps it so: from a snapshot's watermark by the changes since, without one by all that is served. Messages
- * make it quick; the poll makes it certain.
- * @param snapshot watermark of the loaded snapshot, or null when the index is empty
+ * Brings the index up to date and keeps it so: from a snapshot's watermark by the changes since; where those are not kept any more, or there is
+ * no snapshot, by comparing it with all that is served. Messages make it quick; the poll makes it certain.
  */
-export async function feedIndex(deps: FeedDeps, snapshot: string | null): Promise<IndexFeed> {
+export async function feedIndex(deps: FeedDeps, start: FeedStart): Promise<IndexFeed> {
   const { index, store } = deps;
-  let watermark = await start(deps, snapshot);
+  let watermark = await beginning(deps, start.watermark);
+  await start.recover((segment) => readAgain(deps, { segment }));
+  let heardAt = Date.now();
   /** Changes at or behind the watermark that are applied already. */
   let applied = new Set<number>();
   let running: Promise<void> | null = null;
@@ -36,11 +55,13 @@ export async function feedIndex(deps: FeedDeps, snapshot: string | null): Promis
   let stopped = false;
 
   async function step(): Promise<void> {
+    if (Date.now() - heardAt > silenceMs) watermark = await beginning(deps, watermark);
     const next = await store.changesSince(watermark);
     const fresh = next.changes.filter((change) => !applied.has(change.seq));
     await apply(deps, [...new Set(fresh.map((change) => change.documentId))]);
     applied = new Set(next.changes.map((change) => change.seq));
     watermark = next.watermark;
+    heardAt = Date.now();
   }
 
   function run(): Promise<void> {
@@ -59,6 +80,12 @@ export async function feedIndex(deps: FeedDeps, snapshot: string | null): Promis
     return running;
   }
 
+  async function caughtUp(): Promise<void> {
+    // A run under way may have read before the call; the one after it has not.
+    if (running !== null) await running.catch(() => undefined);
+    await run();
+  }
+
   const quietly = (): void => {
     if (!stopped) run().catch((error: unknown) => deps.log.warn({ err: error }, "the index did not catch up; it tries again"));
   };
@@ -68,12 +95,25 @@ export async function feedIndex(deps: FeedDeps, snapshot: string | null): Promis
   await run();
   deps.log.info({ ...index.stats() }, "the retrieval index is up to date");
 
+  let repairing: Promise<number> = Promise.resolve(0);
+  async function repair(): Promise<number> {
+    let wrong = 0;
+    for await (const suspects of compareIndex(deps, { pauseMs: comparePauseMs, isStopped: () => stopped })) {
+      if (suspects.length === 0) continue;
+      await caughtUp();
+      const differ = await differing(deps, suspects);
+      await apply(deps, differ);
+      wrong += differ.length;
+    }
+    return wrong;
+  }
+
   return {
     watermark: () => watermark,
-    async caughtUp() {
-      // A run under way may have read before the call; the one after it has not.
-      if (running !== null) await running.catch(() => undefined);
-      await run();
+    caughtUp,
+    repair() {
+      repairing = repairing.catch(() => 0).then(() => (stopped ? 0 : repair()));
+      return repairing;
     },
     async stop() {
       stopped = true;
@@ -81,22 +121,22 @@ export async function feedIndex(deps: FeedDeps, snapshot: string | null): Promis
       unsubscribe();
       unsubscribeGap();
       await running?.catch(() => undefined);
+      await repairing.catch(() => undefined);
     },
   };
 }
 
-async function start(deps: FeedDeps, snapshot: string | null): Promise<string> {
-  if (snapshot !== null && (await deps.store.reaches(snapshot))) return snapshot;
-  // The snapshot stands before what is still known of changes; what it holds cannot be trusted.
-  const held = Array.from(deps.index.contents(), ([documentId]) => documentId);
-  for (const documentId of held) deps.index.remove(documentId);
+/** Position that the index is to go on from: where changes since its own are missing, all that is served is compared with it first. */
+async function beginning(deps: FeedDeps, position: string | null): Promise<string> {
+  if (position !== null && (await deps.store.reaches(position))) return position;
   const from = await deps.store.watermark();
-  for (let afterId: string | null = null; ;) {
-    const ids: string[] = await deps.store.servedIds(afterId, batch);
-    if (ids.length === 0) return from;
-    await apply(deps, ids);
-    afterId = ids.at(-1) ?? null;
-  }
+  await readAgain(deps, {});
+  return from;
+}
+
+/** Reads all documents, or those of a segment, that the index does not hold as they are served. */
+async function readAgain(deps: FeedDeps, which: { readonly segment?: string }): Promise<void> {
+  for await (const differ of compareIndex(deps, which)) await apply(deps, differ);
 }
 
 async function apply({ index, store }: FeedDeps, documentIds: readonly string[]): Promise<void> {

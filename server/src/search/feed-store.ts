@@ -15,8 +15,10 @@ export interface FeedStore {
   reaches(watermark: string): Promise<boolean>;
   /** Documents as they are served now; ids that are not served (any more) are missing from the answer. */
   load(documentIds: readonly string[]): Promise<IndexedDocument[]>;
-  /** Ids of served documents in order, after `afterId`. */
-  servedIds(afterId: string | null, limit: number): Promise<string[]>;
+  /** `IndexedDocument.revision` of the documents as `load` would answer it now, without their passages. */
+  revisions(documentIds: readonly string[]): Promise<Map<string, number>>;
+  /** Ids of served documents, of all segments or one, in order, after `afterId`. `load` may not answer all of them. */
+  servedIds(afterId: string | null, limit: number, segment?: string): Promise<string[]>;
   /** Forgets changes older than `olderThanMs`. */
   prune(olderThanMs: number): Promise<void>;
 }

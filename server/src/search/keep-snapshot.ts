@@ -4,7 +4,7 @@ import type { IndexFeed } from "./feed-index.ts";
 
 interface SnapshotDeps {
   readonly save: (watermark: string) => Promise<void>;
-  readonly feed: IndexFeed;
+  readonly feed: Pick<IndexFeed, "watermark">;
   readonly store: Pick<FeedStore, "prune">;
   readonly log: Log;
 }

@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from "vitest";
 import type { Reservation } from "../billing/credit-meter.ts";
 import { defaultPrices } from "../billing/model/price-list.ts";
 import type { PersonaContext } from "../personas/store.ts";
-import { searchKnowledge, type SearchDeps } from "./search-knowledge.ts";
+import { AnswerCache } from "./answer-cache.ts";
+import { type Answer, searchKnowledge, type SearchInput, type SearchKnowledgeDeps } from "./search-knowledge.ts";
 
 const context = {
   persona: { id: "persona", accountId: "account" },
@@ -14,19 +15,24 @@ const context = {
 function setUp({ embedder = true, index = true } = {}) {
   const reservation = { charge: vi.fn<Reservation["charge"]>(), release: vi.fn<Reservation["release"]>() };
   const quiet = (): void => undefined;
+  const found = vi.fn<() => Promise<object>>(async () => (index ? { total: 0, hits: [] } : Promise.reject(new Error("the index broke"))));
+  let state = "1";
+  const searched = { search: found, stateOf: () => state };
+  const model = {
+    info: { languages: null },
+    embedQuery: async () => (embedder ? new Float32Array(1) : Promise.reject(new Error("out of reach"))),
+  };
   const deps = {
-    index: { search: async () => (index ? { total: 0, hits: [] } : Promise.reject(new Error("the index broke"))) },
-    embedder: {
-      info: { languages: null },
-      embedQuery: async () => (embedder ? new Float32Array(1) : Promise.reject(new Error("out of reach"))),
-    },
+    indexes: { of: () => ({ index: searched, embedder: model, generation: () => "1" }) },
     meter: { reserve: async () => reservation },
     prices: defaultPrices,
+    assistant: null,
+    answers: new AnswerCache<Answer>(1_000_000, ({ json }) => json.length),
     log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
-  } as unknown as SearchDeps;
-  const search = (mode: "fast" | "smart") =>
-    searchKnowledge(deps, context, { query: "lamp", mode, topK: 10, filter: undefined, explain: false });
-  return { search, reservation };
+  } as unknown as SearchKnowledgeDeps;
+  const search = (mode: "fast" | "smart", other: Partial<SearchInput> = {}, of = context) =>
+    searchKnowledge(deps, of, { query: "lamp", mode, topK: 10, filter: undefined, explain: false, ...other });
+  return { search, reservation, found, change: (next: string) => void (state = next) };
 }
 
 describe("decisions 5: what a search is charged", () => {
@@ -49,5 +55,65 @@ describe("decisions 5: what a search is charged", () => {
     await expect(search("smart")).rejects.toThrow("broke");
     expect(reservation.release).toHaveBeenCalledTimes(1);
     expect(reservation.charge).not.toHaveBeenCalled();
+  });
+});
+
+describe("a search that was asked before", () => {
+  it("is answered from memory and charged as the first time", async () => {
+    const { search, reservation, found } = setUp();
+    expect(await search("fast")).toEqual(await search("fast"));
+    expect(found).toHaveBeenCalledTimes(1);
+    expect(reservation.charge.mock.calls).toEqual([[1], [1]]);
+  });
+
+  it.each<[string, Partial<SearchInput>]>([
+    ["words", { query: "lamps" }],
+    ["number of hits", { topK: 9 }],
+    ["filter", { filter: { inStock: true } }],
+    ["mode", { mode: "smart" }],
+    ["wish for an explanation", { explain: true }],
+  ])("is looked for anew with another %s", async (_, other) => {
+    const { search, found } = setUp();
+    await search("fast");
+    await search("fast", other);
+    expect(found).toHaveBeenCalledTimes(2);
+  });
+
+  it("is looked for anew by another persona, and after a change of its sources or documents", async () => {
+    const { search, found } = setUp();
+    const library = (ids: readonly string[]) => ({ segment: "library", documents: new Set(ids) });
+    const contexts = [
+      context,
+      { ...context, persona: { ...context.persona, id: "other" } },
+      { ...context, sources: new Map([["s", "Catalogue"]]) },
+      { ...context, sources: new Map([["s", "Renamed"]]) },
+      { ...context, brand: { ...context.brand, languages: ["de"] } },
+      { ...context, library: library(["a"]) },
+      { ...context, library: library(["a", "b"]) },
+    ];
+    for (const of of contexts) await search("fast", {}, of);
+    expect(found).toHaveBeenCalledTimes(contexts.length);
+    await search("fast", {}, { ...context, library: library(["b", "a"]) });
+    expect(found).toHaveBeenCalledTimes(contexts.length);
+  });
+
+  it("is looked for anew after the index changed, a change during the search included", async () => {
+    const { search, found, change } = setUp();
+    await search("fast");
+    change("2");
+    found.mockImplementationOnce(async () => {
+      change("3");
+      return { total: 0, hits: [] };
+    });
+    await search("fast");
+    await search("fast");
+    expect(found).toHaveBeenCalledTimes(3);
+  });
+
+  it("is looked for anew where the embedder was out of reach", async () => {
+    const { search, found } = setUp({ embedder: false });
+    await search("fast");
+    await search("fast");
+    expect(found).toHaveBeenCalledTimes(2);
   });
 });

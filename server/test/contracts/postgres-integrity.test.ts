@@ -89,7 +89,10 @@ describe.skipIf(!hasTestDatabase)("the check of what is stored", () => {
     blobs = await createDiskBlobStore(folder);
     blob = (await blobs.put(Readable.from(["manual"]), 100)).key;
     await database.exec(
-      `truncate accounts, documents, passages, activations, sources, brands, personas, sessions, jobs, usage_ledger cascade`,
+      `truncate accounts, documents, passages, activations, sources, brands, personas, sessions, jobs, usage_ledger, vector_generations
+       restart identity cascade;
+       insert into vector_generations (fingerprint, dimensions) values ('model', 1);
+       insert into vector_plan (serving, target) values (1, 1)`,
     );
     await database.exec(account(mine, blob) + account(theirs, null));
   });
@@ -123,6 +126,11 @@ describe.skipIf(!hasTestDatabase)("the check of what is stored", () => {
       "passages.document",
       "passages without a document",
       `insert into passages (document_id, ordinal, text, vector) values (gen_random_uuid(), 0, 'a', '\\x00')`,
+    ],
+    [
+      "passages.vectors",
+      "a passage without a vector of the model that answers",
+      `update passages set generation = 2 where document_id = '${mine.item}'`,
     ],
     ["passages.whole", "a gap between passages", `update passages set ordinal = 2 where document_id = '${mine.item}' and ordinal = 1`],
     [

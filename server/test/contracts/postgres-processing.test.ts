@@ -69,10 +69,13 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     knowledgeUnits: 0.01,
     pages: null,
     warnings: [],
+    foundTitle: null,
   });
+  const made = { generation: 1, others: new Map<number, Float32Array[]>() };
   const settle = (documents: readonly ClaimedDocument[], owner: string): Promise<string[]> =>
     store.settle(
       documents.map(settlement),
+      made,
       owner,
       ({ kind, content }) => servedVersion(kind, content),
       async () => quota,
@@ -100,6 +103,23 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     expect(document.attempts).toBe(1);
     expect(await settle([document], one)).toEqual([document.id]);
     expect(await row("a")).toMatchObject({ state: "ready", passages: 1, owner: null, message: null });
+  });
+
+  it("keeps vectors of further generations beside the passages, and has those made that are wanted and were not settled", async () => {
+    await database.exec(`insert into vector_generations (fingerprint, dimensions) values ('one', 2), ('two', 3);
+      insert into vector_plan (serving, target) values (1, 2)`);
+    const settleWith = async (externalId: string, others: ReadonlyMap<number, readonly Float32Array[]>): Promise<number> => {
+      await add(externalId);
+      const document = await claimOne(one);
+      const serve = ({ kind, content }: Pick<ClaimedDocument, "kind" | "content">) => servedVersion(kind, content);
+      expect(await store.settle([settlement(document)], { generation: 1, others }, one, serve, async () => quota)).toEqual([document.id]);
+      return (await database.one<{ wanted: number }>("test.wanted", "select wanted from vector_plan"))?.wanted ?? -1;
+    };
+    expect(await settleWith("both", new Map([[2, [Float32Array.of(0, 1, 0)]]]))).toBe(0);
+    expect(await settleWith("one", new Map())).toBe(1);
+    const beside = await database.rows("test.beside", "select generation, ordinal, octet_length(vector) as bytes from passage_vectors");
+    expect(beside).toEqual([{ generation: 2, ordinal: 0, bytes: 12 }]);
+    await database.exec("delete from vector_plan; truncate vector_generations restart identity cascade");
   });
 
   it("refuses to settle a text that has changed since it was read, and gives the new one out at once", async () => {
@@ -200,6 +220,7 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     await database.run("test.asFile", "update documents set kind = 'file'");
     const settling = store.settle(
       large,
+      made,
       one,
       ({ kind, content }) => servedVersion(kind, content),
       async () => quota,

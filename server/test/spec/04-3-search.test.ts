@@ -249,12 +249,48 @@ describe("4.3 Search: the answer", () => {
     expect(Object.keys(body.results[0].explain).toSorted()).toEqual([
       "coverage",
       "exact",
+      "fusion",
       "lexical_rank",
       "lexical_score",
+      "matched",
       "similarity",
       "vector_rank",
     ]);
-    expect((await search({ query: "LMP-1", explain: false })).body.results[0]).not.toHaveProperty("explain");
+    const plain = (await search({ query: "LMP-1", explain: false })).body;
+    expect(plain.results[0]).not.toHaveProperty("explain");
+    expect(plain).not.toHaveProperty("explain");
+  });
+
+  it("explain names the words that a hit holds with their fields, both ranks, and what each adds", async () => {
+    const { body } = await search({ query: "brass lantern for the kitchen", explain: true });
+    const [first] = body.results;
+    expect(first.id).toBe("LMP-1");
+    expect(first.explain.matched).toContainEqual({ term: "brass", fields: ["attributes"] });
+    expect(first.explain.matched).toContainEqual({ term: "lantern", fields: expect.arrayContaining(["title", "description"]) });
+    expect(first.explain.matched.map(({ term }: { term: string }) => term)).not.toContain("kitchen");
+    expect(first.explain).toMatchObject({ lexical_rank: 1, similarity: expect.any(Number) });
+    expect(first.explain.fusion.words).toBeGreaterThan(0);
+    expect(first.explain.fusion.vectors).toBeGreaterThan(0);
+    const added = body.results.map(({ explain }: { explain: { fusion: Record<string, number> } }) =>
+      Object.values(explain.fusion).reduce((sum, part) => sum + part, 0),
+    );
+    expect(added).toEqual(added.toSorted((a: number, b: number) => b - a));
+  });
+
+  it("explain echoes the filters that were applied, by the request's names, and names the generation of the index", async () => {
+    const filters = {
+      source_ids: [shop.catalogId.toUpperCase()],
+      kind: "item",
+      price: { lte: 50 },
+      attributes: { material: "brass", lumens: { gte: 100 } },
+    };
+    const { body } = await search({ query: "lantern", explain: true, filters });
+    expect(body.explain).toEqual({
+      index_generation: expect.stringMatching(/^\d+-\d{4}-/u),
+      filters: { ...filters, source_ids: [shop.catalogId], attributes: { material: { eq: "brass" }, lumens: { gte: 100 } } },
+    });
+    const again = (await search({ query: "mug", explain: true })).body.explain;
+    expect(again).toEqual({ index_generation: body.explain.index_generation, filters: {} });
   });
 
   it("the same question has the same answer", async () => {

@@ -19,6 +19,14 @@ const bulk =
   (body: (other: Things, own: Own) => object): Ask =>
   (other, own) => ({ path: bulkJobs, body: body(other, own) });
 
+/** A search by a picture of one pixel. */
+function pictureSearch(payload: object): Request {
+  const form = new FormData();
+  form.append("payload_json", JSON.stringify(payload));
+  form.append("image", new Blob([Buffer.from("R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==", "base64")]), "x.gif");
+  return { path: "/v1/search", body: form };
+}
+
 function uploadOf(sourceId: string): Request {
   const form = new FormData();
   form.append("file", new Blob(["An intruder"]), "x.txt");
@@ -157,6 +165,8 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
       path: "/v1/search",
       body: { query: "garden lamp", persona_id: own.persona, filters: { source_ids: [x.catalog, x.files] } },
     }),
+    (x) => pictureSearch({ query: "garden lamp", persona_id: x.persona }),
+    (x, own) => pictureSearch({ query: "garden lamp", persona_id: own.persona, filters: { source_ids: [x.catalog, x.files] } }),
   ],
   chat: [
     (x) => ({ path: "/v1/chat", body: { message: "lamp", persona_id: x.persona } }),

@@ -4,7 +4,7 @@ import { startLocalEmbedder } from "./local/local-embedder.ts";
 import { loadMiniLm } from "./minilm/load-minilm.ts";
 import { loadModelFolder } from "./model-dir.ts";
 import { withQueryCache } from "./query-cache.ts";
-import { connectRemoteEmbedder, type RemoteOptions } from "./remote.ts";
+import { connectRemoteEmbedder, remoteFingerprint, type RemoteOptions } from "./remote.ts";
 
 /** Which model embeds, and with what means. */
 export interface EmbedderOptions {
@@ -34,4 +34,13 @@ async function start(options: EmbedderOptions): Promise<Embedder> {
   const log = options.log ?? (() => undefined);
   const model = options.modelDir ? await loadModelFolder(options.modelDir) : await loadMiniLm(options.cacheDir, log);
   return startLocalEmbedder(model, options.threads ?? Math.min(4, availableParallelism()));
+}
+
+/**
+ * Whether the model of these options may have made the vectors of a fingerprint. For an endpoint this is certain without asking it; a model on
+ * this machine has to be loaded to know.
+ */
+export function mayHaveMade(options: Pick<EmbedderOptions, "remote" | "modelDir">, fingerprint: string, dimensions: number): boolean {
+  if (options.remote) return remoteFingerprint(options.remote, dimensions) === fingerprint;
+  return fingerprint.startsWith(options.modelDir === undefined ? "minilm-" : "folder-");
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Embedder } from "../../ports/embedder.ts";
-import { connectRemoteEmbedder, type RemotePatience } from "./remote.ts";
+import { connectRemoteEmbedder, remoteFingerprint, type RemotePatience } from "./remote.ts";
 
 interface EmbeddingsRequest {
   readonly model: string;
@@ -67,7 +67,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-function connect(options: { apiKey?: string; maxTokens?: number } = {}): Promise<Embedder> {
+function connect(options: { apiKey?: string; maxTokens?: number; dimensions?: number } = {}): Promise<Embedder> {
   return connectRemoteEmbedder({ baseUrl, model: "m-1", ...options }, patience);
 }
 
@@ -86,6 +86,18 @@ describe("the remote embedder", () => {
       headers: { authorization: "Bearer secret", "content-type": "application/json" },
       body: { model: "m-1", input: ["."] },
     });
+  });
+
+  it("asks nothing at first where it is told how long the vectors are, and refuses those that are not", async () => {
+    const known = await connect();
+    requests = [];
+    const embedder = await connect({ dimensions: 3 });
+    expect(requests).toEqual([]);
+    expect(embedder.info).toEqual(known.info);
+    expect(remoteFingerprint({ baseUrl, model: "m-1" }, 3)).toBe(known.info.fingerprint);
+    expect(remoteFingerprint({ baseUrl, model: "m-1" }, 4)).not.toBe(known.info.fingerprint);
+    await expect(embedder.embedQuery("q")).resolves.toHaveLength(3);
+    await expect((await connect({ dimensions: 4 })).embedQuery("q")).rejects.toThrow("3 dimensions instead of 4");
   });
 
   it("sends no key where none is set, and bears a slash at the end of the address", async () => {

@@ -9,6 +9,8 @@ import type { RetryPolicy } from "./remote/retry.ts";
 export interface RemoteOptions extends Endpoint {
   /** Tokens that the model reads of one text; 512 unless told. Texts are cut before they are sent. */
   readonly maxTokens?: number;
+  /** Length of the vectors where it is known already: then nothing is asked at first, and the endpoint may be out of reach. */
+  readonly dimensions?: number;
 }
 
 /** Patience with the endpoint: for a question that somebody waits for, and for bulk work. */
@@ -28,6 +30,14 @@ const BATCH_SIZE = 64;
 /** Endpoints refuse an empty text. */
 const EMPTY_TEXT = ".";
 
+/** Fingerprint of an endpoint's model, if its vectors have so many numbers. */
+export function remoteFingerprint({ baseUrl, model, maxTokens = DEFAULT_MAX_TOKENS }: RemoteOptions, dimensions: number): string {
+  const identity = createHash("sha256")
+    .update(JSON.stringify([baseUrl, model, dimensions, maxTokens]))
+    .digest("hex");
+  return `remote-${identity.slice(0, 16)}`;
+}
+
 /**
  * Connects to an embeddings endpoint; a first call finds out how long its vectors are. `countTokens` is an estimate, see
  * `approximateTokens`.
@@ -35,7 +45,7 @@ const EMPTY_TEXT = ".";
  * @throws EmbedderUnavailable when the endpoint does not answer
  */
 export async function connectRemoteEmbedder(options: RemoteOptions, patience = PATIENCE): Promise<Embedder> {
-  const { baseUrl, model, maxTokens = DEFAULT_MAX_TOKENS } = options;
+  const { model, maxTokens = DEFAULT_MAX_TOKENS } = options;
   const closing = new AbortController();
   // Every request that is under way listens to it.
   setMaxListeners(0, closing.signal);
@@ -45,21 +55,16 @@ export async function connectRemoteEmbedder(options: RemoteOptions, patience = P
     const either = signal ? AbortSignal.any([closing.signal, signal]) : closing.signal;
     return requestEmbeddings(options, input, policy, either);
   };
-  const [probe] = await request([EMPTY_TEXT], patience.query);
-  const dimensions = probe?.length ?? 0;
+  const dimensions = options.dimensions ?? (await request([EMPTY_TEXT], patience.query))[0]?.length ?? 0;
   const checked = (vectors: Float32Array[]): Float32Array[] => {
     const other = vectors.find((vector) => vector.length !== dimensions);
     if (!other) return vectors;
     throw new EmbedderUnavailable(`The embeddings endpoint answered ${other.length} dimensions instead of ${dimensions}.`);
   };
-  const identity = createHash("sha256")
-    .update(JSON.stringify([baseUrl, model, dimensions, maxTokens]))
-    .digest("hex");
-
   return {
     info: {
       model,
-      fingerprint: `remote-${identity.slice(0, 16)}`,
+      fingerprint: remoteFingerprint(options, dimensions),
       dimensions,
       maxTokens,
       languages: null,

@@ -1,4 +1,6 @@
-import { type SeenAnswer, type Talk, type Visitor, VisitorRefused } from "../../evaluation/model/visitor.ts";
+import { ServiceRefused } from "../../evaluation/model/service-refused.ts";
+import type { SeenAnswer, Talk, Visitor } from "../../evaluation/model/visitor.ts";
+import { httpCalls, problemIn, type Send } from "./http-calls.ts";
 
 interface Frame {
   readonly event: string;
@@ -12,20 +14,11 @@ export interface HttpVisitorOptions {
 }
 
 const longestQuery = 2_000;
-const patienceMs = 60_000;
-const mostTries = 5;
 
 /** A visitor that talks to a running service over HTTP, as any other does. A refusal for its rate is waited out. */
 export function httpVisitor({ url, as }: HttpVisitorOptions): Visitor {
   const identity: Record<string, string> = "personaId" in as ? { "x-persona-id": as.personaId } : { "x-api-key": as.personaKey };
-  const send = (method: string, path: string, body?: object): Promise<Response> =>
-    patiently(() =>
-      fetch(url + path, {
-        method,
-        headers: body === undefined ? identity : { ...identity, "content-type": "application/json" },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      }),
-    );
+  const send = httpCalls(url, identity);
   return {
     talk: () => talkBy(send),
     async introduction() {
@@ -34,19 +27,19 @@ export function httpVisitor({ url, as }: HttpVisitorOptions): Visitor {
     },
     async search(query) {
       const response = await send("POST", "/v1/search", { query: query.slice(0, longestQuery), top_k: 10 });
-      if (!response.ok) throw new VisitorRefused(`a search was refused: ${await problemIn(response)}`);
+      if (!response.ok) throw new ServiceRefused(`a search was refused: ${await problemIn(response)}`);
       return response.text();
     },
   };
 }
 
-function talkBy(send: (method: string, path: string, body?: object) => Promise<Response>): Talk {
+function talkBy(send: Send): Talk {
   let sessionId: string | null = null;
   return {
     async say(message) {
       const startedAt = performance.now();
       const response = await send("POST", "/v1/chat", { message, ...(sessionId === null ? {} : { session_id: sessionId }) });
-      if (!response.ok || response.body === null) throw new VisitorRefused(`a question was refused: ${await problemIn(response)}`);
+      if (!response.ok || response.body === null) throw new ServiceRefused(`a question was refused: ${await problemIn(response)}`);
       const answer = await readTurn(response.body, startedAt);
       sessionId = answer.sessionId ?? sessionId;
       return answer;
@@ -92,34 +85,5 @@ async function* framesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Frame
       const [event, data] = [field("event"), field("data")];
       if (event !== undefined && data !== undefined) yield { event, data: JSON.parse(data) as Frame["data"] };
     }
-  }
-}
-
-/** Sends again what was refused for its rate, when the answer says that it will be taken. */
-async function patiently(send: () => Promise<Response>): Promise<Response> {
-  for (let attempt = 1; ; attempt += 1) {
-    const response = await send().catch((error: unknown) => {
-      throw new VisitorRefused(`the service cannot be reached: ${reasonOf(error)}`);
-    });
-    const waitMs = Number(response.headers.get("retry-after") ?? Number.NaN) * 1_000;
-    if (response.status !== 429 || attempt === mostTries || !(waitMs <= patienceMs)) return response;
-    await response.body?.cancel();
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
-  }
-}
-
-/** What fetch failed of stands in the cause. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message : error.message;
-}
-
-async function problemIn(response: Response): Promise<string> {
-  const text = await response.text();
-  try {
-    const { code, detail } = JSON.parse(text) as { code?: string; detail?: string };
-    return [response.status, code, detail].filter((part) => part !== undefined).join(" ");
-  } catch {
-    return String(response.status);
   }
 }

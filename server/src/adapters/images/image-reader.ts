@@ -3,6 +3,7 @@ import { type CheckedImage, type ImageReader, type ImageType, type Thumbnail, Un
 import { decodeInTurn } from "./decode-in-turn.ts";
 import { imageTypeOf } from "./image-type.ts";
 import { openImage } from "./open-image.ts";
+import { rgbPixels } from "./rgb-pixels.ts";
 import type { Orientation } from "./strip/orientation.ts";
 import { stripMetadata } from "./strip/strip-metadata.ts";
 
@@ -27,27 +28,13 @@ async function check(bytes: Uint8Array): Promise<CheckedImage> {
   return { type, width: autoOrient.width, height: autoOrient.height, bytes: await withoutMetadata(bytes, type, turned) };
 }
 
-async function thumbnail(bytes: Uint8Array): Promise<Thumbnail> {
-  const { data, info } = await openImage(bytes)
-    .autoOrient()
-    .resize({ width: THUMBNAIL, height: THUMBNAIL, fit: "inside", withoutEnlargement: true })
-    .flatten({ background: "white" })
-    .toColourspace("srgb")
-    .raw({ depth: "uchar" })
-    .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, rgb: inThreeChannels(data, info.channels) };
+function thumbnail(bytes: Uint8Array): Promise<Thumbnail> {
+  return rgbPixels(openImage(bytes).autoOrient().resize({ width: THUMBNAIL, height: THUMBNAIL, fit: "inside", withoutEnlargement: true }));
 }
 
 function reduced(bytes: Uint8Array, longest: number): Promise<Uint8Array> {
   const image = openImage(bytes).autoOrient().resize({ width: longest, height: longest, fit: "inside", withoutEnlargement: true });
   return image.flatten({ background: "white" }).jpeg({ quality: 85 }).toBuffer();
-}
-
-function inThreeChannels(data: Uint8Array, channels: number): Uint8Array {
-  if (channels === 3) return data;
-  const rgb = new Uint8Array((data.length / channels) * 3);
-  for (let pixel = 0; pixel * channels < data.length; pixel += 1) rgb.fill(data[pixel * channels] ?? 0, pixel * 3, pixel * 3 + 3);
-  return rgb;
 }
 
 /** A file that decoders read and that is put together in an unusual way is written anew. */

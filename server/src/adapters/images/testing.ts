@@ -8,6 +8,38 @@ export function halves(width: number, height: number, left = "#ff0000", right = 
   return sharp({ create: { width, height, channels: 3, background: right } }).composite([{ input: half, left: 0, top: 0 }]);
 }
 
+/**
+ * A picture of coloured discs on a coloured ground, like that of no other seed.
+ * @param colours seed of its colours alone: the same discs in others
+ */
+export function drawing(seed: number, width: number, height: number, colours = seed): Sharp {
+  const [place, colour] = [randomNumbers(seed), randomNumbers(colours + 1_000)];
+  const discs = Array.from({ length: 12 }, () => ({
+    x: place(),
+    y: place(),
+    size: 0.05 + 0.2 * place(),
+    rgb: [255 * colour(), 255 * colour(), 255 * colour()],
+  }));
+  const pixels = new Uint8Array(width * height * 3);
+  for (let at = 0; at < width * height; at += 1) {
+    const [x, y] = [(at % width) / width, Math.floor(at / width) / height];
+    const top = discs.findLast((disc) => Math.hypot(x - disc.x, y - disc.y) < disc.size) ?? discs[0];
+    pixels.set(top?.rgb ?? [], 3 * at);
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+
+/** 0 to 1, the same ones for the same seed (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
 /** A picture that hardly compresses. */
 export function noise(width: number, height: number): Sharp {
   let state = 7;

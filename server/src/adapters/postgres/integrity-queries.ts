@@ -25,6 +25,16 @@ export const integrityQueries: readonly IntegrityQuery[] = [
       group by document_id having min(ordinal) <> 0 or max(ordinal) + 1 <> count(*)`,
   },
   {
+    name: "passages.vectors",
+    promise: "where no vectors are being made, every served passage has one of each model that answers for it",
+    faults: `select format('document %s: %s passages without a vector of generation %s', d.id, count(*), g.generation)
+      from vector_plan plan, source_generations g join documents d on d.source_id = g.source_id and d.served is not null and d.state <> 'deleted'
+        join passages p on p.document_id = d.id and p.generation <> g.generation
+      where plan.wanted = plan.done and g.serves and not exists (
+        select from passage_vectors v where v.document_id = p.document_id and v.ordinal = p.ordinal and v.generation = g.generation
+      ) group by d.id, g.generation`,
+  },
+  {
     name: "documents.ready",
     promise: "every ready document is served and has passages",
     faults: `select format('document %s is ready, %s', d.id, case when d.served is null then 'but not served' else 'but has no passages' end)

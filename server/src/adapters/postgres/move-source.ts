@@ -1,5 +1,6 @@
 import type { SourceMove } from "../../knowledge/sources/store.ts";
 import type { Queryable } from "./client.ts";
+import { raiseIfModelsDiffer } from "./raise-plan.ts";
 import { rereadSources } from "./reread-sources.ts";
 
 /** Moves a source to another brand of its account. Takes locks in the order brand, source. */
@@ -30,6 +31,7 @@ export async function moveSource(tx: Queryable, accountId: string, sourceId: str
     sourceId,
     brandId,
   ]);
-  if (JSON.stringify(old?.languages) !== JSON.stringify(brand.languages)) await rereadSources(tx, [sourceId]);
+  const modelsDiffer = await raiseIfModelsDiffer(tx, accountId);
+  if (modelsDiffer || JSON.stringify(old?.languages) !== JSON.stringify(brand.languages)) await rereadSources(tx, [sourceId]);
   return "moved";
 }

@@ -4,13 +4,16 @@ import {
   OverQuota,
   QueueUnavailable,
   type ClaimedDocument,
+  type NewPassage,
   type ProcessingStore,
+  type SettledVectors,
   type Settlement,
 } from "../../knowledge/processing/store.ts";
 import type { ServedVersion, UnitQuota } from "../../knowledge/documents/store.ts";
 import type { Database, Queryable } from "./client.ts";
 import { isConnectionLoss, isStatementTimeout, isTransactionConflict } from "./failures.ts";
 import { notifyChanges } from "./index-feed.ts";
+import { raiseUnlessComplete } from "./raise-plan.ts";
 import { addUsage, unlimited } from "./usage.ts";
 
 interface ClaimedRow extends Omit<ClaimedDocument, "file"> {
@@ -51,7 +54,7 @@ export function postgresProcessingStore(database: Database): ProcessingStore {
          where d.id = next.id and s.id = d.source_id
          returning d.id, d.account_id as "accountId", d.external_id as "externalId", d.kind, d.content, d.body as text, d.text_hash as "textHash",
            d.attempts + 1 as attempts, d.broken_off - 1 as "brokenOff", d.blob_key as "blobKey", d.original_file_name as "originalFileName",
-           d.content_type as "contentType", coalesce(b.audience_languages, '[]') as languages`,
+           d.content_type as "contentType", s.brand_id as "brandId", coalesce(b.audience_languages, '[]') as languages`,
         [kind, limit, owner, leaseMs],
       );
       return rows.map(({ blobKey, originalFileName, contentType, ...row }) => ({
@@ -68,9 +71,9 @@ export function postgresProcessingStore(database: Database): ProcessingStore {
       );
     },
 
-    async settle(settlements, owner, serve, quota) {
+    async settle(settlements, vectors, owner, serve, quota) {
       try {
-        return await database.transaction((tx) => settleAll(tx, settlements, owner, serve, quota));
+        return await database.transaction((tx) => settleAll(tx, settlements, vectors, owner, serve, quota));
       } catch (error) {
         if (!isPassing(error)) throw error;
         throw new QueueUnavailable("the documents were not settled", { cause: error });
@@ -123,6 +126,7 @@ function isPassing(error: unknown): boolean {
 async function settleAll(
   tx: Queryable,
   settlements: readonly Settlement[],
+  vectors: SettledVectors,
   owner: string,
   serve: (document: { kind: "item" | "file"; content: DocumentContent }) => ServedVersion,
   quota: (accountId: string) => Promise<UnitQuota>,
@@ -144,27 +148,26 @@ async function settleAll(
     return row !== undefined && row.textHash.equals(settlement.document.textHash) ? [{ settlement, row }] : [];
   });
   if (done.length === 0) return [];
-  await replacePassages(
-    tx,
-    done.map(({ settlement }) => settlement),
-  );
+  const ids = done.map(({ row }) => row.id);
+  await replacePassages(tx, settlements, vectors, new Set(ids));
+  await raiseUnlessComplete(tx, ids, [vectors.generation, ...vectors.others.keys()]);
   const records = done.map(({ settlement, row }) => ({
     id: row.id,
     served: serve(row),
     knowledge_units: unitsOf(settlement, row),
     pages: settlement.pages,
+    found_title: settlement.foundTitle,
     warnings: settlement.warnings,
   }));
   await tx.run(
     "processing.settle",
     `update documents d set state = 'ready', served = r.served, knowledge_units = r.knowledge_units, storage_units = d.estimated_storage_units,
-       pages = r.pages, warnings = r.warnings, processed_at = now(), error_message = null, attempts = d.attempts + 1, broken_off = 0, lease_owner = null, lease_until = null,
+       pages = r.pages, found_title = r.found_title, warnings = r.warnings, processed_at = now(), error_message = null, attempts = d.attempts + 1, broken_off = 0, lease_owner = null, lease_until = null,
        updated_at = now()
-     from json_to_recordset($1::json) as r (id uuid, served json, knowledge_units double precision, pages integer, warnings jsonb)
+     from json_to_recordset($1::json) as r (id uuid, served json, knowledge_units double precision, pages integer, found_title text, warnings jsonb)
      where d.id = r.id`,
     [JSON.stringify(records)],
   );
-  const ids = done.map(({ row }) => row.id);
   await notifyChanges(tx, ids);
   // Accounts in one order, so that two workers never wait for each other in a circle.
   const corrections = new Map<string, { knowledge: number; storage: number }>();
@@ -187,18 +190,31 @@ function unitsOf(settlement: Settlement, row: HeldRow): number {
   return row.kind === "item" ? row.estimatedKnowledgeUnits : settlement.knowledgeUnits;
 }
 
-async function replacePassages(tx: Queryable, settlements: readonly Settlement[]): Promise<void> {
-  await tx.run("processing.dropPassages", `delete from passages where document_id = any ($1::uuid[])`, [
-    settlements.map(({ document }) => document.id),
-  ]);
-  // The vectors go as one binary value: as an array they would be written as text of twice their size.
-  const passages = settlements.flatMap(({ document, passages: own }) =>
-    own.map((passage, ordinal) => ({ passage, ordinal, documentId: document.id })),
-  );
+interface PlacedPassage {
+  readonly documentId: string;
+  readonly ordinal: number;
+  readonly passage: NewPassage;
+  /** Position among the passages of all settlements. */
+  readonly place: number;
+}
+
+/** @param held documents that are settled; the others were taken by somebody else meanwhile */
+async function replacePassages(
+  tx: Queryable,
+  settlements: readonly Settlement[],
+  vectors: SettledVectors,
+  held: ReadonlySet<string>,
+): Promise<void> {
+  await tx.run("processing.dropPassages", `delete from passages where document_id = any ($1::uuid[])`, [[...held]]);
+  const passages = settlements
+    .flatMap(({ document, passages: own }) => own.map((passage, ordinal) => ({ passage, ordinal, documentId: document.id })))
+    .map((entry, place): PlacedPassage => ({ ...entry, place }))
+    .filter(({ documentId }) => held.has(documentId));
   await tx.run(
     "processing.addPassages",
-    `insert into passages (document_id, ordinal, text, headings, page, vector)
-     select p.document_id, p.ordinal, p.text, p.headings, p.page, substring($6::bytea from (p.place::integer - 1) * $7::integer + 1 for $7)
+    // The vectors go as one binary value: as an array they would be written as text of twice their size.
+    `insert into passages (document_id, ordinal, text, headings, page, vector, generation)
+     select p.document_id, p.ordinal, p.text, p.headings, p.page, substring($6::bytea from (p.place::integer - 1) * $7::integer + 1 for $7), $8
      from unnest($1::uuid[], $2::integer[], $3::text[], $4::jsonb[], $5::integer[])
        with ordinality as p (document_id, ordinal, text, headings, page, place)`,
     [
@@ -207,8 +223,28 @@ async function replacePassages(tx: Queryable, settlements: readonly Settlement[]
       passages.map((entry) => entry.passage.text),
       passages.map((entry) => JSON.stringify(entry.passage.headings)),
       passages.map((entry) => entry.passage.page),
-      Buffer.concat(passages.map(({ passage: { vector } }) => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength))),
-      passages[0]?.passage.vector.byteLength ?? 0,
+      ...binary(passages.map(({ passage }) => passage.vector)),
+      vectors.generation,
     ],
   );
+  for (const [generation, others] of vectors.others) {
+    await tx.run(
+      "processing.addVectors",
+      `insert into passage_vectors (document_id, ordinal, generation, vector)
+       select p.document_id, p.ordinal, $5, substring($3::bytea from (p.place::integer - 1) * $4::integer + 1 for $4)
+       from unnest($1::uuid[], $2::integer[]) with ordinality as p (document_id, ordinal, place)`,
+      [
+        passages.map((entry) => entry.documentId),
+        passages.map((entry) => entry.ordinal),
+        ...binary(passages.flatMap(({ place }) => others[place] ?? [])),
+        generation,
+      ],
+    );
+  }
+}
+
+/** Vectors one after the other, and the bytes of each. */
+function binary(vectors: readonly Float32Array[]): [Buffer, number] {
+  const bytes = vectors.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength));
+  return [Buffer.concat(bytes), bytes[0]?.byteLength ?? 0];
 }

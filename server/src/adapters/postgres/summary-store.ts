@@ -1,3 +1,4 @@
+import type { Generation } from "../../knowledge/generations/model/vector-plan.ts";
 import type { SampledPassage, SourceFacts } from "../../knowledge/summaries/model/material.ts";
 import type { SourceState, SummaryStore } from "../../knowledge/summaries/store.ts";
 import type { Database, Queryable } from "./client.ts";
@@ -51,15 +52,17 @@ export function postgresSummaryStore(database: Database): SummaryStore {
     material: (accountId, sourceId, bounds) =>
       database.transaction(
         async (tx) => {
-          const source = await tx.one<{ languages: string[] }>(
+          const source = await tx.one<{ languages: string[]; brandId: string | null }>(
             "summaries.source",
-            `select coalesce(b.audience_languages, '[]') as languages from sources s left join brands b on b.id = s.brand_id
+            `select coalesce(b.audience_languages, '[]') as languages, s.brand_id as "brandId" from sources s left join brands b on b.id = s.brand_id
              where s.account_id = $1 and s.id = $2 and s.deleted_at is null and s.type <> 'library'`,
             [accountId, sourceId],
           );
           if (source === null) return null;
           const facts = await readFacts(tx, sourceId, bounds);
-          return { facts, passages: await samplePassages(tx, sourceId, bounds), languages: source.languages };
+          const generation = bounds.generation(source.brandId);
+          const passages = await samplePassages(tx, sourceId, bounds.passages, generation);
+          return { facts, passages, generation: generation.id, brandId: source.brandId, languages: source.languages };
         },
         { isolation: "repeatable read" },
       ),
@@ -128,24 +131,21 @@ interface PassageRow extends Omit<SampledPassage, "vector"> {
 }
 
 /** The order by hashes spreads them evenly, and takes the same ones again while nothing changes. Text and vectors of these alone are read. */
-async function samplePassages(
-  tx: Queryable,
-  sourceId: string,
-  bounds: { readonly passages: number; readonly dimensions: number },
-): Promise<SampledPassage[]> {
+async function samplePassages(tx: Queryable, sourceId: string, most: number, generation: Generation): Promise<SampledPassage[]> {
   const rows = await tx.rows<PassageRow>(
     "summaries.passages",
     `with sample as materialized (
        select p.document_id, p.ordinal from passages p join (select d.id from ${answering}) d on d.id = p.document_id
        order by md5(p.document_id::text || ' ' || p.ordinal) limit $2
      )
-     select p.document_id as "documentId", d.served -> 'fields' ->> 'title' as title, p.text, p.vector
+     select p.document_id as "documentId", d.served -> 'fields' ->> 'title' as title, p.text, coalesce(v.vector, p.vector) as vector
      from sample join passages p using (document_id, ordinal) join documents d on d.id = p.document_id
-     where octet_length(p.vector) = $3 order by p.document_id, p.ordinal`,
-    [sourceId, bounds.passages, bounds.dimensions * 4],
+       left join passage_vectors v on v.document_id = p.document_id and v.ordinal = p.ordinal and v.generation = $3 and p.generation <> $3
+     where p.generation = $3 or v.generation = $3 order by p.document_id, p.ordinal`,
+    [sourceId, most, generation.id],
   );
   return rows.map(({ vector, ...passage }) => {
     const copy = new Uint8Array(vector);
-    return { ...passage, vector: new Float32Array(copy.buffer, 0, bounds.dimensions) };
+    return { ...passage, vector: new Float32Array(copy.buffer, 0, generation.dimensions) };
   });
 }

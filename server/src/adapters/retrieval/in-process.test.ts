@@ -2,9 +2,10 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { RetrievalQuery } from "../../ports/retrieval-index.ts";
+import type { IndexedDocument, RetrievalQuery } from "../../ports/retrieval-index.ts";
 import { axis, DIMENSIONS, sampleDocument } from "../../retrieval/testing/sample-document.ts";
-import { openRetrievalIndex, type OpenRetrievalIndex } from "./in-process.ts";
+import type { RetrievalHost } from "../../ports/retrieval-host.ts";
+import { openRetrievalIndex } from "./in-process.ts";
 
 let dir: string;
 let messages: string[];
@@ -14,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-function open(fingerprint = "model-1"): Promise<OpenRetrievalIndex> {
+function open(fingerprint = "model-1"): Promise<RetrievalHost> {
   return openRetrievalIndex({ dir, dimensions: DIMENSIONS, fingerprint, log: (message) => void messages.push(message) });
 }
 
@@ -27,22 +28,27 @@ const query: RetrievalQuery = {
   mode: "smart",
 };
 
-function fill({ index }: OpenRetrievalIndex): void {
-  for (let n = 0; n < 120; n++) {
-    index.upsert(
-      sampleDocument(`d${n}`, {
-        title: ["Desk lamp", "Größe", "東京タワー", "Chair"][n % 4] ?? "",
-        segment: n % 3 === 0 ? "other" : "catalog",
-        identifiers: [`TN-${n}`],
-        vector: axis(n % 7, n % 5),
-        filter: { price: n, attributes: { colour: n % 2 === 0 ? "red" : ["blue"] } },
-      }),
-    );
-  }
+function documents(): IndexedDocument[] {
+  return Array.from({ length: 90 }, (_, at) => {
+    const n = at + 30;
+    return sampleDocument(`d${n}`, {
+      title: ["Desk lamp", "Größe", "東京タワー", "Chair"][n % 4] ?? "",
+      segment: n % 3 === 0 ? "other" : "catalog",
+      identifiers: [`TN-${n}`],
+      vector: axis(n % 7, n % 5),
+      filter: { price: n, attributes: { colour: n % 2 === 0 ? "red" : ["blue"] } },
+    });
+  });
+}
+
+function fill({ index }: RetrievalHost): void {
+  for (let n = 0; n < 30; n++) index.upsert(sampleDocument(`d${n}`, { title: "Gone soon", segment: n % 2 === 0 ? "other" : "catalog" }));
+  for (const document of documents()) index.upsert(document);
   for (let n = 0; n < 30; n++) index.remove(`document-d${n}`);
 }
 
 const unusable = "The snapshot of the retrieval index cannot be used; the index is built anew.";
+const lost = "A segment of the index cannot be used; it is read again from the database.";
 
 describe("a snapshot", () => {
   it("brings back the same index at the same position", async () => {
@@ -111,6 +117,13 @@ describe("a snapshot", () => {
   });
 });
 
+/** Brings documents in again as the database has them. */
+function readAgain({ index }: RetrievalHost): (segment: string) => Promise<void> {
+  return async (segment) => {
+    for (const document of documents()) if (document.segment === segment) index.upsert(document);
+  };
+}
+
 describe("a snapshot that cannot be used", () => {
   async function saved(): Promise<string[]> {
     const opened = await open();
@@ -119,15 +132,20 @@ describe("a snapshot that cannot be used", () => {
     messages = [];
     return readdir(dir);
   }
-  /** What is known of an index that was opened, and whether it can be filled and saved. */
-  async function afterwards(opened: OpenRetrievalIndex): Promise<object> {
-    const { documents, segments } = opened.index.stats();
-    const said = [...messages];
-    fill(opened);
-    await opened.save("7");
-    return { watermark: opened.watermark, documents, segments, said, next: (await open()).watermark };
+  const damages: Record<string, (bytes: Buffer) => Buffer | null> = {
+    "has another bit": (bytes) => {
+      bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+      return bytes;
+    },
+    "is cut off": (bytes) => bytes.subarray(0, Math.floor(bytes.length / 3)),
+    "is empty": () => Buffer.alloc(0),
+    "is missing": () => null,
+  };
+  async function damage(file: string, kind: string): Promise<void> {
+    const bytes = damages[kind]?.(await readFile(file)) ?? null;
+    if (bytes === null) await rm(file);
+    else await writeFile(file, bytes);
   }
-  const empty = { watermark: null, documents: 0, segments: 0, said: [unusable], next: "7" };
 
   it("because its vectors are another model's is built anew", async () => {
     await saved();
@@ -137,22 +155,57 @@ describe("a snapshot that cannot be used", () => {
     expect(messages).toEqual([unusable]);
   });
 
-  it.each([".segment", "manifest"])("because a byte of its %s changed is built anew", async (kind) => {
-    const file = path.join(dir, (await saved()).find((name) => name.endsWith(kind)) ?? "");
-    const bytes = await readFile(file);
-    const at = Math.floor(bytes.length / 2);
-    bytes[at] = (bytes[at] ?? 0) ^ 1;
-    await writeFile(file, bytes);
-    expect(await afterwards(await open())).toEqual(empty);
+  it.each(Object.keys(damages))("as a whole, because its manifest %s, is built anew", async (kind) => {
+    await saved();
+    await damage(path.join(dir, "manifest"), kind);
+    const opened = await open();
+    expect(opened.watermark).toBeNull();
+    expect(opened.index.stats()).toMatchObject({ documents: 0, segments: 0 });
+    expect(messages).toEqual(kind === "is missing" ? [] : [unusable]);
+    fill(opened);
+    await opened.save("7");
+    expect((await open()).watermark).toBe("7");
+    expect(await readdir(dir)).toHaveLength(3);
   });
 
-  it.each([".segment", "manifest"])("because its %s is cut off or missing is built anew", async (kind) => {
-    const file = path.join(dir, (await saved()).find((name) => name.endsWith(kind)) ?? "");
-    const bytes = await readFile(file);
-    await writeFile(file, bytes.subarray(0, Math.floor(bytes.length / 3)));
-    expect(await afterwards(await open())).toEqual(empty);
-    const again = path.join(dir, (await readdir(dir)).find((name) => name.endsWith(kind)) ?? "");
-    await rm(again);
-    expect((await open()).watermark).toBeNull();
+  it.each(Object.keys(damages))("in one segment, because its file %s, loses that segment alone until it is read again", async (kind) => {
+    const file = (await saved()).find((name) => name.endsWith(".segment")) ?? "";
+    await damage(path.join(dir, file), kind);
+    const opened = await open();
+    expect(opened.watermark).toBe("42");
+    expect(messages).toEqual([lost]);
+    expect(opened.figures()).toMatchObject({ segments: { resident: 1, lost: 1 }, damaged: 1 });
+    await expect(opened.index.search(query)).rejects.toThrow("nothing reads it again");
+    await expect(opened.save("43")).rejects.toThrow("wait to be read again");
+    await opened.recover(readAgain(opened));
+    const whole = await openRetrievalIndex({ dir, dimensions: DIMENSIONS, fingerprint: "model-1", fresh: true, log: () => undefined });
+    fill(whole);
+    expect(new Map(opened.index.contents())).toEqual(new Map(whole.index.contents()));
+    expect(await opened.index.search(query)).toEqual(await whole.index.search(query));
+    await opened.save("43");
+    messages = [];
+    expect((await open()).watermark).toBe("43");
+    expect(messages).toEqual([]);
+  });
+});
+
+describe("an index built beside another one on the same folder", () => {
+  it("leaves that one's files alone until it takes the folder", async () => {
+    const old = await open();
+    fill(old);
+    await old.save("1");
+    const next = await openRetrievalIndex({ dir, dimensions: DIMENSIONS, fingerprint: "model-1", fresh: true, log: () => undefined });
+    expect(next.watermark).toBeNull();
+    next.index.upsert(sampleDocument("new"));
+    old.index.upsert(sampleDocument("late"));
+    await old.save("2");
+    expect((await open()).index.stats().documents).toBe(91);
+    await old.close();
+    await next.save("3");
+    await next.takeFolder();
+    const again = await open();
+    expect(again.watermark).toBe("3");
+    expect([...again.index.contents()]).toEqual([["document-new", 1]]);
+    expect(await readdir(dir)).toHaveLength(2);
   });
 });

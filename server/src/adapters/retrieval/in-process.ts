@@ -1,106 +1,76 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, readdir, rm } from "node:fs/promises";
-import path from "node:path";
-import type { RetrievalIndex } from "../../ports/retrieval-index.ts";
-import { createRetrievalIndex, type SegmentedRetrievalIndex } from "../../retrieval/index.ts";
-import { loadKernel } from "./load-kernel.ts";
-import { type Manifest, readManifest, writeManifest } from "./manifest.ts";
-import { readSegment, writeSegment } from "./segment-file.ts";
+import { mkdir } from "node:fs/promises";
+import type { RetrievalHost } from "../../ports/retrieval-host.ts";
+import { createRetrievalIndex } from "../../retrieval/index.ts";
+import { HostedIndex } from "./hosted-index.ts";
+import { isShared, loadKernel } from "./load-kernel.ts";
+import { type Manifest, readManifest } from "./manifest.ts";
+import { ScanThreads } from "./scan-threads.ts";
+import { SegmentFiles } from "./segment-files.ts";
+
+const LAG_MS = 5 * 60 * 1_000;
+/** Segments that are read at the same time. */
+const AT_ONCE = 4;
+/** Rows from which a scan, which takes about 0.2 ms then, is done beside the event loop. */
+const BACKGROUND_ROWS = 20_000;
 
 export interface OpenRetrievalIndexOptions {
-  /** Folder of the snapshot; made when it is missing. May be deleted at any time. */
+  /** Folder of the snapshot; made when it is missing. May be deleted while no index is open on it. */
   readonly dir: string;
   readonly dimensions: number;
   /** Fingerprint of the embedder: a snapshot with vectors of another one is not used. */
   readonly fingerprint: string;
+  /** Most bytes of segments in memory; beyond it those used longest ago stay in their files until they are needed. Absent: no limit. */
+  readonly memoryBytes?: number;
+  /** How far behind its moment a snapshot may stand so that sleeping segments need not wake for it. Milliseconds; five minutes when absent. */
+  readonly lagMs?: number;
+  /** Starts empty beside another index that is open on the folder, and leaves its files alone until `takeFolder`. */
+  readonly fresh?: boolean;
   readonly log: (message: string, fields?: object) => void;
 }
 
-export interface OpenRetrievalIndex {
-  readonly index: RetrievalIndex;
-  /** Position of the change feed that the loaded snapshot holds, or null when the index starts empty. */
-  readonly watermark: string | null;
-  /** Writes a snapshot that holds at least the changes up to the watermark. Only segments that changed are written. */
-  save(watermark: string): Promise<void>;
-  /** Waits for a snapshot under way. Does not save. */
-  close(): Promise<void>;
-}
-
-type SegmentEntry = Manifest["segments"][number];
-
 /** Opens the index of this process from the last snapshot; where there is none that can be used, it starts empty. */
-export async function openRetrievalIndex(options: OpenRetrievalIndexOptions): Promise<OpenRetrievalIndex> {
-  const { dir, fingerprint, log } = options;
+export async function openRetrievalIndex(options: OpenRetrievalIndexOptions): Promise<RetrievalHost> {
+  const { dir, dimensions, fingerprint, log } = options;
   await mkdir(dir, { recursive: true });
-  const { index, manifest } = await load(options);
-  /** Files of segments, each with the version of the segment that it holds. */
-  let saved = new Map<string, { readonly entry: SegmentEntry; readonly version: number | undefined }>();
-  const loadedVersions = index.segmentVersions();
-  for (const entry of manifest?.segments ?? []) saved.set(entry.name, { entry, version: loadedVersions.get(entry.name) });
-
-  const save = async (watermark: string): Promise<void> => {
-    const next: typeof saved = new Map();
-    for (const [name, version] of index.segmentVersions()) {
-      const known = saved.get(name);
-      if (known?.version === version) {
-        next.set(name, known);
-        continue;
-      }
-      const file = `${randomUUID()}.segment`;
-      const written = await writeSegment(path.join(dir, file), {
-        dump: () => index.dumpSegment(name),
-        version: () => index.segmentVersions().get(name),
-      });
-      if (written === null) continue;
-      const { bytes, checksum } = written;
-      next.set(name, { entry: { name, file, bytes, checksum }, version: written.version });
-    }
-    await writeManifest(dir, {
-      fingerprint,
-      watermark,
-      segments: [...next.values()].map(({ entry }) => entry),
-    });
-    saved = next;
-    await removeOthers(dir, new Set([...next.values()].map(({ entry }) => entry.file)));
+  const files = new SegmentFiles(dir, fingerprint);
+  const kernel = await loadKernel(log);
+  const scanner = isShared(kernel)
+    ? new ScanThreads(kernel, (error) => log("A thread that scans vectors has ended; another one starts.", { reason: error.message }))
+    : null;
+  const background = scanner === null ? {} : { background: { scanner, fromRows: BACKGROUND_ROWS } };
+  const engine = createRetrievalIndex({ dimensions, kernel, ...background });
+  const index = new HostedIndex({ engine, files, memoryBytes: options.memoryBytes, lagMs: options.lagMs ?? LAG_MS, log });
+  const manifest = options.fresh === true ? null : await usableManifest(options);
+  const waiting = manifest?.segments.values() ?? [].values();
+  if (manifest !== null) files.adopt(manifest);
+  const load = async (): Promise<void> => {
+    for (const { name, bytes } of waiting) await index.load(name, bytes);
   };
-
-  let underWay = Promise.resolve();
+  await Promise.all(Array.from({ length: AT_ONCE }, load));
+  if (options.fresh !== true) await files.removeOthers();
   return {
     index,
     watermark: manifest?.watermark ?? null,
-    save(watermark) {
-      const result = underWay.then(() => save(watermark));
-      underWay = result.catch((error: unknown) => log("The snapshot of the retrieval index failed.", { error }));
-      return result;
+    recover: (read) => index.recover(read),
+    save: (watermark) => index.save(watermark),
+    figures: () => index.figures(),
+    takeFolder: () => files.removeOthers(),
+    async close() {
+      await index.close();
+      await scanner?.close();
     },
-    close: () => underWay,
   };
 }
 
-async function load(options: OpenRetrievalIndexOptions): Promise<{ index: SegmentedRetrievalIndex; manifest: Manifest | null }> {
-  const { dir, dimensions, fingerprint, log } = options;
-  const kernel = await loadKernel(log);
-  const index = createRetrievalIndex({ dimensions, kernel });
+async function usableManifest({ dir, fingerprint, log }: OpenRetrievalIndexOptions): Promise<Manifest | null> {
   try {
     const manifest = await readManifest(dir);
-    if (manifest === null) return { index, manifest };
-    if (manifest.fingerprint !== fingerprint) throw new Error("its vectors are of another model");
-    for (const { name, file, bytes, checksum } of manifest.segments) {
-      index.loadSegment(name, await readSegment(path.join(dir, path.basename(file)), bytes, checksum));
-    }
-    await removeOthers(dir, new Set(manifest.segments.map(({ file }) => file)));
-    return { index, manifest };
+    if (manifest !== null && manifest.fingerprint !== fingerprint) throw new Error("its vectors are of another model");
+    return manifest;
   } catch (error) {
     log("The snapshot of the retrieval index cannot be used; the index is built anew.", {
       reason: error instanceof Error ? error.message : String(error),
     });
-    for (const name of index.segmentVersions().keys()) index.removeSegment(name);
-    return { index, manifest: null };
+    return null;
   }
-}
-
-/** Removes segment files that no manifest refers to. */
-async function removeOthers(dir: string, kept: ReadonlySet<string>): Promise<void> {
-  const files = (await readdir(dir)).filter((file) => file.endsWith(".segment") && !kept.has(file));
-  await Promise.all(files.map((file) => rm(path.join(dir, file), { force: true })));
 }

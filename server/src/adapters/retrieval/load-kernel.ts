@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createScriptKernel, type VectorKernel } from "../../retrieval/vector/kernel.ts";
-import { createWasmKernel } from "../../retrieval/vector/wasm-kernel.ts";
+import { createWasmKernel, type WasmKernel } from "../../retrieval/vector/wasm-kernel.ts";
 
 /** Where `npm run build` puts the compiled scan, seen from the sources as well as from the build. */
 const COMPILED_SCAN = new URL("../../../dist/wasm/scan.wasm", import.meta.url);
@@ -15,4 +15,9 @@ export async function loadKernel(log: (message: string, fields?: object) => void
     });
     return createScriptKernel();
   }
+}
+
+/** Whether other threads can work on the kernel's memory. */
+export function isShared(kernel: VectorKernel): kernel is WasmKernel {
+  return "shared" in kernel;
 }

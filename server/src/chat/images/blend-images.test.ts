@@ -4,9 +4,9 @@ import { BlobTooLarge } from "../../ports/blob-store.ts";
 import { ImageUnreachable } from "../../ports/image-fetcher.ts";
 import { UnreadableImage } from "../../ports/image-reader.ts";
 import { blendImages, type BlendImagesDeps } from "./blend-images.ts";
-import type { TurnImage } from "./types.ts";
+import type { SentImage } from "../../search/image/types.ts";
 
-const image: TurnImage = {
+const image: SentImage = {
   id: "img_1",
   blobKey: "visitor",
   contentType: "image/png",

@@ -7,8 +7,9 @@ import type { Ids } from "../../ports/ids.ts";
 import type { ImageCompositor } from "../../ports/image-compositor.ts";
 import type { ImageFetcher } from "../../ports/image-fetcher.ts";
 import type { ImageReader } from "../../ports/image-reader.ts";
-import { bytesOf, dropBlob, storeBytes } from "./blobs.ts";
-import type { BlendedProduct, NewImage, TurnImage } from "./types.ts";
+import { bytesOf, dropBlob, storeBytes } from "../../search/image/blobs.ts";
+import type { SentImage } from "../../search/image/types.ts";
+import type { BlendedProduct, NewImage } from "./types.ts";
 
 export interface BlendImagesDeps {
   readonly blobs: Pick<BlobStore, "put" | "open" | "delete">;
@@ -33,7 +34,7 @@ const mostBytes = 20 * 1_048_576;
  */
 export async function blendImages(
   deps: BlendImagesDeps,
-  image: TurnImage,
+  image: SentImage,
   product: BlendedProduct,
   signal: AbortSignal,
   begun: () => void,
@@ -48,7 +49,7 @@ export async function blendImages(
 
 async function blend(
   deps: BlendImagesDeps,
-  image: TurnImage,
+  image: SentImage,
   product: BlendedProduct,
   signal: AbortSignal,
   begun: () => void,

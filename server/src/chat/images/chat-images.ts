@@ -1,17 +1,8 @@
-import { acceptImage, type AcceptImageDeps } from "./accept-image.ts";
+import type { SentImages } from "../../search/image/types.ts";
 import { blendImages, type BlendImagesDeps } from "./blend-images.ts";
-import { dropBlob } from "./blobs.ts";
-import { readImage, type ReadImageDeps } from "./read-image.ts";
 import type { ChatImages } from "./types.ts";
 
-export type ChatImagesDeps = AcceptImageDeps & ReadImageDeps & BlendImagesDeps;
-
-/** Pictures of conversations, on whatever looks at them and puts them together. */
-export function chatImages(deps: ChatImagesDeps): ChatImages {
-  return {
-    accept: (_, part) => acceptImage(deps, part),
-    read: (image, context, signal) => readImage(deps, image, context, signal),
-    blend: (image, product, signal, begun) => blendImages(deps, image, product, signal, begun),
-    drop: ({ blobKey }) => dropBlob(deps, blobKey),
-  };
+/** Pictures of conversations: those that are sent along, and those that are put together with a product's. */
+export function chatImages(sent: SentImages, deps: BlendImagesDeps): ChatImages {
+  return { ...sent, blend: (image, product, signal, begun) => blendImages(deps, image, product, signal, begun) };
 }

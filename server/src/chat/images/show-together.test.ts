@@ -4,7 +4,8 @@ import type { Card } from "../model/frames.ts";
 import { TurnControl } from "../running-turns.ts";
 import { TurnWriter } from "../turn-writer.ts";
 import { showTogether } from "./show-together.ts";
-import type { ChatImages, NewImage, TurnImage } from "./types.ts";
+import type { SentImage } from "../../search/image/types.ts";
+import type { ChatImages, NewImage } from "./types.ts";
 
 const never = (): Promise<never> => Promise.reject(new Error("not here"));
 
@@ -27,7 +28,7 @@ describe("a picture that is made for a turn whose lease has run out", () => {
     writer.send("session", { session_id: "s", end_user_id: "e" });
     const kept: NewImage[] = [];
     const cards = [{ title: "Canoe", images: ["https://shop.example/canoe.jpg"] } as unknown as Card];
-    const shown = { sessionId: "s", turnIndex: 0, message: "Show me this together with the canoe", image: {} as TurnImage, cards, kept };
+    const shown = { sessionId: "s", turnIndex: 0, message: "Show me this together with the canoe", image: {} as SentImage, cards, kept };
     await expect(showTogether({ images, imageAddress: () => "" }, control, writer, shown)).rejects.toBeInstanceOf(Aborted);
     expect([dropped, kept, frames]).toEqual([["made"], [], ["session"]]);
   });

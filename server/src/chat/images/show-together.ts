@@ -3,7 +3,8 @@ import type { Card } from "../model/frames.ts";
 import type { TurnControl } from "../running-turns.ts";
 import type { TurnWriter } from "../turn-writer.ts";
 import { wantsBlend } from "./model/wants-blend.ts";
-import type { ChatImages, NewImage, TurnImage } from "./types.ts";
+import type { SentImage } from "../../search/image/types.ts";
+import type { ChatImages, NewImage } from "./types.ts";
 
 export interface ShowTogetherDeps {
   readonly images: ChatImages;
@@ -25,7 +26,7 @@ export async function showTogether(
     readonly sessionId: string;
     readonly turnIndex: number;
     readonly message: string;
-    readonly image: TurnImage;
+    readonly image: SentImage;
     readonly cards: readonly Card[];
     readonly kept: NewImage[];
   },

@@ -25,8 +25,3 @@ export interface Visitor {
   /** What a search of the persona's knowledge finds for a text, as one text. */
   search(query: string): Promise<string>;
 }
-
-/** Raised when the persona cannot be asked at all; the message says why. */
-export class VisitorRefused extends Error {
-  override readonly name = "VisitorRefused";
-}

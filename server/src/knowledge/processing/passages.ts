@@ -3,7 +3,8 @@ import type { Product } from "../model/product.ts";
 import { productText } from "../products/product-text.ts";
 import type { Block, ExtractedDocument } from "../../ports/text-extractor.ts";
 import { chunkDocument, iterateChunks } from "./chunk/chunk-document.ts";
-import { embeddingText, type Chunk } from "./chunk/chunk.ts";
+import { embeddingText } from "./chunk/chunk.ts";
+import { isFileName, titleOfFile, underTitle } from "../generations/model/embedded-text.ts";
 
 /** A passage before it has a vector. */
 export interface DraftPassage {
@@ -55,7 +56,7 @@ export async function filePassages(
   content: DocumentContent,
   settings: ChunkSettings,
 ): Promise<DraftPassage[]> {
-  const title = titleOf(document, content);
+  const title = foundTitle(document, content) ?? titleOfFile(content.title);
   const prefix = `${title}\n`;
   const described: Block[] = content.description === undefined ? [] : [{ kind: "paragraph", text: content.description, page: null }];
   const passages: DraftPassage[] = [];
@@ -76,13 +77,7 @@ export async function filePassages(
   return passages;
 }
 
-/** The customer's title, or that of the content where the upload was named by its file alone. */
-function titleOf(document: ExtractedDocument, content: DocumentContent): string {
-  const isFileName = /\.[a-z0-9]{1,5}$/i.test(content.title);
-  return isFileName ? (document.title ?? content.title.replace(/\.[a-z0-9]{1,5}$/i, "").replaceAll(/[-_]+/g, " ")) : content.title;
-}
-
-function underTitle(title: string, chunk: Chunk): string {
-  const body = embeddingText(chunk);
-  return chunk.headings[0] === title ? body : `${title}\n${body}`;
+/** The title that was found in a file, where its passages are embedded under it; null where they are under the customer's. */
+export function foundTitle(document: ExtractedDocument, content: DocumentContent): string | null {
+  return isFileName(content.title) ? document.title : null;
 }

@@ -1,8 +1,9 @@
+import { onlyModel } from "../../../test/support/only-model.ts";
 import { describe, expect, it } from "vitest";
 import { EmbedderUnavailable, type Embedder } from "../../ports/embedder.ts";
 import { ExtractError, type ExtractedDocument } from "../../ports/text-extractor.ts";
 import { mostAttempts, pauseAfter, processFile, processItems, type ProcessingDeps } from "./process.ts";
-import { OverQuota, type ClaimedDocument, type ProcessingStore, type Settlement } from "./store.ts";
+import { OverQuota, type ClaimedDocument, type ProcessingStore, type SettledVectors, type Settlement } from "./store.ts";
 
 const owner = "worker-1";
 const running = new AbortController().signal;
@@ -11,6 +12,7 @@ function product(id: string, attempts = 1): ClaimedDocument {
   return {
     id,
     accountId: "account",
+    brandId: "brand",
     externalId: id,
     kind: "item",
     content: { id, title: `Lamp ${id}`, description: "Lights the way." },
@@ -72,14 +74,14 @@ function deps(
       release: () => Promise.resolve(),
       ...parts.store,
     },
-    embedder: {
+    models: onlyModel({
       info: { model: "fake", fingerprint: "fake", dimensions: 1, maxTokens: 128, languages: null },
       countTokens: (text) => text.split(/\s+/).length,
       embedQuery: () => Promise.resolve(new Float32Array([1])),
       // The vector is the position of the text, so that a test sees which text it belongs to.
       embedPassages: parts.embed ?? ((texts) => Promise.resolve(texts.map((_, at) => new Float32Array([at])))),
       close: () => Promise.resolve(),
-    },
+    }),
     extractor: { extract: parts.extract ?? (() => Promise.resolve(extracted)), close: () => Promise.resolve() },
     blobs: {
       put: () => Promise.reject(new Error("not here")),
@@ -104,6 +106,39 @@ function noLog(): void {
 }
 
 const unavailable = (): Promise<never> => Promise.reject(new EmbedderUnavailable("no answer"));
+
+describe("a document while another model is being built", () => {
+  const vectors = async (texts: readonly string[], value: number): Promise<Float32Array[]> => texts.map(() => new Float32Array([value]));
+  const withNext = (
+    embed: Embedder["embedPassages"],
+  ): { deps: ProcessingDeps & { told: Told }; failed: number[]; made: SettledVectors[] } => {
+    const made: SettledVectors[] = [];
+    const failed: number[] = [];
+    const settle: ProcessingStore["settle"] = async (settlements, all) => {
+      made.push(all);
+      return settlements.map(({ document }) => document.id);
+    };
+    const all = deps({ store: { settle } });
+    const [first] = all.models.of({ accountId: "account", brandId: "brand" });
+    if (first.embedder === null) throw new Error("there is a model");
+    const next = { generation: { id: 2, fingerprint: "next", dimensions: 1 }, embedder: { ...first.embedder, embedPassages: embed } };
+    return { deps: { ...all, models: { of: () => [first, next], failed: ({ id }) => void failed.push(id) } }, failed, made };
+  };
+
+  it("gets the vectors of both", async () => {
+    const { deps: both, made } = withNext((texts) => vectors(texts, 7));
+    await processItems(both, owner, [product("a"), product("b")], running);
+    expect(made).toEqual([{ generation: 1, others: new Map([[2, [new Float32Array([7]), new Float32Array([7])]]]) }]);
+  });
+
+  it("waits for none that does not answer: it settles with those that serve", async () => {
+    const { deps: both, made, failed } = withNext(() => Promise.reject(new EmbedderUnavailable("out of reach")));
+    await processItems(both, owner, [product("a")], running);
+    expect(made).toEqual([{ generation: 1, others: new Map() }]);
+    expect(failed).toEqual([2]);
+    expect(both.told.later).toEqual([]);
+  });
+});
 
 describe("processing of products", () => {
   it("settles a whole batch with the vectors of its own passages", async () => {

@@ -22,6 +22,8 @@ export interface ClaimedDocument {
   } | null;
   /** Text of an account document; null for products and files. */
   readonly text: string | null;
+  /** Null: of the account's library, under no brand. */
+  readonly brandId: string | null;
   /** Languages of the brand, most likely first. */
   readonly languages: readonly string[];
 }
@@ -36,10 +38,20 @@ export interface NewPassage {
 /** The outcome of processing one document. */
 export interface Settlement {
   readonly document: ClaimedDocument;
+  /** The title that was found in a file, where its passages were embedded under it. */
+  readonly foundTitle: string | null;
   readonly passages: readonly NewPassage[];
   readonly knowledgeUnits: number;
   readonly pages: number | null;
   readonly warnings: readonly DocumentWarning[];
+}
+
+/** The vectors of documents that are settled together. */
+export interface SettledVectors {
+  /** Whose the passages' own vectors are. */
+  readonly generation: number;
+  /** Vectors of further generations, by passage, in the order of the settlements and their passages. */
+  readonly others: ReadonlyMap<number, readonly Float32Array[]>;
 }
 
 /** The queue itself was out of reach; the document is not at fault and will be taken again. */
@@ -77,6 +89,7 @@ export interface ProcessingStore {
    */
   settle(
     settlements: readonly Settlement[],
+    vectors: SettledVectors,
     owner: string,
     serve: (document: { kind: "item" | "file"; content: DocumentContent }) => ServedVersion,
     quota: (accountId: string) => Promise<UnitQuota>,

@@ -1,3 +1,4 @@
+import { onlyModel } from "../../../test/support/only-model.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Embedder } from "../../ports/embedder.ts";
@@ -32,6 +33,7 @@ class Queue {
     const document: ClaimedDocument = {
       id,
       accountId: "account",
+      brandId: "brand",
       externalId: id,
       kind: "item",
       content: { id, title: `Lamp ${id}` },
@@ -109,13 +111,13 @@ function start(queue: Queue, embed: Embedder["embedPassages"], leaseMs = 60_000)
   const worker = startWorker(
     {
       store: queue.store,
-      embedder: {
+      models: onlyModel({
         info: { model: "fake", fingerprint: "fake", dimensions: 1, maxTokens: 128, languages: null },
         countTokens: (text) => text.length,
         embedQuery: () => Promise.resolve(new Float32Array([1])),
         embedPassages: embed,
         close: () => Promise.resolve(),
-      },
+      }),
       extractor: { extract: () => Promise.reject(new Error("no files here")), close: () => Promise.resolve() },
       blobs: {
         put: () => Promise.reject(new Error("no files here")),

@@ -15,6 +15,8 @@ export interface WorkerOptions {
 }
 
 export interface Worker {
+  /** Whether documents are in work. */
+  isBusy(): boolean;
   /** Finishes nothing more, gives the leases back, and resolves when all loops have ended. */
   stop(): Promise<void>;
 }
@@ -31,14 +33,16 @@ type WorkerDeps = ProcessingDeps & { readonly bus: EventBus; readonly ids: Ids }
 export function startWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
   const stopping = new AbortController();
   const wake = new Wake();
+  const load = { documents: 0 };
   const unsubscribe = deps.bus.subscribe("documents_pending", () => wake.all());
   const loops = [
     ...Array.from({ length: itemLoops }, () =>
-      runLoop(deps, options, stopping.signal, wake, "item", Math.ceil(options.itemBatch / itemLoops)),
+      runLoop(deps, options, stopping.signal, wake, load, "item", Math.ceil(options.itemBatch / itemLoops)),
     ),
-    ...Array.from({ length: options.files }, () => runLoop(deps, options, stopping.signal, wake, "file", 1)),
+    ...Array.from({ length: options.files }, () => runLoop(deps, options, stopping.signal, wake, load, "file", 1)),
   ];
   return {
+    isBusy: () => load.documents > 0,
     async stop() {
       stopping.abort();
       unsubscribe();
@@ -53,6 +57,7 @@ async function runLoop(
   options: WorkerOptions,
   signal: AbortSignal,
   wake: Wake,
+  load: { documents: number },
   kind: "item" | "file",
   limit: number,
 ): Promise<void> {
@@ -62,6 +67,7 @@ async function runLoop(
     const seen = wake.count;
     try {
       documents = await deps.store.claim(kind, limit, owner, options.leaseMs);
+      load.documents += documents.length;
       if (documents.length === 0) await wake.sleep(options.pollMs, seen);
       else await processHeld(deps, options, owner, documents, signal);
     } catch (error) {
@@ -69,6 +75,8 @@ async function runLoop(
       deps.log.error({ err: error, kind }, "the processing loop failed");
       await wake.sleep(options.pollMs);
       await deps.store.release(owner).catch(() => undefined);
+    } finally {
+      load.documents -= documents.length;
     }
   }
   await deps.store.release(owner).catch((error: unknown) => deps.log.warn({ err: error }, "leases were not given back; they run out"));

@@ -1,3 +1,4 @@
+import { onlyModel } from "../../../test/support/only-model.ts";
 import { describe, expect, it, vi } from "vitest";
 import type { Embedder } from "../../ports/embedder.ts";
 import { type LanguageModel, LanguageModelUnavailable } from "../../ports/language-model.ts";
@@ -20,6 +21,8 @@ const material: SourceMaterial = {
     { documentId: "mug", title: "Enamel mug", text: "Enamel mug", vector: Float32Array.of(0, 1) },
   ],
   languages: ["en"],
+  generation: 1,
+  brandId: "brand",
 };
 const extractive = "2 products. Prices: 12 to 39.50 EUR.\n\nStorm lantern: A lantern that burns for 40 hours.\n\nTitles: Enamel mug.";
 
@@ -49,7 +52,7 @@ function setUp(languageModel: LanguageModel | null = null, found: SourceMaterial
   const read = vi.fn<BuildSummaryDeps["summaries"]["material"]>(async () => found);
   const deps: BuildSummaryDeps = {
     summaries: { material: read, save, remove },
-    embedder,
+    models: onlyModel(embedder),
     languageModel,
     ids: { uuidv4: () => "mark" },
     log: { debug: none, info: none, warn: none, error: none },
@@ -61,7 +64,7 @@ describe("buildSummary", () => {
   it("without a language model stores figures and sentences of the documents, and names the documents that they are of", async () => {
     const { build, save, read } = setUp();
     await build("account", "source", never);
-    expect(read).toHaveBeenCalledWith("account", "source", expect.objectContaining({ dimensions: 2, passages: 1_000 }));
+    expect(read).toHaveBeenCalledWith("account", "source", expect.objectContaining({ passages: 1_000 }));
     expect(save.mock.calls).toEqual([["account", "source", extractive, ["lamp", "mug"]]]);
   });
 

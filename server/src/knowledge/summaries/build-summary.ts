@@ -1,8 +1,8 @@
 import { fail } from "../../errors/fail.ts";
 import type { Log } from "../../lib/log.ts";
-import type { Embedder } from "../../ports/embedder.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
+import type { DocumentModels } from "../generations/document-models.ts";
 import { condense } from "./condense.ts";
 import type { SourceMaterial } from "./model/material.ts";
 import { materialText } from "./model/material-text.ts";
@@ -13,7 +13,7 @@ import type { SummaryStore } from "./store.ts";
 
 export interface BuildSummaryDeps {
   readonly summaries: Pick<SummaryStore, "material" | "save" | "remove">;
-  readonly embedder: Embedder;
+  readonly models: Pick<DocumentModels, "of">;
   /** Null: sentences of the documents themselves make the summary. */
   readonly languageModel: LanguageModel | null;
   readonly ids: Pick<Ids, "uuidv4">;
@@ -40,14 +40,14 @@ export function buildSummary(deps: BuildSummaryDeps): (accountId: string, source
         categories: 12,
         titles: 40,
         passages: mostPassages,
-        dimensions: deps.embedder.info.dimensions,
+        generation: (brandId) => deps.models.of({ accountId, brandId })[0].generation,
       });
       if (material === null) fail("knowledge.source_not_found", "There is no source with this id");
       if (material.facts.items + material.facts.files === 0) {
         await deps.summaries.remove(accountId, sourceId);
         fail("resource.conflict", "The source has no document that is ready, so there is nothing to summarise yet");
       }
-      const { text, documentIds } = await summaryOf(deps, material, signal);
+      const { text, documentIds } = await summaryOf(deps, accountId, material, signal);
       signal.throwIfAborted();
       // A document that was deleted meanwhile must not be told of.
       if (await deps.summaries.save(accountId, sourceId, text, documentIds)) return;
@@ -56,8 +56,8 @@ export function buildSummary(deps: BuildSummaryDeps): (accountId: string, source
   };
 }
 
-async function summaryOf(deps: BuildSummaryDeps, material: SourceMaterial, signal: AbortSignal): Promise<SummaryText> {
-  const quotes = await representativeQuotes(deps, material, signal);
+async function summaryOf(deps: BuildSummaryDeps, accountId: string, material: SourceMaterial, signal: AbortSignal): Promise<SummaryText> {
+  const quotes = await representativeQuotes(deps, accountId, material, signal);
   const { languageModel, log } = deps;
   if (languageModel !== null) {
     const full = materialText(material.facts, quotes);
@@ -69,8 +69,9 @@ async function summaryOf(deps: BuildSummaryDeps, material: SourceMaterial, signa
 
 /** Sentences that stand for the source: of passages in its middle that differ from each other, and then likewise of their sentences. */
 async function representativeQuotes(
-  deps: Pick<BuildSummaryDeps, "embedder">,
-  { facts, passages, languages }: SourceMaterial,
+  deps: Pick<BuildSummaryDeps, "models">,
+  accountId: string,
+  { facts, passages, languages, generation, brandId }: SourceMaterial,
   signal: AbortSignal,
 ): Promise<Quote[]> {
   const vectors = passages.map(({ vector }) => vector);
@@ -94,7 +95,10 @@ async function representativeQuotes(
         .map((sentence) => ({ documentId, title, sentence }));
     });
   if (candidates.length === 0) return [];
-  const embedded = await deps.embedder.embedPassages(
+  const model = deps.models.of({ accountId, brandId }).find((candidate) => candidate.generation.id === generation);
+  const embedder = model?.embedder ?? null;
+  if (embedder === null) return candidates.slice(0, mostQuotes);
+  const embedded = await embedder.embedPassages(
     candidates.map(({ sentence }) => sentence),
     signal,
   );

@@ -1,12 +1,13 @@
 import type { Job } from "../jobs/store.ts";
+import type { Generation } from "../generations/model/vector-plan.ts";
 import type { SourceMaterial } from "./model/material.ts";
 
 export interface MaterialBounds {
   readonly categories: number;
   readonly titles: number;
   readonly passages: number;
-  /** Length of vectors; passages with others are left out. */
-  readonly dimensions: number;
+  /** The generation of whose vectors the passages are, by the source's brand; passages without are left out. */
+  readonly generation: (brandId: string | null) => Generation;
 }
 
 /** What is going on with a source. */

@@ -33,11 +33,12 @@ export function emitTerms(text: string, stem: StemWord, emit: EmitTerm): void {
     if (token.kind === "word") {
       emit(stem(token.text), true);
       if (number !== "" && isUnit(token.text)) emit(number + token.text, false);
+    } else if (token.kind === "ideographs" || token.kind === "particle") {
+      emit(token.text, true);
+      for (const pair of token.parts) emit(pair, false);
+      if (token.text.length > 1) for (const character of token.text) emit(character, false);
     } else if (token.parts.length === 0) {
       emit(token.text, true);
-      if (token.kind === "ideographs" && token.text.length > 1) {
-        for (const character of token.text) emit(character, false);
-      }
     } else {
       emit(token.text, false);
       for (const part of token.parts) emit(stem(part), true);

@@ -14,6 +14,8 @@ export interface QueryWord {
   readonly parts: readonly Variants[];
   /** The parts count only where all of them stand: they say little alone, such as `tn` and `2110`. */
   readonly allParts: boolean;
+  /** As it is written, where it is one plain word. */
+  readonly written: string | null;
 }
 
 export interface QueryAnalysis {
@@ -28,12 +30,13 @@ const MAX_WORDS = 64;
 
 /** Distinct words of a question in the form in which documents are indexed, without stop words unless there is nothing else. */
 export function analyzeQuery(text: string, analysis: QueryAnalysis): QueryWord[] {
-  const languages = new Set([...analysis.questionLanguages, ...analysis.documentLanguages]);
-  const stems = [...languages].map(stemmerOf);
-  const variants = (word: string): Variants => [...new Set(stems.length === 0 ? [word] : stems.map((stem) => stem(word)))];
+  const variants = variantsIn([...analysis.questionLanguages, ...analysis.documentLanguages]);
   const stopLanguages = analysis.questionLanguages.length > 0 ? analysis.questionLanguages : analysis.documentLanguages;
   const all = tokenize(fold(text));
-  const meaningful = all.filter((token) => !stopLanguages.some((language) => isStopWord(token.text, language)));
+  const meaningful = all.filter(({ text: word, kind }) => {
+    if (kind === "particle") return analysis.isKnown(word);
+    return !stopLanguages.some((language) => isStopWord(word, language));
+  });
   const tokens = meaningful.length > 0 ? meaningful : all;
 
   const words: QueryWord[] = [];
@@ -47,11 +50,18 @@ export function analyzeQuery(text: string, analysis: QueryAnalysis): QueryWord[]
         whole: joined,
         parts: [variantsOf(token, variants), variantsOf(next, variants)],
         allParts: false,
+        written: null,
       });
       i += 1;
     } else words.push(wordOf(token, variants));
   }
   return distinct(words).slice(0, MAX_WORDS);
+}
+
+/** Stems of a word in each of the languages; the word itself where there is none. */
+export function variantsIn(languages: readonly string[]): (word: string) => Variants {
+  const stems = [...new Set(languages)].map(stemmerOf);
+  return (word) => [...new Set(stems.length === 0 ? [word] : stems.map((stem) => stem(word)))];
 }
 
 function variantsOf(token: Token, variants: (word: string) => Variants): Variants {
@@ -68,12 +78,14 @@ function joinedForm(token: Token, next: Token, variants: (word: string) => Varia
 }
 
 function wordOf(token: Token, variants: (word: string) => Variants): QueryWord {
-  if (token.parts.length === 0) return { whole: variantsOf(token, variants), parts: [], allParts: false };
+  if (token.parts.length === 0)
+    return { whole: variantsOf(token, variants), parts: [], allParts: false, written: token.kind === "word" ? token.text : null };
   const meaningless = token.parts.some((part) => part.length < 3 || /\p{Nd}/u.test(part));
   return {
     whole: [...new Set([token.text, ...variants(token.text)])],
     parts: token.parts.map(variants),
     allParts: meaningless,
+    written: null,
   };
 }
 

@@ -1,7 +1,10 @@
 import snowball from "snowball-stemmers";
+import { stemArabic } from "./arabic.ts";
+
+const OWN_ARABIC = "light10";
 
 const ALGORITHMS: Readonly<Record<string, string>> = {
-  ar: "arabic",
+  ar: OWN_ARABIC,
   ca: "catalan",
   cs: "czech",
   da: "danish",
@@ -37,7 +40,7 @@ export type StemWord = (word: string) => string;
 const stemmers = new Map<string, StemWord>();
 
 function createStemmer(algorithm: string): StemWord {
-  const stemmer = snowball.newStemmer(algorithm);
+  const stemmer = algorithm === OWN_ARABIC ? { stem: stemArabic } : snowball.newStemmer(algorithm);
   let cache = new Map<string, string>();
   return (word) => {
     const known = cache.get(word);

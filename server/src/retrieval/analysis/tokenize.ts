@@ -3,10 +3,16 @@ import { classAt, DIGIT, IDEOGRAPH, JOINER, LETTER, SEPARATOR, UNSPACED } from "
 /** A word as it stands in a folded text. */
 export interface Token {
   readonly text: string;
-  /** Words inside a compound or a product code, such as `tn` and `2110` in `tn-2110`; empty for a plain word. */
+  /**
+   * Words inside a compound or a product code, such as `tn` and `2110` in `tn-2110`; empty for a plain word. Of a pair of characters: the pair
+   * as which it is written without its okurigana.
+   */
   readonly parts: readonly string[];
-  /** `word` is stemmed; `code` (digits, product codes) and `ideographs` (one or two characters) are taken as they are. */
-  readonly kind: "word" | "code" | "ideographs";
+  /**
+   * `word` is stemmed; `code` (digits, product codes) and `ideographs` (one or two characters) are taken as they are. `particle`: two characters
+   * that may do nothing but hold a sentence together.
+   */
+  readonly kind: "word" | "code" | "ideographs" | "particle";
 }
 
 const NO_PARTS: readonly string[] = [];
@@ -62,13 +68,37 @@ function pushPairs(tokens: Token[], run: string): void {
     tokens.push({ text: run, parts: NO_PARTS, kind: "ideographs" });
     return;
   }
+  const isKana = characters.every((character) => HIRAGANA.test(character));
   for (let i = 0; i + 1 < characters.length; i++) {
     tokens.push({
       text: `${characters[i]}${characters[i + 1]}`,
-      parts: NO_PARTS,
-      kind: "ideographs",
+      parts: withoutOkurigana(characters, i),
+      kind: isParticle(characters, i, isKana) ? "particle" : "ideographs",
     });
   }
+}
+
+const HAN = /^\p{Script=Han}$/u;
+const HIRAGANA = /^\p{Script=Hiragana}$/u;
+const CHINESE_PARTICLES = "的了吗嗎呢么麼";
+const KOREAN_PARTICLES = "은는이가을를의에도와과로";
+
+/** Pair of the two ideographs around a single kana: `取り外` is also written `取外`. */
+function withoutOkurigana(characters: readonly string[], at: number): readonly string[] {
+  for (const start of [at - 1, at]) {
+    const [first = "", kana = "", second = ""] = [characters[start], characters[start + 1], characters[start + 2]];
+    if (HAN.test(first) && HIRAGANA.test(kana) && HAN.test(second)) return [first + second];
+  }
+  return NO_PARTS;
+}
+
+/** Whether a pair is grammar: kana beside other characters, a Chinese particle, a Korean one at the end of a word. */
+function isParticle(characters: readonly string[], at: number, isKana: boolean): boolean {
+  const first = characters[at] ?? "";
+  const second = characters[at + 1] ?? "";
+  if (HIRAGANA.test(first) && HIRAGANA.test(second)) return !isKana;
+  if (CHINESE_PARTICLES.includes(first) || CHINESE_PARTICLES.includes(second)) return true;
+  return at > 0 && at + 2 === characters.length && KOREAN_PARTICLES.includes(second);
 }
 
 function pushSegments(tokens: Token[], run: string): void {

@@ -45,15 +45,15 @@ export class FilterStore {
     this.#currencies = new NumberList(Uint32Array, get("currencies", Uint32Array));
     this.#names = table("names");
     this.#values = table("values");
-    this.#entries = new PostingLists(
-      get("entries.pool", Uint32Array),
-      get("entries.heads", Uint32Array),
-      get("entries.tails", Uint32Array),
-    );
+    this.#entries = new PostingLists(sections, "filter.entries", this.rows);
   }
 
   get rows(): number {
     return this.#kinds.length;
+  }
+
+  kind(row: number): FilterFields["kind"] {
+    return KINDS[this.#kinds.at(row)] ?? "item";
   }
 
   /** Appends a row and returns its number. */
@@ -109,13 +109,14 @@ export class FilterStore {
     return met;
   }
 
+  /** Adds everything as sections that stay as they are while rows are appended. */
   dump(sections: Sections): void {
     const set = (name: string, array: Stored): void => void sections.set(`filter.${name}`, array);
     const setTable = (name: string, table: StringTable): void => {
       set(`${name}.units`, table.units.view());
       set(`${name}.starts`, table.starts.view());
       set(`${name}.hashes`, table.hashes.view());
-      set(`${name}.buckets`, table.buckets);
+      set(`${name}.buckets`, table.buckets.slice());
     };
     set("kinds", this.#kinds.view());
     set("stock", this.#stock.view());
@@ -123,9 +124,7 @@ export class FilterStore {
     set("currencies", this.#currencies.view());
     setTable("names", this.#names);
     setTable("values", this.#values);
-    set("entries.pool", this.#entries.pool.view());
-    set("entries.heads", this.#entries.heads.view());
-    set("entries.tails", this.#entries.tails.view());
+    this.#entries.dump(sections, "filter.entries");
   }
 
   get bytes(): number {

@@ -1,13 +1,15 @@
 import { emitTerms } from "../analysis/document-terms.ts";
+import { isSpellable } from "../analysis/edits.ts";
 import { identifierKey, titleKey } from "../analysis/identifiers.ts";
 import type { StemWord } from "../analysis/stem.ts";
 import type { IndexedDocument } from "../../ports/retrieval-index.ts";
 import type { DocumentTerms } from "./lexical-store.ts";
 import { countOccurrence } from "./postings.ts";
+import { SPELLING_PREFIX } from "./spelling.ts";
 
 /**
  * Names of a document stand in the same lists as its words, each kind behind a control character that no word begins with, and
- * have no part in lengths. `NAME`: id (counted in the first field) or another identifier (in the second), by its key.
+ * have no part in lengths (so do words as they are written, see `SPELLING_PREFIX`). `NAME`: id (counted in the first field) or another identifier (in the second), by its key.
  */
 export const NAME_PREFIX = "\u0001";
 export const TITLE_PREFIX = "\u0002";
@@ -16,6 +18,7 @@ export const EXTERNAL_ID_PREFIX = "\u0003";
 
 export const ID_FIELD = 0;
 export const SKU_FIELD = 1;
+const DESCRIPTION_FIELD = 2;
 const BODY_FIELD = 3;
 
 /** Everything that the words of a document leave in the inverted index. */
@@ -25,9 +28,15 @@ export function documentTerms(document: IndexedDocument, stem: StemWord): Docume
   const count = (term: string, field: number): void => {
     frequencies.set(term, countOccurrence(frequencies.get(term) ?? 0, field));
   };
+  const spellings = new Set<string>();
+  const remember: StemWord = (word) => {
+    const term = stem(word);
+    if (term !== word && isSpellable(word)) spellings.add(word);
+    return term;
+  };
   const index = (text: string, field: number): void => {
     let words = 0;
-    emitTerms(text, stem, (term, counted) => {
+    emitTerms(text, field < DESCRIPTION_FIELD ? remember : stem, (term, counted) => {
       count(term, field);
       if (counted) words += 1;
     });
@@ -35,8 +44,9 @@ export function documentTerms(document: IndexedDocument, stem: StemWord): Docume
   };
   index(document.fields.title, 0);
   index(document.fields.attributes, 1);
-  index(document.fields.description, 2);
+  index(document.fields.description, DESCRIPTION_FIELD);
   for (const passage of document.passages) index(passage.text, BODY_FIELD);
+  for (const word of spellings) count(SPELLING_PREFIX + word, 0);
 
   count(EXTERNAL_ID_PREFIX + document.externalId, 0);
   const id = identifierKey(document.externalId);

@@ -1,8 +1,10 @@
+import { isSpellable } from "../analysis/edits.ts";
 import { AscendingLists } from "../storage/varint.ts";
 import { NumberList } from "../storage/number-list.ts";
 import { type Sections, section } from "../storage/sections.ts";
 import { StringTable } from "../storage/string-table.ts";
 import { FIELD_COUNT, PostingLists } from "./postings.ts";
+import { spelledWord, SpellingIndex } from "./spelling.ts";
 
 /** Terms of one document: packed frequencies by term, and the number of words in each field. */
 export interface DocumentTerms {
@@ -20,6 +22,8 @@ export class LexicalStore {
   readonly lengths: NumberList<Uint32Array>;
   /** Terms of each document, to take them back. */
   readonly #forward: AscendingLists;
+  /** Made when a misspelt word is looked for first. */
+  #spelling: SpellingIndex | null = null;
   /** By field: words of all living documents, then living documents that have words there. */
   readonly totals: Float64Array;
 
@@ -34,13 +38,9 @@ export class LexicalStore {
       get("terms.hashes", Uint32Array),
       get("terms.buckets", Uint32Array),
     );
-    this.postings = new PostingLists(
-      get("postings.pool", Uint32Array),
-      get("postings.heads", Uint32Array),
-      get("postings.tails", Uint32Array),
-    );
     this.documentFrequencies = new NumberList(Uint32Array, get("postings.df", Uint32Array));
     this.lengths = new NumberList(Uint32Array, get("lengths", Uint32Array));
+    this.postings = new PostingLists(sections, "postings", this.lengths.length / FIELD_COUNT);
     this.#forward = new AscendingLists(get("forward.bytes", Uint8Array), get("forward.starts", Float64Array));
     this.totals = get("totals", Float64Array) ?? new Float64Array(FIELD_COUNT * 2);
   }
@@ -52,9 +52,24 @@ export class LexicalStore {
     for (const [term, frequencies] of terms.frequencies) {
       const id = this.terms.intern(term);
       ids[count++] = id;
+      if (isNaming(frequencies)) this.#spell(id, term);
       this.#append(id, document, frequencies);
     }
     this.#close(ids, terms.lengths);
+  }
+
+  /** Words of titles and attributes within one edit of a word, with their terms. The first call after a load reads all terms. */
+  similarWords(word: string): { readonly word: string; readonly term: number }[] {
+    const spelling = (this.#spelling ??= this.#readSpellings());
+    const wordOf = (term: number): string => spelledWord(this.terms.text(term));
+    return spelling.find(word, wordOf).map((term) => ({ word: wordOf(term), term }));
+  }
+
+  /** Calls `visit` for each document, removed ones included, that holds a term in its title or its attributes. */
+  eachNaming(term: number, visit: (document: number) => void): void {
+    this.postings.forEach(term, (document, frequencies) => {
+      if (isNaming(frequencies)) visit(document);
+    });
   }
 
   /** Takes a living document out of all statistics. */
@@ -84,23 +99,44 @@ export class LexicalStore {
     }
   }
 
+  /** Adds everything as sections that stay as they are while documents come and go: what only grows is shared, the rest is copied. */
   dump(sections: Sections): void {
     sections.set("terms.units", this.terms.units.view());
     sections.set("terms.starts", this.terms.starts.view());
     sections.set("terms.hashes", this.terms.hashes.view());
-    sections.set("terms.buckets", this.terms.buckets);
-    sections.set("postings.pool", this.postings.pool.view());
-    sections.set("postings.heads", this.postings.heads.view());
-    sections.set("postings.tails", this.postings.tails.view());
-    sections.set("postings.df", this.documentFrequencies.view());
+    sections.set("terms.buckets", this.terms.buckets.slice());
+    this.postings.dump(sections, "postings");
+    sections.set("postings.df", this.documentFrequencies.view().slice());
     sections.set("lengths", this.lengths.view());
     sections.set("forward.bytes", this.#forward.bytesList.view());
     sections.set("forward.starts", this.#forward.starts.view());
-    sections.set("totals", this.totals);
+    sections.set("totals", this.totals.slice());
   }
 
   get bytes(): number {
-    return this.terms.bytes + this.postings.bytes + this.documentFrequencies.bytes + this.lengths.bytes + this.#forward.bytes;
+    return (
+      this.terms.bytes +
+      this.postings.bytes +
+      this.documentFrequencies.bytes +
+      this.lengths.bytes +
+      this.#forward.bytes +
+      (this.#spelling?.bytes ?? 0)
+    );
+  }
+
+  #readSpellings(): SpellingIndex {
+    const spelling = new SpellingIndex();
+    for (let term = 0; term < this.terms.size; term++) {
+      const word = spelledWord(this.terms.text(term));
+      if (isSpellable(word) && this.postings.some(term, isNaming)) spelling.add(term, word);
+    }
+    return spelling;
+  }
+
+  #spell(id: number, term: string): void {
+    if (this.#spelling === null) return;
+    const word = spelledWord(term);
+    if (isSpellable(word)) this.#spelling.add(id, word);
   }
 
   #append(term: number, document: number, frequencies: number): void {
@@ -123,4 +159,9 @@ export class LexicalStore {
       if (length > 0) this.totals[FIELD_COUNT + field] = (this.totals[FIELD_COUNT + field] ?? 0) + sign;
     }
   }
+}
+
+/** Whether packed frequencies count in the title or in the attributes. */
+function isNaming(frequencies: number): boolean {
+  return (frequencies & 0xffff) !== 0;
 }

@@ -1,4 +1,5 @@
 import { NumberList } from "../storage/number-list.ts";
+import { type Sections, section } from "../storage/sections.ts";
 
 /** Words of a block before its entries: position of the next block (0: none), entries in use, entries that fit. */
 export const BLOCK_HEADER = 3;
@@ -13,11 +14,36 @@ export class PostingLists {
   readonly heads: NumberList<Uint32Array>;
   readonly tails: NumberList<Uint32Array>;
 
-  constructor(pool?: Uint32Array, heads?: Uint32Array, tails?: Uint32Array) {
-    this.pool = new NumberList(Uint32Array, pool);
-    if (pool === undefined) this.pool.extend(1);
-    this.heads = new NumberList(Uint32Array, heads);
-    this.tails = new NumberList(Uint32Array, tails);
+  /**
+   * Empty, or from what `dump` put there under the same name. Entries that came while the dump was written are taken out of the last
+   * block of each list: they are of documents from number `documents` on, which the dump does not hold. @throws MalformedDump
+   */
+  constructor(sections?: Sections, name = "", documents = 0) {
+    if (sections === undefined) {
+      this.pool = new NumberList(Uint32Array);
+      this.pool.extend(1);
+      this.heads = new NumberList(Uint32Array);
+      this.tails = new NumberList(Uint32Array);
+      return;
+    }
+    const get = (part: string): Uint32Array => section(sections, `${name}.${part}`, Uint32Array);
+    this.pool = new NumberList(Uint32Array, get("pool"));
+    this.heads = new NumberList(Uint32Array, get("heads"));
+    this.tails = new NumberList(Uint32Array, get("tails"));
+    const pool = this.pool.data;
+    for (const tail of this.tails.view()) {
+      pool[tail] = 0;
+      let count = pool[tail + 1] ?? 0;
+      while (count > 0 && (pool[tail + BLOCK_HEADER + (count - 1) * 2] ?? 0) >= documents) count -= 1;
+      pool[tail + 1] = count;
+    }
+  }
+
+  /** Adds the lists as sections that stay usable while entries are appended: blocks are shared, which are the last ones is copied. */
+  dump(sections: Sections, name: string): void {
+    sections.set(`${name}.pool`, this.pool.view());
+    sections.set(`${name}.heads`, this.heads.view());
+    sections.set(`${name}.tails`, this.tails.view().slice());
   }
 
   /** Appends an entry to the list of a term; terms are numbered without gaps. */
@@ -38,6 +64,16 @@ export class PostingLists {
       const end = block + BLOCK_HEADER + (pool[block + 1] ?? 0) * 2;
       for (let at = block + BLOCK_HEADER; at < end; at += 2) visit(pool[at] ?? 0, pool[at + 1] ?? 0);
     }
+  }
+
+  /** Whether the frequencies of an entry of a term pass a test. */
+  some(term: number, test: (frequencies: number) => boolean): boolean {
+    const pool = this.pool.data;
+    for (let block = this.heads.at(term); block !== 0; block = pool[block] ?? 0) {
+      const end = block + BLOCK_HEADER + (pool[block + 1] ?? 0) * 2;
+      for (let at = block + BLOCK_HEADER; at < end; at += 2) if (test(pool[at + 1] ?? 0)) return true;
+    }
+    return false;
   }
 
   get bytes(): number {

@@ -1,5 +1,6 @@
 import type { QueryWord, Variants } from "../analysis/query-words.ts";
 import type { LexicalStore } from "./lexical-store.ts";
+import { DocumentScores } from "./document-scores.ts";
 import { BLOCK_HEADER, FIELD_COUNT } from "./postings.ts";
 
 /** Parameters of BM25F. Arrays are by field: title, attributes, description, body. */
@@ -44,8 +45,7 @@ export function weighWords(words: readonly QueryWord[], views: readonly LexicalV
   const weigh = (variants: Variants): WeighedVariants => {
     let frequency = 0;
     for (const view of views) frequency += documentFrequency(view, variants);
-    const idf = Math.log(1 + (statistics.documents - frequency + 0.5) / (frequency + 0.5));
-    return { variants, idf, frequency };
+    return { variants, idf: idfOf(frequency, statistics), frequency };
   };
   return words.map((word) => {
     const whole = weigh(word.whole);
@@ -54,6 +54,11 @@ export function weighWords(words: readonly QueryWord[], views: readonly LexicalV
     const rarity = parts.length === 0 ? whole.idf : whole.frequency === 0 ? mean : Math.min(whole.idf, Math.max(mean, 1) * 2);
     return { whole, parts, allParts: word.allParts, rarity };
   });
+}
+
+/** Rarity of what `frequency` documents of the scope hold (idf of BM25). */
+export function idfOf(frequency: number, { documents }: ScopeStatistics): number {
+  return Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5));
 }
 
 /** Documents of the scope that hold one of the terms. */
@@ -71,119 +76,127 @@ export function documentFrequency(view: LexicalView, variants: Variants): number
   return holding.size;
 }
 
-/** Arrays by document that a search fills; all of them start as zeros. */
-export interface LexicalScratch {
-  readonly score: Float32Array;
-  readonly coverage: Float32Array;
-  /** Room for one word at a time. */
-  readonly whole: Float32Array;
-  readonly parts: Float32Array;
-  readonly partsHeld: Uint8Array;
+/** Room for one word at a time. */
+export class WordRoom {
+  readonly whole = new DocumentScores();
+  /** `coverage` counts the parts that a document holds. */
+  readonly parts = new DocumentScores();
+  readonly frequencies = new DocumentScores();
 }
 
-/** Adds the BM25F score and the covered rarity of each allowed document of a segment to `scratch`. */
+/** Adds the BM25F score and the covered rarity of each allowed document of a segment to `scores`. */
 export function scoreSegment(
   view: LexicalView,
   words: readonly WeighedWord[],
   statistics: ScopeStatistics,
   parameters: LexicalParameters,
-  scratch: LexicalScratch,
+  scores: DocumentScores,
+  room: WordRoom,
 ): void {
-  const frequency = fieldWeighing(view.store, statistics, parameters);
-  const { k1 } = parameters;
+  const scorer = new SegmentScorer(view, statistics, parameters, room.frequencies);
   for (const word of words) {
-    const ids = word.whole.variants.map((term) => view.store.terms.find(term)).filter((id) => id >= 0);
-    if (word.parts.length === 0 && ids.length === 1) {
-      const { idf } = word.whole;
-      eachPosting(view, ids[0] ?? 0, (document, packed) => {
-        const weighed = frequency(document, packed);
-        scratch.score[document] = (scratch.score[document] ?? 0) + (idf * weighed) / (k1 + weighed);
-        scratch.coverage[document] = (scratch.coverage[document] ?? 0) + word.rarity;
-      });
-    } else if (ids.length > 0 || word.parts.length > 0) {
-      scoreComposite(view, word, ids, frequency, k1, scratch);
-    }
+    if (word.parts.length > 0) scoreCompound(scorer, word, scores, room);
+    else scorer.add(word.whole, word.rarity, scores);
   }
 }
 
-type WeighFrequency = (document: number, packed: number) => number;
-
-function scoreComposite(
-  view: LexicalView,
-  word: WeighedWord,
-  ids: readonly number[],
-  frequency: WeighFrequency,
-  k1: number,
-  scratch: LexicalScratch,
-): void {
-  const touched = new Set<number>();
-  const gather = (terms: readonly number[], into: Float32Array): number[] => {
-    const found = new Set<number>();
-    for (const id of terms) {
-      eachPosting(view, id, (document, packed) => {
-        into[document] = (into[document] ?? 0) + frequency(document, packed);
-        found.add(document);
-      });
-    }
-    return [...found];
-  };
-  for (const document of gather(ids, scratch.whole)) {
-    const weighed = scratch.whole[document] ?? 0;
-    scratch.whole[document] = (word.whole.idf * weighed) / (k1 + weighed);
-    touched.add(document);
+/** A word that counts as a whole or by its parts, whichever scores higher. */
+function scoreCompound(scorer: SegmentScorer, word: WeighedWord, scores: DocumentScores, { whole, parts }: WordRoom): void {
+  whole.reset(scorer.documents);
+  parts.reset(scorer.documents);
+  scorer.add(word.whole, 1, whole);
+  for (const part of word.parts) scorer.add(part, 1, parts);
+  for (let i = 0; i < whole.count; i++) {
+    const document = whole.documents[i] ?? 0;
+    const held = parts.coverage[document] ?? 0;
+    const inParts = !word.allParts || held === word.parts.length ? (parts.score[document] ?? 0) : 0;
+    scores.add(document, Math.max(whole.score[document] ?? 0, inParts), word.rarity);
   }
-  const part = new Map<number, number>();
-  for (const one of word.parts) {
-    const terms = one.variants.map((term) => view.store.terms.find(term)).filter((id) => id >= 0);
-    const room = scratch.parts;
-    for (const document of gather(terms, room)) {
-      const weighed = room[document] ?? 0;
-      room[document] = 0;
-      part.set(document, (part.get(document) ?? 0) + (one.idf * weighed) / (k1 + weighed));
-      scratch.partsHeld[document] = (scratch.partsHeld[document] ?? 0) + 1;
-      touched.add(document);
-    }
-  }
-  for (const document of touched) {
-    const whole = scratch.whole[document] ?? 0;
-    const held = scratch.partsHeld[document] ?? 0;
-    const counts = held > 0 && (!word.allParts || held === word.parts.length);
-    const parts = counts ? (part.get(document) ?? 0) : 0;
-    scratch.whole[document] = 0;
-    scratch.partsHeld[document] = 0;
-    if (whole === 0 && parts === 0) continue;
-    const share = whole > 0 ? 1 : held / word.parts.length;
-    scratch.score[document] = (scratch.score[document] ?? 0) + Math.max(whole, parts);
-    scratch.coverage[document] = (scratch.coverage[document] ?? 0) + word.rarity * share;
+  for (let i = 0; i < parts.count; i++) {
+    const document = parts.documents[i] ?? 0;
+    const held = parts.coverage[document] ?? 0;
+    if ((whole.score[document] ?? 0) > 0 || (word.allParts && held < word.parts.length)) continue;
+    scores.add(document, parts.score[document] ?? 0, word.rarity * (held / word.parts.length));
   }
 }
 
-function eachPosting(view: LexicalView, term: number, visit: (document: number, packed: number) => void): void {
-  const { allowed } = view;
-  const pool = view.store.postings.pool.data;
-  for (let block = view.store.postings.heads.at(term); block !== 0; block = pool[block] ?? 0) {
-    const end = block + BLOCK_HEADER + (pool[block + 1] ?? 0) * 2;
-    for (let at = block + BLOCK_HEADER; at < end; at += 2) {
-      const document = pool[at] ?? 0;
-      if (allowed[document] === 1) visit(document, pool[at + 1] ?? 0);
-    }
-  }
-}
+/** BM25F of single words in one segment: a word's frequency over all fields, each weighed and divided by how long the field is. */
+class SegmentScorer {
+  readonly #view: LexicalView;
+  readonly #k1: number;
+  readonly #weights: Float64Array;
+  /** By field: its frequencies are divided by `base + slope * length`. */
+  readonly #base: Float64Array;
+  readonly #slope: Float64Array;
+  readonly #frequencies: DocumentScores;
 
-/** Frequency of a term over all fields, each weighed and divided by how long the field is compared with the mean. */
-function fieldWeighing(store: LexicalStore, statistics: ScopeStatistics, parameters: LexicalParameters): WeighFrequency {
-  const lengths = store.lengths.data;
-  const { weights, b } = parameters;
-  const base = b.map((share) => 1 - share);
-  const slope = b.map((share, field) => share / Math.max(1, statistics.meanLengths[field] ?? 1));
-  return (document, packed) => {
-    let sum = 0;
-    for (let field = 0, rest = packed; rest !== 0; field++, rest >>>= 8) {
-      const count = rest & 0xff;
-      if (count === 0) continue;
-      const length = lengths[document * FIELD_COUNT + field] ?? 0;
-      sum += ((weights[field] ?? 0) * count) / ((base[field] ?? 1) + (slope[field] ?? 0) * length);
+  constructor(view: LexicalView, { meanLengths }: ScopeStatistics, { k1, weights, b }: LexicalParameters, frequencies: DocumentScores) {
+    this.#view = view;
+    this.#k1 = k1;
+    this.#weights = Float64Array.from(weights);
+    this.#base = Float64Array.from(b, (share) => 1 - share);
+    this.#slope = Float64Array.from(b, (share, field) => share / Math.max(1, meanLengths[field] ?? 1));
+    this.#frequencies = frequencies;
+  }
+
+  /** Documents of the segment are numbered below this. */
+  get documents(): number {
+    return this.#view.allowed.length;
+  }
+
+  /** Adds the score of a word, whose terms count together, and `covered` to each allowed document that holds it. */
+  add({ variants, idf }: WeighedVariants, covered: number, scores: DocumentScores): void {
+    const ids = variants.map((term) => this.#view.store.terms.find(term)).filter((id) => id >= 0);
+    const [only] = ids;
+    if (only !== undefined && ids.length === 1) return this.#addTerm(only, idf, covered, scores);
+    if (only === undefined) return undefined;
+    const frequencies = this.#frequencies;
+    frequencies.reset(this.documents);
+    for (const id of ids) this.#addTerm(id, null, 0, frequencies);
+    for (let i = 0; i < frequencies.count; i++) {
+      const document = frequencies.documents[i] ?? 0;
+      const frequency = frequencies.score[document] ?? 0;
+      scores.add(document, (idf * frequency) / (this.#k1 + frequency), covered);
     }
-    return sum;
-  };
+    return undefined;
+  }
+
+  /**
+   * What `DocumentScores.add` does is written out here: a call for each posting would put its numbers on the heap.
+   * @param idf null adds the weighed frequency itself
+   */
+  #addTerm(term: number, idf: number | null, covered: number, scores: DocumentScores): void {
+    const { allowed, store } = this.#view;
+    const pool = store.postings.pool.data;
+    const lengths = store.lengths.data;
+    const { score, coverage, documents } = scores;
+    let { count } = scores;
+    const k1 = this.#k1;
+    const weights = this.#weights;
+    const base = this.#base;
+    const slope = this.#slope;
+    for (let block = store.postings.heads.at(term); block !== 0; block = pool[block] ?? 0) {
+      const end = block + BLOCK_HEADER + (pool[block + 1] ?? 0) * 2;
+      for (let at = block + BLOCK_HEADER; at < end; at += 2) {
+        const document = pool[at] ?? 0;
+        if (allowed[document] !== 1) continue;
+        let frequency = 0;
+        for (let field = 0, rest = pool[at + 1] ?? 0; rest !== 0; field++, rest >>>= 8) {
+          const times = rest & 0xff;
+          if (times === 0) continue;
+          const length = lengths[document * FIELD_COUNT + field] ?? 0;
+          frequency += ((weights[field] ?? 0) * times) / ((base[field] ?? 1) + (slope[field] ?? 0) * length);
+        }
+        const before = score[document] ?? 0;
+        const more = idf === null ? frequency : (idf * frequency) / (k1 + frequency);
+        if (before === 0 && more > 0) {
+          documents[count] = document;
+          count += 1;
+        }
+        score[document] = before + more;
+        coverage[document] = (coverage[document] ?? 0) + covered;
+      }
+    }
+    scores.count = count;
+  }
 }

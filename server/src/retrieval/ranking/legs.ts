@@ -1,30 +1,25 @@
-import type { LexicalScratch } from "../lexical/score.ts";
+import type { ScannedSegment } from "../background-scan.ts";
 import type { PreparedQuery } from "../vector/matrix.ts";
 import type { VectorMemory } from "../vector/memory.ts";
 import type { SegmentView } from "../views.ts";
-import { byDocumentId, type Candidate } from "./candidate.ts";
+import type { Candidate, Leg } from "./candidate.ts";
+import { type Fusion, fusionOf } from "./fusion.ts";
+import { type Floor, isRelevant } from "./relevance.ts";
 import type { Scratch } from "./scratch.ts";
-import { TopList } from "./top-list.ts";
-import { type Floor, isRelevant, leastSimilarity } from "./relevance.ts";
-
-/** State of a search in one segment; arrays are by document. */
-export interface Leg {
-  readonly view: SegmentView;
-  readonly lexical: LexicalScratch;
-  /** Best approximate similarity of a document's passages; 0 when none can make it relevant. */
-  readonly best: Float32Array;
-  /** Address of the approximate similarities of all rows. */
-  readonly scores: number;
-  readonly candidates: Map<number, Candidate>;
-}
+import { thresholdOf } from "./select-top.ts";
+import type { FusionTuning } from "./tuning.ts";
 
 export interface Legs {
   readonly all: readonly Leg[];
+  readonly candidates: Candidate[];
   readonly memory: VectorMemory;
+  readonly scratch: Scratch;
   /** Rarity of all words of the question together. */
   readonly rarity: number;
   release(): void;
 }
+
+const NOTHING = new Float32Array();
 
 /** Takes the room that a search needs. */
 export function openLegs(
@@ -32,80 +27,107 @@ export function openLegs(
   { memory, scratch }: { readonly memory: VectorMemory; readonly scratch: Scratch },
   rarity: number,
 ): Legs {
-  const documents = views.reduce((sum, view) => sum + view.segment.documents, 0);
   const rows = views.reduce((sum, view) => sum + view.segment.vectors.rows, 0);
-  scratch.reset(documents * 5);
-  const bytes = 2 ** Math.ceil(Math.log2(Math.max(1024, rows * 4)));
-  const scores = memory.allocate(bytes);
-  let offset = scores;
-  const all = views.map((view): Leg => {
-    const count = view.segment.documents;
-    const leg: Leg = {
-      view,
-      lexical: {
-        score: scratch.take(count),
-        coverage: scratch.take(count),
-        whole: scratch.take(count),
-        parts: scratch.take(count),
-        partsHeld: new Uint8Array(count),
-      },
-      best: scratch.take(count),
-      scores: offset,
-      candidates: new Map(),
-    };
-    offset += view.segment.vectors.rows * 4;
+  const bytes = 2 ** Math.ceil(Math.log2(Math.max(1024, rows * 8)));
+  const address = memory.allocate(bytes);
+  let room = address;
+  const all = views.map((view, number): Leg => {
+    const words = scratch.words(number, view.segment.documents);
+    const leg = { view, words, room, similarities: NOTHING, scores: room, error: 0, known: null };
+    room += view.segment.vectors.rows * 8;
     return leg;
   });
-  return { all, memory, rarity, release: () => memory.release(scores, bytes) };
+  return { all, candidates: [], memory, scratch, rarity, release: () => memory.release(address, bytes) };
 }
 
-/** Compares all rows of a segment with the question. */
-export function scanLeg(leg: Leg, vector: PreparedQuery, memory: VectorMemory, floor: Floor): void {
-  const { segment, allowed } = leg.view;
-  segment.vectors.scan(vector, leg.scores);
-  const scores = new Float32Array(memory.kernel.memory(), leg.scores, segment.vectors.rows);
-  const documents = segment.rowDocuments;
-  const { best } = leg;
-  const least = Math.max(0, leastSimilarity(floor) - ERROR);
-  for (let row = 0; row < scores.length; row++) {
-    const score = scores[row] ?? 0;
-    if (score <= least) continue;
-    const document = documents[row] ?? 0;
-    if (score > (best[document] ?? 0) && allowed[document] === 1) best[document] = score;
-  }
+/** Compares all rows of a segment with a vector, those that were `scanned` before excepted. */
+export function scanLeg(leg: Leg, vector: PreparedQuery, memory: VectorMemory, scanned: ScannedSegment | null = null): void {
+  const { vectors } = leg.view.segment;
+  leg.scores = scanned?.scores ?? leg.room;
+  const from = scanned?.rows ?? 0;
+  vectors.scan(vector, leg.scores + from * 4, from);
+  leg.similarities = new Float32Array(memory.kernel.memory(), leg.scores, vectors.rows);
+  leg.error = vectors.errorOf(vector);
 }
 
-interface Place {
-  readonly leg: Leg;
-  readonly document: number;
+/** Documents that are relevant, and how both legs are put together for them. */
+export interface Collected {
+  readonly total: number;
+  readonly fusion: Fusion;
 }
 
-function inOrderOfIds(a: Place, b: Place): number {
-  return a.leg.view.segment.compareIds(a.document, b.leg.view.segment, b.document);
-}
-
-/** Takes the first relevant documents of each leg as candidates and counts all relevant ones. */
-export function collectCandidates(legs: Legs, depth: number, vector: PreparedQuery | null, floor: Floor, margin?: number): number {
-  const byWords = new TopList(depth, inOrderOfIds);
-  const byVector = new TopList(depth + 16, inOrderOfIds);
-  let total = 0;
-  for (const leg of legs.all) {
-    const { score, coverage } = leg.lexical;
-    for (let document = 0; document < score.length; document++) {
-      const words = score[document] ?? 0;
-      const similarity = leg.best[document] ?? 0;
-      if (words === 0 && similarity === 0) continue;
-      if (!isRelevant(floor, coverageOf(coverage[document] ?? 0, legs.rarity), similarity)) continue;
-      if (leg.view.segment.rowCount(document) === 0) continue;
-      total += 1;
-      if (words > 0 && words >= byWords.threshold) byWords.add(words, { leg, document });
-      if (similarity > 0 && similarity >= byVector.threshold) byVector.add(similarity, { leg, document });
+/** Takes the first `depth` relevant documents as candidates, by approximate rank scores, and counts all relevant ones. */
+export function collectCandidates(legs: Legs, depth: number, vector: PreparedQuery | null, floor: Floor, tuning: FusionTuning): Collected {
+  const { found } = legs.scratch;
+  found.clear();
+  legs.all.forEach((leg, number) => {
+    const { segment, allowed } = leg.view;
+    const { words } = leg;
+    for (let i = 0; i < words.count; i++) {
+      const document = words.documents[i] ?? 0;
+      if (segment.rowCount(document) === 0) continue;
+      const similarity = nearest(leg, document);
+      const coverage = coverageOf(words.coverage[document] ?? 0, legs.rarity);
+      if (isAbove(leg, document, coverage, similarity, vector, floor)) {
+        found.push(number, document, words.score[document] ?? 0, similarity);
+      }
     }
+    if (vector === null || leg.similarities.length === 0) return;
+    const rows = rowsAbove(legs, leg, floor);
+    const documents = segment.rowDocuments;
+    let last = -1;
+    for (const row of rows) {
+      const document = documents[row] ?? 0;
+      if (document === last) continue;
+      last = document;
+      if (allowed[document] !== 1 || (words.score[document] ?? 0) > 0) continue;
+      const similarity = nearest(leg, document);
+      if (isAbove(leg, document, 0, similarity, vector, floor)) found.push(number, document, 0, similarity);
+    }
+  });
+  const fusion = fusionOf(found.mostWords(), legs.rarity, tuning, vector === null ? 0 : floor.vectorWeight);
+  const error = legs.all.reduce((most, leg) => Math.max(most, leg.error), 0);
+  const scores = found.fuse(fusion);
+  const least = thresholdOf(scores, found.count, depth) - 2 * error * fusion.similarity;
+  const add = legs.candidates.length === 0 ? addCandidate : candidateOf;
+  for (let i = 0; i < found.count; i++) {
+    if ((scores[i] ?? 0) < least) continue;
+    const leg = legs.all[found.legs[i] ?? 0];
+    if (leg !== undefined) add(legs, leg, found.documents[i] ?? 0, vector);
   }
-  for (const { item } of [...byWords.sorted(), ...byVector.sorted()]) {
-    candidateOf(legs, item.leg, item.document, vector, margin);
+  return { total: found.count, fusion };
+}
+
+/** Rows that may be relevant although they hold none of the words. */
+function rowsAbove(legs: Legs, leg: Leg, floor: Floor): Uint32Array {
+  const least = floor.coverage > 0 ? floor.combined / floor.vectorWeight - leg.error : Number.NEGATIVE_INFINITY;
+  const { kernel } = legs.memory;
+  const rows = leg.similarities.length;
+  const out = leg.room + rows * 4;
+  return new Uint32Array(kernel.memory(), out, kernel.select(leg.scores, rows, least, out));
+}
+
+/** Greatest approximate similarity of a document's passages. */
+function nearest(leg: Leg, document: number): number {
+  const { similarities } = leg;
+  if (similarities.length === 0) return 0;
+  const first = leg.view.segment.firstRow(document);
+  const end = first + leg.view.segment.rowCount(document);
+  let most = similarities[first] ?? 0;
+  for (let row = first + 1; row < end; row++) {
+    const similarity = similarities[row] ?? 0;
+    if (similarity > most) most = similarity;
   }
-  return total;
+  return most;
+}
+
+/** Whether a document reaches the floor; where an approximate similarity cannot tell, it is refined. */
+function isAbove(leg: Leg, document: number, coverage: number, similarity: number, vector: PreparedQuery | null, floor: Floor): boolean {
+  if (coverage >= floor.coverage) return true;
+  if (vector === null) return false;
+  const above = floor.vectorWeight * similarity + floor.coverageShare * coverage - floor.combined;
+  if (Math.abs(above) > floor.vectorWeight * leg.error) return above > 0;
+  return isRelevant(floor, coverage, refineBest(leg, document, vector).similarity);
 }
 
 function coverageOf(covered: number, rarity: number): number {
@@ -114,82 +136,61 @@ function coverageOf(covered: number, rarity: number): number {
 
 /** Candidates that are relevant or named by the question. */
 export function relevantCandidates(legs: Legs, floor: Floor): Candidate[] {
-  return legs.all
-    .flatMap((leg) => [...leg.candidates.values()])
-    .filter(({ exact, coverage, similarity }) => exact !== null || isRelevant(floor, coverage, similarity));
-}
-
-/** Gives candidates their ranks in each leg, as far as a leg goes. */
-export function rankLegs(candidates: readonly Candidate[], depth: number): void {
-  const all = [...candidates];
-  for (const candidate of all) {
-    candidate.lexicalRank = null;
-    candidate.vectorRank = null;
-  }
-  all.sort((a, b) => b.rankingWords - a.rankingWords || byDocumentId(a, b));
-  all.slice(0, depth).forEach((candidate, rank) => {
-    if (candidate.rankingWords > 0) candidate.lexicalRank = rank + 1;
-  });
-  all.sort((a, b) => b.rankingSimilarity - a.rankingSimilarity || byDocumentId(a, b));
-  all.slice(0, depth).forEach((candidate, rank) => {
-    if (candidate.rankingSimilarity > 0) candidate.vectorRank = rank + 1;
-  });
+  return legs.candidates.filter(({ exact, coverage, similarity }) => exact !== null || isRelevant(floor, coverage, similarity));
 }
 
 /** The candidate of a document, which becomes one when it is not yet. */
-export function candidateOf(legs: Legs, leg: Leg, document: number, vector: PreparedQuery | null, margin?: number): Candidate {
-  const known = leg.candidates.get(document);
-  if (known !== undefined) return known;
-  const { score, coverage } = leg.lexical;
-  const best =
-    vector === null ? { row: leg.view.segment.firstRow(document), similarity: 0 } : refineBest(leg, document, vector, legs.memory, margin);
+export function candidateOf(legs: Legs, leg: Leg, document: number, vector: PreparedQuery | null): Candidate {
+  if (leg.known === null) {
+    leg.known = new Map();
+    for (const candidate of legs.candidates) if (candidate.leg === leg) leg.known.set(candidate.document, candidate);
+  }
+  return leg.known.get(document) ?? addCandidate(legs, leg, document, vector);
+}
+
+function addCandidate(legs: Legs, leg: Leg, document: number, vector: PreparedQuery | null): Candidate {
+  const best = vector === null ? { row: leg.view.segment.firstRow(document), similarity: 0 } : refineBest(leg, document, vector);
   const candidate: Candidate = {
+    leg,
     view: leg.view,
     document,
-    lexicalScore: score[document] ?? 0,
-    coverage: coverageOf(coverage[document] ?? 0, legs.rarity),
+    lexicalScore: leg.words.score[document] ?? 0,
+    coverage: coverageOf(leg.words.coverage[document] ?? 0, legs.rarity),
     similarity: best.similarity,
     bestRow: best.row,
-    rankingWords: score[document] ?? 0,
-    rankingSimilarity: best.similarity,
     lexicalRank: null,
     vectorRank: null,
     exact: null,
     fused: 0,
     score: 0,
   };
-  leg.candidates.set(document, candidate);
+  leg.known?.set(document, candidate);
+  legs.candidates.push(candidate);
   return candidate;
 }
 
-/** How far an approximate similarity may be from the refined one. */
-const ERROR = 0.005;
-/** How far a passage may be from the best one of its document to still be the best after feedback. */
-export const FEEDBACK_MARGIN = 0.1;
+/** Best passage of a document for the vector that was scanned last. */
+export function refineBest(leg: Leg, document: number, scanned: PreparedQuery): Nearest {
+  return nearestRow(leg, document, scanned, nearest(leg, document) - 2 * leg.error);
+}
 
-/**
- * Best passage of a document for a vector, among those that the last scan put within `margin` of the document's best; infinity looks at
- * all.
- */
-export function refineBest(
-  leg: Leg,
-  document: number,
-  vector: PreparedQuery,
-  memory: VectorMemory,
-  margin = ERROR,
-): { row: number; similarity: number } {
+interface Nearest {
+  readonly row: number;
+  readonly similarity: number;
+}
+
+/** The best of a document's passages that the last scan put at `least` or above. */
+function nearestRow(leg: Leg, document: number, vector: PreparedQuery, least: number): Nearest {
   const { segment } = leg.view;
   const first = segment.firstRow(document);
   const count = segment.rowCount(document);
   if (count === 0) return { row: first, similarity: 0 };
   if (count === 1) return { row: first, similarity: segment.vectors.refine(first, vector) };
-  const scores = new Float32Array(memory.kernel.memory(), leg.scores + first * 4, count);
-  const least = scores.reduce((most, score) => Math.max(most, score), Number.NEGATIVE_INFINITY) - margin;
   let best = { row: first, similarity: Number.NEGATIVE_INFINITY };
-  scores.forEach((score, i) => {
-    if (score < least) return;
-    const similarity = segment.vectors.refine(first + i, vector);
-    if (similarity > best.similarity) best = { row: first + i, similarity };
-  });
+  for (let row = first; row < first + count; row++) {
+    if ((leg.similarities[row] ?? 0) < least) continue;
+    const similarity = segment.vectors.refine(row, vector);
+    if (similarity > best.similarity) best = { row, similarity };
+  }
   return best;
 }

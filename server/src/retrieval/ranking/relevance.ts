@@ -12,7 +12,7 @@ export interface Floor {
 
 export function floorOf(floor: RelevanceFloor, vectorWeight: number, share = 1): Floor {
   return {
-    coverage: share * (floor.coverageAlone + (floor.coverage - floor.coverageAlone) * Math.min(1, vectorWeight)),
+    coverage: share * (floor.coverageAlone + (floor.coverage - floor.coverageAlone) * Math.min(1, vectorWeight) ** 2),
     combined: vectorWeight > 0 ? share * floor.combined : Number.POSITIVE_INFINITY,
     coverageShare: floor.coverageShare,
     vectorWeight,
@@ -22,11 +22,6 @@ export function floorOf(floor: RelevanceFloor, vectorWeight: number, share = 1):
 /** Whether a document has to do with the question, by `coverage` (0-1) and `similarity` (cosine). */
 export function isRelevant(floor: Floor, coverage: number, similarity: number): boolean {
   return coverage >= floor.coverage || floor.vectorWeight * similarity + floor.coverageShare * coverage >= floor.combined;
-}
-
-/** Similarity below which no coverage makes a document relevant together with it. */
-export function leastSimilarity(floor: Floor): number {
-  return floor.vectorWeight > 0 ? Math.max(0, (floor.combined - floor.coverageShare) / floor.vectorWeight) : 0;
 }
 
 /** Cosine from which two texts count as saying the same. */

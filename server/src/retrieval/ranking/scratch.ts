@@ -1,18 +1,66 @@
-/** Arrays for one search at a time: taken one after the other out of one buffer, all given back at once. */
-export class Scratch {
-  #buffer = new Float32Array(1 << 14);
-  #used = 0;
+import { DocumentScores } from "../lexical/document-scores.ts";
+import { WordRoom } from "../lexical/score.ts";
+import type { Fusion } from "./fusion.ts";
 
-  /** Gives back everything and makes room for `numbers` in all. */
-  reset(numbers: number): void {
-    this.#used = 0;
-    if (numbers > this.#buffer.length) this.#buffer = new Float32Array(Math.max(numbers, this.#buffer.length * 2));
+/** Relevant documents of one search: by which leg, which document, with both scores. */
+class FoundList {
+  legs = new Uint32Array(1024);
+  documents = new Uint32Array(1024);
+  words = new Float32Array(1024);
+  /** Approximate and not negative. */
+  similarities = new Float32Array(1024);
+  count = 0;
+  #scores = new Float32Array(1024);
+
+  clear(): void {
+    this.count = 0;
   }
 
-  /** An array of zeros. */
-  take(length: number): Float32Array {
-    const start = this.#used;
-    this.#used += length;
-    return this.#buffer.subarray(start, this.#used).fill(0);
+  push(leg: number, document: number, words: number, similarity: number): void {
+    if (this.count === this.legs.length) this.#grow();
+    this.legs[this.count] = leg;
+    this.documents[this.count] = document;
+    this.words[this.count] = words;
+    this.similarities[this.count] = Math.max(0, similarity);
+    this.count += 1;
+  }
+
+  mostWords(): number {
+    let most = 0;
+    for (let i = 0; i < this.count; i++) if ((this.words[i] ?? 0) > most) most = this.words[i] ?? 0;
+    return most;
+  }
+
+  /** Approximate rank scores, in an array that the next call writes again. */
+  fuse({ words, similarity }: Fusion): Float32Array {
+    if (this.#scores.length < this.count) this.#scores = new Float32Array(this.legs.length);
+    for (let i = 0; i < this.count; i++) this.#scores[i] = words * (this.words[i] ?? 0) + similarity * (this.similarities[i] ?? 0);
+    return this.#scores;
+  }
+
+  #grow(): void {
+    const room = this.legs.length * 2;
+    const larger = <A extends Uint32Array | Float32Array>(old: A, next: A): A => {
+      next.set(old);
+      return next;
+    };
+    this.legs = larger(this.legs, new Uint32Array(room));
+    this.documents = larger(this.documents, new Uint32Array(room));
+    this.words = larger(this.words, new Float32Array(room));
+    this.similarities = larger(this.similarities, new Float32Array(room));
+  }
+}
+
+/** Room that one search at a time works in, kept for the next one. */
+export class Scratch {
+  readonly found = new FoundList();
+  readonly word = new WordRoom();
+  readonly #words: DocumentScores[] = [];
+
+  /** Empty sums for the segment of a leg, for documents below `size`. */
+  words(leg: number, size: number): DocumentScores {
+    const scores = (this.#words[leg] ??= new DocumentScores());
+    scores.reset(size);
+    return scores;
   }
 }

@@ -55,22 +55,49 @@ export function planDump(sections: Sections): DumpPlan {
   return { bytes: start + offset, header, pieces };
 }
 
+/** Bytes at the start of a dump that tell how long its header is. */
+export const PREFIX_BYTES = 8;
+
+/** Bytes of the header, prefix included. @throws MalformedDump */
+export function headerBytes(prefix: Uint8Array): number {
+  const view = new DataView(prefix.buffer, prefix.byteOffset, prefix.byteLength);
+  if (prefix.byteLength < PREFIX_BYTES || view.getUint32(0, true) !== MAGIC) throw new MalformedDump("not a dump of the index");
+  return PREFIX_BYTES + view.getUint32(4, true);
+}
+
+/** Where a section stands in its dump. */
+export interface SectionPlace {
+  readonly name: string;
+  readonly start: number;
+  readonly length: number;
+  readonly type: (typeof TYPES)[TypeName];
+}
+
+/** Places of the sections, ascending. @param header of `headerBytes` bytes @param total bytes of the dump @throws MalformedDump */
+export function sectionPlaces(header: Uint8Array, total: number): SectionPlace[] {
+  let entries: readonly Entry[];
+  try {
+    entries = JSON.parse(new TextDecoder().decode(header.subarray(PREFIX_BYTES))) as readonly Entry[];
+  } catch {
+    throw new MalformedDump("the header is damaged");
+  }
+  const first = aligned(header.length);
+  let end = first;
+  return entries.map(({ name, type, offset, length }) => {
+    const start = first + offset;
+    if (!(start >= end) || !(length >= 0) || TYPES[type] === undefined) throw new MalformedDump(`section ${name} is misplaced`);
+    end = start + length * TYPES[type].BYTES_PER_ELEMENT;
+    if (end > total) throw new MalformedDump(`section ${name} is cut off`);
+    return { name, start, length, type: TYPES[type] };
+  });
+}
+
 /** Sections of a dump, sharing memory with it. @throws MalformedDump */
 export function readDump(dump: ArrayBuffer): Sections {
-  const view = new DataView(dump);
-  if (dump.byteLength < 8 || view.getUint32(0, true) !== MAGIC) throw new MalformedDump("not a dump of the index");
-  const length = view.getUint32(4, true);
-  if (8 + length > dump.byteLength) throw new MalformedDump("the header is cut off");
-  const entries = JSON.parse(new TextDecoder().decode(new Uint8Array(dump, 8, length))) as readonly Entry[];
-  const start = aligned(8 + length);
-  const sections: Sections = new Map();
-  for (const entry of entries) {
-    const type = TYPES[entry.type];
-    const end = start + entry.offset + entry.length * type.BYTES_PER_ELEMENT;
-    if (end > dump.byteLength) throw new MalformedDump(`section ${entry.name} is cut off`);
-    sections.set(entry.name, new type(dump, start + entry.offset, entry.length));
-  }
-  return sections;
+  const size = headerBytes(new Uint8Array(dump, 0, Math.min(PREFIX_BYTES, dump.byteLength)));
+  if (size > dump.byteLength) throw new MalformedDump("the header is cut off");
+  const places = sectionPlaces(new Uint8Array(dump, 0, size), dump.byteLength);
+  return new Map(places.map(({ name, type, start, length }) => [name, new type(dump, start, length)]));
 }
 
 /** A section by its name and type. @throws MalformedDump */

@@ -1,15 +1,14 @@
-import type { IndexedDocument, RetrievalFilter, RetrievalQuery } from "../../ports/retrieval-index.ts";
+import type { IndexedDocument, IndexedPassage, RetrievalFilter, RetrievalQuery } from "../../ports/retrieval-index.ts";
 import { documentStemmer, emitTerms } from "../analysis/document-terms.ts";
 import { identifierKey, isDistinctive, titleKey } from "../analysis/identifiers.ts";
 import { analyzeQuery, type Variants } from "../analysis/query-words.ts";
 import { stemmedLanguages } from "../analysis/stem.ts";
-import { FEEDBACK_MARGIN } from "../ranking/legs.ts";
 import { floorOf, isRelevant, relevance } from "../ranking/relevance.ts";
+import type { NeighbourTuning } from "../ranking/neighbours.ts";
 import type { Tuning } from "../ranking/tuning.ts";
+import { type NaiveEntry, type NaiveWord, spellings, takenFor, weightOf } from "./naive-words.ts";
 
-interface Entry {
-  readonly document: IndexedDocument;
-  readonly counts: Map<string, number>[];
+interface Entry extends NaiveEntry {
   readonly lengths: number[];
 }
 
@@ -17,8 +16,7 @@ interface Row extends Entry {
   words: number;
   coverage: number;
   similarity: number;
-  best: Float32Array;
-  moved: number;
+  best: IndexedPassage;
   order: number;
   fused: number;
 }
@@ -28,17 +26,26 @@ const NO_VECTOR = new Float32Array();
 const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
+/** A hit with what it is ordered by: `order` upward, then `fused` downward. */
+export interface NaiveHit {
+  readonly documentId: string;
+  readonly score: number;
+  readonly order: number;
+  readonly fused: number;
+}
+
 /** What the index must find, computed anew from all documents without any index: only the analysis of words is shared. */
 export function naiveSearch(
   documents: readonly IndexedDocument[],
   query: RetrievalQuery,
   tuning: Tuning,
-): { total: number; hits: { documentId: string; score: number }[] } {
+): { total: number; hits: NaiveHit[] } {
   const visible = documents.filter((document) => isVisible(document, query)).map(entryOf);
   const known = new Set(visible.flatMap(({ counts }) => counts.flatMap((field) => [...field.keys()])));
-  const words = analyzeQuery(query.text, {
+  const documentLanguages = [...new Set(visible.map(({ document }) => documentStemmer(document.languages).language))];
+  const asked: readonly NaiveWord[] = analyzeQuery(query.text, {
     questionLanguages: stemmedLanguages(query.languages),
-    documentLanguages: [...new Set(visible.map(({ document }) => documentStemmer(document.languages).language))],
+    documentLanguages,
     isKnown: (term) => known.has(term),
   });
   const mean = [0, 1, 2, 3].map((field) => {
@@ -54,17 +61,26 @@ export function naiveSearch(
         return ((tuning.lexical.weights[field] ?? 0) * count) / length;
       }),
     );
+  const weights = new Map<string, { held: number; idf: number }>();
   const weigh = (variants: Variants): { held: number; idf: number } => {
-    const held = visible.filter((entry) => frequency(entry, variants) > 0).length;
-    return { held, idf: Math.log(1 + (visible.length - held + 0.5) / (held + 0.5)) };
+    const key = variants.join(" ");
+    const held = weights.get(key)?.held ?? visible.filter((entry) => frequency(entry, variants) > 0).length;
+    const weight = { held, idf: Math.log(1 + (visible.length - held + 0.5) / (held + 0.5)) };
+    weights.set(key, weight);
+    return weight;
   };
   const bm25 = (entry: Entry, variants: Variants): number => {
     const weighed = frequency(entry, variants);
     return (weigh(variants).idf * weighed) / (tuning.lexical.k1 + weighed);
   };
+  const holds = (variants: Variants): boolean => weigh(variants).held > 0;
+  const languages = [...stemmedLanguages(query.languages), ...documentLanguages];
+  const words = asked.map((word) =>
+    word.written === null || holds(word.whole) ? word : takenFor(word, spellings(visible), languages, holds),
+  );
   const rarities = words.map((word) => {
     const whole = weigh(word.whole);
-    if (word.parts.length === 0) return whole.idf;
+    if (word.parts.length === 0) return whole.idf * weightOf(word);
     const parts = sum(word.parts.map((part) => weigh(part).idf)) / word.parts.length;
     return whole.held === 0 ? parts : Math.min(whole.idf, Math.max(parts, 1) * 2);
   });
@@ -76,23 +92,22 @@ export function naiveSearch(
       let score = 0;
       let covered = 0;
       words.forEach((word, i) => {
-        const whole = bm25(entry, word.whole);
+        const whole = bm25(entry, word.whole) * weightOf(word);
         const parts = word.parts.map((part) => bm25(entry, part));
         const held = parts.filter((part) => part > 0).length;
         const counts = held > 0 && (!word.allParts || held === parts.length);
         score += Math.max(whole, counts ? sum(parts) : 0);
         covered += (rarities[i] ?? 0) * (whole > 0 ? 1 : counts ? held / parts.length : 0);
       });
-      const passages = entry.document.passages.map(({ vector }) => vector);
-      const similarities = passages.map((vector) => (vectorWeight === 0 ? 0 : dot(query.vector ?? NO_VECTOR, vector)));
+      const { passages } = entry.document;
+      const similarities = passages.map(({ vector }) => (vectorWeight === 0 ? 0 : dot(query.vector ?? NO_VECTOR, vector)));
       const similarity = Math.max(...similarities);
       return {
         ...entry,
         words: score,
         coverage: sum(rarities) === 0 ? 0 : Math.min(1, covered / sum(rarities)),
         similarity,
-        best: passages[similarities.indexOf(similarity)] ?? NO_VECTOR,
-        moved: similarity,
+        best: passages[similarities.indexOf(similarity)] as IndexedPassage,
         order: orderOf(entry.document, query.text),
         fused: 0,
       };
@@ -100,54 +115,83 @@ export function naiveSearch(
   const floor = floorOf(tuning.floor, vectorWeight, query.floor);
   const relevant = rows.filter((row) => row.order < 1000 || isRelevant(floor, row.coverage, row.similarity));
   const fuse = (): Row[] => {
-    const rankBy = (value: (row: Row) => number): Map<Row, number> => {
-      const sorted = relevant.filter((row) => value(row) > 0).toSorted((a, b) => value(b) - value(a) || byId(a, b));
-      return new Map(sorted.map((row, i) => [row, i + 1]));
-    };
-    const lexical = rankBy((row) => row.words);
-    const vector = rankBy((row) => row.moved);
+    const full = Math.max(0, ...relevant.filter((row) => isRelevant(floor, row.coverage, row.similarity)).map((row) => row.words));
+    const most = Math.max(full, tuning.fusion.leastWords * sum(rarities));
     for (const row of relevant) {
-      const share = (rank: number | undefined): number => (rank === undefined ? 0 : 1 / (tuning.rankConstant + rank));
-      row.fused = share(lexical.get(row)) + vectorWeight * share(vector.get(row));
+      const share = most === 0 ? 0 : row.words / most;
+      row.fused = share + tuning.fusion.similarity * vectorWeight * Math.max(0, row.similarity);
     }
     return relevant.toSorted(inOrder);
   };
   let ordered = fuse();
-  if (query.vector !== null && vectorWeight > 0 && ordered.length > 0) {
-    const first = ordered.slice(0, tuning.feedbackDocuments);
-    const question = query.vector.map(
-      (value, i) => value + (tuning.feedbackWeight * sum(first.map((row) => row.best[i] ?? 0))) / first.length,
-    );
-    const length = Math.sqrt(dot(question, question));
-    for (const row of relevant) {
-      const near = row.document.passages.filter(
-        ({ vector }) => query.mode === "smart" || dot(query.vector ?? NO_VECTOR, vector) >= row.similarity - FEEDBACK_MARGIN,
+  if (query.vector !== null && vectorWeight > 0) {
+    if (query.mode === "smart") {
+      const { expansion } = tuning.smart;
+      const terms = commonTerms(
+        ordered.slice(0, expansion.documents),
+        (term) => weigh([term]),
+        Math.max(expansion.documents, expansion.mostFrequent * visible.length),
       );
-      row.moved = Math.max(...near.map(({ vector }) => dot(question, vector) / length));
+      const chosen = terms.slice(0, expansion.words);
+      const mass = sum(chosen.map(({ idf, rate }) => idf * rate));
+      for (const row of relevant) {
+        for (const { term, rate } of chosen) row.words += ((expansion.weight * sum(rarities)) / mass) * rate * bm25(row, [term]);
+      }
+      ordered = fuse();
     }
-    ordered = fuse();
-    if (query.mode === "smart") ordered = smoothed(ordered, tuning);
+    ordered = smoothed(ordered, tuning[query.mode].neighbours, vectorWeight);
   }
   const strengths = ordered
-    .map((row) => (row.order < 1000 ? 1 : relevance(row.coverage, row.similarity, vectorWeight)))
+    .slice(0, tuning.depth)
+    .map((row) => strengthOf(row, vectorWeight))
     .toSorted((a, b) => b - a);
   let next = 1;
   const hits = ordered.map((row, i) => {
-    const score = Math.max(0, Math.min(next, strengths[i] ?? 0));
+    const score = Math.max(0, Math.min(next, strengths[i] ?? strengthOf(row, vectorWeight)));
     next = score - 1e-6;
-    return { documentId: row.document.documentId, score };
+    return { documentId: row.document.documentId, score, order: row.order, fused: row.fused };
   });
   return { total: ordered.length, hits: hits.slice(0, query.topK) };
 }
 
-function smoothed(ordered: readonly Row[], tuning: Tuning): Row[] {
-  const first = ordered.slice(0, tuning.neighbourDocuments);
+function strengthOf(row: Row, vectorWeight: number): number {
+  return row.order < 1000 ? 1 : relevance(row.coverage, row.similarity, vectorWeight);
+}
+
+interface RatedTerm {
+  readonly term: string;
+  readonly idf: number;
+  readonly rate: number;
+}
+
+/** Words of the best passages of some documents, rarest and most shared first. */
+function commonTerms(first: readonly Row[], weigh: (term: string) => { held: number; idf: number }, most: number): RatedTerm[] {
+  const terms = first.map(({ document, best }) => {
+    const found = new Set<string>();
+    emitTerms(best.text, documentStemmer(document.languages).stem, (term) => void found.add(term));
+    return found;
+  });
+  const rated = [...new Set(terms.flatMap((found) => [...found]))]
+    .filter((term) => term.length > 1 && !/^\p{Nd}/u.test(term))
+    .map((term) => ({ term, ...weigh(term), share: sum(terms.map((found, i) => (found.has(term) ? 1 / Math.log2(i + 2) : 0))) }))
+    .filter(({ held }) => held > 0 && held <= most)
+    .map(({ term, idf, share }) => ({ term, idf, rate: share * idf }));
+  return rated.toSorted((a, b) => b.rate - a.rate || (a.term < b.term ? -1 : 1));
+}
+
+function smoothed(ordered: readonly Row[], tuning: NeighbourTuning, vectorWeight: number): Row[] {
+  const first = ordered.filter(({ order }) => order === 1000).slice(0, tuning.documents);
+  if (first.length < 3) return [...ordered];
   const smooth = first.map((row) => {
-    const weights = first.map((other) => (other === row ? 0 : Math.max(0, dot(row.best, other.best)) ** 4));
-    const total = sum(weights);
-    if (total === 0) return row.fused;
-    const mean = sum(first.map((other, i) => (weights[i] ?? 0) * other.fused)) / total;
-    return (1 - tuning.neighbourShare) * row.fused + tuning.neighbourShare * mean;
+    const share = vectorWeight * tuning.share[row.document.filter.kind];
+    const others = first
+      .filter((other) => other !== row)
+      .map((other) => ({ other, weight: Math.max(0, dot(row.best.vector, other.best.vector)) ** 5 }));
+    const least = others.map(({ weight }) => weight).toSorted((a, b) => b - a)[tuning.nearest - 1] ?? 0;
+    const near = others.filter(({ weight }) => weight >= least);
+    const total = sum(near.map(({ weight }) => weight));
+    if (share === 0 || total === 0) return row.fused;
+    return (1 - share) * row.fused + (share * sum(near.map(({ other, weight }) => weight * other.fused))) / total;
   });
   first.forEach((row, i) => void (row.fused = smooth[i] ?? 0));
   return ordered.toSorted(inOrder);

@@ -9,8 +9,10 @@ export interface VectorKernel {
   grow(bytes: number): void;
   /** Writes `scale * factor * (row . query)` as f32 to `out`, for `count` rows and an int16 query. */
   scan(rows: number, scales: number, count: number, stride: number, query: number, factor: number, out: number): void;
-  /** Dot product of `254 * high + low` with an f32 query. */
-  refine(high: number, low: number, stride: number, query: number): number;
+  /** Writes the numbers (u32, ascending) of the `count` f32 scores above `least` to `out`; returns how many there are. */
+  select(scores: number, count: number, least: number, out: number): number;
+  /** Dot product of `scale / 254 * (254 * high + low)` with an f32 query; `scale` is an address as well. */
+  similarity(high: number, low: number, scale: number, stride: number, query: number): number;
 }
 
 /** Kernel in plain JavaScript: for tests, and where WebAssembly has no SIMD. */
@@ -36,13 +38,21 @@ export function createScriptKernel(): VectorKernel {
         scores[row] = sum * (scale[row] ?? 0) * factor;
       }
     },
-    refine(high, low, stride, query) {
+    select(scores, count, least, out) {
+      const values = new Float32Array(buffer, scores, count);
+      const found = new Uint32Array(buffer, out, count);
+      const bound = Math.fround(least);
+      let size = 0;
+      for (let i = 0; i < count; i++) if ((values[i] ?? 0) > bound) found[size++] = i;
+      return size;
+    },
+    similarity(high, low, scale, stride, query) {
       const highs = new Int8Array(buffer, high, stride);
       const lows = new Int8Array(buffer, low, stride);
       const words = new Float32Array(buffer, query, stride);
       let sum = 0;
       for (let j = 0; j < stride; j++) sum += (254 * (highs[j] ?? 0) + (lows[j] ?? 0)) * (words[j] ?? 0);
-      return sum;
+      return (sum * (new Float32Array(buffer, scale, 1)[0] ?? 0)) / 254;
     },
   };
 }

@@ -5,8 +5,10 @@ import type { VectorMemory } from "./memory.ts";
 const BLOCK_ROWS = [16, 64, 256, 1024] as const;
 /** Steps of an int8 row between 0 and its largest number. */
 const LEVELS = 127;
-/** The low byte divides a step of the high byte into this many. */
+/** The low byte divides a step of the high byte into this many; the kernel knows it as well. */
 const FINE = 254;
+/** Of a number that is uniform within half a unit. */
+const SIX_SIGMA = 6 / Math.sqrt(12);
 /** Largest number of a query's int16 form; keeps sums of 16,384 products within int32. */
 const QUERY_LEVELS = 1023;
 
@@ -72,6 +74,8 @@ export class VectorMatrix {
   readonly #stride: number;
   readonly #blocks: Block[] = [];
   #rows = 0;
+  /** Largest scale that a row ever had. */
+  #largestStep = 0;
 
   constructor(memory: VectorMemory, dimensions: number) {
     this.#memory = memory;
@@ -85,6 +89,24 @@ export class VectorMatrix {
 
   get rows(): number {
     return this.#rows;
+  }
+
+  /** Bytes of a row. */
+  get stride(): number {
+    return this.#stride;
+  }
+
+  /**
+   * How far a scanned similarity may be from the refined one: six standard deviations of a sum of rounding errors, each uniform within half a
+   * step, for vectors of length 1.
+   */
+  errorOf(query: PreparedQuery): number {
+    return SIX_SIGMA * (this.#largestStep + query.factor);
+  }
+
+  /** Makes sure that so many rows can be appended. @throws VectorMemoryFull */
+  reserve(rows: number): void {
+    while (this.#capacity() < this.#rows + rows) this.#addBlock();
   }
 
   /** Quantises a vector into the next row. */
@@ -102,6 +124,7 @@ export class VectorMatrix {
       low[i] = Math.round((value - rounded) * FINE);
     }
     new Float32Array(buffer, this.#scales(block), block.capacity)[at] = step;
+    this.#largestStep = Math.max(this.#largestStep, step);
     this.#rows += 1;
   }
 
@@ -131,26 +154,26 @@ export class VectorMatrix {
   }
 
   /** Dot product of a row with the query, to about six digits. */
-  refine(row: number, query: PreparedQuery): number {
+  refine(row: number, query: Pick<PreparedQuery, "fine">): number {
     const block = this.#blockOf(row);
     const at = row - block.first;
-    const scale = new Float32Array(this.#memory.kernel.memory(), this.#scales(block) + at * 4, 1)[0] ?? 0;
-    const dot = this.#memory.kernel.refine(this.#high(block, at), this.#low(block, at), this.#stride, query.fine);
-    return (dot * scale) / FINE;
+    const scale = this.#scales(block) + at * 4;
+    return this.#memory.kernel.similarity(this.#high(block, at), this.#low(block, at), scale, this.#stride, query.fine);
   }
 
-  /** Adds `weight` times a row to a vector. */
-  addTo(vector: Float32Array, row: number, weight: number): void {
+  /** A row as a query that other rows, of any matrix of the same memory, can be refined with. Release it when done. */
+  prepareRow(row: number): Pick<PreparedQuery, "fine" | "release"> {
+    const bytes = this.#stride * 4;
+    const address = this.#memory.allocate(bytes);
     const block = this.#blockOf(row);
     const buffer = this.#memory.kernel.memory();
     const at = row - block.first;
-    const scale = new Float32Array(buffer, this.#scales(block) + at * 4, 1)[0] ?? 0;
+    const fine = new Float32Array(buffer, address, this.#stride);
     const high = new Int8Array(buffer, this.#high(block, at), this.#stride);
     const low = new Int8Array(buffer, this.#low(block, at), this.#stride);
-    const factor = (weight * scale) / FINE;
-    for (let i = 0; i < vector.length; i++) {
-      vector[i] = (vector[i] ?? 0) + factor * ((high[i] ?? 0) * FINE + (low[i] ?? 0));
-    }
+    const step = (new Float32Array(buffer, this.#scales(block) + at * 4, 1)[0] ?? 0) / FINE;
+    for (let i = 0; i < fine.length; i++) fine[i] = step * ((high[i] ?? 0) * FINE + (low[i] ?? 0));
+    return { fine: address, release: () => this.#memory.release(address, bytes) };
   }
 
   /** Appends a row of another matrix of the same dimensions as it is. */
@@ -164,6 +187,7 @@ export class VectorMatrix {
     bytes.copyWithin(this.#high(block, at), other.#high(from, source), other.#high(from, source) + this.#stride);
     bytes.copyWithin(this.#low(block, at), other.#low(from, source), other.#low(from, source) + this.#stride);
     bytes.copyWithin(this.#scales(block) + at * 4, other.#scales(from) + source * 4, other.#scales(from) + source * 4 + 4);
+    this.#largestStep = Math.max(this.#largestStep, other.#largestStep);
     this.#rows += 1;
   }
 
@@ -187,6 +211,10 @@ export class VectorMatrix {
       new Uint8Array(this.#memory.kernel.memory(), block.address, block.bytes).set(bytes);
     }
     this.#rows = rows;
+    for (const block of this.#blocks) {
+      const scales = new Float32Array(this.#memory.kernel.memory(), this.#scales(block), Math.min(block.capacity, rows - block.first));
+      for (const step of scales) this.#largestStep = Math.max(this.#largestStep, step);
+    }
   }
 
   /** Gives all memory back; the matrix is empty afterwards. */
@@ -218,8 +246,7 @@ export class VectorMatrix {
   }
 
   #roomForRow(): Block {
-    const last = this.#blocks.at(-1);
-    return last !== undefined && this.#rows < last.first + last.capacity ? last : this.#addBlock();
+    return this.#blocks.findLast(({ first, capacity }) => first <= this.#rows && this.#rows < first + capacity) ?? this.#addBlock();
   }
 
   #addBlock(): Block {
@@ -236,15 +263,16 @@ export class VectorMatrix {
   }
 
   #blockOf(row: number): Block {
-    let low = 0;
-    let high = this.#blocks.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.#blocks[middle]?.first ?? 0) <= row) low = middle;
-      else high = middle - 1;
-    }
-    const block = this.#blocks[low];
+    const block = row < GROWING ? this.#blocks.find(({ first, capacity }) => row < first + capacity) : this.#blocks[blockNumber(row)];
     if (block === undefined || row >= this.#rows) throw new RangeError(`no row ${row}`);
     return block;
   }
+}
+
+/** Rows of the blocks that are smaller than the last kind. */
+const GROWING = BLOCK_ROWS.slice(0, -1).reduce((sum, rows) => sum + rows, 0);
+const LARGEST = BLOCK_ROWS[BLOCK_ROWS.length - 1] ?? 1024;
+
+function blockNumber(row: number): number {
+  return BLOCK_ROWS.length - 1 + Math.floor((row - GROWING) / LARGEST);
 }

@@ -5,6 +5,11 @@ const PAGE = 65_536;
 const FIRST = 64;
 const ALIGNMENT = 64;
 
+/** The kernel's memory cannot grow any more: 4 GB in WebAssembly, or what the machine has. */
+export class VectorMemoryFull extends RangeError {
+  override readonly name = "VectorMemoryFull";
+}
+
 /** Gives out pieces of a kernel's memory. Pieces are few sizes, so what is given back is kept by size and never merged. */
 export class VectorMemory {
   readonly kernel: VectorKernel;
@@ -15,7 +20,7 @@ export class VectorMemory {
     this.kernel = kernel;
   }
 
-  /** Address of `bytes` bytes, aligned to 64; their content is undefined. @throws RangeError when there is no more memory. */
+  /** Address of `bytes` bytes, aligned to 64; their content is undefined. @throws VectorMemoryFull */
   allocate(bytes: number): number {
     const size = roundUp(bytes);
     const reused = this.#free.get(size)?.pop();
@@ -23,9 +28,14 @@ export class VectorMemory {
     const address = this.#end;
     const end = address + size;
     const have = this.kernel.memory().byteLength;
-    if (end > have) this.kernel.grow(Math.ceil(Math.max(end, Math.min(have * 1.5, have + (64 << 20))) / PAGE) * PAGE);
+    if (end > have) this.#grow(end, Math.max(end, Math.min(have * 1.5, have + (64 << 20))));
     this.#end = end;
     return address;
+  }
+
+  /** Bytes given out at some time: what is free is used again, so this is the most that was in use. */
+  get bytes(): number {
+    return this.#end;
   }
 
   /** Gives back what `allocate` gave for the same number of bytes. */
@@ -34,6 +44,18 @@ export class VectorMemory {
     const list = this.#free.get(size);
     if (list === undefined) this.#free.set(size, [address]);
     else list.push(address);
+  }
+
+  #grow(least: number, wanted: number): void {
+    for (const bytes of [wanted, least]) {
+      try {
+        this.kernel.grow(Math.ceil(bytes / PAGE) * PAGE);
+        return;
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+      }
+    }
+    throw new VectorMemoryFull(`the vectors need more than the ${this.#end} bytes that they have`);
   }
 }
 

@@ -9,10 +9,7 @@ interface WasmMemory {
   grow(pages: number): number;
 }
 
-interface WasmExports {
-  scan: VectorKernel["scan"];
-  refine: VectorKernel["refine"];
-}
+type WasmExports = Pick<VectorKernel, "scan" | "select" | "similarity">;
 
 /** The part of WebAssembly that is used here; the types of Node 20 do not declare it. */
 interface WebAssemblyApi {
@@ -33,7 +30,7 @@ export interface WasmKernel extends VectorKernel {
 export function createWasmKernel(binary: Uint8Array): WasmKernel {
   const module = new WebAssembly.Module(binary);
   const memory = new WebAssembly.Memory({ initial: 1, maximum: MAX_PAGES, shared: true });
-  const { scan, refine } = new WebAssembly.Instance(module, { env: { memory } }).exports;
+  const { scan, select, similarity } = new WebAssembly.Instance(module, { env: { memory } }).exports;
   return {
     shared: { module, memory },
     memory: () => memory.buffer,
@@ -42,6 +39,7 @@ export function createWasmKernel(binary: Uint8Array): WasmKernel {
       if (pages > 0) memory.grow(pages);
     },
     scan,
-    refine,
+    select,
+    similarity,
   };
 }

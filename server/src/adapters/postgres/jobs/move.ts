@@ -1,6 +1,7 @@
 import type { Queryable } from "../client.ts";
 import { notify, notifyChanges } from "../index-feed.ts";
 import { moveSource } from "../move-source.ts";
+import { raiseIfModelsDiffer } from "../raise-plan.ts";
 import { lockPlace } from "./place.ts";
 import { nothingLeft, stepSize, type JobStep, type StepOutcome } from "./step.ts";
 
@@ -49,6 +50,7 @@ async function moveDocuments(
     moving,
     task.target.sourceId,
   ]);
+  await raiseIfModelsDiffer(tx, accountId);
   await notifyChanges(tx, moving);
   return {
     processed: rows.length,

@@ -27,6 +27,9 @@ export interface SampledPassage {
 /** Everything that a summary is made from: of documents that answer, as they answer. */
 export interface SourceMaterial {
   readonly facts: SourceFacts;
+  /** Whose vectors the passages have. */
+  readonly generation: number;
+  readonly brandId: string | null;
   /** Spread over the source; the same ones as long as nothing changes. */
   readonly passages: readonly SampledPassage[];
   /** BCP 47 tags of the brand's languages. */

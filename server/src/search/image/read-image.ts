@@ -4,19 +4,21 @@ import { withinTime } from "../../lib/time-limit.ts";
 import { untilAborted } from "../../lib/until-aborted.ts";
 import type { PersonaContext } from "../../personas/store.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
-import type { ImageReader, NearestImages, TextRecogniser } from "../../ports/image-reader.ts";
+import type { ImageReader, TextRecogniser } from "../../ports/image-reader.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
-import { scopeOf } from "../../search/scope.ts";
+import { scopeOf } from "../scope.ts";
 import { bytesOf } from "./blobs.ts";
+import type { LikeDocument } from "./model/fingerprint-index.ts";
 import { nameColours } from "./model/name-colours.ts";
+import type { NearImages } from "./near-images.ts";
 import { readVision, visionPrompt } from "./model/vision.ts";
-import type { ImageReading, TurnImage } from "./types.ts";
+import type { ImageReading, SentImage } from "./types.ts";
 
 export interface ReadImageDeps {
   readonly blobs: Pick<BlobStore, "open">;
   readonly reader: ImageReader;
   readonly text: TextRecogniser;
-  readonly nearest: NearestImages;
+  readonly nearest: NearImages;
   /** What can see, where something is configured that does. */
   readonly vision: LanguageModel["describe"] | undefined;
   readonly log: Log;
@@ -34,15 +36,18 @@ const reading = new Slots(2);
 /**
  * Looks at a picture: a model that sees describes it, where one is configured; else text that stands in it is read. Never rejects: what fails
  * is left out, and all that is not there yet when `signal` fires.
+ * @param hasWords false: nothing was said of it; then a picture that a document shows is looked at no further
  */
 export async function readImage(
   deps: ReadImageDeps,
-  image: TurnImage,
+  image: SentImage,
   context: PersonaContext,
   signal: AbortSignal,
+  hasWords = true,
 ): Promise<ImageReading> {
   const look = new Look(deps, image.blobKey, signal);
   const { colours, nearest, reduced } = await look.atOnce(context);
+  if (!hasWords && nearest[0]?.isSame === true) return { description: "", text: null, colours, nearest };
   const described = reduced === null || deps.vision === undefined ? null : await look.byModel(deps.vision, reduced, context);
   const seen = described ?? { description: "", text: signal.aborted ? null : await look.forText() };
   return { ...seen, colours, nearest };
@@ -60,11 +65,13 @@ class Look {
   }
 
   /** What takes the whole picture, and little time. */
-  async atOnce(context: PersonaContext): Promise<{ colours: readonly string[]; nearest: readonly string[]; reduced: Uint8Array | null }> {
+  async atOnce(
+    context: PersonaContext,
+  ): Promise<{ colours: readonly string[]; nearest: readonly LikeDocument[]; reduced: Uint8Array | null }> {
     const { reader, vision, nearest } = this.#deps;
     const scope = scopeOf(context);
     const whole = this.#withBytes(looking, mostMs.small, async (bytes, limit) => {
-      const near = withinTime(mostMs.nearest, limit, (shorter) => untilAborted(nearest(bytes, scope, shorter), shorter));
+      const near = withinTime(mostMs.nearest, limit, (shorter) => untilAborted(nearest(bytes, scope), shorter));
       const [colours, documents, reduced] = await Promise.all([
         this.#attempt("colours", untilAborted(reader.thumbnail(bytes), limit), null),
         this.#attempt("nearest", near, []),

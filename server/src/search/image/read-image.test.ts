@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import type { PersonaContext } from "../../personas/store.ts";
 import { LanguageModelUnavailable } from "../../ports/language-model.ts";
 import { readImage, type ReadImageDeps } from "./read-image.ts";
-import type { TurnImage } from "./types.ts";
+import type { SentImage } from "./types.ts";
 
-const image: TurnImage = {
+const image: SentImage = {
   id: "img_1",
   blobKey: "b",
   contentType: "image/png",
@@ -15,6 +15,7 @@ const image: TurnImage = {
   sha256: Buffer.alloc(32),
 };
 const context = { persona: { model: "mine" }, sources: new Map([["s", "Shop"]]), library: null } as unknown as PersonaContext;
+const near = { documentId: "d", segment: "s", externalId: "e", distance: 0, isSame: true };
 const never = new AbortController().signal;
 const forEver = (): Promise<never> => new Promise(() => undefined);
 
@@ -29,7 +30,7 @@ function deps(changes: Partial<ReadImageDeps> = {}): ReadImageDeps & { readonly 
       reduced: async () => Buffer.from("reduced"),
     },
     text: { recognise: async () => "SALE", close: async () => undefined },
-    nearest: async (_, scope) => scope.segments,
+    nearest: async (_, scope) => scope.segments.map((segment) => ({ ...near, segment })),
     vision: undefined,
     log: { debug: () => undefined, info: () => undefined, warn, error: () => undefined },
     warnings,
@@ -39,7 +40,7 @@ function deps(changes: Partial<ReadImageDeps> = {}): ReadImageDeps & { readonly 
 
 describe("looking at a picture", () => {
   it("reads its text, names its colours and finds what is near in the persona's scope", async () => {
-    expect(await readImage(deps(), image, context, never)).toEqual({ description: "", text: "SALE", colours: ["red"], nearest: ["s"] });
+    expect(await readImage(deps(), image, context, never)).toEqual({ description: "", text: "SALE", colours: ["red"], nearest: [near] });
   });
 
   it("asks the persona's model where one sees, with a reduced picture, and reads no text beside it", async () => {
@@ -58,6 +59,18 @@ describe("looking at a picture", () => {
     );
     expect(seen).toMatchObject({ description: "a lamp", text: null });
     expect(asked).toEqual([["reduced", "image/jpeg", "mine"]]);
+  });
+
+  it("looks no further where nothing was said and a document shows this very picture", async () => {
+    const costly = deps({ text: { recognise: () => Promise.reject(new Error("asked for nothing")), close: async () => undefined } });
+    expect(await readImage(costly, image, context, never, false)).toEqual({
+      description: "",
+      text: null,
+      colours: ["red"],
+      nearest: [near],
+    });
+    const other = deps({ nearest: async () => [{ ...near, isSame: false }] });
+    expect(await readImage(other, image, context, never, false)).toMatchObject({ text: "SALE" });
   });
 
   it("leaves out what fails, each by itself, and reads the text where the model fails", async () => {

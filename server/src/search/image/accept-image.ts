@@ -7,7 +7,7 @@ import type { Ids } from "../../ports/ids.ts";
 import { type CheckedImage, type ImageReader, UnreadableImage } from "../../ports/image-reader.ts";
 import { bytesOf, dropBlob, storeBytes } from "./blobs.ts";
 import { declaredTypes, isAccepted } from "./model/declared-type.ts";
-import type { ImagePart, TurnImage } from "./types.ts";
+import type { ImagePart, SentImage } from "./types.ts";
 
 export interface AcceptImageDeps {
   readonly blobs: Pick<BlobStore, "put" | "open" | "delete">;
@@ -26,7 +26,7 @@ const checking = new Slots(4);
  * Checks a picture by its content, takes out what it says about places, people and devices, and stores it.
  * @throws Failure `upload.*`, `validation.failed`: nothing is kept
  */
-export async function acceptImage(deps: AcceptImageDeps, part: ImagePart): Promise<TurnImage> {
+export async function acceptImage(deps: AcceptImageDeps, part: ImagePart): Promise<SentImage> {
   const sent = await put(deps, part.content);
   let kept = sent;
   try {

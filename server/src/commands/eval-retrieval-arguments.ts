@@ -1,0 +1,93 @@
+import { type Mode, modes } from "../evaluation/retrieval/model/searcher.ts";
+import { readThreshold, type Threshold, thresholdForm } from "../evaluation/retrieval/model/threshold.ts";
+import { type CommandInput, parsed, UsageError } from "./command.ts";
+
+const usage = `Use: parlance eval DIR [--url URL [--key KEY] [--persona ID]] [--modes fast,smart] [--legs] [--held-back] [--names N]
+                     [--languages en] [--at-least MEASURE[:WAY]=N]... [--save FILE] [--json]
+ or: parlance eval --answers FILE [--persona ID] [--url URL [--key KEY]] [--json]`;
+
+const mostNames = 10_000;
+
+export interface EvalRetrievalArguments {
+  /** Folder of `queries.jsonl`, `qrels.tsv` and, where its documents are to be loaded, `corpus.jsonl`. */
+  readonly dir: string;
+  readonly url: string | undefined;
+  readonly key: string | undefined;
+  readonly persona: string | undefined;
+  readonly modes: readonly Mode[];
+  readonly legs: boolean;
+  readonly heldBack: boolean;
+  /** Names of each kind to be asked in each mode. */
+  readonly names: number;
+  readonly languages: readonly string[];
+  readonly atLeast: readonly Threshold[];
+  readonly save: string | undefined;
+  readonly json: boolean;
+}
+
+/** Reads the words of the call. @throws UsageError */
+export function readArguments({ arguments: words, parse }: CommandInput): EvalRetrievalArguments {
+  const options = {
+    url: { type: "string" },
+    key: { type: "string" },
+    persona: { type: "string" },
+    modes: { type: "string", default: modes.join(",") },
+    legs: { type: "boolean", default: false },
+    "held-back": { type: "boolean", default: false },
+    names: { type: "string", default: "50" },
+    languages: { type: "string", default: "en" },
+    "at-least": { type: "string", multiple: true },
+    save: { type: "string" },
+    json: { type: "boolean", default: false },
+  } as const;
+  const { values, positionals } = readWords(() => parse({ args: [...words], options, strict: true, allowPositionals: true }));
+  const [dir, ...more] = positionals;
+  if (dir === undefined || more.length > 0) throw new UsageError(usage);
+  const { url, key, persona, legs, names: named, languages, "at-least": least = [], save, json, "held-back": heldBack } = values;
+  const problems: string[] = [];
+  if (url !== undefined && !/^https?:\/\/./u.test(url)) problems.push("--url must be an address");
+  if (url !== undefined && key === undefined && persona === undefined) problems.push("--url needs --key KEY or --persona ID");
+  if (url === undefined && key !== undefined) problems.push("--key goes with --url");
+  if (url !== undefined && legs) problems.push("--legs goes without --url: a leg alone is not asked over the API");
+  const asked = listed(values.modes).map((name) => modes.find((mode) => mode === name));
+  const known = modes.filter((mode) => asked.includes(mode));
+  if (asked.length === 0 || asked.includes(undefined)) problems.push(`--modes must name some of ${modes.join(", ")}, with commas between`);
+  const names = Number(named);
+  if (!(Number.isInteger(names) && names >= 0 && names <= mostNames)) problems.push(`--names must be a whole number of 0-${mostNames}`);
+  const atLeast = least.flatMap((text) => {
+    const threshold = readThreshold(text);
+    if (threshold === null) problems.push(`--at-least must be ${thresholdForm}; is ${JSON.stringify(text)}`);
+    return threshold ?? [];
+  });
+  if (problems.length > 0) throw new UsageError([...problems, usage].join("\n"));
+  return {
+    dir,
+    url: url?.replace(/\/+$/u, ""),
+    key,
+    persona,
+    modes: known,
+    legs,
+    heldBack,
+    names,
+    languages: listed(languages),
+    atLeast,
+    save,
+    json,
+  };
+}
+
+function readWords<Result>(read: () => Result): Result {
+  try {
+    return parsed(read);
+  } catch (error) {
+    if (error instanceof UsageError) throw new UsageError(`${error.message}\n${usage}`);
+    throw error;
+  }
+}
+
+function listed(text: string): string[] {
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}

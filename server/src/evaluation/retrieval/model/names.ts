@@ -1,0 +1,46 @@
+import type { NamedDocument, SearchAnswer } from "./searcher.ts";
+import { hashOf } from "./statistics.ts";
+
+export const nameKinds = ["id", "sku", "title"] as const;
+export type NameKind = (typeof nameKinds)[number];
+
+/** A name of a document that is asked as a query. */
+export interface Name {
+  readonly kind: NameKind;
+  readonly text: string;
+}
+
+const longestQuery = 2_000;
+
+/** Of each kind at most `most` names of the documents, always the same ones whatever their order. */
+export function sampleNames(documents: readonly NamedDocument[], most: number): Name[] {
+  const named: Readonly<Record<NameKind, readonly string[]>> = {
+    id: documents.map(({ id }) => id),
+    sku: documents.flatMap(({ skus }) => skus),
+    title: documents.map(({ title }) => title),
+  };
+  return nameKinds.flatMap((kind) =>
+    [...new Set(named[kind])]
+      .filter((text) => keyOf(text) !== "" && text.length <= longestQuery)
+      .map((text) => ({ kind, text, place: hashOf(`${kind}:${text}`) }))
+      .toSorted((a, b) => a.place - b.place || (a.text < b.text ? -1 : 1))
+      .slice(0, most)
+      .map(({ text }) => ({ kind, text })),
+  );
+}
+
+/** Whether the first hit has the name. Titles are compared by their letters and digits: several documents may have the same. */
+export function isFoundFirst({ kind, text }: Name, { found }: SearchAnswer): boolean {
+  const [first] = found;
+  if (first === undefined) return false;
+  if (kind === "id") return first.id === text;
+  if (kind === "sku") return first.skus.includes(text);
+  return keyOf(first.title) === keyOf(text);
+}
+
+function keyOf(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "");
+}

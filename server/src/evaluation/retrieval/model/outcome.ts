@@ -1,0 +1,29 @@
+import type { RankMeasure } from "./measures.ts";
+import type { NameKind } from "./names.ts";
+import type { Way } from "./searcher.ts";
+
+/** How one query went. */
+export interface QueryOutcome {
+  readonly id: string;
+  readonly text: string;
+  readonly measures: Readonly<Record<RankMeasure, number>>;
+  readonly hasHit: boolean;
+  readonly degraded: boolean;
+  /** Milliseconds from the call to the whole answer. */
+  readonly ms: number;
+}
+
+/** Whether a document was found first by one of its names. */
+export interface NameOutcome {
+  readonly kind: NameKind;
+  readonly text: string;
+  readonly isFirst: boolean;
+}
+
+/** Everything that was asked in one way. */
+export interface WayOutcome {
+  readonly way: Way;
+  readonly queries: readonly QueryOutcome[];
+  /** Empty for a leg alone: names are a matter of both. */
+  readonly names: readonly NameOutcome[];
+}

@@ -1,0 +1,38 @@
+import { type RankMeasure, rankMeasures } from "./measures.ts";
+
+/** What is kept of a run, for the next one to be compared with: the measures of every query in every way. */
+export interface Run {
+  readonly version: 1;
+  /** When it ended, RFC 3339. */
+  readonly at: string;
+  readonly ways: Readonly<Record<string, Readonly<Record<string, Readonly<Record<RankMeasure, number>>>>>>;
+}
+
+/** The run that a text holds; null where it holds none that can be read. */
+export function readRun(text: string): Run | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  return isRun(value) ? value : null;
+}
+
+function isRun(value: unknown): value is Run {
+  return (
+    isRecord(value) &&
+    value["version"] === 1 &&
+    typeof value["at"] === "string" &&
+    isRecord(value["ways"]) &&
+    Object.values(value["ways"]).every((way) => isRecord(way) && Object.values(way).every(areMeasures))
+  );
+}
+
+function areMeasures(value: unknown): boolean {
+  return isRecord(value) && rankMeasures.every((name) => typeof value[name] === "number");
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

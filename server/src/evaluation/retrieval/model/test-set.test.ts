@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { readCorpus, readJudgedQueries, WrongTestSet } from "./test-set.ts";
+
+const queries = '{"_id":"1","text":"desk lamp"}\n\n{"_id":"2","text":"mug","metadata":{}}\r\n';
+const judgements = "query-id\tcorpus-id\tscore\n1\tA\t3\n1\tB\t0\n";
+
+function mistakes(read: () => unknown): string {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof WrongTestSet) return error.message;
+    throw error;
+  }
+  return "";
+}
+
+describe("queries with judgements", () => {
+  it("are those that have at least one, with a header line or without", () => {
+    const expected = [
+      {
+        id: "1",
+        text: "desk lamp",
+        gains: new Map([
+          ["A", 3],
+          ["B", 0],
+        ]),
+      },
+    ];
+    expect(readJudgedQueries(queries, judgements)).toEqual(expected);
+    expect(readJudgedQueries(`\uFEFF${queries}`, judgements.replace(/^.*\n/u, ""))).toEqual(expected);
+  });
+
+  it.each([
+    ["no JSON", '{"_id":"1","text":"a"}\nnope', judgements, "queries.jsonl line 2: is no JSON"],
+    ["no object", "[1]", judgements, "queries.jsonl line 1: must be a JSON object"],
+    ["no id", '{"id":"1","text":"a"}', judgements, "queries.jsonl line 1: _id must be a text"],
+    ["a number as id", '{"_id":1,"text":"a"}', judgements, "queries.jsonl line 1: _id must be a text"],
+    ["no text", '{"_id":"1","text":" "}', judgements, "queries.jsonl line 1: text must be a text of 1-2000 characters"],
+    ["an id twice", `${queries}{"_id":"1","text":"b"}`, judgements, 'queries.jsonl line 4: the _id "1" stands twice'],
+    ["spaces instead of tabs", queries, "1 A 3", "qrels.tsv line 1: must have three fields"],
+    ["a score that is none", queries, "1\tA\tgood\n", "qrels.tsv line 1: score must be a number of 0-30"],
+    ["a score below 0", queries, "1\tA\t-1\n", "qrels.tsv line 1: score must be a number"],
+    ["an unknown query", queries, `${judgements}9\tA\t1\n`, 'qrels.tsv line 4: query-id "9" stands not in queries.jsonl'],
+    ["a judgement twice", queries, `${judgements}1\tA\t1\n`, 'qrels.tsv line 4: "A" is judged twice'],
+    ["nothing judged", queries, "query-id\tcorpus-id\tscore\n", "no query with a judgement"],
+  ])("say where they are wrong: %s", (_, first, second, expected) => {
+    expect(mistakes(() => readJudgedQueries(first, second))).toContain(expected);
+  });
+
+  it("list no more than twenty mistakes", () => {
+    const wrong = Array.from({ length: 25 }, () => "nope").join("\n");
+    expect(mistakes(() => readJudgedQueries(wrong, judgements)).split("\n")).toHaveLength(21);
+  });
+});
+
+describe("a corpus", () => {
+  it("holds products and texts, without images and without empty texts", () => {
+    const lines = [
+      '{"id":"P","title":"Lamp","price":3,"images":[{"url":"https://a.example/1.jpg"}]}',
+      '{"_id":"T","title":" Returns ","text":"60 days "}',
+      '{"_id":"E","title":"Empty","text":" "}',
+    ];
+    expect(readCorpus(lines.join("\n"))).toEqual([
+      { kind: "product", line: 1, id: "P", title: "Lamp", product: { id: "P", title: "Lamp", price: 3 } },
+      { kind: "text", line: 2, id: "T", title: "Returns", text: "60 days" },
+    ]);
+  });
+
+  it.each([
+    ['{"id":"P"}', "line 1: title must be given"],
+    ['{"_id":"T","title":"x"}', "line 1: text must be a text"],
+    ['{"title":"x","text":"y"}', "line 1: _id must be a text"],
+    ['{"_id":"T","title":5,"text":"y"}', "line 1: title must be a text"],
+    ['{"_id":"T","text":"y"}\n{"id":"T","title":"y"}', 'line 2: the id "T" stands twice'],
+    ["", "no document"],
+  ])("says where it is wrong: %s", (text, expected) => {
+    expect(mistakes(() => readCorpus(text))).toContain(`corpus.jsonl${expected.startsWith("line") ? " " : ": there is "}${expected}`);
+  });
+});

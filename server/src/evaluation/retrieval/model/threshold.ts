@@ -1,0 +1,63 @@
+import { type RankMeasure, rankMeasures } from "./measures.ts";
+import { type NameKind, nameKinds } from "./names.ts";
+import type { RetrievalReport, WayReport } from "./report.ts";
+import { legs, modes, type Way } from "./searcher.ts";
+import type { Rate } from "./statistics.ts";
+
+type Measured = RankMeasure | `exact-${NameKind}` | "answered";
+
+/** The least that a figure may be. */
+export interface Threshold {
+  readonly measure: Measured;
+  /** Null: of every way that is asked. */
+  readonly way: Way | null;
+  readonly least: number;
+}
+
+export interface CheckedThreshold extends Omit<Threshold, "way"> {
+  readonly way: Way;
+  /** Null where it was not measured. */
+  readonly value: number | null;
+  readonly ok: boolean;
+}
+
+const names: readonly Measured[] = [...rankMeasures, ...nameKinds.map((kind) => `exact-${kind}` as const), "answered"];
+const ways: readonly Way[] = [...modes, ...legs];
+
+/** What a threshold may be written as. */
+export const thresholdForm = `MEASURE[:WAY]=NUMBER, for instance ndcg@10:fast=0.42; measures: ${names.join(", ")}; ways: ${ways.join(", ")}`;
+
+/** Reads `ndcg@10:fast=0.42`; null where it is none. */
+export function readThreshold(text: string): Threshold | null {
+  const [, name, mode, number] = /^([^:=]+)(?::([^:=]+))?=([\d.]+)$/u.exec(text) ?? [];
+  const measure = names.find((known) => known === name?.toLowerCase());
+  const way = mode === undefined ? null : ways.find((known) => known === mode.toLowerCase());
+  const least = Number(number);
+  return measure === undefined || way === undefined || !(least >= 0 && least <= 1) ? null : { measure, way, least };
+}
+
+/** Holds the figures against the thresholds. What was not measured is not met. */
+export function checkThresholds(report: RetrievalReport, thresholds: readonly Threshold[]): CheckedThreshold[] {
+  return thresholds.flatMap(({ measure, way, least }) => {
+    // A leg alone is asked by queries only.
+    const asked = report.ways.filter((one) => modes.some((mode) => mode === one.way));
+    const held = way === null ? asked.map((one) => one.way) : [way];
+    return held.map((one): CheckedThreshold => {
+      const found = report.ways.find((candidate) => candidate.way === one);
+      const value = found === undefined ? null : valueOf(found, measure);
+      return { measure, way: one, least, value, ok: value !== null && value >= least };
+    });
+  });
+}
+
+function valueOf(report: WayReport, measure: Measured): number | null {
+  if (measure === "answered") return 1 - (shareOf(report.withoutHit) ?? 1);
+  const kind = nameKinds.find((one) => `exact-${one}` === measure);
+  if (kind !== undefined) return shareOf(report.names[kind]);
+  const figure = rankMeasures.find((one) => one === measure);
+  return figure === undefined ? null : report.figures[figure].mean;
+}
+
+function shareOf(rate: Rate | undefined): number | null {
+  return rate === undefined || rate.of === 0 ? null : rate.count / rate.of;
+}

@@ -1,0 +1,37 @@
+import { embeddingText } from "../../processing/chunk/chunk.ts";
+
+/** What is stored of a passage, and of its document, that tells what the embedder reads. */
+export interface EmbeddedPassage {
+  readonly kind: "item" | "file";
+  /** Title of the version that is served. */
+  readonly title: string;
+  /** Title that was found in the file, see `documents.found_title`. */
+  readonly foundTitle: string | null;
+  readonly categories: readonly (readonly string[])[];
+  readonly headings: readonly string[];
+  readonly text: string;
+}
+
+/** The text of which a stored passage's vector is made: the same as when the document was processed. */
+export function embeddedText(passage: EmbeddedPassage): string {
+  const { kind, categories, text, headings } = passage;
+  if (kind === "item") {
+    const paths = categories.map((path) => path.join(" > ")).join("; ");
+    return embeddingText({ headings: [passage.title, paths].filter((heading) => heading.trim() !== ""), text });
+  }
+  return underTitle(passage.foundTitle ?? titleOfFile(passage.title), { headings, text });
+}
+
+/** A title that is but the file's name, as words. */
+export function titleOfFile(title: string): string {
+  return isFileName(title) ? title.replace(/\.[a-z0-9]{1,5}$/i, "").replaceAll(/[-_]+/g, " ") : title;
+}
+
+export function isFileName(title: string): boolean {
+  return /\.[a-z0-9]{1,5}$/i.test(title);
+}
+
+export function underTitle(title: string, passage: { readonly headings: readonly string[]; readonly text: string }): string {
+  const body = embeddingText(passage);
+  return passage.headings[0] === title ? body : `${title}\n${body}`;
+}

@@ -1,0 +1,76 @@
+import type { Segment } from "./segment.ts";
+import { type PreparedQuery, prepareQuery } from "./vector/matrix.ts";
+import type { VectorMemory } from "./vector/memory.ts";
+import type { Scanner } from "./vector/scanner.ts";
+
+/** Rows that may come while a scan is under way; they are scanned afterwards. */
+const SLACK = 1024;
+
+/** Scores of a segment's rows below `rows`; there is room for `room` of them. */
+export interface ScannedSegment {
+  readonly segment: Segment;
+  readonly scores: number;
+  readonly rows: number;
+  readonly room: number;
+}
+
+/**
+ * Similarities of whole segments to one vector, scanned outside this thread. A segment that is compacted or taken out meanwhile is another one, or
+ * none: its scores, which are of memory that may have been written again, are asked for no more.
+ */
+export class BackgroundScan {
+  readonly #memory: VectorMemory;
+  readonly #segments: ReadonlyMap<Segment, ScannedSegment>;
+  readonly #address: number;
+  readonly #bytes: number;
+
+  private constructor(memory: VectorMemory, segments: readonly Segment[]) {
+    this.#memory = memory;
+    const rooms = segments.map(({ vectors }) => vectors.rows + SLACK);
+    // Few sizes, so that what is given back is used again.
+    this.#bytes = 2 ** Math.ceil(Math.log2(rooms.reduce((sum, room) => sum + room, 0) * 4));
+    this.#address = memory.allocate(this.#bytes);
+    let scores = this.#address;
+    const scanned = new Map<Segment, ScannedSegment>();
+    segments.forEach((segment, i) => {
+      const room = rooms[i] ?? 0;
+      scanned.set(segment, { segment, scores, rows: segment.vectors.rows, room });
+      scores += room * 4;
+    });
+    this.#segments = scanned;
+  }
+
+  static async of(segments: readonly Segment[], vector: Float32Array, memory: VectorMemory, scanner: Scanner): Promise<BackgroundScan> {
+    const scan = new BackgroundScan(memory, segments);
+    const query = prepareQuery(memory, vector);
+    try {
+      await Promise.all([...scan.#segments.values()].map((scanned) => scanner.scan(jobOf(scanned, query))));
+      return scan;
+    } catch (error) {
+      scan.release();
+      throw error;
+    } finally {
+      query.release();
+    }
+  }
+
+  /** Null where the segment was not scanned, or has grown beyond the room that was made. */
+  of(segment: Segment): ScannedSegment | null {
+    const scanned = this.#segments.get(segment);
+    return scanned === undefined || segment.vectors.rows > scanned.room ? null : scanned;
+  }
+
+  release(): void {
+    this.#memory.release(this.#address, this.#bytes);
+  }
+}
+
+function jobOf({ segment, scores }: ScannedSegment, query: PreparedQuery): Parameters<Scanner["scan"]>[0] {
+  const { vectors } = segment;
+  return {
+    pieces: vectors.pieces(0).map(({ offset, ...piece }) => ({ ...piece, out: scores + offset })),
+    stride: vectors.stride,
+    query: query.coarse,
+    factor: query.factor,
+  };
+}

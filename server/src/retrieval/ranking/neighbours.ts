@@ -1,0 +1,60 @@
+import type { Candidate } from "./candidate.ts";
+
+/** How rank scores are smoothed over neighbours. */
+export interface NeighbourTuning {
+  /** How many of the first candidates are looked at. */
+  readonly documents: number;
+  /** How many of them, the nearest, count for each. */
+  readonly nearest: number;
+  /** Share of the neighbours in the score of texts and of products; products differ in words that vectors hardly tell apart. */
+  readonly share: { readonly file: number; readonly item: number };
+}
+
+/** Neighbours count by this power of their cosine. */
+const CLOSENESS = 5;
+
+/**
+ * Moves the rank score of each candidate towards those of its nearest neighbours among them: relevant documents lie together (score
+ * regularisation, Diaz 2005; k nearest neighbours as in Kurland and Lee 2004). Changes `fused`, and tells whether it did.
+ * @param first candidates in order, without those that the question names
+ * @param weight that of the vectors, 0-1
+ */
+export function smoothOverNeighbours(first: readonly Candidate[], tuning: NeighbourTuning, weight: number): boolean {
+  const shares = first.map(({ view, document }) => weight * tuning.share[view.segment.kind(document)]);
+  if (first.length < 3 || shares.every((share) => share === 0)) return false;
+  const closeness = closenessOf(first, shares);
+  const before = first.map(({ fused }) => fused);
+  first.forEach((candidate, i) => {
+    const share = shares[i] ?? 0;
+    if (share === 0) return;
+    const mine = closeness.subarray(i * first.length, (i + 1) * first.length);
+    const least = mine.toSorted().at(-tuning.nearest) ?? 0;
+    let sum = 0;
+    let total = 0;
+    mine.forEach((value, j) => {
+      if (value < least) return;
+      sum += value * (before[j] ?? 0);
+      total += value;
+    });
+    if (total > 0) candidate.fused = (1 - share) * candidate.fused + (share * sum) / total;
+  });
+  return true;
+}
+
+/** Closeness of each pair of which one has a share, as a square matrix with a diagonal of zeros. */
+function closenessOf(first: readonly Candidate[], shares: readonly number[]): Float64Array {
+  const count = first.length;
+  const closeness = new Float64Array(count * count);
+  first.forEach((one, i) => {
+    const query = one.view.segment.vectors.prepareRow(one.bestRow);
+    for (let j = i + 1; j < count; j++) {
+      const other = first[j];
+      if (other === undefined || (shares[i] === 0 && shares[j] === 0)) continue;
+      const value = Math.max(0, other.view.segment.vectors.refine(other.bestRow, query)) ** CLOSENESS;
+      closeness[i * count + j] = value;
+      closeness[j * count + i] = value;
+    }
+    query.release();
+  });
+  return closeness;
+}

@@ -1,0 +1,83 @@
+import { LRUCache } from "lru-cache";
+import type { PersonaContext } from "../personas/store.ts";
+import { hashOf } from "../lib/canonical-json.ts";
+
+/** What an answer was found in: see `RetrievalIndex.stateOf`. */
+interface Kept<Answer> {
+  readonly state: string;
+  readonly answer: Answer;
+}
+
+export interface AnswerCacheFigures {
+  readonly hits: number;
+  readonly misses: number;
+  readonly bytes: number;
+}
+
+/**
+ * Answers of searches that were asked before, for as long as nothing that they could see has changed. People, pages and agents ask the same
+ * again and again; finding costs several times as much as the rest of a request.
+ */
+export class AnswerCache<Answer extends object> {
+  readonly #answers: LRUCache<string, Kept<Answer>> | null;
+  #hits = 0;
+  #misses = 0;
+
+  /**
+   * @param bytes of all answers at the most; 0: none is kept
+   * @param sizeOf bytes of an answer
+   */
+  constructor(bytes: number, sizeOf: (answer: Answer) => number) {
+    this.#answers =
+      bytes === 0
+        ? null
+        : new LRUCache({
+            maxSize: bytes,
+            sizeCalculation: ({ answer, state }, key) => 200 + 2 * (key.length + state.length) + sizeOf(answer),
+          });
+  }
+
+  /**
+   * The answer to a question that was asked in the same state, else what `find` finds.
+   * @param state null: not known now, so the answer is not kept
+   * @param isLasting whether the answer would be the same another time
+   */
+  async answer(
+    key: string,
+    state: () => string | null,
+    find: () => Promise<Answer>,
+    isLasting: (answer: Answer) => boolean,
+  ): Promise<Answer> {
+    const answers = this.#answers;
+    // Read before the search: what changes meanwhile makes the answer void.
+    const now = answers === null ? null : state();
+    if (answers === null || now === null) return find();
+    const kept = answers.get(key);
+    if (kept?.state === now) {
+      this.#hits += 1;
+      return kept.answer;
+    }
+    this.#misses += 1;
+    const answer = await find();
+    if (isLasting(answer)) answers.set(key, { state: now, answer });
+    return answer;
+  }
+
+  figures(): AnswerCacheFigures {
+    return { hits: this.#hits, misses: this.#misses, bytes: this.#answers?.calculatedSize ?? 0 };
+  }
+}
+
+const scopeKeys = new WeakMap<PersonaContext, string>();
+
+/** Equal for contexts that show the same and search it in the same way. */
+export function scopeKeyOf(context: PersonaContext): string {
+  let key = scopeKeys.get(context);
+  if (key === undefined) {
+    const { persona, brand, sources, library } = context;
+    const documents = library === null ? null : [library.segment, [...library.documents].toSorted()];
+    key = hashOf([persona.id, brand.id, brand.languages, [...sources].toSorted(), documents]).toString("base64");
+    scopeKeys.set(context, key);
+  }
+  return key;
+}

@@ -1,0 +1,33 @@
+import type { Log } from "../lib/log.ts";
+import type { IndexFeed } from "./feed-index.ts";
+
+export interface IndexChecker {
+  /** Documents that were found to differ from the database since the start, and were read again. */
+  repaired(): number;
+  stop(): Promise<void>;
+}
+
+/** Compares the index with the database now and then; what differs is read again, told and counted. */
+export function indexChecker(
+  { feed, log }: { readonly feed: Pick<IndexFeed, "repair">; readonly log: Log },
+  everyMs: number,
+): IndexChecker {
+  let repaired = 0;
+  let running: Promise<void> = Promise.resolve();
+  const check = async (): Promise<void> => {
+    const documents = await feed.repair();
+    repaired += documents;
+    if (documents > 0) log.error({ documents }, "the retrieval index did not hold what the database does; it was read again");
+  };
+  const timer = setInterval(() => {
+    running = running.then(check).catch((error: unknown) => log.warn({ err: error }, "the index was not compared; it will be"));
+  }, everyMs);
+  timer.unref();
+  return {
+    repaired: () => repaired,
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { RetrievalFilter } from "../ports/retrieval-index.ts";
+import type { FoundHit } from "./image/model/merge-pictured.ts";
+import type { AssistedHit } from "./smart/model/fuse-lists.ts";
+
+/** A hit with whatever had a part in finding it. */
+export type ExplainedHit = FoundHit & Partial<Pick<AssistedHit, "assisted">>;
+
+/** How a hit came about, as it is answered. */
+export function hitExplanation(hit: ExplainedHit): object {
+  const { lexicalRank, lexicalScore, coverage, vectorRank, similarity, exact, detail } = hit.explain;
+  return {
+    lexical_rank: lexicalRank,
+    lexical_score: lexicalScore,
+    matched: detail?.terms ?? [],
+    coverage,
+    vector_rank: vectorRank,
+    similarity,
+    exact,
+    fusion: {
+      words: rounded(detail?.fusion.words ?? 0),
+      vectors: rounded(detail?.fusion.vectors ?? 0),
+      neighbours: rounded(detail?.fusion.neighbours ?? 0),
+    },
+    ...(hit.assisted === undefined ? {} : { rewrite_ranks: hit.assisted.rewriteRanks, model_rank: hit.assisted.modelRank }),
+    ...(hit.image === undefined ? {} : { image_distance: Math.round(hit.image.distance * 1_000) / 1_000 }),
+  };
+}
+
+/** What holds for a whole search, as it is answered. */
+export function searchExplanation(generation: string, filter: RetrievalFilter | undefined): object {
+  return { index_generation: generation, filters: filtersJson(filter ?? {}) };
+}
+
+/** The conditions that were applied, by the names of the request. */
+function filtersJson({ segments, kind, categories, inStock, price, currency, attributes }: RetrievalFilter): object {
+  // Conditions that are undefined are left out by JSON.
+  return { source_ids: segments, kind, categories, in_stock: inStock, price, currency, attributes };
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1e6) / 1e6;
+}

@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { silentLog } from "../../../test/support/silent-log.ts";
+import { fingerprintOf, GRID } from "../../knowledge/fingerprints/model/fingerprint.ts";
+import type { DocumentFingerprint, FingerprintFeedStore } from "../../knowledge/fingerprints/store.ts";
+import { feedFingerprints } from "./feed-fingerprints.ts";
+import { FingerprintIndex } from "./model/fingerprint-index.ts";
+
+const fingerprint = fingerprintOf(new Uint8Array(GRID * GRID * 3));
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()));
+});
+
+/** A database of fingerprints in memory; every change is told once. */
+function setUp() {
+  const rows = new Map<string, string>();
+  let changes: { documentId: string; isFingerprint: boolean }[] = [];
+  const loads: string[][] = [];
+  let failing = 0;
+  const store: FingerprintFeedStore = {
+    watermark: async () => "1",
+    async changesSince() {
+      if (failing > 0) throw new Error(`the database is away ${(failing -= 1)}`);
+      const told = changes;
+      changes = [];
+      return { changes: told, watermark: "2" };
+    },
+    async load(ids) {
+      loads.push([...ids]);
+      return ids.flatMap((documentId): DocumentFingerprint[] => {
+        const segment = rows.get(documentId);
+        return segment === undefined ? [] : [{ documentId, segment, externalId: documentId, fingerprint }];
+      });
+    },
+    documentIds: async (afterId) => [...rows.keys()].toSorted().filter((id) => afterId === null || id > afterId),
+    counts: async () => ({ waiting: 3, failed: 1 }),
+  };
+  let wake = (): void => undefined;
+  const bus = {
+    subscribe: (_: string, listener: (message: unknown) => void) => {
+      wake = () => listener({});
+      return () => undefined;
+    },
+    onGap: () => () => undefined,
+  };
+  const index = new FingerprintIndex();
+  const open = () => {
+    const feed = feedFingerprints({ index, store, bus, log: silentLog });
+    stops.push(() => feed.stop());
+    return feed;
+  };
+  const change = (documentId: string, segment: string | null, isFingerprint = true): void => {
+    if (segment === null) rows.delete(documentId);
+    else rows.set(documentId, segment);
+    changes.push({ documentId, isFingerprint });
+    wake();
+  };
+  const fail = (times: number): void => void (failing = times);
+  return { rows, index, open, change, loads, fail };
+}
+
+const held = async (index: FingerprintIndex, segment: string): Promise<string[]> =>
+  (await index.near(fingerprint, { segments: [segment], documents: new Map() })).map(({ documentId }) => documentId);
+
+describe("feeding the fingerprints in memory", () => {
+  it("reads all that there is, then follows what comes, moves and goes", async () => {
+    const { rows, index, open, change } = setUp();
+    rows.set("a", "s").set("b", "s");
+    const feed = open();
+    await expect.poll(() => held(index, "s")).toEqual(["a", "b"]);
+    change("c", "s");
+    await expect.poll(() => held(index, "s")).toEqual(["a", "b", "c"]);
+    change("a", "t", false);
+    await expect.poll(() => Promise.all([held(index, "s"), held(index, "t")])).toEqual([["b", "c"], ["a"]]);
+    change("b", null, false);
+    await expect.poll(() => held(index, "s")).toEqual(["c"]);
+    await expect.poll(() => feed.counts()).toEqual({ waiting: 3, failed: 1 });
+  });
+
+  it("reads nothing of documents that changed and have no picture", async () => {
+    const { rows, index, open, change, loads } = setUp();
+    rows.set("a", "s");
+    open();
+    await expect.poll(() => held(index, "s")).toEqual(["a"]);
+    loads.length = 0;
+    change("without", null, false);
+    change("a", "s", false);
+    await expect.poll(() => loads).toEqual([["a"]]);
+  });
+
+  it("goes on where the database was away", async () => {
+    const { rows, index, open, change, fail } = setUp();
+    rows.set("a", "s");
+    open();
+    await expect.poll(() => held(index, "s")).toEqual(["a"]);
+    fail(1);
+    change("b", "s");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    change("c", "s");
+    await expect.poll(() => held(index, "s"), { timeout: 5_000 }).toEqual(["a", "b", "c"]);
+  });
+});

@@ -1,0 +1,108 @@
+import type { DocumentFingerprint, FingerprintFeedStore } from "../../knowledge/fingerprints/store.ts";
+import type { Log } from "../../lib/log.ts";
+import { Wake } from "../../lib/wake.ts";
+import type { EventBus } from "../../ports/event-bus.ts";
+import type { FingerprintIndex } from "./model/fingerprint-index.ts";
+
+interface FeedDeps {
+  readonly index: FingerprintIndex;
+  readonly store: FingerprintFeedStore;
+  readonly bus: Pick<EventBus, "subscribe" | "onGap">;
+  readonly log: Log;
+}
+
+export interface FingerprintsFeed {
+  /** Pictures that are yet to be fetched, and those that were given up, as of some seconds ago. */
+  counts(): { readonly waiting: number; readonly failed: number };
+  stop(): Promise<void>;
+}
+
+const batch = 2_000;
+const pollMs = 2_000;
+const countEveryMs = 10_000;
+
+/**
+ * Reads all fingerprints into memory and keeps them as they are in the database: messages make it quick, the poll makes it certain. The service need not
+ * wait for it: until then fewer pictures are known.
+ */
+export function feedFingerprints(deps: FeedDeps): FingerprintsFeed {
+  const { store, log } = deps;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const wake = new Wake();
+  const unsubscribe = deps.bus.subscribe("fingerprints_changed", () => wake.all());
+  const unsubscribeGap = deps.bus.onGap(() => wake.all());
+  let counts = { waiting: 0, failed: 0 };
+  let countAt = 0;
+
+  async function run(): Promise<void> {
+    let watermark: string | null = null;
+    while (!signal.aborted) {
+      const seen = wake.count;
+      try {
+        watermark = watermark === null ? await readAll(deps, signal) : await follow(deps, watermark);
+        if (performance.now() >= countAt) {
+          counts = await store.counts();
+          countAt = performance.now() + countEveryMs;
+        }
+      } catch (error) {
+        if (!signal.aborted) log.warn({ err: error }, "fingerprints of pictures were not read; they will be");
+        await wake.sleep(pollMs);
+      }
+      if (!signal.aborted) await wake.sleep(pollMs, seen);
+    }
+  }
+
+  const running = run();
+  return {
+    counts: () => counts,
+    async stop() {
+      stopping.abort();
+      unsubscribe();
+      unsubscribeGap();
+      wake.all();
+      await running;
+    },
+  };
+}
+
+async function readAll(deps: FeedDeps, signal: AbortSignal): Promise<string> {
+  const from = await deps.store.watermark();
+  for (let afterId: string | null = null; !signal.aborted;) {
+    const ids: string[] = await deps.store.documentIds(afterId, batch);
+    if (ids.length === 0) break;
+    await readDocuments(deps, ids);
+    afterId = ids.at(-1) ?? null;
+  }
+  return from;
+}
+
+async function follow(deps: FeedDeps, watermark: string): Promise<string> {
+  const next = await deps.store.changesSince(watermark);
+  // Of documents without pictures nothing has to be known.
+  const ids = next.changes.flatMap(({ documentId, isFingerprint }) => (isFingerprint || deps.index.has(documentId) ? [documentId] : []));
+  await readDocuments(deps, [...new Set(ids)]);
+  return next.watermark;
+}
+
+async function readDocuments({ index, store }: FeedDeps, documentIds: readonly string[]): Promise<void> {
+  for (let at = 0; at < documentIds.length; at += batch) {
+    const ids = documentIds.slice(at, at + batch);
+    const byDocument = new Map<string, DocumentFingerprint[]>();
+    for (const row of await store.load(ids)) {
+      const own = byDocument.get(row.documentId);
+      if (own === undefined) byDocument.set(row.documentId, [row]);
+      else own.push(row);
+    }
+    for (const id of ids) {
+      const rows = byDocument.get(id) ?? [];
+      const [first] = rows;
+      if (first === undefined) index.remove(id);
+      else
+        index.replace(
+          { documentId: id, segment: first.segment, externalId: first.externalId },
+          rows.map((row) => row.fingerprint),
+        );
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import { differingBits, type Likeness, likeness, MOST_BITS } from "../../../knowledge/fingerprints/model/compare.ts";
+import { HASH_WORDS, isComparable, PIXEL_BYTES, pixelsOf, writeHash } from "../../../knowledge/fingerprints/model/fingerprint.ts";
+import type { RetrievalScope } from "../../../ports/retrieval-index.ts";
+
+/** A document whose pictures are held. */
+export interface PicturedDocument {
+  readonly documentId: string;
+  readonly segment: string;
+  readonly externalId: string;
+}
+
+/** A document with a picture that looks like another. */
+export type LikeDocument = PicturedDocument & Likeness;
+
+/** Fingerprints of documents' pictures in memory, by segment, for an exact scan. */
+export class FingerprintIndex {
+  readonly #segments = new Map<string, FingerprintTable>();
+  readonly #documents = new Map<string, PicturedDocument>();
+
+  /** Pictures held. */
+  get size(): number {
+    let size = 0;
+    for (const { rows } of this.#segments.values()) size += rows;
+    return size;
+  }
+
+  has(documentId: string): boolean {
+    return this.#documents.has(documentId);
+  }
+
+  /** Puts all fingerprints of a document in the place of those that it had; what was made in another way is left out. */
+  replace(document: PicturedDocument, fingerprints: readonly Uint8Array[]): void {
+    this.remove(document.documentId);
+    const comparable = fingerprints.filter(isComparable);
+    if (comparable.length === 0) return;
+    let table = this.#segments.get(document.segment);
+    if (table === undefined) this.#segments.set(document.segment, (table = new FingerprintTable()));
+    for (const fingerprint of comparable) table.add(document, fingerprint);
+    this.#documents.set(document.documentId, document);
+  }
+
+  remove(documentId: string): void {
+    const segment = this.#documents.get(documentId)?.segment;
+    const table = segment === undefined ? undefined : this.#segments.get(segment);
+    this.#documents.delete(documentId);
+    table?.remove(documentId);
+    if (segment !== undefined && table?.rows === 0) this.#segments.delete(segment);
+  }
+
+  /**
+   * Documents of the scope with a picture that is near, the nearest first, equal ones by document id; each once, by the nearest of its pictures.
+   * Others have their turn in between: what changes meanwhile is seen or not.
+   */
+  async near(fingerprint: Uint8Array, scope: RetrievalScope): Promise<LikeDocument[]> {
+    const best = new Map<string, LikeDocument>();
+    const see = (document: PicturedDocument, found: Likeness): void => {
+      const known = best.get(document.documentId);
+      if (known === undefined || found.distance < known.distance) best.set(document.documentId, { ...document, ...found });
+    };
+    const places: (readonly [segment: string, only: ReadonlySet<string> | null])[] = [
+      ...[...new Set(scope.segments)].map((segment) => [segment, null] as const),
+      ...[...scope.documents].filter(([segment]) => !scope.segments.includes(segment)),
+    ];
+    for (const [segment, only] of places) {
+      const table = this.#segments.get(segment);
+      for (let from = 0; table !== undefined && from < table.rows; from += slice) {
+        if (from > 0) await turn();
+        table.scan(fingerprint, from, from + slice, only, see);
+      }
+    }
+    return [...best.values()].toSorted((a, b) => a.distance - b.distance || (a.documentId < b.documentId ? -1 : 1));
+  }
+}
+
+/** Rows that are scanned at once, in a few milliseconds. */
+const slice = 16_384;
+const FIRST_ROWS = 16;
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Fingerprints behind each other; a removed row is filled by the last. */
+class FingerprintTable {
+  readonly #owners: PicturedDocument[] = [];
+  #hashes = new Uint32Array(FIRST_ROWS * HASH_WORDS);
+  #pixels = new Uint8Array(FIRST_ROWS * PIXEL_BYTES);
+  /** A document's rows. */
+  readonly #rowsOf = new Map<string, number[]>();
+
+  get rows(): number {
+    return this.#owners.length;
+  }
+
+  add(document: PicturedDocument, fingerprint: Uint8Array): void {
+    const row = this.#owners.push(document) - 1;
+    if ((row + 1) * HASH_WORDS > this.#hashes.length) {
+      this.#hashes = grown(this.#hashes, new Uint32Array(2 * this.#hashes.length));
+      this.#pixels = grown(this.#pixels, new Uint8Array(2 * this.#pixels.length));
+    }
+    writeHash(fingerprint, this.#hashes, row * HASH_WORDS);
+    this.#pixels.set(pixelsOf(fingerprint), row * PIXEL_BYTES);
+    const rows = this.#rowsOf.get(document.documentId);
+    if (rows === undefined) this.#rowsOf.set(document.documentId, [row]);
+    else rows.push(row);
+  }
+
+  remove(documentId: string): void {
+    // From behind, so that no row of the document is what fills another.
+    const rows = [...(this.#rowsOf.get(documentId) ?? [])].toSorted((a, b) => b - a);
+    this.#rowsOf.delete(documentId);
+    for (const row of rows) {
+      const last = this.#owners.length - 1;
+      const filling = this.#owners.pop();
+      if (filling === undefined || row === last) continue;
+      this.#owners[row] = filling;
+      this.#hashes.copyWithin(row * HASH_WORDS, last * HASH_WORDS, (last + 1) * HASH_WORDS);
+      this.#pixels.copyWithin(row * PIXEL_BYTES, last * PIXEL_BYTES, (last + 1) * PIXEL_BYTES);
+      const own = this.#rowsOf.get(filling.documentId) ?? [];
+      own[own.indexOf(last)] = row;
+    }
+  }
+
+  /** @param only documents that may be seen; null for all */
+  scan(
+    fingerprint: Uint8Array,
+    from: number,
+    to: number,
+    only: ReadonlySet<string> | null,
+    see: (document: PicturedDocument, found: Likeness) => void,
+  ): void {
+    const hash = new Uint32Array(HASH_WORDS);
+    writeHash(fingerprint, hash, 0);
+    const pixels = pixelsOf(fingerprint);
+    for (let row = from; row < to && row < this.#owners.length; row++) {
+      const bits = differingBits(hash, 0, this.#hashes, row * HASH_WORDS);
+      const document = bits > MOST_BITS ? undefined : this.#owners[row];
+      if (document === undefined || only?.has(document.documentId) === false) continue;
+      const found = likeness(bits, pixels, 0, this.#pixels, row * PIXEL_BYTES);
+      if (found !== null) see(document, found);
+    }
+  }
+}
+
+function grown<A extends Uint32Array | Uint8Array>(from: A, to: A): A {
+  to.set(from);
+  return to;
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
+import { mergePictured, type PicturedHit } from "./merge-pictured.ts";
+
+function hit(documentId: string, score = 0): RetrievalHit {
+  return {
+    documentId,
+    segment: "s",
+    externalId: documentId,
+    score,
+    hit: "{}",
+    filter: { kind: "item", categories: [], price: null, currency: null, inStock: null, attributes: {} },
+    passages: [],
+    explain: { lexicalRank: 1, lexicalScore: 2, coverage: 1, vectorRank: 1, similarity: 0.5, exact: "id" },
+  };
+}
+const pictured = (documentId: string, distance: number, isSame = false): PicturedHit => ({
+  ...hit(documentId),
+  image: { distance, isSame },
+});
+const words = (...hits: RetrievalHit[]) => ({ total: hits.length, hits });
+const order = (found: { hits: readonly RetrievalHit[] }): string[] => found.hits.map(({ documentId }) => documentId);
+
+describe("what words and pictures found, together", () => {
+  it("begins with the very picture, above an exact word, in descending scores between 0 and 1", () => {
+    const found = mergePictured(words(hit("exact", 1), hit("b", 0.4)), [pictured("picture", 0, true), pictured("again", 0.3, true)], false);
+    expect(order(found)).toEqual(["picture", "again", "exact", "b"]);
+    expect(found.total).toBe(4);
+    const scores = found.hits.map(({ score }) => score);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    expect(Math.max(...scores)).toBeLessThanOrEqual(1);
+    expect(new Set(scores).size).toBe(4);
+  });
+
+  it("lets the words choose between documents with one picture, and the ids where they say nothing", () => {
+    const same = [pictured("a", 0, true), pictured("b", 0, true), pictured("c", 0, true)];
+    expect(order(mergePictured(words(hit("c", 0.5)), same, false))).toEqual(["c", "a", "b"]);
+  });
+
+  it("raises what is near, the more the nearer, and leaves all others as they were", () => {
+    const found = mergePictured(words(hit("a", 0.6), hit("b", 0.5), hit("c", 0.2)), [pictured("b", 0.9), pictured("d", 0.1)], false);
+    expect(order(found)).toEqual(["d", "b", "a", "c"]);
+    expect(found.hits.filter(({ documentId }) => "ac".includes(documentId)).map(({ score }) => score)).toEqual([0.6, 0.2]);
+  });
+
+  it("puts what is only near above what colours found", () => {
+    expect(order(mergePictured(words(hit("red", 1)), [pictured("near", 1)], true))).toEqual(["near", "red"]);
+  });
+
+  it("counts each document once, and nothing twice where words found more than is known here", () => {
+    expect(mergePictured(words(hit("a", 1)), [pictured("a", 0, true), pictured("b", 0.5)], false).total).toBe(2);
+    expect(mergePictured({ total: 500, hits: [hit("a", 1)] }, [pictured("b", 0.5)], false).total).toBe(500);
+    expect(mergePictured({ total: 1_000, hits: [hit("a", 1)] }, [pictured("b", 0.5)], false).total).toBe(1_000);
+    expect(mergePictured(words(), [], true)).toEqual({ total: 0, hits: [] });
+  });
+
+  it("tells of a hit that words did not find no words, and of each its picture", () => {
+    const [near, text] = mergePictured(words(hit("a", 0.1)), [pictured("b", 0.5)], false).hits;
+    expect(near).toMatchObject({ image: { distance: 0.5 }, explain: { lexicalRank: null, coverage: 0, exact: null } });
+    expect(text?.image).toBeUndefined();
+    expect(text?.explain.exact).toBe("id");
+  });
+});

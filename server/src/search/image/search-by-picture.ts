@@ -1,0 +1,72 @@
+import { withinTime } from "../../lib/time-limit.ts";
+import type { PersonaContext } from "../../personas/store.ts";
+import type { FilterFields, RetrievalFilter, RetrievalIndex, RetrievalResult } from "../../ports/retrieval-index.ts";
+import { scopeOf } from "../scope.ts";
+import type { LikeDocument } from "./model/fingerprint-index.ts";
+import { type FoundHit, mergePictured, type PicturedHit, textDepth } from "./model/merge-pictured.ts";
+import { tagsOf } from "./model/tags.ts";
+import type { SentImage, SentImages } from "./types.ts";
+
+export interface PictureSearchDeps {
+  readonly images: SentImages;
+  /** Which of the documents meet a filter's conditions, its segments apart. */
+  readonly meetFilter: (documents: readonly FilterFields[], filter: RetrievalFilter) => readonly boolean[];
+}
+
+export interface PictureSearchInput {
+  /** What was typed; may be empty. */
+  readonly query: string;
+  readonly topK: number;
+  readonly filter: RetrievalFilter | undefined;
+}
+
+/** A picture is looked at for so long; what is not seen by then is left out. */
+const mostMs = 8_000;
+
+/**
+ * Finds by a picture, with or without words: by what can be told of it, and by how it looks. A document that shows this very picture comes
+ * first, whatever the words say; one that shows something near is raised.
+ * @param index holds the persona's documents
+ * @param find the search by words
+ */
+export async function searchByPicture<Found extends RetrievalResult & { readonly isDegraded: boolean }>(
+  { images, meetFilter }: PictureSearchDeps,
+  context: PersonaContext,
+  image: SentImage,
+  input: PictureSearchInput,
+  index: Pick<RetrievalIndex, "get">,
+  find: (query: string, topK: number) => Promise<Found>,
+): Promise<{ readonly total: number; readonly hits: readonly FoundHit[]; readonly isDegraded: boolean }> {
+  const never = new AbortController().signal;
+  const reading = await withinTime(mostMs, never, (limit) => images.read(image, context, limit, input.query !== ""));
+  const alike = await hitsOf(index, context, reading.nearest, input.filter, meetFilter);
+  const { query, isVague } = tagsOf(input.query, reading, alike[0]);
+  const byWords = query === "" ? null : await find(query, alike.length === 0 ? input.topK : Math.max(input.topK, textDepth));
+  const { total, hits } = mergePictured(byWords ?? { total: 0, hits: [] }, alike, isVague);
+  return { total, hits: hits.slice(0, input.topK), isDegraded: byWords?.isDegraded ?? false };
+}
+
+/** Documents as the index has them, those that meet the filter; what it does not have (any more) is left out. */
+async function hitsOf(
+  index: Pick<RetrievalIndex, "get">,
+  context: PersonaContext,
+  nearest: readonly LikeDocument[],
+  filter: RetrievalFilter | undefined,
+  meetFilter: PictureSearchDeps["meetFilter"],
+): Promise<PicturedHit[]> {
+  const scope = scopeOf(context);
+  const hits = await Promise.all(
+    nearest.map(async (like): Promise<PicturedHit | null> => {
+      if (filter?.segments?.includes(like.segment) === false) return null;
+      const hit = await index.get(scope, like.segment, like.externalId);
+      return hit?.documentId === like.documentId ? { ...hit, image: like } : null;
+    }),
+  );
+  const known = hits.filter((hit) => hit !== null);
+  if (filter === undefined) return known;
+  const met = meetFilter(
+    known.map((hit) => hit.filter),
+    filter,
+  );
+  return known.filter((_, at) => met[at]);
+}

@@ -1,0 +1,15 @@
+import { acceptImage, type AcceptImageDeps } from "./accept-image.ts";
+import { dropBlob } from "./blobs.ts";
+import { readImage, type ReadImageDeps } from "./read-image.ts";
+import type { SentImages } from "./types.ts";
+
+export type SentImagesDeps = AcceptImageDeps & ReadImageDeps;
+
+/** Pictures that are sent along, on whatever looks at them. */
+export function sentImages(deps: SentImagesDeps): SentImages {
+  return {
+    accept: (part) => acceptImage(deps, part),
+    read: (image, context, signal, hasWords) => readImage(deps, image, context, signal, hasWords),
+    drop: ({ blobKey }) => dropBlob(deps, blobKey),
+  };
+}

@@ -1,0 +1,33 @@
+import type { PersonaContext } from "../personas/store.ts";
+import type { RetrievalHit } from "../ports/retrieval-index.ts";
+import { scopeOf } from "./scope.ts";
+import type { SearchDeps } from "./search-knowledge.ts";
+
+export interface LegInput {
+  readonly query: string;
+  readonly leg: "words" | "vectors";
+  readonly topK: number;
+}
+
+/**
+ * What one leg of the retrieval finds by itself, without the relevance floor: to measure what the fusion of both adds. Costs nothing and
+ * serves no visitor.
+ */
+export async function searchLeg(
+  deps: Pick<SearchDeps, "indexes">,
+  context: PersonaContext,
+  { query, leg, topK }: LegInput,
+): Promise<RetrievalHit[]> {
+  const isWords = leg === "words";
+  const { index, embedder } = deps.indexes.of(context.brand.id);
+  const { hits } = await index.search({
+    scope: scopeOf(context),
+    text: isWords ? query : "",
+    vector: isWords || embedder === null ? null : await embedder.embedQuery(query),
+    languages: context.brand.languages,
+    topK,
+    mode: "fast",
+    floor: 0,
+  });
+  return [...hits];
+}

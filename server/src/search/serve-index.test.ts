@@ -1,0 +1,259 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Log } from "../lib/log.ts";
+import type { EventBus } from "../ports/event-bus.ts";
+import type { RetrievalFigures, RetrievalHost } from "../ports/retrieval-host.ts";
+import type { IndexedDocument } from "../ports/retrieval-index.ts";
+import { createRetrievalIndex } from "../retrieval/index.ts";
+import { axis, DIMENSIONS, sampleDocument } from "../retrieval/testing/sample-document.ts";
+import { createScriptKernel } from "../retrieval/vector/kernel.ts";
+import type { FeedStore, IndexChange } from "./feed-store.ts";
+import { serveIndex, type ServedIndex } from "./serve-index.ts";
+
+/** What the database holds, with its feed. */
+class Truth implements FeedStore {
+  readonly documents = new Map<string, IndexedDocument>();
+  changes: IndexChange[] = [];
+  /** Changes before this are forgotten. */
+  floor = 0;
+  loads = 0;
+  onLoad: () => Promise<void> = async () => undefined;
+  #seq = 0;
+  #revision = 0;
+
+  put(document: IndexedDocument): void {
+    this.#revision += 1;
+    this.documents.set(document.documentId, { ...document, revision: this.#revision });
+    this.#note(document.documentId);
+  }
+  take(documentId: string): void {
+    this.documents.delete(documentId);
+    this.#note(documentId);
+  }
+  #note(documentId: string): void {
+    this.#seq += 1;
+    this.changes.push({ seq: this.#seq, documentId });
+  }
+
+  watermark = async (): Promise<string> => String(this.#seq);
+  changesSince: FeedStore["changesSince"] = async (watermark) => ({
+    changes: this.changes.filter(({ seq }) => seq >= Number(watermark)),
+    watermark: String(this.#seq),
+  });
+  reaches: FeedStore["reaches"] = async (watermark) => Number(watermark) >= this.floor;
+  load: FeedStore["load"] = async (ids) => {
+    await this.onLoad();
+    const loaded = ids.flatMap((id) => this.documents.get(id) ?? []);
+    this.loads += loaded.length;
+    return loaded;
+  };
+  revisions: FeedStore["revisions"] = async (ids) =>
+    new Map(ids.flatMap((id) => (this.documents.has(id) ? [[id, this.documents.get(id)?.revision ?? 0] as const] : [])));
+  servedIds: FeedStore["servedIds"] = async (afterId, limit, segment) =>
+    [...this.documents.values()]
+      .filter((document) => segment === undefined || document.segment === segment)
+      .map(({ documentId }) => documentId)
+      .toSorted()
+      .filter((id) => afterId === null || id > afterId)
+      .slice(0, limit);
+  prune = async (): Promise<void> => undefined;
+}
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined } as unknown as Log;
+const bus: EventBus = {
+  publish: async () => undefined,
+  subscribe: () => () => undefined,
+  onGap: () => () => undefined,
+  close: async () => undefined,
+};
+
+interface Kept {
+  watermark: string | null;
+  documents: readonly IndexedDocument[];
+  damaged: readonly string[];
+}
+
+let truth: Truth;
+let kept: Kept;
+let hosts: RetrievalHost[];
+let served: ServedIndex[];
+
+/** An index whose snapshot is a variable. */
+async function open(fresh: boolean): Promise<RetrievalHost> {
+  const index = createRetrievalIndex({ dimensions: DIMENSIONS, kernel: createScriptKernel() });
+  const from = fresh ? { watermark: null, documents: [], damaged: [] } : kept;
+  for (const document of from.documents) if (!from.damaged.includes(document.segment)) index.upsert(document);
+  const host: RetrievalHost = {
+    index,
+    watermark: from.watermark,
+    async recover(read) {
+      for (const segment of from.damaged) await read(segment);
+    },
+    async save(watermark) {
+      kept = { watermark, documents: [...truth.documents.values()], damaged: [] };
+    },
+    figures: () => index.stats() as unknown as RetrievalFigures,
+    takeFolder: async () => undefined,
+    close: async () => undefined,
+  };
+  hosts.push(host);
+  return host;
+}
+
+async function serve(): Promise<ServedIndex> {
+  const one = await serveIndex({ open, store: truth, bus, log });
+  served.push(one);
+  return one;
+}
+
+const titled = (id: string, title: string, segment = "catalog"): IndexedDocument => sampleDocument(id, { title, segment, vector: axis(1) });
+async function found(index: ServedIndex["index"], text: string): Promise<string[]> {
+  const scope = { segments: ["catalog", "other"], documents: new Map() };
+  const { hits } = await index.search({ scope, text, vector: null, languages: ["en"], topK: 50, mode: "fast" });
+  return hits.map(({ externalId }) => externalId).toSorted();
+}
+
+beforeEach(() => {
+  truth = new Truth();
+  kept = { watermark: null, documents: [], damaged: [] };
+  hosts = [];
+  served = [];
+  truth.put(titled("a", "lamp"));
+  truth.put(titled("b", "lamp", "other"));
+  truth.put(titled("c", "chair"));
+});
+afterEach(async () => {
+  for (const one of served) await one.stop();
+  vi.useRealTimers();
+});
+
+describe("an index that starts", () => {
+  it("without a snapshot holds all that is served", async () => {
+    const { index } = await serve();
+    expect(await found(index, "lamp")).toEqual(["a", "b"]);
+    expect(index.stats().documents).toBe(3);
+  });
+
+  it("from a snapshot reads only what changed since", async () => {
+    await (await serve()).stop();
+    truth.put(titled("d", "lamp"));
+    truth.take("document-a");
+    truth.loads = 0;
+    const { index } = await serve();
+    expect(await found(index, "lamp")).toEqual(["b", "d"]);
+    // The change at the watermark comes again.
+    expect(truth.loads).toBeLessThanOrEqual(2);
+  });
+
+  it("from a snapshot behind which changes are forgotten reads only what differs, and drops what is gone", async () => {
+    await (await serve()).stop();
+    truth.put(titled("c", "lamp"));
+    truth.put(titled("d", "lamp"));
+    truth.take("document-a");
+    truth.changes = [];
+    truth.floor = 5;
+    truth.loads = 0;
+    const { index } = await serve();
+    expect(await found(index, "lamp")).toEqual(["b", "c", "d"]);
+    expect(await found(index, "chair")).toEqual([]);
+    expect(truth.loads).toBe(2);
+  });
+
+  it("with a damaged segment reads that one again and no other", async () => {
+    await (await serve()).stop();
+    kept.damaged = ["other"];
+    truth.loads = 0;
+    truth.changes = [];
+    const { index } = await serve();
+    expect(await found(index, "lamp")).toEqual(["a", "b"]);
+    expect(truth.loads).toBe(1);
+  });
+});
+
+describe("an index that serves", () => {
+  it("has a change as soon as it is caught up", async () => {
+    const { index, caughtUp } = await serve();
+    truth.put(titled("d", "lamp"));
+    truth.take("document-b");
+    await caughtUp();
+    expect(await found(index, "lamp")).toEqual(["a", "d"]);
+  });
+
+  it("finds what its feed never told, reads it again and counts it", async () => {
+    vi.useFakeTimers();
+    const { index, figures, caughtUp } = await serve();
+    truth.put(titled("d", "lamp"));
+    truth.put(titled("a", "stool"));
+    truth.take("document-b");
+    truth.changes = [];
+    await caughtUp();
+    expect(await found(index, "lamp")).toEqual(["a", "b"]);
+    await vi.advanceTimersByTimeAsync(60 * 60 * 1_000 + 5_000);
+    expect(await found(index, "lamp")).toEqual(["d"]);
+    expect(await found(index, "stool")).toEqual(["a"]);
+    expect(figures().repaired).toBe(3);
+    await vi.advanceTimersByTimeAsync(60 * 60 * 1_000 + 5_000);
+    expect(figures().repaired).toBe(3);
+  });
+
+  it("does not count what its feed tells a moment later", async () => {
+    vi.useFakeTimers();
+    const { figures } = await serve();
+    const revisions = truth.revisions;
+    truth.revisions = async (ids) => {
+      truth.put(titled("a", `lamp ${truth.changes.length}`));
+      truth.revisions = revisions;
+      return revisions(ids);
+    };
+    await vi.advanceTimersByTimeAsync(60 * 60 * 1_000 + 5_000);
+    expect(figures().repaired).toBe(0);
+  });
+
+  it("goes on while it is built anew, and is replaced in one step", async () => {
+    const { index, rebuild, figures, caughtUp, since } = await serve();
+    const before = since();
+    // Something that the database does not know of.
+    hosts[0]?.index.upsert(titled("wrong", "lamp"));
+    let release = (): void => undefined;
+    truth.onLoad = () => new Promise((resolve) => void (release = resolve));
+    const rebuilding = rebuild();
+    await vi.waitFor(() => expect(hosts).toHaveLength(2));
+    expect(await found(index, "lamp")).toEqual(["a", "b", "wrong"]);
+    expect(figures().rebuilds).toBe(0);
+    truth.onLoad = async () => undefined;
+    release();
+    await rebuilding;
+    expect(await found(index, "lamp")).toEqual(["a", "b"]);
+    expect(figures().rebuilds).toBe(1);
+    expect(Date.parse(since())).toBeGreaterThan(Date.parse(before));
+    expect(kept.watermark).not.toBeNull();
+    truth.put(titled("e", "lamp"));
+    await caughtUp();
+    expect(await found(index, "lamp")).toEqual(["a", "b", "e"]);
+  });
+
+  it("stays as it is where building it anew fails", async () => {
+    const { index, rebuild } = await serve();
+    truth.onLoad = () => Promise.reject(new Error("the database is away"));
+    await expect(rebuild()).rejects.toThrow("the database is away");
+    truth.onLoad = async () => undefined;
+    expect(await found(index, "lamp")).toEqual(["a", "b"]);
+    await rebuild();
+    expect(await found(index, "lamp")).toEqual(["a", "b"]);
+  });
+
+  it("finds out after a long silence that changes were forgotten meanwhile", async () => {
+    vi.useFakeTimers();
+    const { index } = await serve();
+    const changesSince = truth.changesSince;
+    truth.changesSince = () => Promise.reject(new Error("the database is away"));
+    truth.put(titled("d", "lamp"));
+    truth.changes = [];
+    truth.floor = 99;
+    await vi.advanceTimersByTimeAsync(30 * 60 * 1_000);
+    expect(await found(index, "lamp")).toEqual(["a", "b"]);
+    await vi.advanceTimersByTimeAsync(31 * 60 * 1_000);
+    truth.changesSince = changesSince;
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await found(index, "lamp")).toEqual(["a", "b", "d"]);
+  });
+});

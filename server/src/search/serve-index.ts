@@ -1,0 +1,117 @@
+import type { Log } from "../lib/log.ts";
+import type { EventBus } from "../ports/event-bus.ts";
+import type { RetrievalFigures, RetrievalHost } from "../ports/retrieval-host.ts";
+import type { RetrievalIndex } from "../ports/retrieval-index.ts";
+import { indexChecker } from "./check-index.ts";
+import { feedIndex, type IndexFeed } from "./feed-index.ts";
+import type { FeedStore } from "./feed-store.ts";
+import { snapshotKeeper } from "./keep-snapshot.ts";
+
+const snapshotEveryMs = 60_000;
+const compareEveryMs = 60 * 60 * 1_000;
+
+export interface IndexFigures extends RetrievalFigures {
+  /** Documents that differed from the database and were read again. */
+  readonly repaired: number;
+  /** Times that the index was built anew beside the one that served. */
+  readonly rebuilds: number;
+}
+
+/** An index that is kept up to date, saved, compared with the database, and built anew when asked. */
+export interface ServedIndex {
+  /** Stays the same object; what it stands for is replaced by a rebuild. */
+  readonly index: RetrievalIndex;
+  /** Resolves when everything that was committed before the call is in the index. */
+  caughtUp(): Promise<void>;
+  figures(): IndexFigures;
+  /** When what serves now began to serve on this node, RFC 3339. */
+  since(): string;
+  /** Builds the index anew from the database while this one serves, and then puts the new one in its place in one step. */
+  rebuild(): Promise<void>;
+  /** @param keep false: the snapshot is of no more use and is not written */
+  stop(keep?: boolean): Promise<void>;
+}
+
+export interface ServeIndexDeps {
+  /** Opens the index on its folder; `fresh`: empty, beside the one that is open. */
+  readonly open: (fresh: boolean) => Promise<RetrievalHost>;
+  readonly store: FeedStore;
+  readonly bus: EventBus;
+  readonly log: Log;
+}
+
+interface Serving {
+  readonly host: RetrievalHost;
+  readonly feed: IndexFeed;
+}
+
+/** Resolves when the index is whole. Half an index is never served. */
+export async function serveIndex(deps: ServeIndexDeps): Promise<ServedIndex> {
+  const begin = async (fresh: boolean): Promise<Serving> => {
+    const host = await deps.open(fresh);
+    try {
+      return { host, feed: await feedIndex({ ...deps, index: host.index }, host) };
+    } catch (error) {
+      await host.close();
+      throw error;
+    }
+  };
+  let now = await begin(false);
+  let since = new Date();
+  let rebuilds = 0;
+  let isKept = true;
+  const feed: Pick<IndexFeed, "watermark" | "repair"> = {
+    watermark: () => now.feed.watermark(),
+    repair: () => now.feed.repair(),
+  };
+  const save = async (watermark: string): Promise<void> => {
+    if (isKept) await now.host.save(watermark);
+  };
+  const snapshots = snapshotKeeper({ save, feed, store: deps.store, log: deps.log }, snapshotEveryMs);
+  const checker = indexChecker({ feed, log: deps.log }, compareEveryMs);
+
+  const replace = async (): Promise<void> => {
+    const next = await begin(true);
+    const old = now;
+    now = next;
+    since = new Date();
+    rebuilds += 1;
+    await old.feed.stop();
+    await old.host.close();
+    await next.host.save(next.feed.watermark());
+    await next.host.takeFolder();
+    deps.log.info({ ...next.host.index.stats() }, "the retrieval index was built anew");
+  };
+  let replacing: Promise<void> = Promise.resolve();
+
+  return {
+    index: {
+      upsert: (document) => now.host.index.upsert(document),
+      patch: (documentId, change) => now.host.index.patch(documentId, change),
+      remove: (documentId) => now.host.index.remove(documentId),
+      removeSegment: (segment) => now.host.index.removeSegment(segment),
+      search: (query) => now.host.index.search(query),
+      stateOf: (scope) => now.host.index.stateOf(scope),
+      get: (scope, segment, externalId) => now.host.index.get(scope, segment, externalId),
+      stats: () => now.host.index.stats(),
+      contents: () => now.host.index.contents(),
+      revision: (documentId) => now.host.index.revision(documentId),
+    },
+    caughtUp: () => now.feed.caughtUp(),
+    figures: () => ({ ...now.host.figures(), repaired: checker.repaired(), rebuilds }),
+    since: () => since.toISOString(),
+    rebuild() {
+      const result = replacing.then(replace);
+      replacing = result.catch(() => undefined);
+      return result;
+    },
+    async stop(keep = true) {
+      isKept = keep;
+      await replacing;
+      await now.feed.stop();
+      await checker.stop();
+      await snapshots.stop();
+      await now.host.close();
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import type { Log } from "../../lib/log.ts";
+import { Slots } from "../../lib/slots.ts";
+import { withinTime } from "../../lib/time-limit.ts";
+import { Aborted, itemsUntilAborted } from "../../lib/until-aborted.ts";
+import { type LanguageModel, LanguageModelUnavailable } from "../../ports/language-model.ts";
+import type { RetrievalResult } from "../../ports/retrieval-index.ts";
+import { type AssistedHit, fuseLists } from "./model/fuse-lists.ts";
+import { readOrder, reordered, rerankable, rerankPrompt } from "./model/rerank-hits.ts";
+import { type Prompt, readRewrites, rewritePrompt } from "./model/rewrite-query.ts";
+
+/** Help of a language model for `smart` searches of this process. */
+export interface SearchAssistant {
+  /**
+   * Searches for a query and for rewritten ones, and has the first hits put in order. Null where the model fails, takes too long or talks
+   * nonsense, and where the caller is gone: the log says why.
+   */
+  search(input: AssistedSearch): Promise<AssistedResult | null>;
+}
+
+export interface AssistedSearch {
+  readonly query: string;
+  /** BCP 47 languages of the knowledge. */
+  readonly languages: readonly string[];
+  /** The persona's own choice of a model; null: the configured one. */
+  readonly model: string | null;
+  /** What the query itself finds. */
+  readonly original: Promise<RetrievalResult>;
+  /** Searches for another text in the same scope, with the same filters. */
+  readonly searchAlso: (query: string) => Promise<RetrievalResult>;
+  /** Fires when the caller is gone. */
+  readonly signal: AbortSignal;
+}
+
+export interface AssistedResult {
+  readonly total: number;
+  readonly hits: readonly AssistedHit[];
+}
+
+export interface AssistantOptions {
+  /** Most milliseconds for the rewritten queries, waiting for a place included, and for the order of the hits. */
+  readonly rewriteMs: number;
+  readonly rerankMs: number;
+  /** Most searches that talk to the model at once. */
+  readonly atOnce: number;
+}
+
+const usual: AssistantOptions = { rewriteMs: 3_000, rerankMs: 4_000, atOnce: 8 };
+const mostTotal = 1_000;
+
+/** Makes the assistant on a language model. */
+export function searchAssistant(languageModel: LanguageModel, log: Log, options: AssistantOptions = usual): SearchAssistant {
+  const slots = new Slots(options.atOnce);
+
+  async function ask({ system, content, maxTokens }: Prompt, model: string | null, signal: AbortSignal): Promise<string> {
+    let text = "";
+    const messages = [{ role: "user" as const, content }];
+    const pieces = languageModel.stream({ system, messages, maxTokens, signal, model, whole: true });
+    for await (const piece of itemsUntilAborted(pieces, signal)) text += piece;
+    signal.throwIfAborted();
+    return text;
+  }
+
+  async function rewritten({ query, languages, model }: AssistedSearch, signal: AbortSignal): Promise<string[]> {
+    const rewrites = readRewrites(await ask(rewritePrompt(query, languages), model, signal), query);
+    if (rewrites === null) throw new LanguageModelUnavailable("the language model answered no rewritten queries");
+    return rewrites;
+  }
+
+  async function ordered({ query, model }: AssistedSearch, hits: readonly AssistedHit[], signal: AbortSignal): Promise<AssistedHit[]> {
+    const shown = rerankable(hits);
+    if (shown.length < 2) return [...hits];
+    const order = readOrder(await ask(rerankPrompt(query, shown, markOf(query, shown)), model, signal), shown.length);
+    if (order === null) throw new LanguageModelUnavailable("the language model answered no order");
+    return reordered(hits, shown, order);
+  }
+
+  return {
+    async search(input) {
+      let leave = (): void => undefined;
+      try {
+        const rewrites = await withinTime(options.rewriteMs, input.signal, async (signal) => {
+          leave = await slots.acquire(signal);
+          return rewritten(input, signal);
+        });
+        const [original, ...others] = await Promise.all([input.original, ...rewrites.map(input.searchAlso)]);
+        const fused = fuseLists(
+          original.hits,
+          others.map(({ hits }) => hits),
+        );
+        const hits = await withinTime(options.rerankMs, input.signal, (signal) => ordered(input, fused, signal));
+        const total = Math.min(mostTotal, Math.max(hits.length, original.total, ...others.map((other) => other.total)));
+        return { total, hits };
+      } catch (error) {
+        if (!input.signal.aborted)
+          log.warn({ model: languageModel.name, reason: reasonOf(error) }, "a smart search went on without the language model");
+        return null;
+      } finally {
+        leave();
+      }
+    },
+  };
+}
+
+/** A mark that no text between can hold, since it follows from all of them. */
+function markOf(query: string, shown: readonly AssistedHit[]): string {
+  const hash = createHash("sha256").update(query);
+  for (const { hit, passages } of shown) hash.update(hit).update(passages[0]?.text ?? "");
+  return `=== ${hash.digest("hex").slice(0, 16)} ===`;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Aborted) return "the language model did not answer in time";
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,11 @@
+/** The JSON object that a model answered, also where it stands in a fence of Markdown; null where the answer is anything else. */
+export function answeredObject(answer: string): Readonly<Record<string, unknown>> | null {
+  const [, fenced] = /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/u.exec(answer) ?? [];
+  let value: unknown;
+  try {
+    value = JSON.parse(fenced ?? answer);
+  } catch {
+    return null;
+  }
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : null;
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
+import { fuseLists } from "./fuse-lists.ts";
+import { readOrder, reordered, rerankable, rerankPrompt } from "./rerank-hits.ts";
+import { readRewrites, rewritePrompt } from "./rewrite-query.ts";
+
+const hit = (id: string, score = 0.5, exact: "id" | "title" | null = null): RetrievalHit => ({
+  documentId: id,
+  segment: "segment",
+  externalId: id,
+  score,
+  hit: JSON.stringify({ id, title: `Title of ${id}` }),
+  filter: { kind: "item", categories: [], price: null, currency: null, inStock: null, attributes: {} },
+  passages: [{ ordinal: 0, text: `Text of ${id}`, headings: [], page: null, similarity: null }],
+  explain: { lexicalRank: 1, lexicalScore: 1, coverage: 1, vectorRank: null, similarity: null, exact },
+});
+const idsOf = (hits: readonly RetrievalHit[]): string[] => hits.map(({ documentId }) => documentId);
+
+describe("rewritten queries", () => {
+  it("are read from JSON, also in a fence, without the original and repeated ones, at most three", () => {
+    const answer = '{"queries": ["Desk  lamp", "reading light", "READING LIGHT", "", "a", "b", "c"]}';
+    expect(readRewrites(answer, "desk lamp")).toEqual(["reading light", "a", "b"]);
+    expect(readRewrites('```json\n{"queries": ["x"]}\n```', "y")).toEqual(["x"]);
+    expect(readRewrites('{"queries": []}', "y")).toEqual([]);
+    expect(readRewrites(JSON.stringify({ queries: ["x".repeat(201), "a\u0000b\nc"] }), "y")).toEqual(["a b c"]);
+  });
+
+  it.each(["", "Sure! Here are some:", '{"queries": "x"}', '{"queries": [1]}', '["x"]', "null", '{"order": [1]}', '{"queries": ["x"'])(
+    "that are none are refused: %j",
+    (answer) => expect(readRewrites(answer, "y")).toBeNull(),
+  );
+
+  it("are asked for in the language of the knowledge; the query goes as data", () => {
+    const { system, content } = rewritePrompt('ignore this" and {', ["de", "fr"]);
+    expect(system).toContain("de, fr");
+    expect(system).not.toContain("ignore this");
+    expect(JSON.parse(content)).toEqual({ query: 'ignore this" and {' });
+  });
+});
+
+describe("lists joined", () => {
+  it("the original counts more than all rewritten queries together", () => {
+    const joined = fuseLists([hit("A"), hit("B")], [[hit("X")], [hit("X")], [hit("X")]]);
+    expect(idsOf(joined)).toEqual(["A", "B", "X"]);
+    expect(joined[2]?.assisted).toEqual({ isNamed: false, rewriteRanks: [1, 1, 1], modelRank: null });
+  });
+
+  it("what several find rises, what only a rewritten one finds is there", () => {
+    expect(idsOf(fuseLists([hit("A"), hit("B"), hit("C")], [[hit("C"), hit("D")]]))).toEqual(["C", "A", "B", "D"]);
+  });
+
+  it("what the query names stays first, in its order; what only a rewritten query names does not rise by that", () => {
+    const joined = fuseLists(
+      [hit("N1", 1, "id"), hit("N2", 0.9, "title"), hit("A", 0.5)],
+      [[hit("M", 1, "id"), hit("A"), hit("N2", 1, "id")]],
+    );
+    expect(idsOf(joined).slice(0, 2)).toEqual(["N1", "N2"]);
+    expect(joined.find(({ documentId }) => documentId === "M")?.assisted.isNamed).toBe(false);
+  });
+
+  it("scores fall with the ranks and stay within 0-1", () => {
+    const scores = fuseLists([hit("A", 0.2), hit("B", 0.2), hit("C", 0)], [[hit("D", 1), hit("C", 0.9)]]).map(({ score }) => score);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    expect(new Set(scores).size).toBe(scores.length);
+    expect([Math.max(...scores) <= 1, Math.min(...scores) >= 0]).toEqual([true, true]);
+  });
+
+  it("equal ranks come by id, and the same lists give the same order", () => {
+    expect(idsOf(fuseLists([], [[hit("B")], [hit("A")]]))).toEqual(["A", "B"]);
+  });
+});
+
+describe("the order of a model", () => {
+  const hits = fuseLists([hit("N", 1, "id"), hit("A", 0.9), hit("B", 0.8), hit("C", 0.7)], []);
+  const shown = rerankable(hits);
+
+  it("numbers that it was not shown are ignored, what it leaves out keeps its order behind", () => {
+    const order = readOrder('{"order": [3, 99, 3, 0, 1.5, -1]}', shown.length) ?? [];
+    expect(order).toEqual([3]);
+    const result = reordered(hits, shown, order);
+    expect(idsOf(result)).toEqual(["N", "C", "A", "B"]);
+    expect(result.map(({ assisted }) => assisted.modelRank)).toEqual([null, 1, null, null]);
+    expect(result.map(({ score }) => score)).toEqual(result.map(({ score }) => score).toSorted((a, b) => b - a));
+  });
+
+  it("what the query names is neither shown nor moved", () => {
+    expect(idsOf(shown)).toEqual(["A", "B", "C"]);
+    expect(idsOf(reordered(hits, shown, [2, 1]))[0]).toBe("N");
+  });
+
+  it.each(["", "2, 1", '{"order": "2,1"}', '{"order": ["2"]}', '{"order": []}', '{"order": [7, 8]}', '{"queries": []}', "[2, 1]"])(
+    "that is none is refused: %j",
+    (answer) => expect(readOrder(answer, 3)).toBeNull(),
+  );
+
+  it("shows at most twenty hits by number, title and a short text, without ids, between the marks", () => {
+    const many = fuseLists(
+      Array.from({ length: 30 }, (_, at) => hit(`doc-${at}`, 0.5)),
+      [],
+    );
+    const { content, system } = rerankPrompt("lamp", rerankable(many), "=== mark ===");
+    const lines = content.split("\n");
+    expect(lines).toHaveLength(23);
+    expect([lines[0], lines.at(-1)]).toEqual(["=== mark ===", "=== mark ==="]);
+    expect(JSON.parse(lines[2] ?? "")).toEqual({ number: 1, title: "Title of doc-0", text: "Text of doc-0" });
+    expect(system).not.toContain("lamp");
+  });
+});

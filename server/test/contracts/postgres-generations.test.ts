@@ -1,0 +1,306 @@
+import { randomUUID } from "node:crypto";
+import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Database } from "../../src/adapters/postgres/client.ts";
+import { postgresFeedStore } from "../../src/adapters/postgres/feed-store.ts";
+import { postgresGenerationStore } from "../../src/adapters/postgres/generation-store.ts";
+import { migrate } from "../../src/adapters/postgres/migrate.ts";
+import type { Generation } from "../../src/knowledge/generations/model/vector-plan.ts";
+import type { GenerationStore } from "../../src/knowledge/generations/store.ts";
+import { silentLog } from "../support/silent-log.ts";
+import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
+
+const migrations = fileURLToPath(new URL("../../src/adapters/postgres/migrations/", import.meta.url));
+
+describe.skipIf(!hasTestDatabase)("generations of vectors on PostgreSQL", () => {
+  let test: TestDatabase;
+  let database: Database;
+  let store: GenerationStore;
+  const accountId = randomUUID();
+  const [brandId, otherBrandId, sourceId, otherSourceId, libraryId] = Array.from({ length: 5 }, () => randomUUID()) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  let old: Generation;
+  let next: Generation;
+
+  beforeAll(async () => {
+    test = await testDatabase();
+    ({ database } = test);
+    store = postgresGenerationStore(database);
+    await database.exec(`
+      insert into accounts (id, name) values ('${accountId}', 'test');
+      insert into brands (id, account_id, display_name) values ('${brandId}', '${accountId}', 'One'), ('${otherBrandId}', '${accountId}', 'Two');
+      insert into sources (id, account_id, brand_id, name, name_key, type) values
+        ('${sourceId}', '${accountId}', '${brandId}', 'a', 'a', 'catalog'),
+        ('${otherSourceId}', '${accountId}', '${otherBrandId}', 'b', 'b', 'catalog'),
+        ('${libraryId}', '${accountId}', null, 'l', 'l', 'library')`);
+  });
+  afterAll(() => test?.drop());
+  beforeEach(async () => {
+    await database.exec("truncate vector_generations restart identity cascade; truncate documents cascade; truncate index_changes");
+    old = await store.register("old", 2);
+    next = await store.register("next", 3);
+    await store.aim(old.id);
+  });
+
+  async function add(source: string, passages = 1, generation = old.id): Promise<string> {
+    const id = randomUUID();
+    await database.exec(`
+      insert into documents (id, account_id, source_id, external_id, kind, title, content, content_hash, text_hash, state, estimated_knowledge_units,
+        estimated_storage_units, content_size_bytes, served)
+      values ('${id}', '${accountId}', '${source}', '${id}', 'item', 'Lamp', '{}', 'a', 'a', 'ready', 0.01, 0.01, 10,
+        '{"fields":{"title":"Lamp"},"filter":{"categories":[["Home","Light"]]}}');
+      insert into passages (document_id, ordinal, text, vector, generation)
+      select '${id}', n, 'text ' || n, '\\x0000803f00000000', ${generation} from generate_series(0, ${passages - 1}) n`);
+    return id;
+  }
+
+  async function make(generation: Generation, count = 100): Promise<number> {
+    const passages = await store.lackingPassages(generation.id, null, count);
+    await store.addVectors(
+      generation.id,
+      passages.map((passage) => ({ passage, vector: new Float32Array(generation.dimensions).fill(1) })),
+    );
+    return passages.length;
+  }
+
+  const held = async (generation: Generation): Promise<string[]> => {
+    const feed = postgresFeedStore(database, generation);
+    const documents = await feed.load(await feed.servedIds(null, 100));
+    return documents.map(({ documentId }) => documentId).toSorted();
+  };
+  const own = async (): Promise<number[]> =>
+    (await database.rows<{ generation: number }>("test.own", "select generation from passages order by document_id, ordinal")).map(
+      ({ generation }) => generation,
+    );
+  const beside = async (): Promise<number> =>
+    (await database.one<{ count: number }>("test.beside", "select count(*) as count from passage_vectors"))?.count ?? -1;
+
+  it("has the first model serve at once, and numbers a model once", async () => {
+    expect(await store.plan()).toMatchObject({ serving: old.id, target: old.id });
+    expect(await store.register("old", 2)).toEqual(old);
+    expect(await store.lease(randomUUID(), 1_000)).toBeNull();
+  });
+
+  it("lets a target answer only when no served document lacks a vector of it", async () => {
+    const ids = [await add(sourceId, 2), await add(libraryId)].toSorted();
+    await store.aim(next.id);
+    expect(await store.lacking()).toEqual(new Map([[next.id, 2]]));
+    expect(await store.switchOver()).toEqual([]);
+    expect(await make(next, 2)).toBe(2);
+    expect(await store.switchOver()).toEqual([]);
+    expect(await held(old)).toEqual(ids);
+    await make(next);
+    expect(await held(next)).toEqual(ids);
+    expect(await store.switchOver()).toEqual([next.id]);
+    expect(await store.plan()).toMatchObject({ serving: next.id, target: next.id });
+    expect(await store.switchOver()).toEqual([]);
+  });
+
+  it("gives the index of a generation that is being made the documents that are complete, and tells no other index of them", async () => {
+    const whole = await add(sourceId);
+    await add(sourceId, 3);
+    await store.aim(next.id);
+    await database.exec("truncate index_changes");
+    const passages = await store.lackingPassages(next.id, null, 100);
+    const some = passages.filter(({ documentId, ordinal }) => documentId === whole || ordinal === 0);
+    await store.addVectors(
+      next.id,
+      some.map((passage) => ({ passage, vector: Float32Array.of(1, 0, 0) })),
+    );
+    expect(await held(next)).toEqual([whole]);
+    const watermark = "0";
+    expect((await postgresFeedStore(database, next).changesSince(watermark)).changes).toHaveLength(2);
+    expect((await postgresFeedStore(database, old).changesSince(watermark)).changes).toHaveLength(0);
+  });
+
+  it("gives the index that answers every document, with zeros where a vector is still to be made", async () => {
+    const id = await add(sourceId, 1, next.id);
+    const [document] = await postgresFeedStore(database, old).load([id]);
+    expect(document?.passages[0]?.vector).toEqual(new Float32Array(2));
+    expect(await store.lacking()).toEqual(new Map([[old.id, 1]]));
+  });
+
+  it("tells of a passage all that its vector is made of", async () => {
+    await add(sourceId);
+    await store.aim(next.id);
+    expect(await store.lackingPassages(next.id, null, 10)).toMatchObject([
+      { ordinal: 0, kind: "item", title: "Lamp", foundTitle: null, categories: [["Home", "Light"]], headings: [], text: "text 0" },
+    ]);
+  });
+
+  it("stores no vector beside a passage that was replaced since it was read", async () => {
+    const id = await add(sourceId, 2);
+    await store.aim(next.id);
+    const passages = await store.lackingPassages(next.id, null, 10);
+    await database.exec(`delete from passages where document_id = '${id}' and ordinal = 0;
+      insert into passages (document_id, ordinal, text, vector, generation) values ('${id}', 0, 'other text', '\\x00', ${old.id})`);
+    await store.addVectors(
+      next.id,
+      passages.map((passage) => ({ passage, vector: Float32Array.of(1, 0, 0) })),
+    );
+    expect((await store.lackingPassages(next.id, null, 10)).map(({ text }) => text)).toEqual(["other text"]);
+    await database.exec("delete from passages");
+    expect(await beside()).toBe(0);
+  });
+
+  it("waits for who replaces a passage, and leaves its vector out then", async () => {
+    const id = await add(sourceId);
+    await store.aim(next.id);
+    const passages = await store.lackingPassages(next.id, null, 10);
+    let adding = Promise.resolve();
+    await database.transaction(async (tx) => {
+      await tx.run("test.drop", "delete from passages where document_id = $1", [id]);
+      await tx.run("test.put", `insert into passages (document_id, ordinal, text, vector, generation) values ($1, 0, 'new', '\\x00', $2)`, [
+        id,
+        old.id,
+      ]);
+      adding = store.addVectors(
+        next.id,
+        passages.map((passage) => ({ passage, vector: Float32Array.of(1, 0, 0) })),
+      );
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    });
+    await adding;
+    expect(await beside()).toBe(0);
+  });
+
+  it("removes the vectors that nobody needs, and none else", async () => {
+    await add(sourceId, 2);
+    await store.aim(next.id);
+    await make(next);
+    expect(await store.removeUnneeded(null, 10)).toBeNull();
+    expect(await beside()).toBe(2);
+    await store.switchOver();
+    expect(await store.removeUnneeded(null, 1)).not.toBeNull();
+    expect(await own()).toEqual([next.id, next.id]);
+    expect(await beside()).toBe(0);
+    const vectors = await database.rows<{ bytes: number }>("test.bytes", "select octet_length(vector) as bytes from passages");
+    expect(vectors.map(({ bytes }) => bytes)).toEqual([12, 12]);
+  });
+
+  it("drops what was made of a target that was given up", async () => {
+    await add(sourceId, 2);
+    await store.aim(next.id);
+    await make(next, 1);
+    await store.aim(old.id);
+    await store.removeUnneeded(null, 10);
+    expect(await beside()).toBe(0);
+    expect(await own()).toEqual([old.id, old.id]);
+    expect(await store.lacking()).toEqual(new Map());
+  });
+
+  it("moves a brand to a model of its own, by itself, with the account's library beside it", async () => {
+    const [mine, other, library] = [await add(sourceId), await add(otherSourceId), await add(libraryId)];
+    await store.assign(new Map([[brandId, { accountId, target: next.id }]]));
+    expect((await store.plan())?.brands.get(brandId)).toEqual({ accountId, serving: old.id, target: next.id });
+    const lacking = await store.lackingPassages(next.id, null, 10);
+    expect(lacking.map(({ documentId }) => documentId).toSorted()).toEqual([mine, library].toSorted());
+    await make(next);
+    expect(await store.switchOver()).toEqual([next.id]);
+    expect(await store.plan()).toMatchObject({ serving: old.id, target: old.id });
+    expect(await held(next)).toEqual([mine, library].toSorted());
+    await database.exec("truncate index_changes");
+    await store.removeUnneeded(null, 10);
+    expect(await held(old)).toEqual([other, library].toSorted());
+    const told = await postgresFeedStore(database, old).changesSince("0");
+    expect(told.changes.map(({ documentId }) => documentId)).toEqual([mine]);
+    expect(await beside()).toBe(1);
+  });
+
+  it("moves it back likewise, and forgets that it was apart", async () => {
+    const mine = await add(sourceId);
+    await store.assign(new Map([[brandId, { accountId, target: next.id }]]));
+    await make(next);
+    await store.switchOver();
+    await store.removeUnneeded(null, 10);
+    await store.assign(new Map([[brandId, { accountId, target: null }]]));
+    expect(await store.switchOver()).toEqual([]);
+    expect(await make(old)).toBe(1);
+    await store.switchOver();
+    expect((await store.plan())?.brands).toEqual(new Map());
+    await store.removeUnneeded(null, 10);
+    expect(await held(old)).toEqual([mine]);
+    expect(await own()).toEqual([old.id]);
+  });
+
+  it("keeps a brand on its model while the installation's changes to a third", async () => {
+    await add(sourceId);
+    await add(otherSourceId);
+    const third = await store.register("third", 4);
+    await store.assign(new Map([[brandId, { accountId, target: next.id }]]));
+    await store.aim(third.id);
+    await make(third);
+    expect(await store.switchOver()).toEqual([third.id]);
+    expect((await store.plan())?.brands.get(brandId)).toMatchObject({ serving: old.id, target: next.id });
+    expect(await store.lacking()).toEqual(new Map([[next.id, 1]]));
+  });
+
+  it("gives the work to one at a time, and takes it for done only as of the ticket", async () => {
+    await store.aim(next.id);
+    const [one, two] = [randomUUID(), randomUUID()];
+    const ticket = await store.lease(one, 60_000);
+    expect(ticket?.mayRemoveInMs).toBeGreaterThan(0);
+    expect(await store.lease(two, 60_000)).toBeNull();
+    await store.release(one);
+    expect(await store.lease(two, 60_000)).toMatchObject({ wanted: ticket?.wanted });
+    await store.aim(old.id);
+    await store.finish(ticket?.wanted ?? 0);
+    const later = await store.lease(two, 60_000);
+    expect(later).not.toBeNull();
+    await store.finish(later?.wanted ?? 0);
+    expect(await store.lease(two, 60_000)).toBeNull();
+  });
+
+  it("counts neither deleted documents nor those of deleted sources", async () => {
+    const id = await add(sourceId);
+    await store.aim(next.id);
+    await database.exec(`update documents set state = 'deleted' where id = '${id}'`);
+    expect(await store.lacking()).toEqual(new Map());
+    await database.exec(`update documents set state = 'ready'; update sources set deleted_at = now() where id = '${sourceId}'`);
+    expect(await store.lacking()).toEqual(new Map());
+    await database.exec(`update sources set deleted_at = null where id = '${sourceId}'`);
+    expect(await store.lacking()).toEqual(new Map([[next.id, 1]]));
+  });
+});
+
+describe.skipIf(!hasTestDatabase)("an installation of before", () => {
+  it("goes on with its vectors and its model", async () => {
+    const { database, drop } = await testDatabase({ migrated: false });
+    const folder = await mkdtemp(path.join(tmpdir(), "parlance-test-"));
+    try {
+      const names = (await readdir(migrations)).toSorted();
+      for (const name of names.slice(0, 5)) await copyFile(path.join(migrations, name), path.join(folder, name));
+      await migrate(database, folder, silentLog);
+      const [accountId, brandId, sourceId, documentId] = Array.from({ length: 4 }, () => randomUUID());
+      await database.exec(`
+        insert into embedding_generation (fingerprint, dimensions) values ('before', 1);
+        insert into accounts (id, name) values ('${accountId}', 'test');
+        insert into brands (id, account_id, display_name) values ('${brandId}', '${accountId}', 'One');
+        insert into sources (id, account_id, brand_id, name, name_key, type) values ('${sourceId}', '${accountId}', '${brandId}', 'a', 'a', 'catalog');
+        insert into documents (id, account_id, source_id, external_id, kind, title, content, content_hash, text_hash, state,
+          estimated_knowledge_units, estimated_storage_units, content_size_bytes, served)
+        values ('${documentId}', '${accountId}', '${sourceId}', 'a', 'item', 'Lamp', '{}', 'a', 'a', 'ready', 0.01, 0.01, 10, '{"fields":{}}');
+        insert into passages (document_id, ordinal, text, vector) values ('${documentId}', 0, 'a', '\\x0000803f')`);
+      await migrate(database, migrations, silentLog);
+      const store = postgresGenerationStore(database);
+      const before = await store.register("before", 1);
+      await store.aim(before.id);
+      expect(await store.plan()).toMatchObject({ serving: before.id, target: before.id });
+      expect(await store.lacking()).toEqual(new Map());
+      expect(await store.lease(randomUUID(), 1_000)).toBeNull();
+      const [document] = await postgresFeedStore(database, before).load([documentId ?? ""]);
+      expect(document?.passages[0]?.vector).toEqual(Float32Array.of(1));
+    } finally {
+      await drop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,130 @@
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pinoLog } from "../../src/adapters/log/pino.ts";
+import { postgresFeedStore } from "../../src/adapters/postgres/feed-store.ts";
+import { startService, type Service } from "../../src/compose.ts";
+import { readSettings } from "../../src/config/settings.ts";
+import type { FeedStore } from "../../src/search/feed-store.ts";
+import { Api, eventually } from "../support/api.ts";
+import { settingsBeside } from "../support/second-node.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+import { openShop, type Shop } from "../support/shop.ts";
+
+let service: TestService;
+let shop: Shop;
+let store: FeedStore;
+
+beforeAll(async () => {
+  service = await startTestService();
+  shop = await openShop(service, service.owner);
+  const generation = await service.database.one<{ id: number; fingerprint: string; dimensions: number }>(
+    "test.generation",
+    "select g.id, g.fingerprint, g.dimensions from vector_plan p join vector_generations g on g.id = p.serving",
+  );
+  if (generation === null) throw new Error("no model makes vectors");
+  store = postgresFeedStore(service.database, generation);
+  await shop.load([
+    { id: "lamp", title: "Brass lamp", price: 10 },
+    { id: "chair", title: "Oak chair", price: 20 },
+  ]);
+});
+afterAll(() => service.stop());
+
+async function revisionOf(externalId: string): Promise<number | null> {
+  const row = await service.database.one<{ id: string }>("test.documentId", "select id from documents where external_id = $1", [
+    externalId,
+  ]);
+  const id = row?.id ?? "";
+  const loaded = (await store.load([id]))[0]?.revision ?? null;
+  expect((await store.revisions([id])).get(id) ?? null).toBe(loaded);
+  return loaded;
+}
+const put = (item: object): Promise<unknown> =>
+  shop.api.call("PUT", `/v1/knowledge/sources/${shop.catalogId}/documents`, { items: [item] });
+async function figure(url: string, name: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(new RegExp(`^parlance_${name} (.*)$`, "m").exec(text)?.[1]);
+}
+
+describe("the fingerprint that the index is compared with the database by", () => {
+  it("is another one after every change that is served, of the text, of what filters read, and of the brand's languages", async () => {
+    const seen = new Set([await revisionOf("lamp")]);
+    const changes = [
+      () => put({ id: "lamp", title: "Brass lamp", price: 11 }),
+      () => put({ id: "lamp", title: "Brass lamp for desks", price: 11 }),
+      () => put({ id: "lamp", title: "Brass lamp for desks", description: "Gives warm light.", price: 11 }),
+      () => service.database.run("test.languages", `update brands set audience_languages = '["de"]' where id = $1`, [shop.brandId]),
+    ];
+    for (const [at, change] of changes.entries()) {
+      await change();
+      await shop.settled();
+      seen.add(await revisionOf("lamp"));
+      expect(seen.size, `change ${at}`).toBe(at + 2);
+    }
+  });
+
+  it("stays while a new text waits, and while nothing changes", async () => {
+    let before: number | null = null;
+    // A worker may be quicker: then the next text is tried.
+    await eventually(async () => {
+      await shop.settled();
+      before = await revisionOf("chair");
+      await put({ id: "chair", title: `Oak chair with arms ${Math.random()}`, price: 20 });
+      const held = `update documents set next_attempt_at = now() + interval '1 hour', lease_owner = null, lease_until = null
+        where external_id = 'chair' and state = 'pending'`;
+      return (await service.database.run("test.hold", held)) === 1;
+    });
+    expect(await revisionOf("chair")).toBe(before);
+    await service.database.run("test.go", "update documents set next_attempt_at = now() where external_id = 'chair'");
+    await shop.settled();
+    const after = await revisionOf("chair");
+    expect(after).not.toBe(before);
+    await put({ id: "lamp", title: "Another lamp" });
+    await shop.settled();
+    expect(await revisionOf("chair")).toBe(after);
+  });
+
+  it("is missing for what is deleted", async () => {
+    await shop.load([{ id: "gone", title: "Gone soon" }]);
+    expect(await revisionOf("gone")).not.toBeNull();
+    await shop.api.call("DELETE", `/v1/knowledge/sources/${shop.catalogId}/documents`, { ids: ["gone"] });
+    expect(await revisionOf("gone")).toBeNull();
+  });
+});
+
+describe("a node that comes back", () => {
+  it("after its snapshot was damaged finds what it should, and keeps what was whole", async () => {
+    const variables = await settingsBeside(service, { INDEX_MEMORY_MB: "16" });
+    const settings = readSettings(variables);
+    const start = (): Promise<Service> => startService(settings, pinoLog("silent"), "0.0.0-test");
+    const find = async (node: Service): Promise<string[]> => {
+      const visitor = Api.asVisitor(node.address, shop.personaId);
+      const { body } = await visitor.call("POST", "/v1/search", { query: "lamp chair", top_k: 10 });
+      return body.results.map((hit: { id: string }) => hit.id).toSorted();
+    };
+    const first = await start();
+    expect(await find(first)).toEqual(["chair", "lamp"]);
+    await first.stop();
+    const folder = path.join(variables.DATA_DIR, "index");
+    const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".segment"));
+    expect(files.length).toBeGreaterThan(0);
+    for (const file of files) {
+      const bytes = await readFile(path.join(folder, file));
+      await writeFile(path.join(folder, file), bytes.subarray(0, bytes.length - 9));
+    }
+    const second = await start();
+    expect(await find(second)).toEqual(["chair", "lamp"]);
+    expect(await figure(second.address, "index_damaged_segments")).toBe(files.length);
+    expect(await figure(second.address, "index_segments_lost")).toBe(0);
+    await second.rebuildIndex();
+    expect(await find(second)).toEqual(["chair", "lamp"]);
+    expect(await figure(second.address, "index_rebuilds")).toBe(1);
+    await second.stop();
+    const third = await start();
+    expect(await find(third)).toEqual(["chair", "lamp"]);
+    expect(await figure(third.address, "index_damaged_segments")).toBe(0);
+    await third.stop();
+    await rm(variables.DATA_DIR, { recursive: true, force: true });
+  });
+});

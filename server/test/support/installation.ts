@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Database } from "../../src/adapters/postgres/client.ts";
+import { startService } from "../../src/compose.ts";
+import { readSettings } from "../../src/config/settings.ts";
+import { keptLog } from "./kept-log.ts";
+import { runTypeScript } from "./run-typescript.ts";
+import { testDatabase } from "./test-database.ts";
+
+type Environment = Readonly<Record<string, string>>;
+
+/** An installation that is stopped and started again, with other settings each time. */
+export interface Installation {
+  readonly database: Database;
+  readonly key: string;
+  /** Starts it in this process. */
+  start(environment?: Environment): Promise<RunningInstallation>;
+  /** Starts it in a process of its own. */
+  startProcess(environment?: Environment): Promise<{ readonly url: string; /** With SIGKILL. */ kill(): Promise<void> }>;
+  remove(): Promise<void>;
+}
+
+export interface RunningInstallation {
+  readonly url: string;
+  readonly lines: readonly string[];
+  stop(): Promise<void>;
+}
+
+export async function openInstallation(): Promise<Installation> {
+  const { database, connection, drop } = await testDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), "parlance-test-"));
+  const key = `ak_${"k".repeat(43)}`;
+  const variables = (environment: Environment): Environment => ({
+    PORT: "0",
+    DEMO: "off",
+    RATE_LIMITS: "off",
+    LOG_LEVEL: "silent",
+    DATA_DIR: dataDir,
+    CACHE_DIR: path.join(tmpdir(), "parlance-test-cache"),
+    DATABASE_URL: `postgresql://${connection.user}@localhost:${connection.port}/${connection.database}?host=${encodeURIComponent(connection.host)}`,
+    BOOTSTRAP_EMAIL: "owner@example.com",
+    BOOTSTRAP_PASSWORD: "correct-horse-battery",
+    BOOTSTRAP_ACCOUNT_KEY: key,
+    ...environment,
+  });
+  return {
+    database,
+    key,
+    async start(environment = {}) {
+      const { log, lines } = keptLog();
+      const service = await startService(readSettings(variables(environment)), log, "0.0.0-test");
+      return { url: service.address, lines, stop: () => service.stop() };
+    },
+    async startProcess(environment = {}) {
+      let tell = (_address: string): void => undefined;
+      const address = new Promise<string>((resolve) => {
+        tell = resolve;
+      });
+      const serve = fileURLToPath(new URL("./serve.ts", import.meta.url));
+      const child = runTypeScript(serve, [JSON.stringify(variables(environment))], (line) => tell(line));
+      const died = once(child, "exit").then(() => {
+        throw new Error("the service did not start");
+      });
+      died.catch(() => undefined);
+      return {
+        url: await Promise.race([address, died]),
+        async kill() {
+          child.kill("SIGKILL");
+          await died.catch(() => undefined);
+        },
+      };
+    },
+    async remove() {
+      await drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
