@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { ensureBuilt } from "../scripts/build.js";
+import { run } from "../scripts/run.js";
 import { measureChat } from "./chat.js";
 import { withBench } from "./lib/bench.js";
 import { Load } from "./lib/load.js";
@@ -20,6 +21,13 @@ const { values } = parseArgs({
 });
 const parts = new Set(values.only.split(","));
 await ensureBuilt();
+// Those that are commands of their own, with options of their own; see the README beside this file.
+const commands = { peers: ["--quick"], scale: ["--sizes", "5200,100000"], "under-ingest": ["--rounds", "1"], profile: ["--quick"] };
+for (const [name, quick] of Object.entries(commands)) {
+  if (!parts.delete(name)) continue;
+  if ((await run(process.execPath, [`bench/${name}.js`, ...(values.quick ? quick : [])])) !== 0) process.exitCode = 1;
+}
+if (parts.size === 0) process.exit();
 const set = workSet(values.quick ? { products: 1_000, texts: 20 } : { products: 5_000, texts: 200 });
 const startedAt = performance.now();
 const say = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);

@@ -11,7 +11,7 @@
 
 /** @param {readonly Row[]} rows @returns {string} */
 export function table(rows) {
-  const cells = [
+  return grid([
     ["goal", "what", "measured", "wanted", "", "beside it"],
     ...rows.map(({ goal, what, figure, wanted, met, beside }) => [
       goal,
@@ -21,7 +21,11 @@ export function table(rows) {
       met === null ? "" : met ? "met" : "MISSED",
       beside,
     ]),
-  ];
+  ]);
+}
+
+/** @param {readonly (readonly string[])[]} cells with a line of headings @returns {string} columns under each other */
+export function grid(cells) {
   const widths = cells[0]?.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0))) ?? [];
   return cells
     .map((row) =>

@@ -1,0 +1,32 @@
+/** How much less similar than the last of the best a hit may be and still count as one of them: copies of a text are all as good. */
+const tie = 1e-5;
+
+/**
+ * Similarity of a question with every row, in full precision.
+ * @param {Float32Array} rows one after the other
+ * @param {Float32Array} query
+ * @returns {Float64Array}
+ */
+export function similarities(rows, query) {
+  const dimensions = query.length;
+  const found = new Float64Array(rows.length / dimensions);
+  for (let row = 0, at = 0; row < found.length; row += 1) {
+    let sum = 0;
+    for (let i = 0; i < dimensions; i += 1, at += 1) sum += /** @type {number} */ (rows[at]) * /** @type {number} */ (query[i]);
+    found[row] = sum;
+  }
+  return found;
+}
+
+/**
+ * @param {readonly number[]} found similarities of what was found
+ * @param {Iterable<number>} all similarities of everything there is
+ * @param {number} count how many were asked for
+ * @returns {number} share of the best that were found, 0-1
+ */
+export function recall(found, all, count) {
+  const best = Float64Array.from(all).toSorted((a, b) => b - a);
+  const wanted = Math.min(count, best.length);
+  const least = (best[wanted - 1] ?? 0) - tie;
+  return Math.min(wanted, found.filter((similarity) => similarity >= least).length) / wanted;
+}

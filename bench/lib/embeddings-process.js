@@ -1,0 +1,43 @@
+import { createServer } from "node:http";
+import { seededRandom } from "./random.js";
+
+// An embeddings endpoint as OpenAI's, at once: a text's vector is the sum of those of its words, so that texts that share words are near.
+
+const dimensions = 384;
+const rows = 4_096;
+const random = seededRandom(5);
+const table = Float32Array.from({ length: rows * dimensions }, () => random() - 0.5);
+
+/** @param {string} text @returns {string} its vector as JSON */
+function vectorOf(text) {
+  // All texts have something in common; a text without words has nothing else.
+  const vector = table.slice(0, dimensions);
+  for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)) {
+    let hash = 7;
+    for (let at = 0; at < word.length; at += 1) hash = (Math.imul(hash, 31) + word.charCodeAt(at)) >>> 0;
+    const from = (hash % rows) * dimensions;
+    for (let i = 0; i < dimensions; i += 1) vector[i] = (vector[i] ?? 0) + (table[from + i] ?? 0);
+  }
+  const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
+  // The service makes them one long; few digits make them short to read.
+  return `[${Array.from(vector, (value) => Math.round((value / largest) * 999)).join(",")}]`;
+}
+
+const server = createServer((request, response) => {
+  /** @type {Buffer[]} */
+  const chunks = [];
+  request.on("data", (chunk) => chunks.push(chunk));
+  request.on("end", () => {
+    const { input } = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+    const texts = Array.isArray(input) ? input : [input];
+    const data = texts.map((text, index) => `{"object":"embedding","index":${index},"embedding":${vectorOf(text)}}`);
+    const body = `{"object":"list","model":"bench","data":[${data.join(",")}],"usage":{"prompt_tokens":1,"total_tokens":1}}`;
+    response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(body) });
+    response.end(body);
+  });
+});
+server.listen(0, "127.0.0.1", () => {
+  const address = server.address();
+  if (typeof address === "object" && address !== null) process.stdout.write(`listening on ${address.port}\n`);
+});
+process.on("SIGTERM", () => process.exit(0));

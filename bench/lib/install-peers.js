@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { must, run } from "../../scripts/run.js";
+import { cacheDir } from "./service.js";
+
+const source = fileURLToPath(new URL("../peers/", import.meta.url));
+
+/**
+ * Installs the packages of the peers, which the project itself has no use for, outside the project's folder. Done once for each state of
+ * their lock file.
+ * @returns {Promise<string>} the folder with their `node_modules`
+ */
+export async function installPeers() {
+  const lock = readFileSync(path.join(source, "package-lock.json"));
+  const folder = path.join(cacheDir, `peers-${createHash("sha256").update(lock).digest("hex").slice(0, 16)}`);
+  const stamp = path.join(folder, ".installed");
+  if (existsSync(stamp)) return folder;
+  mkdirSync(folder, { recursive: true });
+  for (const file of ["package.json", "package-lock.json", ".npmrc"]) copyFileSync(path.join(source, file), path.join(folder, file));
+  process.stderr.write("the peers are installed\n");
+  await must("The installation of the peers", "npm", ["ci", "--prefix", folder, "--loglevel=error"]);
+  // The only one whose package ships nothing that runs: it is fetched or compiled. Without it sqlite-vec is left out.
+  await run("npm", ["rebuild", "better-sqlite3", "--ignore-scripts=false", "--prefix", folder, "--loglevel=error"], { quiet: true });
+  writeFileSync(stamp, "");
+  return folder;
+}

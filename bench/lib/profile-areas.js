@@ -1,0 +1,77 @@
+/** @import { Profile, ProfileNode } from "./profile-probe.js" */
+
+/** Areas by what the address of a function's file holds; the first that fits counts. */
+const areas = /** @type {const} */ ([
+  ["retrieval: words", /\/dist\/retrieval\/(lexical|analysis)\//],
+  ["retrieval: vectors", /\/dist\/retrieval\/vector\/|^wasm:/],
+  ["retrieval: fusion and ranking", /\/dist\/retrieval\/(ranking\/|search\.js|views\.js|filter\/)/],
+  ["retrieval: hits", /\/dist\/retrieval\//],
+  ["retrieval: its host", /\/dist\/adapters\/retrieval\//],
+  ["search: scope and answer's JSON", /\/dist\/search\//],
+  ["embedder (questions known)", /\/dist\/adapters\/embedder\/|lru-cache/],
+  ["auth and persona", /\/dist\/(auth|personas|brands)\//],
+  ["limits on rates", /\/dist\/limits\/|rate-limiter/],
+  ["credits", /\/dist\/billing\//],
+  ["database, written behind", /\/dist\/adapters\/postgres\/|\/node_modules\/pg/],
+  ["http: own", /\/dist\/(http|entry|errors|compose)/],
+  ["http: framework", /\/node_modules\//],
+  ["other own code", /\/dist\//],
+  ["http: node", /^node:/],
+]);
+
+/**
+ * Where the processor time of profiles went. What has no file (built-in functions) counts to what called it.
+ * @param {readonly Profile[]} profiles one a thread
+ * @returns {{ area: string, ms: number, functions: { name: string, ms: number }[] }[]} most first, without idle time
+ */
+export function byArea(profiles) {
+  /** @type {Map<string, Map<string, number>>} */
+  const found = new Map();
+  for (const { nodes, samples, timeDeltas } of profiles) {
+    const places = placesOf(nodes);
+    for (const [at, id] of samples.entries()) {
+      const place = places.get(id);
+      if (place === undefined) continue;
+      const functions = found.get(place.area) ?? new Map();
+      found.set(place.area, functions);
+      functions.set(place.name, (functions.get(place.name) ?? 0) + (timeDeltas[at] ?? 0) / 1_000);
+    }
+  }
+  const total = (/** @type {Map<string, number>} */ functions) => [...functions.values()].reduce((sum, ms) => sum + ms, 0);
+  return [...found]
+    .map(([area, functions]) => ({
+      area,
+      ms: total(functions),
+      functions: [...functions].map(([name, ms]) => ({ name, ms })).toSorted((a, b) => b.ms - a.ms),
+    }))
+    .toSorted((a, b) => b.ms - a.ms);
+}
+
+/** @param {readonly ProfileNode[]} nodes @returns {Map<number, { area: string, name: string }>} without what is idle */
+function placesOf(nodes) {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  /** @type {Map<number, { area: string, name: string }>} */
+  const places = new Map();
+  const walk = (/** @type {ProfileNode} */ node, /** @type {string} */ callers) => {
+    const { functionName, url } = node.callFrame;
+    // The profiler's own work.
+    if (url === "node:inspector") return;
+    const area = specialArea(functionName) ?? areas.find(([, pattern]) => pattern.test(url))?.[0] ?? callers;
+    if (functionName !== "(idle)")
+      places.set(node.id, { area, name: `${functionName || "(anonymous)"} ${url.split("/").at(-1) ?? ""}`.trim() });
+    for (const child of node.children ?? []) {
+      const next = byId.get(child);
+      if (next !== undefined) walk(next, area);
+    }
+  };
+  const [first] = nodes;
+  if (first !== undefined) walk(first, "node itself");
+  return places;
+}
+
+/** @param {string} name of what the engine reports instead of a function */
+function specialArea(name) {
+  if (name === "(garbage collector)") return "garbage collection";
+  if (name === "(program)") return "native code, system calls";
+  return undefined;
+}

@@ -1,0 +1,132 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { recall } from "./brute-force.js";
+import { createEngine, engineDocument, tenNearest, vectorQuery } from "./engine.js";
+import { madeVectors } from "./made-vectors.js";
+import { memoryBound } from "./memory-bound.js";
+import { seededRandom } from "./random.js";
+
+// The engine by itself with so many passages; tells what it has measured as JSON and ends.
+
+const dimensions = 384;
+const questions = 20;
+const rounds = 7;
+/** Passages of a segment of its own. */
+const few = 500;
+/** One passage in so many passes the filter. */
+const chosen = 50;
+/** From so many passages the service scans beside the event loop. */
+const besideFrom = 20_000;
+const size = Number(process.env["SIZE"]);
+
+const vocabulary = words(20_000);
+const random = seededRandom(7);
+/** Words as they are in texts: the first ones often, the last ones hardly ever. */
+const word = () => vocabulary[Math.floor(vocabulary.length ** random()) - 1] ?? "";
+const nextQuestion = madeVectors(dimensions, 3);
+const vectors = Array.from({ length: questions }, nextQuestion);
+const texts = vectors.map(() => `${word()} ${word()} ${word()}`);
+/** Similarity of every question with every passage. */
+const exact = vectors.map(() => new Float32Array(size));
+
+const scans = { ms: 0 };
+const background = { fromRows: besideFrom };
+const index = await createEngine(dimensions, { scans, background });
+const nextVector = madeVectors(dimensions, 2);
+let fillMs = 0;
+for (let at = 0; at < size; at += 1) {
+  const vector = nextVector();
+  vectors.forEach((question, asked) => {
+    const row = exact[asked];
+    let sum = 0;
+    for (let i = 0; i < dimensions; i += 1) sum += /** @type {number} */ (vector[i]) * /** @type {number} */ (question[i]);
+    if (row !== undefined) row[at] = sum;
+  });
+  const text = Array.from({ length: 12 }, word).join(" ");
+  const start = performance.now();
+  index.upsert(engineDocument(at < few ? "few" : "many", String(at), [{ text, vector }], at % chosen));
+  fillMs += performance.now() - start;
+  // The process that started this one may ask for something, or be gone.
+  if (at % 2_000 === 0) await new Promise((resolve) => setImmediate(resolve));
+}
+const both = ["many", "few"];
+/** @param {number} asked @param {object} [more] */
+const byVector = (asked, more = {}) => ({ ...vectorQuery(both, vectors[asked] ?? new Float32Array(dimensions)), ...more });
+const filtered = { filter: { price: { lte: 0 } } };
+const narrow = { filter: { segments: ["few"] } };
+
+const recalls = { all: 0, filtered: 0, few: 0 };
+for (let asked = 0; asked < questions; asked += 1) {
+  const all = exact[asked] ?? new Float32Array();
+  const of = async (/** @type {object} */ more, /** @type {(at: number) => boolean} */ isIn) => {
+    const found = tenNearest(await index.search(byVector(asked, more))).map((id) => all[Number(id)] ?? 0);
+    return (
+      recall(
+        found,
+        all.filter((_, at) => isIn(at)),
+        10,
+      ) / questions
+    );
+  };
+  recalls.all += await of({}, () => true);
+  recalls.filtered += await of(filtered, (at) => at % chosen === 0);
+  recalls.few += await of(narrow, (at) => at < few);
+}
+
+/** What a search takes, and what of it the scan. @param {object} query */
+async function timeOf(query) {
+  scans.ms = 0;
+  const start = performance.now();
+  await index.search(query);
+  return { ms: performance.now() - start, scanMs: scans.ms };
+}
+
+const bound = memoryBound(size * dimensions);
+/** @type {Record<"bound" | "scan" | "search" | "fused" | "filtered" | "few", number[]>} */
+const seen = { bound: [], scan: [], search: [], fused: [], filtered: [], few: [] };
+for (let round = 0; round < rounds; round += 1) {
+  for (let asked = 0; asked < questions; asked += 1) {
+    bound();
+    background.fromRows = Number.POSITIVE_INFINITY;
+    const inThread = await timeOf(byVector(asked, { topK: 10, floor: 1 }));
+    const bounds = [bound(), bound()];
+    background.fromRows = besideFrom;
+    const alone = await timeOf(byVector(asked, { topK: 10, floor: 1 }));
+    const fused = await timeOf(byVector(asked, { topK: 10, text: texts[asked], floor: 1 }));
+    const through = await timeOf(byVector(asked, { topK: 10, floor: 1, ...filtered }));
+    const within = await timeOf(byVector(asked, { topK: 10, floor: 1, ...narrow }));
+    // The first round is for the compiler.
+    if (round === 0) continue;
+    seen.bound.push(Math.min(...bounds));
+    seen.scan.push(inThread.scanMs);
+    seen.search.push(alone.ms);
+    seen.fused.push(fused.ms);
+    seen.filtered.push(through.ms);
+    seen.few.push(within.ms);
+  }
+}
+
+const delay = monitorEventLoopDelay({ resolution: 1 });
+delay.enable();
+for (let at = 0; at < 100; at += 1) {
+  await index.search(byVector(at % questions, { topK: 10, text: texts[at % questions], floor: 1 }));
+  await new Promise((resolve) => setTimeout(resolve, 2));
+}
+delay.disable();
+// What the timer itself is set to is not a delay.
+const delays = [delay.percentile(50), delay.percentile(99), delay.max].map((ns) => Math.max(0, ns / 1e6 - 1));
+process.stdout.write(
+  `result ${JSON.stringify({ size, seen, recalls, delays, fillMs, bytes: index.stats().bytes, resident: process.memoryUsage.rss() })} end\n`,
+);
+process.exit(0);
+
+/** @param {number} count @returns {string[]} */
+function words(count) {
+  const letters = "bdfgklmnprstvz";
+  const vowels = "aeiou";
+  return Array.from({ length: count }, (_, at) => {
+    let text = "";
+    for (let left = at + 500; left > 0; left = Math.floor(left / 70))
+      text += (letters[(left % 70) % 14] ?? "") + (vowels[Math.floor((left % 70) / 14)] ?? "");
+    return text;
+  });
+}

@@ -1,0 +1,79 @@
+/** @import { BenchService } from "./service.js" */
+/** @import { Product } from "./work-set.js" */
+
+/** Products in one call. */
+const batch = 50;
+/** Calls under way at the same time. */
+const writers = 2;
+/** How long it is written before anything is measured: by then as many are settled as are sent. */
+const leadMs = 1_500;
+
+/** Changes products at an even rate, again and again, so that they have to be embedded and settled anew. */
+export class Settling {
+  /**
+   * @param {BenchService} service @param {string} source @param {readonly Product[]} products
+   * @param {number} rate documents a second
+   */
+  constructor(service, source, products, rate) {
+    this.service = service;
+    this.path = new URL(service.productsUrl(source)).pathname;
+    this.products = products;
+    this.rate = rate;
+    this.sent = 0;
+    this.accepted = 0;
+    this.running = false;
+    /** @type {Promise<unknown>} */
+    this.done = Promise.resolve();
+    this.begunAt = 0;
+    this.settledBefore = 0;
+  }
+
+  /** Resolves when documents are being settled. */
+  async begin() {
+    this.running = true;
+    const from = this.sent;
+    const start = performance.now();
+    this.done = Promise.all(
+      Array.from({ length: writers }, async () => {
+        while (this.running) {
+          // Whoever is late sends at once.
+          const wait = ((this.sent - from) / this.rate) * 1_000 - (performance.now() - start);
+          if (wait > 0) {
+            await new Promise((resolve) => setTimeout(resolve, wait));
+            continue;
+          }
+          const first = this.sent;
+          this.sent += batch;
+          await this.service.call("PUT", this.path, { items: Array.from({ length: batch }, (_, at) => this.changed(first + at)) });
+          this.accepted += batch;
+        }
+      }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, leadMs));
+    this.settledBefore = await this.settled();
+    this.begunAt = performance.now();
+  }
+
+  /** @returns {Promise<number>} documents that were settled a second since `begin` */
+  async end() {
+    const settled = (await this.settled()) - this.settledBefore;
+    const rate = settled / ((performance.now() - this.begunAt) / 1_000);
+    this.running = false;
+    await this.done;
+    await this.service.settled();
+    return rate;
+  }
+
+  /** What was accepted and is not waiting any more. */
+  async settled() {
+    const { accepted } = this;
+    const { total_count: waiting } = await this.service.call("GET", "/v1/knowledge/documents?limit=1&state=pending");
+    return accepted - waiting;
+  }
+
+  /** @param {number} at */
+  changed(at) {
+    const product = this.products[at % this.products.length];
+    return { ...product, description: `${product?.description ?? product?.title} Lot ${at}.`.slice(-5_000) };
+  }
+}

@@ -1,0 +1,37 @@
+/** Number of the section of a WebAssembly module that names what it exports, and of functions in it. */
+const [exportSection, functionKind] = [7, 0];
+
+/**
+ * Names of the functions that a module exports, by the numbers that a profile calls them by.
+ * @param {Uint8Array} module
+ * @returns {Map<number, string>}
+ */
+export function exportedFunctions(module) {
+  let at = 8;
+  // LEB128: seven bits a byte, the lowest first.
+  const number = () => {
+    for (let value = 0, shift = 0; ; shift += 7) {
+      const byte = module[at++] ?? 0;
+      value |= (byte & 127) << shift;
+      if (byte < 128) return value;
+    }
+  };
+  /** @type {Map<number, string>} */
+  const names = new Map();
+  while (at < module.length) {
+    const section = module[at++];
+    const end = number() + at;
+    if (section === exportSection) {
+      for (let left = number(); left > 0; left -= 1) {
+        const length = number();
+        const name = Buffer.from(module.subarray(at, at + length)).toString("utf8");
+        at += length;
+        const kind = module[at++];
+        const index = number();
+        if (kind === functionKind) names.set(index, name);
+      }
+    }
+    at = end;
+  }
+  return names;
+}
