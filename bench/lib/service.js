@@ -11,6 +11,20 @@ const batch = 100;
 /** Folder of the embedder's model, made once for all runs. */
 export const cacheDir = path.join(tmpdir(), "parlance-bench-cache");
 
+/** @param {string} dataDir @param {Readonly<Record<string, string>>} environment */
+function startOn(dataDir, environment) {
+  return new MeasuredProcess([path.join(root, "bin", "parlance.js"), "start"], {
+    DATA_DIR: dataDir,
+    CACHE_DIR: cacheDir,
+    PORT: "0",
+    RATE_LIMITS: "off",
+    DEMO: "off",
+    LOG_LEVEL: "warn",
+    NODE_ENV: "production",
+    ...environment,
+  });
+}
+
 /** The built service as its own process on a new data folder, with one brand. */
 export class BenchService {
   /**
@@ -31,16 +45,7 @@ export class BenchService {
   /** @param {Readonly<Record<string, string>>} [environment] */
   static async start(environment = {}) {
     const dataDir = await mkdtemp(path.join(tmpdir(), "parlance-bench-"));
-    const running = new MeasuredProcess([path.join(root, "bin", "parlance.js"), "start"], {
-      DATA_DIR: dataDir,
-      CACHE_DIR: cacheDir,
-      PORT: "0",
-      RATE_LIMITS: "off",
-      DEMO: "off",
-      LOG_LEVEL: "warn",
-      NODE_ENV: "production",
-      ...environment,
-    });
+    const running = startOn(dataDir, environment);
     const url = await running.says(/running at (\S+)/);
     const key = await running.says(/account key (\S+)/);
     const service = new BenchService(running, url, key, dataDir);
@@ -55,6 +60,16 @@ export class BenchService {
       languages: ["en"],
     }));
     return service;
+  }
+
+  /**
+   * Goes on in a new process.
+   * @param {Readonly<Record<string, string>>} [environment]
+   */
+  async restart(environment = {}) {
+    await this.process.stop();
+    this.process = startOn(this.dataDir, environment);
+    this.url = await this.process.says(/running at (\S+)/);
   }
 
   /**

@@ -57,7 +57,7 @@ export async function serveIndex(deps: ServeIndexDeps): Promise<ServedIndex> {
     }
   };
   let now = await begin(false);
-  let since = new Date();
+  let since = new Date().toISOString();
   let rebuilds = 0;
   let isKept = true;
   const feed: Pick<IndexFeed, "watermark" | "repair"> = {
@@ -74,7 +74,7 @@ export async function serveIndex(deps: ServeIndexDeps): Promise<ServedIndex> {
     const next = await begin(true);
     const old = now;
     now = next;
-    since = new Date();
+    since = new Date().toISOString();
     rebuilds += 1;
     await old.feed.stop();
     await old.host.close();
@@ -99,7 +99,7 @@ export async function serveIndex(deps: ServeIndexDeps): Promise<ServedIndex> {
     },
     caughtUp: () => now.feed.caughtUp(),
     figures: () => ({ ...now.host.figures(), repaired: checker.repaired(), rebuilds }),
-    since: () => since.toISOString(),
+    since: () => since,
     rebuild() {
       const result = replacing.then(replace);
       replacing = result.catch(() => undefined);
