@@ -68,7 +68,7 @@ export class BackgroundScan {
 function jobOf({ segment, scores }: ScannedSegment, query: PreparedQuery): Parameters<Scanner["scan"]>[0] {
   const { vectors } = segment;
   return {
-    pieces: vectors.pieces(0).map(({ offset, ...piece }) => ({ ...piece, out: scores + offset })),
+    pieces: vectors.pieces(0, vectors.rows).map(({ offset, ...piece }) => ({ ...piece, out: scores + offset })),
     stride: vectors.stride,
     query: query.coarse,
     factor: query.factor,

@@ -177,15 +177,12 @@ export function createRetrievalIndex(options: RetrievalIndexOptions): SegmentedR
   };
 
   /** Where there are many rows to compare, that is done elsewhere first; null: it is not. */
-  const scanInBackground = async ({ scope, filter, vector, vectorWeight }: RetrievalQuery): Promise<BackgroundScan | null> => {
+  const scanInBackground = (views: readonly SegmentView[], { vector, vectorWeight }: RetrievalQuery): Promise<BackgroundScan> | null => {
     const { background } = options;
     if (background === undefined || vector === null || vectorWeight === 0) return null;
-    const names = new Set([...scope.segments, ...scope.documents.keys()].filter((name) => filter?.segments?.includes(name) !== false));
-    const wanted = [...names].flatMap((name) => segments.get(name) ?? []);
+    const wanted = views.flatMap(({ segment, isSparse }) => (isSparse ? [] : [segment]));
     const rows = wanted.reduce((sum, segment) => sum + segment.vectors.rows, 0);
-    if (rows < background.fromRows) return null;
-    // Without a thread it is done here: late, but answered.
-    return BackgroundScan.of(wanted, vector, memory, background.scanner).catch(() => null);
+    return rows < background.fromRows ? null : BackgroundScan.of(wanted, vector, memory, background.scanner);
   };
 
   return {
@@ -204,8 +201,13 @@ export function createRetrievalIndex(options: RetrievalIndexOptions): SegmentedR
       if (query.vector !== null && query.vector.length !== dimensions) {
         throw new RangeError(`the query vector has ${query.vector.length} dimensions instead of ${dimensions}`);
       }
-      const scan = await scanInBackground(query);
+      const views = searchable(query.scope, query.filter);
+      const scanning = scanInBackground(views, query);
+      if (scanning === null) return searchViews(views, query, { memory, scratch, tuning, scan: null });
+      // Without a thread it is done here: late, but answered.
+      const scan = await scanning.catch(() => null);
       try {
+        // What there is to see may have changed meanwhile.
         return searchViews(searchable(query.scope, query.filter), query, { memory, scratch, tuning, scan });
       } finally {
         scan?.release();

@@ -8,7 +8,12 @@ export interface SegmentView extends LexicalView {
   readonly segment: Segment;
   /** Documents that the scope shows, before filters. */
   readonly visible: number;
+  /** Whether so few documents are allowed that only their vectors are compared. */
+  readonly isSparse: boolean;
 }
+
+/** Of all documents of a segment; above it comparing all rows, one after another, takes no longer. */
+const SPARSE_SHARE = 1 / 4;
 
 /** Finds the number of a document in a segment; -1 where it is not there. */
 export type FindDocument = (segment: string, documentId: string) => number;
@@ -57,7 +62,14 @@ function viewOf(segment: Segment, scope: Uint8Array | null, visible: number, fil
     isWhole: scope === null,
     allowed,
     visible,
+    isSparse: allowed !== segment.living.data && countOf(allowed) < segment.documents * SPARSE_SHARE,
   };
+}
+
+function countOf(mask: Uint8Array): number {
+  let count = 0;
+  for (let i = 0; i < mask.length; i++) count += mask[i] ?? 0;
+  return count;
 }
 
 function hasConditions(filter: RetrievalFilter): boolean {

@@ -40,14 +40,39 @@ export function openLegs(
   return { all, candidates: [], memory, scratch, rarity, release: () => memory.release(address, bytes) };
 }
 
-/** Compares all rows of a segment with a vector, those that were `scanned` before excepted. */
+/** Compares the rows of a segment with a vector, those that were `scanned` before excepted. */
 export function scanLeg(leg: Leg, vector: PreparedQuery, memory: VectorMemory, scanned: ScannedSegment | null = null): void {
-  const { vectors } = leg.view.segment;
+  const { segment, isSparse } = leg.view;
+  const { vectors } = segment;
+  leg.error = vectors.errorOf(vector);
+  if (isSparse) {
+    leg.similarities = new Float32Array(memory.kernel.memory(), leg.scores, vectors.rows).fill(NOT_ALLOWED);
+    scanAllowed(leg, vector);
+    return;
+  }
   leg.scores = scanned?.scores ?? leg.room;
   const from = scanned?.rows ?? 0;
   vectors.scan(vector, leg.scores + from * 4, from);
   leg.similarities = new Float32Array(memory.kernel.memory(), leg.scores, vectors.rows);
-  leg.error = vectors.errorOf(vector);
+}
+
+/** Stands for the similarity of rows that are not compared: less than any. */
+const NOT_ALLOWED = -2;
+
+/** Compares the rows of allowed documents, those that follow each other at once. */
+function scanAllowed({ view: { segment, allowed }, scores }: Leg, vector: PreparedQuery): void {
+  let from = 0;
+  let to = 0;
+  for (let document = 0; document < segment.documents; document++) {
+    if (allowed[document] !== 1) continue;
+    const first = segment.firstRow(document);
+    if (first !== to) {
+      segment.vectors.scan(vector, scores + from * 4, from, to);
+      from = first;
+    }
+    to = first + segment.rowCount(document);
+  }
+  segment.vectors.scan(vector, scores + from * 4, from, to);
 }
 
 /** Documents that are relevant, and how both legs are put together for them. */

@@ -128,27 +128,27 @@ export class VectorMatrix {
     this.#rows += 1;
   }
 
-  /** Writes the approximate dot product of rows `from` to the end with the query to `out`, 4 bytes a row, row `from` first. */
-  scan(query: PreparedQuery, out: number, from = 0): void {
-    for (const piece of this.pieces(from)) {
+  /** Writes the approximate dot product of rows `from` to `to` (excluded) with the query to `out`, 4 bytes a row, row `from` first. */
+  scan(query: PreparedQuery, out: number, from = 0, to = this.#rows): void {
+    for (const piece of this.pieces(from, to)) {
       this.#memory.kernel.scan(piece.rows, piece.scales, piece.count, this.#stride, query.coarse, query.factor, out + piece.offset);
     }
   }
 
-  /** What a scan from row `from` consists of; `offset` is where its scores go. */
-  pieces(from: number): { rows: number; scales: number; count: number; offset: number }[] {
+  /** What a scan of rows `from` to `to` (excluded) consists of; `offset` is where its scores go. */
+  pieces(from: number, to: number): { rows: number; scales: number; count: number; offset: number }[] {
     const pieces = [];
-    for (const block of this.#blocks) {
-      const start = Math.max(from, block.first);
-      const count = Math.min(this.#rows, block.first + block.capacity) - start;
-      if (count <= 0) continue;
-      const at = start - block.first;
+    for (let row = from; row < to;) {
+      const block = this.#blockOf(row);
+      const at = row - block.first;
+      const count = Math.min(to - row, block.capacity - at);
       pieces.push({
         rows: this.#high(block, at),
         scales: this.#scales(block) + at * 4,
         count,
-        offset: (start - from) * 4,
+        offset: (row - from) * 4,
       });
+      row += count;
     }
     return pieces;
   }
