@@ -37,6 +37,11 @@ export interface SegmentedRetrievalIndex extends RetrievalIndex {
    * were made) leaves that one. @throws MalformedDump @throws VectorMemoryFull
    */
   loadSegment(name: string, dump: ArrayBuffer | Sections): void;
+  /**
+   * Does a little (1 to 2 ms) of what the first search for a misspelt word would have to wait for. To be called
+   * again and again; tells whether there was anything to do.
+   */
+  prepare(): boolean;
   /** Takes a segment out of memory. Changes of its documents are kept until it wakes; a search or `get` that needs it throws until then. */
   sleepSegment(name: string): void;
   /** Names of the segments that are not in memory, with the number of changes that wait for each. */
@@ -64,6 +69,9 @@ export interface IndexMemory {
   /** What the kernel's memory has grown to. It never gets smaller; what is free in it is used again. */
   readonly kernelBytes: number;
 }
+
+/** Terms whose spelling is read at a time. */
+const SPELLINGS_AT_ONCE = 200;
 
 interface Place {
   readonly segment: string;
@@ -299,6 +307,14 @@ export function createRetrievalIndex(options: RetrievalIndexOptions): SegmentedR
       }
       segments.set(name, segment);
       place(segment);
+    },
+    prepare() {
+      let left = SPELLINGS_AT_ONCE;
+      for (const segment of segments.values()) {
+        if (left === 0) break;
+        left -= segment.lexical.readSpellings(left);
+      }
+      return left < SPELLINGS_AT_ONCE;
     },
     sleepSegment(name) {
       const segment = segments.get(name);

@@ -28,6 +28,9 @@ export interface OpenRetrievalIndexOptions {
   readonly log: (message: string, fields?: object) => void;
 }
 
+/** Pause after a little of what searches would have to wait for, and after nothing. */
+const PREPARE_MS = { busy: 20, idle: 500 };
+
 /** Opens the index of this process from the last snapshot; where there is none that can be used, it starts empty. */
 export async function openRetrievalIndex(options: OpenRetrievalIndexOptions): Promise<RetrievalHost> {
   const { dir, dimensions, fingerprint, log } = options;
@@ -48,6 +51,11 @@ export async function openRetrievalIndex(options: OpenRetrievalIndexOptions): Pr
   };
   await Promise.all(Array.from({ length: AT_ONCE }, load));
   if (options.fresh !== true) await files.removeOthers();
+  let preparing: NodeJS.Timeout;
+  const prepare = (): void => {
+    preparing = setTimeout(prepare, engine.prepare() ? PREPARE_MS.busy : PREPARE_MS.idle).unref();
+  };
+  prepare();
   return {
     index,
     watermark: manifest?.watermark ?? null,
@@ -56,6 +64,7 @@ export async function openRetrievalIndex(options: OpenRetrievalIndexOptions): Pr
     figures: () => index.figures(),
     takeFolder: () => files.removeOthers(),
     async close() {
+      clearTimeout(preparing);
       await index.close();
       await scanner?.close();
     },

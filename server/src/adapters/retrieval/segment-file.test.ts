@@ -84,7 +84,8 @@ async function written(index: SegmentedRetrievalIndex, meanwhile: () => void): P
   });
   while (!done) {
     await new Promise((resolve) => void setImmediate(resolve));
-    meanwhile();
+    // Several, so that much has changed before the writing ends, however fast the disk is.
+    for (let n = 0; n < 5; n++) meanwhile();
   }
   const result = await writing;
   const loaded = await create();

@@ -22,8 +22,9 @@ export class LexicalStore {
   readonly lengths: NumberList<Uint32Array>;
   /** Terms of each document, to take them back. */
   readonly #forward: AscendingLists;
-  /** Made when a misspelt word is looked for first. */
-  #spelling: SpellingIndex | null = null;
+  /** Words of titles and attributes among the terms below `#spelled`; the others are read when there is time. */
+  readonly #spelling = new SpellingIndex();
+  #spelled = 0;
   /** By field: words of all living documents, then living documents that have words there. */
   readonly totals: Float64Array;
 
@@ -52,17 +53,18 @@ export class LexicalStore {
     for (const [term, frequencies] of terms.frequencies) {
       const id = this.terms.intern(term);
       ids[count++] = id;
-      if (isNaming(frequencies)) this.#spell(id, term);
+      // A term of texts that now is one of a title as well.
+      if (id < this.#spelled && isNaming(frequencies)) this.#spell(id, term);
       this.#append(id, document, frequencies);
     }
     this.#close(ids, terms.lengths);
   }
 
-  /** Words of titles and attributes within one edit of a word, with their terms. The first call after a load reads all terms. */
+  /** Words of titles and attributes within one edit of a word, with their terms. What `readSpellings` has not read yet is read first. */
   similarWords(word: string): { readonly word: string; readonly term: number }[] {
-    const spelling = (this.#spelling ??= this.#readSpellings());
+    this.readSpellings(this.terms.size);
     const wordOf = (term: number): string => spelledWord(this.terms.text(term));
-    return spelling.find(word, wordOf).map((term) => ({ word: wordOf(term), term }));
+    return this.#spelling.find(word, wordOf).map((term) => ({ word: wordOf(term), term }));
   }
 
   /** Calls `visit` for each document, removed ones included, that holds a term in its title or its attributes. */
@@ -120,21 +122,22 @@ export class LexicalStore {
       this.documentFrequencies.bytes +
       this.lengths.bytes +
       this.#forward.bytes +
-      (this.#spelling?.bytes ?? 0)
+      this.#spelling.bytes
     );
   }
 
-  #readSpellings(): SpellingIndex {
-    const spelling = new SpellingIndex();
-    for (let term = 0; term < this.terms.size; term++) {
-      const word = spelledWord(this.terms.text(term));
-      if (isSpellable(word) && this.postings.some(term, isNaming)) spelling.add(term, word);
+  /** Reads the spelling of at most so many terms more, about 8 us each; returns how many it read. */
+  readSpellings(most: number): number {
+    const from = this.#spelled;
+    const to = Math.min(this.terms.size, from + most);
+    for (let term = from; term < to; term++) {
+      if (this.postings.some(term, isNaming)) this.#spell(term, this.terms.text(term));
     }
-    return spelling;
+    this.#spelled = to;
+    return to - from;
   }
 
   #spell(id: number, term: string): void {
-    if (this.#spelling === null) return;
     const word = spelledWord(term);
     if (isSpellable(word)) this.#spelling.add(id, word);
   }
