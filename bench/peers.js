@@ -115,7 +115,7 @@ async function urlOf(server) {
 /** The built service with the same work set, through its API. @returns {Promise<Contestant>} */
 async function ourselves() {
   note("Parlance is filled");
-  const service = keep(await BenchService.start());
+  const service = keep(await BenchService.start({ SEARCH_CACHE_MB: "0" }));
   const source = await service.source("catalog");
   for (const body of batchesOf(work.products)) await service.call("PUT", new URL(service.productsUrl(source)).pathname, JSON.parse(body));
   await service.upload(await service.source("files", "files"), work.texts);
@@ -133,7 +133,7 @@ async function ourselves() {
 
 /** Of the engine's vectors on the same passages; through the API, words would stand among them. */
 async function ownRecall() {
-  const index = await createEngine(set.dimensions, { plain: true });
+  const index = await createEngine(set.dimensions);
   /** @type {Map<string, number[]>} */
   const rowsOf = new Map();
   for (const [row, { document }] of set.passages.entries()) rowsOf.set(document, [...(rowsOf.get(document) ?? []), row]);

@@ -26,7 +26,7 @@ const say = (/** @type {string} */ text) => void process.stdout.write(`${text}\n
 await ensureBuilt();
 const set = workSet(values.quick ? { products: 1_000, texts: 20 } : { products: 5_000, texts: 200 });
 const probe = fileURLToPath(new URL("lib/profile-probe.js", import.meta.url));
-const service = await BenchService.start({ NODE_OPTIONS: `--import ${probe}` });
+const service = await BenchService.start({ NODE_OPTIONS: `--import ${probe}`, SEARCH_CACHE_MB: "0" });
 const load = new Load();
 try {
   const source = await service.source("catalog");

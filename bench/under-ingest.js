@@ -33,6 +33,7 @@ const raw = MeasuredProcess.ofBench("raw-server.js");
 const endpoint = MeasuredProcess.ofBench("embeddings-process.js");
 const load = new Load();
 const service = await BenchService.start({
+  SEARCH_CACHE_MB: "0",
   EMBEDDER_PROVIDER: "openai-compatible",
   EMBEDDER_MODEL: "bench",
   EMBEDDER_BASE_URL: `http://127.0.0.1:${await endpoint.says(/listening on (\d+)/)}/v1`,

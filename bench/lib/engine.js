@@ -8,15 +8,12 @@ const built = (file) => import(new URL(`../../server/dist/${file}`, import.meta.
  * @param {number} dimensions
  * @param {object} [options]
  * @param {{ ms: number }} [options.scans] adds up what the scans in this thread take
- * @param {boolean} [options.plain] leaves the order as the question's own vector has it, so that it can be compared with brute force
  * @param {{ fromRows: number }} [options.background] from how many rows it is scanned in other threads; may change at any time
  * @returns {Promise<any>} a `RetrievalIndex`
  */
-export async function createEngine(dimensions, { scans, plain = false, background } = {}) {
-  const [{ createRetrievalIndex }, { loadKernel }, { ScanThreads }, { DEFAULT_TUNING }] = await Promise.all(
-    ["retrieval/index.js", "adapters/retrieval/load-kernel.js", "adapters/retrieval/scan-threads.js", "retrieval/ranking/tuning.js"].map(
-      built,
-    ),
+export async function createEngine(dimensions, { scans, background } = {}) {
+  const [{ createRetrievalIndex }, { loadKernel }, { ScanThreads }] = await Promise.all(
+    ["retrieval/index.js", "adapters/retrieval/load-kernel.js", "adapters/retrieval/scan-threads.js"].map(built),
   );
   const fail = (/** @type {unknown} */ reason) => {
     throw reason instanceof Error ? reason : new Error(String(reason));
@@ -26,7 +23,6 @@ export async function createEngine(dimensions, { scans, plain = false, backgroun
   return createRetrievalIndex({
     dimensions,
     kernel: scans === undefined ? kernel : timed(kernel, scans),
-    ...(plain ? { tuning: { ...DEFAULT_TUNING, feedbackWeight: 0 } } : {}),
     ...(background === undefined
       ? {}
       : {
