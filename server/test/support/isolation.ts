@@ -32,7 +32,8 @@ export async function storedOf(service: TestService, accountId: string): Promise
   await Api.withKey(service.url, service.owner.key).call("GET", "/api/usage/ledger?limit=1");
   const columns = await service.database.rows<{ table: string; column: string }>(
     "test.columns",
-    `select table_name as "table", column_name as "column" from information_schema.columns where table_schema = 'public'`,
+    `select table_name as "table", column_name as "column" from information_schema.columns
+       join information_schema.tables using (table_schema, table_name) where table_schema = 'public' and table_type = 'BASE TABLE'`,
     [],
   );
   const stored: Record<string, unknown> = {};
