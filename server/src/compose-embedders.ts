@@ -16,7 +16,7 @@ import type { EventBus } from "./ports/event-bus.ts";
 const patienceMs = 3_000;
 const retryMs = 10_000;
 
-type ModelOptions = Omit<EmbedderOptions, "cacheDir" | "log">;
+type ModelOptions = Omit<EmbedderOptions, "cacheDir" | "log" | "signal">;
 
 /** The models that settings name, as far as they are loaded or reached. */
 export interface ComposedEmbedders {
@@ -44,6 +44,8 @@ export interface BegunEmbedders {
   readonly general: BegunModel;
   /** Serves some brands; null where one model serves all. */
   readonly separate: BegunModel | null;
+  /** Gives up whatever is still being loaded. */
+  readonly stopping: AbortController;
 }
 
 interface BegunModel {
@@ -53,21 +55,26 @@ interface BegunModel {
 
 /** Begins to load what the settings name. */
 export function beginEmbedders({ settings, log, cleanup }: EmbedderParts): BegunEmbedders {
+  const stopping = new AbortController();
   const begin = (options: ModelOptions): BegunModel => {
-    const loading = load(settings, log, options);
+    const loading = load(settings, log, options, stopping.signal);
     // Awaited later; a failure of what comes before must not leave it unhandled.
     loading.catch(() => undefined);
-    cleanup.add("embedder", async () => (await loading.catch(() => null))?.close());
+    cleanup.add("embedder", async () => {
+      stopping.abort();
+      await (await loading.catch(() => null))?.close();
+    });
     return { options, loading };
   };
   const configured = optionsOf(settings.embedder);
   return settings.embedder.brands === "all"
-    ? { general: begin(configured), separate: null }
-    : { general: begin({}), separate: begin(configured) };
+    ? { general: begin(configured), separate: null, stopping }
+    : { general: begin({}), separate: begin(configured), stopping };
 }
 
-function load(settings: Settings, log: Log, options: ModelOptions): Promise<Embedder> {
-  return createEmbedder({ ...options, cacheDir: settings.cacheDir, log: (message, fields) => log.info(fields, message) });
+function load({ cacheDir }: Settings, log: Log, options: ModelOptions, signal?: AbortSignal): Promise<Embedder> {
+  const means = { cacheDir, log: (message: string, fields: object) => log.info(fields, message) };
+  return createEmbedder({ ...options, ...means, ...(signal === undefined ? {} : { signal }) });
 }
 
 function optionsOf({ remote, modelDir }: EmbedderSettings): ModelOptions {
@@ -91,7 +98,7 @@ export async function composeEmbedders(begun: BegunEmbedders, parts: ComposePart
   const { settings, generations: store, bus, log, cleanup } = parts;
   const embedders = new Embedders();
   cleanup.add("embedders", () => embedders.close());
-  const stopping = new AbortController();
+  const { stopping } = begun;
   const listeners: (() => void)[] = [];
   let outOfReach = 0;
   const before = await store.plan();
@@ -120,7 +127,7 @@ export async function composeEmbedders(begun: BegunEmbedders, parts: ComposePart
       await delay(retryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       try {
-        const embedder = await load(settings, log, options);
+        const embedder = await load(settings, log, options, stopping.signal);
         const generation = await store.register(embedder.info.fingerprint, embedder.info.dimensions);
         await use(embedder, generation);
         outOfReach -= 1;

@@ -19,8 +19,13 @@ interface IndexParts {
 }
 
 /** Opens the index with a generation's vectors, from its own snapshot, and keeps it up to date. */
-export function openIndexOf({ dataDir, memoryBytes, store, log }: IndexParts): (generation: Generation) => Promise<OpenIndex> {
-  return async (generation) => {
+export function openIndexOf({
+  dataDir,
+  memoryBytes,
+  store,
+  log,
+}: IndexParts): (generation: Generation, signal: AbortSignal) => Promise<OpenIndex> {
+  return async (generation, signal) => {
     const dir = path.join(dataDir, "index", generation.fingerprint);
     const served = await serveIndex({
       open: (fresh) =>
@@ -35,6 +40,7 @@ export function openIndexOf({ dataDir, memoryBytes, store, log }: IndexParts): (
       store: postgresFeedStore(store.database, generation),
       bus: store.bus,
       log,
+      signal,
     });
     return {
       index: served.index,

@@ -225,7 +225,14 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
     brands: { store: brands, ids, isCurrency, cache, bus },
     sources: { sources: store.sources, brands: store.brands, ids, cache, bus },
     summaries: { sources: store.sources, summaries: store.summaries, ids },
-    products: { sources: store.sources, brands: brandDirectory(store.brands, cache), documents: store.documents, quota, ids },
+    products: {
+      sources: store.sources,
+      brands: brandDirectory(store.brands, cache),
+      documents: store.documents,
+      quota,
+      ids,
+      caughtUp: () => indexes.caughtUp(),
+    },
     accountDocuments: {
       sources: store.sources,
       documents: store.documents,

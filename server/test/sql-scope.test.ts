@@ -64,7 +64,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     ...names("jobs", "lockForActivation countActive lockForMove moveDocuments purge requeue"),
     ...names("summaries", "counts categories prices titles passages"),
     ...names("chat", "keep abandon"),
-    ...names("fingerprints", "plan claim release"),
+    ...names("fingerprints", "plan hosts claim release"),
     "keys.touch",
   ],
   "is about the whole installation": [

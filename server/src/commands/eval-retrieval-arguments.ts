@@ -1,4 +1,6 @@
+import path from "node:path";
 import { type Mode, modes } from "../evaluation/retrieval/model/searcher.ts";
+import { hashOf } from "../evaluation/retrieval/model/statistics.ts";
 import { readThreshold, type Threshold, thresholdForm } from "../evaluation/retrieval/model/threshold.ts";
 import { type CommandInput, parsed, UsageError } from "./command.ts";
 
@@ -90,4 +92,13 @@ function listed(text: string): string[] {
     .split(",")
     .map((part) => part.trim())
     .filter((part) => part !== "");
+}
+
+/** File that a run is kept in for the next one: one for each folder and whom is asked, be he named or known by his key. */
+export function runFileName({ dir, persona, url, key }: Pick<EvalRetrievalArguments, "dir" | "persona" | "url" | "key">): string {
+  const whole = path.resolve(dir);
+  const mark = hashOf(JSON.stringify([whole, url, persona, key]))
+    .toString(16)
+    .padStart(8, "0");
+  return `${path.basename(whole).replaceAll(/[^\w.-]/gu, "_")}-${mark}.json`;
 }

@@ -11,12 +11,11 @@ import { reportText } from "../evaluation/retrieval/model/report-text.ts";
 import { reportOnRetrieval, runOf } from "../evaluation/retrieval/model/report.ts";
 import { readRun } from "../evaluation/retrieval/model/run.ts";
 import { type Leg, legs, type Mode, type NamedDocument, type Search, type Way } from "../evaluation/retrieval/model/searcher.ts";
-import { hashOf } from "../evaluation/retrieval/model/statistics.ts";
 import { type CorpusEntry, type JudgedQuery, readCorpus, readJudgedQueries, WrongTestSet } from "../evaluation/retrieval/model/test-set.ts";
 import { checkThresholds } from "../evaluation/retrieval/model/threshold.ts";
 import { Cleanup } from "../lib/cleanup.ts";
 import { type Command, type CommandInput, UsageError } from "./command.ts";
-import { type EvalRetrievalArguments, readArguments } from "./eval-retrieval-arguments.ts";
+import { type EvalRetrievalArguments, readArguments, runFileName } from "./eval-retrieval-arguments.ts";
 import { startEmptyService, startOwnService } from "./eval-service.ts";
 
 interface TestSet {
@@ -44,7 +43,7 @@ export const evalRetrieval: Command = async (input) => {
       documents: testSet.corpus?.map(namedDocument) ?? null,
       mostNames: chosen.names,
     });
-    const file = chosen.save ?? path.join(input.settings.dataDir, "evaluations", fileNameFor(chosen));
+    const file = chosen.save ?? path.join(input.settings.dataDir, "evaluations", runFileName(chosen));
     const report = reportOnRetrieval(outcomes, {
       last: readRun(await readFile(file, "utf8").catch(() => "")),
       heldBack: chosen.heldBack,
@@ -159,15 +158,6 @@ function namedDocument(entry: CorpusEntry): NamedDocument {
     return typeof sku === "string" ? [sku] : [];
   });
   return { id: entry.id, title: entry.title, skus };
-}
-
-/** One file for each folder and persona. */
-function fileNameFor({ dir, persona, url }: EvalRetrievalArguments): string {
-  const whole = path.resolve(dir);
-  const mark = hashOf(JSON.stringify([whole, url, persona]))
-    .toString(16)
-    .padStart(8, "0");
-  return `${path.basename(whole).replaceAll(/[^\w.-]/gu, "_")}-${mark}.json`;
 }
 
 async function keep(file: string, run: string): Promise<void> {

@@ -31,7 +31,8 @@ export interface RetrievalHost {
   readonly watermark: string | null;
   /**
    * Says how the documents of a segment are brought into the index again, and does so for all whose file was damaged when the index was
-   * opened. A segment that turns out to be damaged later is read again when it is needed; searches that need it wait.
+   * opened. A segment that turns out to be damaged later is read again when it is needed, by the next snapshot at the latest; searches that need it
+   * wait.
    */
   recover(read: (segment: string) => Promise<void>): Promise<void>;
   /**

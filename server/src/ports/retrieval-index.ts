@@ -29,7 +29,7 @@ export interface FilterFields {
 export interface IndexedDocument {
   /** Internal id (UUID), unique in the whole index. */
   readonly documentId: string;
-  /** A source id, or `library:<account id>` for account documents. A document lives in exactly one segment. */
+  /** A source id; documents of an account itself have a source of their own. A document lives in exactly one segment. */
   readonly segment: string;
   /** Id given by the customer; unique in its segment. */
   readonly externalId: string;
@@ -87,7 +87,9 @@ export interface RetrievalQuery {
   readonly topK: number;
   /** `smart` also searches with words that the first hits have in common, and looks at more hits that say similar things. */
   readonly mode: "fast" | "smart";
-  /** Weight of the vectors against the words, 0-1, default 1. Below 1 where the model does not know the language. */
+  /** BCP 47 languages that the model of the vectors knows; null or absent: most. Vectors count less for questions in others. */
+  readonly vectorLanguages?: readonly string[] | null;
+  /** Weight of the vectors against the words, 0-1, whatever the question's language. */
   readonly vectorWeight?: number;
   /** Tells how each hit came about in `explain.detail`; it costs a look at the lists of the question's words. */
   readonly explain?: boolean;

@@ -1,7 +1,7 @@
 import type { Segment } from "./segment.ts";
 import { type PreparedQuery, prepareQuery } from "./vector/matrix.ts";
 import type { VectorMemory } from "./vector/memory.ts";
-import type { Scanner } from "./vector/scanner.ts";
+import type { ScanJob, Scanner } from "./vector/scanner.ts";
 
 /** Rows that may come while a scan is under way; they are scanned afterwards. */
 const SLACK = 1024;
@@ -41,14 +41,16 @@ export class BackgroundScan {
   }
 
   static async of(segments: readonly Segment[], vector: Float32Array, memory: VectorMemory, scanner: Scanner): Promise<BackgroundScan> {
-    const scan = new BackgroundScan(memory, segments);
     const query = prepareQuery(memory, vector);
     try {
-      await Promise.all([...scan.#segments.values()].map((scanned) => scanner.scan(jobOf(scanned, query))));
+      const scan = new BackgroundScan(memory, segments);
+      try {
+        await scanner.scan(scan.#job(query));
+      } catch (error) {
+        scan.release();
+        throw error;
+      }
       return scan;
-    } catch (error) {
-      scan.release();
-      throw error;
     } finally {
       query.release();
     }
@@ -63,14 +65,12 @@ export class BackgroundScan {
   release(): void {
     this.#memory.release(this.#address, this.#bytes);
   }
-}
 
-function jobOf({ segment, scores }: ScannedSegment, query: PreparedQuery): Parameters<Scanner["scan"]>[0] {
-  const { vectors } = segment;
-  return {
-    pieces: vectors.pieces(0, vectors.rows).map(({ offset, ...piece }) => ({ ...piece, out: scores + offset })),
-    stride: vectors.stride,
-    query: query.coarse,
-    factor: query.factor,
-  };
+  /** All segments as one job. */
+  #job(query: PreparedQuery): ScanJob {
+    const pieces = [...this.#segments.values()].flatMap(({ segment: { vectors }, scores }) =>
+      vectors.pieces(0, vectors.rows).map(({ offset, ...piece }) => ({ ...piece, out: scores + offset })),
+    );
+    return { pieces, stride: query.stride, query: query.coarse, factor: query.factor };
+  }
 }

@@ -1,4 +1,5 @@
 import type { IndexedDocument, RetrievalFilter, RetrievalIndex, RetrievalQuery, RetrievalScope } from "../ports/retrieval-index.ts";
+import { Slots } from "../lib/slots.ts";
 import { BackgroundScan } from "./background-scan.ts";
 import { hitOf } from "./hit.ts";
 import { EXTERNAL_ID_PREFIX } from "./lexical/document-terms.ts";
@@ -70,6 +71,11 @@ export interface IndexMemory {
   readonly kernelBytes: number;
 }
 
+/**
+ * Scans in the background that have room for their scores at a time: enough to keep the threads busy. What they take of the kernel's memory stays
+ * taken, and who waits needs none.
+ */
+const SCANS_AT_ONCE = 8;
 /** Terms whose spelling is read at a time. */
 const SPELLINGS_AT_ONCE = 200;
 
@@ -169,10 +175,15 @@ export function createRetrievalIndex(options: RetrievalIndexOptions): SegmentedR
       if (previous !== undefined && previous.segment !== name) leave(documentId, previous);
       return;
     }
-    const segment = segments.get(name) ?? new Segment(name, memory, dimensions);
-    const number = segment.add(document);
+    const known = segments.get(name);
+    const segment = known ?? new Segment(name, memory, dimensions);
+    try {
+      places.set(documentId, { segment: name, document: segment.add(document) });
+    } catch (error) {
+      if (known === undefined) segment.release();
+      throw error;
+    }
     segments.set(name, segment);
-    places.set(documentId, { segment: name, document: number });
     if (previous !== undefined) leave(documentId, previous);
   };
 
@@ -184,13 +195,16 @@ export function createRetrievalIndex(options: RetrievalIndexOptions): SegmentedR
     return viewsOf(segments, scope, filter, find);
   };
 
-  /** Where there are many rows to compare, that is done elsewhere first; null: it is not. */
-  const scanInBackground = (views: readonly SegmentView[], { vector, vectorWeight }: RetrievalQuery): Promise<BackgroundScan> | null => {
+  /** Segments whose rows are all compared with a question. */
+  const scannedSegments = (views: readonly SegmentView[]): Segment[] =>
+    views.flatMap(({ segment, isSparse }) => (isSparse ? [] : [segment]));
+  const scanning = new Slots(SCANS_AT_ONCE);
+  /** Where there are many rows to compare, that is done elsewhere first. */
+  const scannerFor = (views: readonly SegmentView[], { vector, vectorWeight }: RetrievalQuery): Scanner | null => {
     const { background } = options;
     if (background === undefined || vector === null || vectorWeight === 0) return null;
-    const wanted = views.flatMap(({ segment, isSparse }) => (isSparse ? [] : [segment]));
-    const rows = wanted.reduce((sum, segment) => sum + segment.vectors.rows, 0);
-    return rows < background.fromRows ? null : BackgroundScan.of(wanted, vector, memory, background.scanner);
+    const rows = scannedSegments(views).reduce((sum, segment) => sum + segment.vectors.rows, 0);
+    return rows < background.fromRows ? null : background.scanner;
   };
 
   return {
@@ -210,15 +224,18 @@ export function createRetrievalIndex(options: RetrievalIndexOptions): SegmentedR
         throw new RangeError(`the query vector has ${query.vector.length} dimensions instead of ${dimensions}`);
       }
       const views = searchable(query.scope, query.filter);
-      const scanning = scanInBackground(views, query);
-      if (scanning === null) return searchViews(views, query, { memory, scratch, tuning, scan: null });
-      // Without a thread it is done here: late, but answered.
-      const scan = await scanning.catch(() => null);
+      const scanner = scannerFor(views, query);
+      if (scanner === null || query.vector === null) return searchViews(views, query, { memory, scratch, tuning, scan: null });
+      const giveBack = await scanning.acquire();
+      let scan: BackgroundScan | null = null;
       try {
+        // Without a thread it is done here: late, but answered.
+        scan = await BackgroundScan.of(scannedSegments(views), query.vector, memory, scanner).catch(() => null);
         // What there is to see may have changed meanwhile.
         return searchViews(searchable(query.scope, query.filter), query, { memory, scratch, tuning, scan });
       } finally {
         scan?.release();
+        giveBack();
       }
     },
     stateOf({ segments: whole, documents }) {

@@ -60,6 +60,45 @@ describe("a question finds", () => {
     expect(hits[0]).toBe("a");
   });
 
+  const shop: Readonly<Record<string, readonly [title: string, text: string, ...questions: string[]]>> = {
+    de: [
+      "Lampe Nordlicht",
+      "Gibt helles Licht auf den Tisch.",
+      "Ich möchte eine Lampe kaufen",
+      "Lampe kaufen Berlin",
+      "günstige Lampe bestellen",
+    ],
+    fr: ["Cafetière", "Pour six tasses.", "je voudrais acheter une cafetière"],
+    zh: ["羽绒睡袋", "适合冬天露营使用。", "睡袋多少钱", "有没有睡袋", "我想买一个睡袋"],
+    ja: ["寝袋", "冬のキャンプに。", "寝袋を買いたい", "寝袋はありますか"],
+    ko: ["침낭", "겨울 캠핑에 좋습니다.", "침낭 있나요?"],
+    ar: ["دراجة جبلية", "للطرق الوعرة.", "هل لديكم دراجات؟"],
+  };
+  it.each(Object.entries(shop))(
+    "what an everyday sentence in %s is about, whatever else stands in it",
+    async (language, [title, text, ...asked]) => {
+      const languages = [language];
+      const others = Array.from({ length: 8 }, (_, n) => sampleDocument(`b${n}`, { languages, title: `xyz ${n}`, vector: axis(n + 2) }));
+      const index = indexOf(...others, sampleDocument("a", { languages, title, body: text, vector: axis(12, 13) }));
+      for (const one of asked)
+        expect([one, await found(index, question(one, { languages, vector: axis(1), vectorWeight: 0.3 }))]).toEqual([one, ["a"]]);
+    },
+  );
+
+  it("what a Japanese question asks about before what its polite ending is found in", async () => {
+    const index = indexOf(
+      sampleDocument("mill", {
+        languages: ["ja"],
+        title: "コーヒーミル",
+        body: "豆を細かく挽くことができます。掃除もできます。",
+        vector: axis(2),
+      }),
+      sampleDocument("returns", { languages: ["ja"], title: "返品について", body: "三十日以内に送ってください。", vector: axis(3) }),
+    );
+    const [first] = await found(index, question("返品できますか", { languages: ["ja"], vector: axis(1), vectorWeight: 0.3 }));
+    expect(first).toBe("returns");
+  });
+
   it("nothing by grammar alone beside words that nothing holds", async () => {
     const index = indexOf(sampleDocument("a", { languages: ["ja"], body: "洗濯機の使い方です" }));
     expect(await found(index, question("冷蔵庫です", { languages: ["ja"] }))).toEqual([]);

@@ -1,10 +1,11 @@
 import type { RetrievalQuery, RetrievalResult } from "../ports/retrieval-index.ts";
 import type { BackgroundScan } from "./background-scan.ts";
 import { analyzeQuery, variantsIn } from "./analysis/query-words.ts";
+import { readsQuestion } from "./analysis/reads-question.ts";
 import { stemmedLanguages } from "./analysis/stem.ts";
 import { explained } from "./explain.ts";
 import { hitOf } from "./hit.ts";
-import { withoutUnknown } from "./lexical/unknown-words.ts";
+import { withLessOfUnknown, withoutUnknown } from "./lexical/unknown-words.ts";
 import { documentFrequency, type ScopeStatistics, scoreSegment, type WeighedWord, weighWords } from "./lexical/score.ts";
 import type { Candidate } from "./ranking/candidate.ts";
 import { exactMatches, queryNames } from "./ranking/exact.ts";
@@ -13,10 +14,10 @@ import { assignScores, fuse, inOrder } from "./ranking/fuse.ts";
 import { candidateOf, collectCandidates, openLegs, relevantCandidates, scanLeg } from "./ranking/legs.ts";
 import { smoothOverNeighbours } from "./ranking/neighbours.ts";
 import { giveRanks } from "./ranking/ranks.ts";
-import { floorOf } from "./ranking/relevance.ts";
+import { floorOf, isRelevant } from "./ranking/relevance.ts";
 import type { Scratch } from "./ranking/scratch.ts";
 import type { Tuning } from "./ranking/tuning.ts";
-import { prepareQuery } from "./vector/matrix.ts";
+import { type PreparedQuery, prepareQuery } from "./vector/matrix.ts";
 import type { VectorMemory } from "./vector/memory.ts";
 import { type SegmentView, statisticsOf } from "./views.ts";
 
@@ -31,68 +32,84 @@ export interface SearchContext {
   readonly scan: BackgroundScan | null;
 }
 
+/** What vectors count where their model does not know the question's language: words lead. */
+const UNREAD_WEIGHT = 0.3;
+
+function weightOfVectors({ vectorLanguages = null, languages, text }: RetrievalQuery): number {
+  return readsQuestion(vectorLanguages, languages, text) ? 1 : UNREAD_WEIGHT;
+}
+
 /** The best relevant documents that the views show, and how many relevant ones there are. */
 export function searchViews(views: readonly SegmentView[], query: RetrievalQuery, context: SearchContext): RetrievalResult {
   const { memory, tuning } = context;
   const statistics = statisticsOf(views);
-  const words = wordsOf(views, query, statistics);
+  const vectorWeight = query.vector === null ? 0 : (query.vectorWeight ?? weightOfVectors(query));
+  const words = wordsOf(views, query, statistics, vectorWeight < 1 ? tuning.floor.unknownShare : 1);
   const rarity = words.reduce((sum, word) => sum + word.rarity, 0);
-  const vectorWeight = query.vector === null ? 0 : (query.vectorWeight ?? 1);
   const floor = floorOf(tuning.floor, vectorWeight, query.floor);
   const depth = Math.max(tuning.depth, query.topK);
 
   const legs = openLegs(views, context, rarity);
-  const vector = query.vector === null || vectorWeight === 0 ? null : prepareQuery(memory, query.vector);
-  for (const leg of legs.all) {
-    scoreSegment(leg.view, words, statistics, tuning.lexical, leg.words, context.scratch.word);
-    if (vector !== null) scanLeg(leg, vector, memory, context.scan?.of(leg.view.segment));
-  }
-  const collected = collectCandidates(legs, depth, vector, floor, tuning.fusion);
-  let { fusion } = collected;
-  const rank = (): Candidate[] => {
-    const relevant = relevantCandidates(legs, floor);
-    fuse(relevant, fusion);
-    return inOrder(relevant);
-  };
-  const names = queryNames(query.text);
-  for (const leg of legs.all) {
-    for (const [document, exact] of exactMatches(leg.view, names)) {
-      if (leg.view.segment.rowCount(document) > 0) candidateOf(legs, leg, document, vector).exact = exact;
+  let vector: PreparedQuery | null = null;
+  try {
+    if (query.vector !== null && vectorWeight > 0) vector = prepareQuery(memory, query.vector);
+    for (const leg of legs.all) {
+      scoreSegment(leg.view, words, statistics, tuning.lexical, leg.words, context.scratch.word);
+      if (vector !== null) scanLeg(leg, vector, memory, context.scan?.of(leg.view.segment));
     }
+    const collected = collectCandidates(legs, depth, vector, floor, tuning.fusion);
+    let { fusion } = collected;
+    const rank = (): Candidate[] => {
+      const relevant = relevantCandidates(legs, floor);
+      fuse(relevant, fusion);
+      return inOrder(relevant);
+    };
+    const names = queryNames(query.text);
+    let { total } = collected;
+    for (const leg of legs.all) {
+      for (const [document, exact] of exactMatches(leg.view, names)) {
+        if (leg.view.segment.rowCount(document) === 0) continue;
+        const candidate = candidateOf(legs, leg, document, vector);
+        candidate.exact = exact;
+        if (!isRelevant(floor, candidate.coverage, candidate.similarity)) total += 1;
+      }
+    }
+    let candidates = rank();
+    if (vector !== null && query.mode === "smart") {
+      const first = candidates.slice(0, tuning.smart.expansion.documents);
+      const added = expansionWords(first, rarity, views, statistics, tuning.smart.expansion);
+      for (const leg of legs.all) scoreSegment(leg.view, added, statistics, tuning.lexical, leg.words, context.scratch.word);
+      ({ fusion } = collectCandidates(legs, depth, vector, floor, tuning.fusion));
+      for (const candidate of legs.candidates) candidate.lexicalScore = candidate.leg.words.score[candidate.document] ?? 0;
+      candidates = rank();
+    }
+    if (vector !== null) {
+      const { neighbours } = tuning[query.mode];
+      const first = candidates.filter(({ exact }) => exact === null).slice(0, neighbours.documents);
+      if (smoothOverNeighbours(first, neighbours, vectorWeight)) candidates = inOrder(candidates);
+    }
+    assignScores(candidates, query.topK, tuning.depth, vectorWeight);
+    const shown = candidates.slice(0, query.topK);
+    giveRanks(shown, candidates);
+    const hits = shown.map((candidate) => hitOf(candidate, { words, vector }, candidate.leg));
+    const ranking = { words, fusion };
+    return {
+      total: Math.min(MAX_TOTAL, Math.max(total, candidates.length)),
+      hits: query.explain === true ? explained(hits, shown, ranking) : hits,
+    };
+  } finally {
+    vector?.release();
+    legs.release();
   }
-  let candidates = rank();
-  if (vector !== null && query.mode === "smart") {
-    const first = candidates.slice(0, tuning.smart.expansion.documents);
-    const added = expansionWords(first, rarity, views, statistics, tuning.smart.expansion);
-    for (const leg of legs.all) scoreSegment(leg.view, added, statistics, tuning.lexical, leg.words, context.scratch.word);
-    ({ fusion } = collectCandidates(legs, depth, vector, floor, tuning.fusion));
-    for (const candidate of legs.candidates) candidate.lexicalScore = candidate.leg.words.score[candidate.document] ?? 0;
-    candidates = rank();
-  }
-  if (vector !== null) {
-    const { neighbours } = tuning[query.mode];
-    const first = candidates.filter(({ exact }) => exact === null).slice(0, neighbours.documents);
-    if (smoothOverNeighbours(first, neighbours, vectorWeight)) candidates = inOrder(candidates);
-  }
-  assignScores(candidates, query.topK, tuning.depth, vectorWeight);
-  const shown = candidates.slice(0, query.topK);
-  giveRanks(shown, candidates);
-  const hits = shown.map((candidate) => hitOf(candidate, { words, vector }, candidate.leg));
-  vector?.release();
-  legs.release();
-  const ranking = { words, fusion };
-  return {
-    total: Math.min(MAX_TOTAL, Math.max(collected.total, candidates.length)),
-    hits: query.explain === true ? explained(hits, shown, ranking) : hits,
-  };
 }
 
 /** Words of the question with their weights; where the scope holds none such, words that look like them. */
-function wordsOf(views: readonly SegmentView[], query: RetrievalQuery, statistics: ScopeStatistics): WeighedWord[] {
+function wordsOf(views: readonly SegmentView[], query: RetrievalQuery, statistics: ScopeStatistics, unknownShare: number): WeighedWord[] {
   const questionLanguages = stemmedLanguages(query.languages);
   const documentLanguages = [...new Set(views.flatMap((view) => view.segment.stemLanguages(view.isWhole ? null : view.scope)))];
   const isKnown = (term: string): boolean => views.some((view) => documentFrequency(view, [term]) > 0);
   const asked = analyzeQuery(query.text, { questionLanguages, documentLanguages, isKnown });
   const weighed = weighWords(asked, views, statistics);
-  return withoutUnknown(asked, weighed, views, statistics, variantsIn([...questionLanguages, ...documentLanguages]));
+  const taken = withoutUnknown(asked, weighed, views, statistics, variantsIn([...questionLanguages, ...documentLanguages]));
+  return unknownShare < 1 ? withLessOfUnknown(asked, taken, unknownShare) : taken;
 }

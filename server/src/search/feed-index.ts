@@ -29,6 +29,8 @@ export interface FeedDeps {
   readonly store: FeedStore;
   readonly bus: EventBus;
   readonly log: Log;
+  /** Whether nobody waits for the index any more: comparing it with all that is served ends with an error then. */
+  readonly isGivenUp?: () => boolean;
 }
 
 /** An index that may begin with a snapshot, of which segments may be damaged. */
@@ -44,9 +46,22 @@ export interface FeedStart {
  * no snapshot, by comparing it with all that is served. Messages make it quick; the poll makes it certain.
  */
 export async function feedIndex(deps: FeedDeps, start: FeedStart): Promise<IndexFeed> {
-  const { index, store } = deps;
-  let watermark = await beginning(deps, start.watermark);
-  await start.recover((segment) => readAgain(deps, { segment }));
+  const { index, store, isGivenUp = () => false } = deps;
+  const apply = applier(deps);
+  const readAgain = async (segment?: string): Promise<void> => {
+    const which = segment === undefined ? {} : { segment };
+    for await (const differ of compareIndex(deps, { ...which, isStopped: isGivenUp })) await apply(differ);
+    if (isGivenUp()) throw new Error("the index was given up before it was whole");
+  };
+  /** Position that the index is to go on from: where changes since its own are missing, all that is served is compared with it first. */
+  const beginning = async (position: string | null): Promise<string> => {
+    if (position !== null && (await store.reaches(position))) return position;
+    const from = await store.watermark();
+    await readAgain();
+    return from;
+  };
+  let watermark = await beginning(start.watermark);
+  await start.recover(readAgain);
   let heardAt = Date.now();
   /** Changes at or behind the watermark that are applied already. */
   let applied = new Set<number>();
@@ -55,10 +70,10 @@ export async function feedIndex(deps: FeedDeps, start: FeedStart): Promise<Index
   let stopped = false;
 
   async function step(): Promise<void> {
-    if (Date.now() - heardAt > silenceMs) watermark = await beginning(deps, watermark);
+    if (Date.now() - heardAt > silenceMs) watermark = await beginning(watermark);
     const next = await store.changesSince(watermark);
     const fresh = next.changes.filter((change) => !applied.has(change.seq));
-    await apply(deps, [...new Set(fresh.map((change) => change.documentId))]);
+    await apply([...new Set(fresh.map((change) => change.documentId))]);
     applied = new Set(next.changes.map((change) => change.seq));
     watermark = next.watermark;
     heardAt = Date.now();
@@ -92,8 +107,6 @@ export async function feedIndex(deps: FeedDeps, start: FeedStart): Promise<Index
   const unsubscribe = deps.bus.subscribe("index_changed", quietly);
   const unsubscribeGap = deps.bus.onGap(quietly);
   const timer = setInterval(quietly, pollMs);
-  await run();
-  deps.log.info({ ...index.stats() }, "the retrieval index is up to date");
 
   let repairing: Promise<number> = Promise.resolve(0);
   async function repair(): Promise<number> {
@@ -102,12 +115,28 @@ export async function feedIndex(deps: FeedDeps, start: FeedStart): Promise<Index
       if (suspects.length === 0) continue;
       await caughtUp();
       const differ = await differing(deps, suspects);
-      await apply(deps, differ);
+      await apply(differ);
       wrong += differ.length;
     }
     return wrong;
   }
 
+  async function stop(): Promise<void> {
+    stopped = true;
+    clearInterval(timer);
+    unsubscribe();
+    unsubscribeGap();
+    await running?.catch(() => undefined);
+    await repairing.catch(() => undefined);
+  }
+
+  try {
+    await run();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  deps.log.info({ ...index.stats() }, "the retrieval index is up to date");
   return {
     watermark: () => watermark,
     caughtUp,
@@ -115,36 +144,27 @@ export async function feedIndex(deps: FeedDeps, start: FeedStart): Promise<Index
       repairing = repairing.catch(() => 0).then(() => (stopped ? 0 : repair()));
       return repairing;
     },
-    async stop() {
-      stopped = true;
-      clearInterval(timer);
-      unsubscribe();
-      unsubscribeGap();
-      await running?.catch(() => undefined);
-      await repairing.catch(() => undefined);
-    },
+    stop,
   };
 }
 
-/** Position that the index is to go on from: where changes since its own are missing, all that is served is compared with it first. */
-async function beginning(deps: FeedDeps, position: string | null): Promise<string> {
-  if (position !== null && (await deps.store.reaches(position))) return position;
-  const from = await deps.store.watermark();
-  await readAgain(deps, {});
-  return from;
-}
-
-/** Reads all documents, or those of a segment, that the index does not hold as they are served. */
-async function readAgain(deps: FeedDeps, which: { readonly segment?: string }): Promise<void> {
-  for await (const differ of compareIndex(deps, which)) await apply(deps, differ);
-}
-
-async function apply({ index, store }: FeedDeps, documentIds: readonly string[]): Promise<void> {
-  for (let at = 0; at < documentIds.length; at += batch) {
-    const ids = documentIds.slice(at, at + batch);
+/**
+ * Brings documents of the index to what is served. Calls wait for each other: what one has read from the database is in the index before the next
+ * one reads, so that a slow one never puts an older version, or what is gone, over what a quick one brought.
+ */
+function applier({ index, store }: FeedDeps): (documentIds: readonly string[]) => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  const applyBatch = async (ids: readonly string[]): Promise<void> => {
     const documents = await store.load(ids);
     const served = new Set(documents.map((document) => document.documentId));
     for (const document of documents) index.upsert(document);
     for (const id of ids) if (!served.has(id)) index.remove(id);
-  }
+  };
+  return async (documentIds) => {
+    for (let at = 0; at < documentIds.length; at += batch) {
+      const applied = last.then(() => applyBatch(documentIds.slice(at, at + batch)));
+      last = applied.catch(() => undefined);
+      await applied;
+    }
+  };
 }

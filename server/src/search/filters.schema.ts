@@ -67,7 +67,7 @@ export function readFilters(filters: Static<typeof Filters> | undefined): Retrie
     ...(categories === undefined ? {} : { categories: normalized(categories) }),
     ...(inStock === undefined ? {} : { inStock }),
     ...(price === undefined ? {} : { price }),
-    ...(currency === undefined ? {} : { currency }),
+    ...(currency === undefined ? {} : { currency: currency.toUpperCase() }),
     ...(attributes.length === 0 ? {} : { attributes: Object.fromEntries(attributes) }),
   };
 }

@@ -31,8 +31,11 @@ async function setUp(first: VectorPlan = initial) {
     const embedder = { info: { fingerprint }, close: async () => void told.push(`ended ${fingerprint}`) } as unknown as Embedder;
     embedders.add(embedder, false);
   }
-  const openIndex = async ({ id }: Generation): Promise<OpenIndex> => {
+  /** Generations whose index takes as long to open as anybody waits for it. */
+  const endless = new Set<number>();
+  const openIndex = async ({ id }: Generation, signal: AbortSignal): Promise<OpenIndex> => {
     told.push(`opened ${id}`);
+    if (endless.has(id)) await new Promise((_, reject) => signal.addEventListener("abort", () => reject(new Error("given up"))));
     const index = { id } as unknown as RetrievalIndex;
     indexes.set(id, index);
     return {
@@ -51,7 +54,7 @@ async function setUp(first: VectorPlan = initial) {
   await settled();
   const of = (brandId: string, from: LiveIndexes = answering): number =>
     [...indexes].find(([, index]) => index === from.of(brandId).index)?.[0] ?? 0;
-  return { answering, of, change, told, waits };
+  return { answering, of, change, told, waits, endless };
 }
 
 describe("liveIndexes", () => {
@@ -82,6 +85,14 @@ describe("liveIndexes", () => {
     expect(told).toContain("ended f1");
     await answering.stop();
     expect(told.at(-1)).toBe("closed 2");
+  });
+
+  it("ends without waiting for what is still being opened", async () => {
+    const { answering, change, told, endless } = await setUp();
+    endless.add(2);
+    await change({ target: 2 });
+    await answering.stop();
+    expect(told.at(-1)).toBe("closed 1");
   });
 
   it("takes an index back that was about to leave", async () => {

@@ -48,7 +48,8 @@ export interface LiveIndexes extends RetrievalIndexes {
 interface LiveIndexesDeps {
   readonly plan: LivePlan;
   readonly embedders: Embedders;
-  readonly openIndex: (generation: Generation) => Promise<OpenIndex>;
+  /** @param signal fires when nobody waits for the index any more */
+  readonly openIndex: (generation: Generation, signal: AbortSignal) => Promise<OpenIndex>;
   readonly log: Log;
   /** How long what no brand is led to any more is kept for searches that are under way. */
   readonly lingerMs?: number;
@@ -71,14 +72,14 @@ export async function liveIndexes(deps: LiveIndexesDeps): Promise<LiveIndexes> {
   const open = new Map<number, OpenIndex>();
   /** No brand is led to them any more. */
   const leaving = new Set<number>();
-  let stopped = false;
+  const stopping = new AbortController();
 
   async function opened(id: number, now: VectorPlan): Promise<OpenIndex> {
     const known = open.get(id);
     if (known !== undefined) return known;
     const generation = now.generations.get(id);
     if (generation === undefined) throw new Error(`generation ${id} is not known`);
-    const index = await deps.openIndex(generation);
+    const index = await deps.openIndex(generation, stopping.signal);
     open.set(id, index);
     return index;
   }
@@ -108,7 +109,7 @@ export async function liveIndexes(deps: LiveIndexesDeps): Promise<LiveIndexes> {
     const inUse = generationsInUse(now);
     for (const id of inUse) {
       leaving.delete(id);
-      if (!stopped) await opened(id, now);
+      if (!stopping.signal.aborted) await opened(id, now);
     }
     for (const [id, index] of open) {
       if (inUse.has(id)) continue;
@@ -126,7 +127,7 @@ export async function liveIndexes(deps: LiveIndexesDeps): Promise<LiveIndexes> {
 
   let refreshing = Promise.resolve();
   const changeOver = async (): Promise<void> => {
-    if (stopped) return;
+    if (stopping.signal.aborted) return;
     const now = plan.now();
     routes = await routesOf(now);
     await tidy(now);
@@ -139,10 +140,11 @@ export async function liveIndexes(deps: LiveIndexesDeps): Promise<LiveIndexes> {
   let timer: NodeJS.Timeout | undefined;
   function lookAgain(ms: number): void {
     clearTimeout(timer);
-    if (!stopped) timer = setTimeout(quietly, ms);
+    if (!stopping.signal.aborted) timer = setTimeout(quietly, ms);
   }
   function quietly(): void {
     refresh().catch((error: unknown) => {
+      if (stopping.signal.aborted) return;
       log.warn({ err: error }, "the index of another model was not opened; what answers goes on");
       lookAgain(retryMs);
     });
@@ -160,7 +162,7 @@ export async function liveIndexes(deps: LiveIndexesDeps): Promise<LiveIndexes> {
     },
     refresh,
     async stop() {
-      stopped = true;
+      stopping.abort();
       unsubscribe();
       clearTimeout(timer);
       await refreshing;

@@ -2,7 +2,6 @@ import type { CreditMeter } from "../billing/credit-meter.ts";
 import type { PriceList } from "../billing/model/price-list.ts";
 import type { Log } from "../lib/log.ts";
 import type { PersonaContext } from "../personas/store.ts";
-import { knowsLanguages } from "../knowledge/generations/model/embedder-brands.ts";
 import type { RetrievalFilter, RetrievalQuery, RetrievalResult } from "../ports/retrieval-index.ts";
 import { type AnswerCache, scopeKeyOf } from "./answer-cache.ts";
 import { type ExplainedHit, searchExplanation } from "./explanation.ts";
@@ -108,7 +107,7 @@ async function search(deps: SearchKnowledgeDeps, context: PersonaContext, input:
   const found = await searchByPicture(deps.pictures, context, image, input, index, (query, topK) =>
     find(deps, context, { ...input, query, topK }),
   );
-  return { ...found, isLasting: false };
+  return { ...found, isDegraded: input.mode === "smart" && found.isDegraded, isLasting: false };
 }
 
 /** Hits that a language model's rewritten queries are joined with, at the least. */
@@ -163,7 +162,7 @@ export async function retrieve(
     languages,
     topK: input.topK,
     mode: input.mode,
-    vectorWeight: knowsLanguages(embedder?.info.languages ?? null, languages) ? 1 : 0.3,
+    vectorLanguages: embedder?.info.languages ?? null,
     ...(input.filter === undefined ? {} : { filter: input.filter }),
     ...(input.explain === true ? { explain: true } : {}),
     ...(input.floor === undefined ? {} : { floor: input.floor }),

@@ -58,13 +58,21 @@ class Truth implements FeedStore {
   prune = async (): Promise<void> => undefined;
 }
 
+/** Subscriptions that have not ended. */
+const subscribed = new Set<symbol>();
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined } as unknown as Log;
 const bus: EventBus = {
   publish: async () => undefined,
-  subscribe: () => () => undefined,
-  onGap: () => () => undefined,
+  subscribe: () => subscription(),
+  onGap: () => subscription(),
   close: async () => undefined,
 };
+
+function subscription(): () => void {
+  const one = Symbol("subscription");
+  subscribed.add(one);
+  return () => void subscribed.delete(one);
+}
 
 interface Kept {
   watermark: string | null;
@@ -75,6 +83,9 @@ interface Kept {
 let truth: Truth;
 let kept: Kept;
 let hosts: RetrievalHost[];
+/** What the hosts read a segment again with. */
+let readers: ((segment: string) => Promise<void>)[];
+let closed: number;
 let served: ServedIndex[];
 
 /** An index whose snapshot is a variable. */
@@ -86,6 +97,7 @@ async function open(fresh: boolean): Promise<RetrievalHost> {
     index,
     watermark: from.watermark,
     async recover(read) {
+      readers.push(read);
       for (const segment of from.damaged) await read(segment);
     },
     async save(watermark) {
@@ -93,7 +105,7 @@ async function open(fresh: boolean): Promise<RetrievalHost> {
     },
     figures: () => index.stats() as unknown as RetrievalFigures,
     takeFolder: async () => undefined,
-    close: async () => undefined,
+    close: async () => void (closed += 1),
   };
   hosts.push(host);
   return host;
@@ -116,6 +128,8 @@ beforeEach(() => {
   truth = new Truth();
   kept = { watermark: null, documents: [], damaged: [] };
   hosts = [];
+  readers = [];
+  closed = 0;
   served = [];
   truth.put(titled("a", "lamp"));
   truth.put(titled("b", "lamp", "other"));
@@ -156,6 +170,15 @@ describe("an index that starts", () => {
     expect(await found(index, "lamp")).toEqual(["b", "c", "d"]);
     expect(await found(index, "chair")).toEqual([]);
     expect(truth.loads).toBe(2);
+  });
+
+  it("and fails leaves nothing behind that goes on", async () => {
+    vi.useFakeTimers();
+    truth.changesSince = () => Promise.reject(new Error("the database is away"));
+    await expect(serve()).rejects.toThrow("the database is away");
+    expect(closed).toBe(1);
+    expect(subscribed.size).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it("with a damaged segment reads that one again and no other", async () => {
@@ -208,6 +231,40 @@ describe("an index that serves", () => {
     expect(figures().repaired).toBe(0);
   });
 
+  it("keeps what its feed brought while something older was being read again", async () => {
+    const { index, caughtUp } = await serve();
+    for (const id of ["document-a", "document-c"]) hosts[0]?.index.remove(id);
+    const { load } = truth;
+    let release = (): void => undefined;
+    const slow = new Promise<void>((resolve) => void (release = resolve));
+    truth.load = async (ids) => {
+      truth.load = load;
+      const loaded = await load(ids);
+      await slow;
+      return loaded;
+    };
+    const reading = readers[0]?.("catalog");
+    await vi.waitFor(() => expect(truth.load).toBe(load));
+    truth.put(titled("a", "stool"));
+    truth.take("document-c");
+    const caught = caughtUp();
+    await new Promise((resolve) => void setTimeout(resolve, 20));
+    release();
+    await Promise.all([reading, caught]);
+    expect(await found(index, "lamp")).toEqual(["b"]);
+    expect(await found(index, "stool")).toEqual(["a"]);
+    expect(await found(index, "chair")).toEqual([]);
+  });
+
+  it("is closed also where its last snapshot cannot be written", async () => {
+    const one = await serve();
+    const [host] = hosts;
+    if (host !== undefined) Object.assign(host, { save: () => Promise.reject(new Error("the disk is full")) });
+    await expect(one.stop()).rejects.toThrow("the disk is full");
+    expect(closed).toBe(1);
+    served = [];
+  });
+
   it("goes on while it is built anew, and is replaced in one step", async () => {
     const { index, rebuild, figures, caughtUp, since } = await serve();
     const before = since();
@@ -229,6 +286,19 @@ describe("an index that serves", () => {
     truth.put(titled("e", "lamp"));
     await caughtUp();
     expect(await found(index, "lamp")).toEqual(["a", "b", "e"]);
+  });
+
+  it("ends at once while it is built anew: what is half built is given up", async () => {
+    for (let n = 0; n < 4_500; n++) truth.put(titled(`more${n}`, "desk"));
+    const one = await serve();
+    truth.loads = 0;
+    let stopping: Promise<void> | undefined;
+    truth.onLoad = async () => void (stopping ??= one.stop());
+    await expect(one.rebuild()).rejects.toThrow("before it was whole");
+    await stopping;
+    expect(truth.loads).toBeLessThan(2_000);
+    expect(closed).toBe(2);
+    served = [];
   });
 
   it("stays as it is where building it anew fails", async () => {

@@ -38,6 +38,8 @@ export interface ServeIndexDeps {
   readonly store: FeedStore;
   readonly bus: EventBus;
   readonly log: Log;
+  /** Fires when nobody waits for the index any more: what is half built then is given up. */
+  readonly signal?: AbortSignal;
 }
 
 interface Serving {
@@ -47,10 +49,12 @@ interface Serving {
 
 /** Resolves when the index is whole. Half an index is never served. */
 export async function serveIndex(deps: ServeIndexDeps): Promise<ServedIndex> {
+  let stopped = false;
+  const isGivenUp = (): boolean => stopped || deps.signal?.aborted === true;
   const begin = async (fresh: boolean): Promise<Serving> => {
     const host = await deps.open(fresh);
     try {
-      return { host, feed: await feedIndex({ ...deps, index: host.index }, host) };
+      return { host, feed: await feedIndex({ ...deps, index: host.index, isGivenUp }, host) };
     } catch (error) {
       await host.close();
       throw error;
@@ -107,11 +111,15 @@ export async function serveIndex(deps: ServeIndexDeps): Promise<ServedIndex> {
     },
     async stop(keep = true) {
       isKept = keep;
+      stopped = true;
       await replacing;
       await now.feed.stop();
       await checker.stop();
-      await snapshots.stop();
-      await now.host.close();
+      try {
+        await snapshots.stop();
+      } finally {
+        await now.host.close();
+      }
     },
   };
 }

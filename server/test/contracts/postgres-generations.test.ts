@@ -7,8 +7,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../../src/adapters/postgres/client.ts";
 import { postgresFeedStore } from "../../src/adapters/postgres/feed-store.ts";
 import { postgresGenerationStore } from "../../src/adapters/postgres/generation-store.ts";
+import { postgresRemovalStore } from "../../src/adapters/postgres/removal-store.ts";
 import { migrate } from "../../src/adapters/postgres/migrate.ts";
 import type { Generation } from "../../src/knowledge/generations/model/vector-plan.ts";
+import { noGeneration } from "../../src/knowledge/processing/store.ts";
 import type { GenerationStore } from "../../src/knowledge/generations/store.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
@@ -126,6 +128,44 @@ describe.skipIf(!hasTestDatabase)("generations of vectors on PostgreSQL", () => 
     const [document] = await postgresFeedStore(database, old).load([id]);
     expect(document?.passages[0]?.vector).toEqual(new Float32Array(2));
     expect(await store.lacking()).toEqual(new Map([[old.id, 1]]));
+  });
+
+  it("has vectors made of passages that were settled while no model could be asked", async () => {
+    const id = await add(sourceId, 1, noGeneration);
+    const [document] = await postgresFeedStore(database, old).load([id]);
+    expect(document?.passages[0]?.vector).toEqual(new Float32Array(2));
+    expect(await store.lacking()).toEqual(new Map([[old.id, 1]]));
+    await make(old);
+    await store.removeUnneeded(null, 10);
+    expect([await store.lacking(), await own(), await beside()]).toEqual([new Map(), [old.id], 0]);
+  });
+
+  it("tells the planner of many new vectors, which was told before that there are none", async () => {
+    await add(sourceId, 1_000);
+    await store.aim(next.id);
+    await database.exec("vacuum analyze passage_vectors");
+    await make(next, 500);
+    await make(next, 500);
+    const known = await database.one<{ rows: number }>(
+      "test.known",
+      "select reltuples as rows from pg_class where relname = 'passage_vectors'",
+    );
+    expect(known?.rows).toBe(1_000);
+  });
+
+  it("removes what a brand's own model has made of the library when the brand is deleted", async () => {
+    const [id, owner] = [randomUUID(), randomUUID()];
+    await database.exec(`insert into brands (id, account_id, display_name) values ('${id}', '${accountId}', 'Three')`);
+    await add(libraryId);
+    await store.assign(new Map([[id, { accountId, target: next.id }]]));
+    await make(next);
+    await store.switchOver();
+    await store.finish((await store.lease(owner, 1_000))?.wanted ?? 0);
+    expect([await beside(), await store.lease(owner, 1_000)]).toEqual([1, null]);
+    expect(await postgresRemovalStore(database).brand(accountId, id, null, randomUUID())).toEqual({ kind: "deleted" });
+    expect(await store.lease(owner, 1_000)).not.toBeNull();
+    await store.removeUnneeded(null, 10);
+    expect(await beside()).toBe(0);
   });
 
   it("tells of a passage all that its vector is made of", async () => {

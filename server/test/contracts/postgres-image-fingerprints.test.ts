@@ -94,6 +94,31 @@ describe.skipIf(!hasTestDatabase)("fingerprints of pictures on PostgreSQL", () =
     expect(await urls(two, 1, 9)).toHaveLength(1);
   });
 
+  it("tries a picture that was given up again when its document changes, a day later at the earliest", async () => {
+    const id = await show(["http://a.example/1.png"]);
+    const [picture] = await claim();
+    if (picture === undefined) throw new Error("nothing waits");
+    await store.giveUp(picture, one, "unreadable");
+    await store.plan([id]);
+    expect(await claim()).toEqual([]);
+    await database.run("test.yesterday", "update image_fingerprints set updated_at = now() - interval '25 hours'");
+    await store.plan([id]);
+    expect(await claim()).toMatchObject([{ attempts: 1 }]);
+  });
+
+  it("looks at some hosts of very many, at others the next time, and comes by all of them", async () => {
+    const hosts = Array.from({ length: 2_300 }, (_, n) => `http://h${n}.example/1.png`);
+    await show(hosts);
+    expect(await urls(one, hosts.length)).toHaveLength(1_000);
+    await database.run("test.notDue", "update image_fingerprints set next_attempt_at = now() + interval '1 day' where lease_owner is null");
+    expect(await urls(one)).toEqual([]);
+    await database.run("test.due", "update image_fingerprints set next_attempt_at = now()");
+    const rest: string[] = [];
+    for (let claims = 0; claims < 4; claims += 1) rest.push(...(await urls(one, hosts.length)));
+    expect(new Set(rest).size).toBe(1_300);
+    expect(rest).toHaveLength(1_300);
+  });
+
   it("gives two that ask at once different pictures", async () => {
     await show(Array.from({ length: 20 }, (_, n) => `http://a.example/${n}.png`));
     const both = await Promise.all([urls(one, 10, 20), urls(two, 10, 20)]);

@@ -234,6 +234,17 @@ describe.skipIf(!hasTestDatabase)("another embedding model", () => {
     await eventually(async () => (await search(second.url, shop.personaId, "storm lantern")).similarities[0] !== null);
   }, 60_000);
 
+  it("that never answers holds up neither a start nor an end", async () => {
+    const installation = await setUp();
+    await (await start(installation)).stop();
+    const silent = await endpoint(16);
+    silent.hold(0);
+    const service = await start(installation, remote(silent));
+    const begun = performance.now();
+    await service.stop();
+    expect(performance.now() - begun).toBeLessThan(3_000);
+  }, 60_000);
+
   it("needs to be reached at the very first start", async () => {
     const installation = await setUp();
     const gone = await startEmbeddingsServer(16);

@@ -3,6 +3,7 @@ import type { Embedder } from "../../ports/embedder.ts";
 import { startLocalEmbedder } from "./local/local-embedder.ts";
 import { loadMiniLm } from "./minilm/load-minilm.ts";
 import { loadModelFolder } from "./model-dir.ts";
+import { withQueryBreaker } from "./query-breaker.ts";
 import { withQueryCache } from "./query-cache.ts";
 import { connectRemoteEmbedder, remoteFingerprint, type RemoteOptions } from "./remote.ts";
 
@@ -17,6 +18,8 @@ export interface EmbedderOptions {
   /** Threads for bulk work, each with about 80 MB of its own; by default as many as the machine has cores, at most 4. */
   readonly threads?: number;
   readonly log?: (message: string, fields: object) => void;
+  /** Gives up an endpoint that does not answer its first call. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -30,7 +33,7 @@ export async function createEmbedder(options: EmbedderOptions): Promise<Embedder
 }
 
 async function start(options: EmbedderOptions): Promise<Embedder> {
-  if (options.remote) return connectRemoteEmbedder(options.remote);
+  if (options.remote) return withQueryBreaker(await connectRemoteEmbedder(options.remote, undefined, options.signal));
   const log = options.log ?? (() => undefined);
   const model = options.modelDir ? await loadModelFolder(options.modelDir) : await loadMiniLm(options.cacheDir, log);
   return startLocalEmbedder(model, options.threads ?? Math.min(4, availableParallelism()));

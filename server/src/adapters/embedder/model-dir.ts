@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { EmbedderUnavailable } from "../../ports/embedder.ts";
 import type { LocalModel } from "./local/local-embedder.ts";
 import { createTokenizer } from "./local/tokenizer.ts";
 
@@ -38,9 +39,11 @@ async function fingerprintOf(folder: string, names: readonly string[]): Promise<
  * @throws Error when a file is missing or unreadable
  */
 export async function loadModelFolder(folder: string): Promise<LocalModel> {
-  const names = await readdir(folder);
+  const names = await readdir(folder).catch((error: unknown) => {
+    throw new EmbedderUnavailable(`The model folder ${folder} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  });
   const missing = ["model.onnx", "tokenizer.json", "config.json"].filter((name) => !names.includes(name));
-  if (missing.length > 0) throw new Error(`The model folder ${folder} lacks ${missing.join(", ")}.`);
+  if (missing.length > 0) throw new EmbedderUnavailable(`The model folder ${folder} lacks ${missing.join(", ")}.`);
 
   const optional = async (name: string) => (names.includes(name) ? readJson(join(folder, name)) : {});
   const config = await readJson(join(folder, "config.json"));

@@ -12,7 +12,7 @@ interface EmbeddingsRequest {
 type Handler = (body: EmbeddingsRequest, response: ServerResponse) => void;
 
 const quick = { timeoutMs: 500, retries: 2, pauseMs: 1, longestPauseMs: 1_500 };
-const patience: RemotePatience = { query: { ...quick, retries: 1 }, bulk: quick };
+const patience: RemotePatience = { first: { ...quick, retries: 1 }, query: { ...quick, retries: 1 }, bulk: quick };
 
 let server: Server;
 let baseUrl: string;

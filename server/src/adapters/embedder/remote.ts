@@ -13,14 +13,17 @@ export interface RemoteOptions extends Endpoint {
   readonly dimensions?: number;
 }
 
-/** Patience with the endpoint: for a question that somebody waits for, and for bulk work. */
+/** Patience with the endpoint, for a question that somebody waits for and for bulk work. */
 export interface RemotePatience {
+  /** For the call that finds out how long the vectors are; a model may have to be loaded for it. */
+  readonly first: RetryPolicy;
   readonly query: RetryPolicy;
   readonly bulk: RetryPolicy;
 }
 
 const PATIENCE: RemotePatience = {
-  query: { timeoutMs: 10_000, retries: 1, pauseMs: 200, longestPauseMs: 2_000 },
+  first: { timeoutMs: 10_000, retries: 1, pauseMs: 200, longestPauseMs: 2_000 },
+  query: { timeoutMs: 2_000, retries: 1, pauseMs: 200, longestPauseMs: 1_000 },
   bulk: { timeoutMs: 60_000, retries: 4, pauseMs: 500, longestPauseMs: 30_000 },
 };
 
@@ -42,20 +45,21 @@ export function remoteFingerprint({ baseUrl, model, maxTokens = DEFAULT_MAX_TOKE
  * Connects to an embeddings endpoint; a first call finds out how long its vectors are. `countTokens` is an estimate, see
  * `approximateTokens`.
  *
+ * @param signal gives the first call up
  * @throws EmbedderUnavailable when the endpoint does not answer
  */
-export async function connectRemoteEmbedder(options: RemoteOptions, patience = PATIENCE): Promise<Embedder> {
+export async function connectRemoteEmbedder(options: RemoteOptions, patience = PATIENCE, signal?: AbortSignal): Promise<Embedder> {
   const { model, maxTokens = DEFAULT_MAX_TOKENS } = options;
   const closing = new AbortController();
   // Every request that is under way listens to it.
   setMaxListeners(0, closing.signal);
 
-  const request = async (texts: readonly string[], policy: RetryPolicy, signal?: AbortSignal): Promise<Float32Array[]> => {
+  const request = async (texts: readonly string[], policy: RetryPolicy, other?: AbortSignal): Promise<Float32Array[]> => {
     const input = texts.map((text) => cutToTokens(text, maxTokens)).map((text) => (text.trim() ? text : EMPTY_TEXT));
-    const either = signal ? AbortSignal.any([closing.signal, signal]) : closing.signal;
+    const either = other ? AbortSignal.any([closing.signal, other]) : closing.signal;
     return requestEmbeddings(options, input, policy, either);
   };
-  const dimensions = options.dimensions ?? (await request([EMPTY_TEXT], patience.query))[0]?.length ?? 0;
+  const dimensions = options.dimensions ?? (await request([EMPTY_TEXT], patience.first, signal))[0]?.length ?? 0;
   const checked = (vectors: Float32Array[]): Float32Array[] => {
     const other = vectors.find((vector) => vector.length !== dimensions);
     if (!other) return vectors;
@@ -74,10 +78,10 @@ export async function connectRemoteEmbedder(options: RemoteOptions, patience = P
       const [vector] = checked(await request([text], patience.query));
       return vector ?? new Float32Array(dimensions);
     },
-    async embedPassages(texts, signal) {
+    async embedPassages(texts, bulkSignal) {
       const vectors: Float32Array[] = [];
       for (let start = 0; start < texts.length; start += BATCH_SIZE) {
-        vectors.push(...checked(await request(texts.slice(start, start + BATCH_SIZE), patience.bulk, signal)));
+        vectors.push(...checked(await request(texts.slice(start, start + BATCH_SIZE), patience.bulk, bulkSignal)));
       }
       return vectors;
     },

@@ -8,8 +8,20 @@ import { countLacking, switchOver } from "./switch-generations.ts";
 
 /** Nodes that missed the message of a change look by themselves within this time. */
 const graceMs = 30_000;
+/** So many new vectors, and as many as are known of already, and the planner's figures are renewed. */
+const unknownVectors = 1_000;
 
 export function postgresGenerationStore(database: Database): GenerationStore {
+  const vectors = { added: 0, known: 0 };
+
+  /** Plans that were made while there were no vectors read all of them for each passage; the figures make every node plan anew. */
+  async function renewFigures(count: number): Promise<void> {
+    vectors.added += count;
+    if (vectors.added < 2 * vectors.known + unknownVectors) return;
+    await database.run("generations.renewFigures", "analyze passage_vectors");
+    vectors.known = vectors.added;
+  }
+
   return {
     async plan() {
       const plan = await database.one<{ serving: number; target: number }>("generations.plan", `select serving, target from vector_plan`);
@@ -111,10 +123,10 @@ export function postgresGenerationStore(database: Database): GenerationStore {
       );
     },
 
-    addVectors: (generation, vectors) =>
-      database.transaction(async (tx) => {
-        if (vectors.length === 0) return;
-        const width = vectors[0]?.vector.byteLength ?? 0;
+    async addVectors(generation, made) {
+      if (made.length === 0) return;
+      await database.transaction(async (tx) => {
+        const width = made[0]?.vector.byteLength ?? 0;
         await tx.run(
           "generations.addVectors",
           // Whoever replaces the passages meanwhile is waited for, and what it has replaced is not there any more.
@@ -129,25 +141,28 @@ export function postgresGenerationStore(database: Database): GenerationStore {
            on conflict do nothing`,
           [
             generation,
-            vectors.map(({ passage }) => passage.documentId),
-            vectors.map(({ passage }) => passage.ordinal),
-            vectors.map(({ passage }) => passage.revision),
-            Buffer.concat(vectors.map(({ vector }) => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength))),
+            made.map(({ passage }) => passage.documentId),
+            made.map(({ passage }) => passage.ordinal),
+            made.map(({ passage }) => passage.revision),
+            Buffer.concat(made.map(({ vector }) => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength))),
             width,
           ],
         );
         await tx.run("generations.noteChanges", `insert into index_changes (document_id, generation) select unnest($1::uuid[]), $2`, [
-          [...new Set(vectors.map(({ passage }) => passage.documentId))],
+          [...new Set(made.map(({ passage }) => passage.documentId))],
           generation,
         ]);
         await notify(tx, "index_changed", {});
-      }),
+      });
+      await renewFigures(made.length);
+    },
 
     switchOver: () => database.transaction(switchOver),
 
     removeUnneeded: (afterId, limit) => database.transaction((tx) => removeUnneeded(tx, afterId, limit)),
 
     async finish(wanted) {
+      Object.assign(vectors, { added: 0, known: 0 });
       await database.run("generations.finish", `update vector_plan set done = $1 where done < $1`, [wanted]);
     },
   };

@@ -1,6 +1,7 @@
 import type {
   DocumentChange,
   DocumentFingerprint,
+  FingerprintChange,
   FingerprintFeedStore,
   FingerprintStore,
   PicturePlanStore,
@@ -38,7 +39,7 @@ function planStore(database: Database): PicturePlanStore {
       const rows = await database.rows<DocumentChange & { watermark: string }>(
         "fingerprints.documentChanges",
         `select c.seq, c.document_id as "documentId", s.watermark::text as watermark
-         from (${oldest}) s left join index_changes c on c.xid >= $1::xid8 order by c.seq`,
+         from (${oldest}) s left join index_changes c on c.xid >= $1::xid8 and c.generation is null order by c.seq`,
         [position],
       );
       return { changes: rows.filter((row) => row.seq !== null), watermark: rows[0]?.watermark ?? position };
@@ -112,7 +113,7 @@ async function plan(tx: Queryable, documentIds: readonly string[]): Promise<void
        on conflict (document_id, url_hash) do update
        set state = case when f.fingerprint is null then 'waiting' else 'held' end, attempts = 0, next_attempt_at = now(), error_message = null,
          xid = pg_current_xact_id(), updated_at = now()
-       where f.state = 'dropped'
+       where f.state = 'dropped' or (f.state = 'failed' and f.updated_at < now() - interval '1 day')
        returning f.state
      ), dropped as (
        update image_fingerprints f set state = 'dropped', xid = pg_current_xact_id(), ${unleased}
@@ -128,19 +129,42 @@ async function plan(tx: Queryable, documentIds: readonly string[]): Promise<void
   if ((touched?.changed ?? 0) > 0) await notify(tx, "fingerprints_changed", {});
 }
 
+/** Hosts among which a claim chooses: an account can name as many as it likes. */
+const mostHosts = 1_000;
+
 function queueStore(database: Database): PictureQueueStore {
+  /** Where the next claim begins to look, in the order of hosts. */
+  let from = "";
+
+  const hostsFrom = async (host: string, limit: number): Promise<string[]> => {
+    const rows = await database.rows<{ host: string }>(
+      "fingerprints.hosts",
+      `with recursive hosts as (
+         (select host, 1 as place from image_fingerprints where state = 'waiting' and host >= $1 order by host limit 1)
+         union all
+         select (select f.host from image_fingerprints f where f.state = 'waiting' and f.host > h.host order by f.host limit 1), h.place + 1
+         from hosts h where h.host is not null and h.place < $2
+       ) select host from hosts where host is not null order by place`,
+      [host, limit],
+    );
+    return rows.map((row) => row.host);
+  };
+
+  /** All of them, where they are not too many. */
+  const hostsInTurn = async (): Promise<string[]> => {
+    const hosts = await hostsFrom(from, mostHosts);
+    if (from === "" || hosts.length === mostHosts) return hosts;
+    return [...new Set([...hosts, ...(await hostsFrom("", mostHosts - hosts.length))])];
+  };
+
   return {
-    claim: (limit, mostPerHost, owner, leaseMs) =>
-      database.rows<WaitingPicture>(
+    async claim(limit, mostPerHost, owner, leaseMs) {
+      const hosts = await hostsInTurn();
+      const claimed = await database.rows<WaitingPicture & { host: string }>(
         "fingerprints.claim",
-        `with recursive hosts as (
-           (select host from image_fingerprints where state = 'waiting' order by host limit 1)
-           union all
-           select (select f.host from image_fingerprints f where f.state = 'waiting' and f.host > h.host order by f.host limit 1)
-           from hosts h where h.host is not null
-         ), due as (
+        `with due as (
            select p.document_id, p.url_hash
-           from (select host from hosts where host is not null order by random()) h cross join lateral (
+           from (select host from unnest($5::text[]) as host order by random()) h cross join lateral (
              select f.document_id, f.url_hash from image_fingerprints f
              where f.state = 'waiting' and f.host = h.host and f.next_attempt_at <= now() and (f.lease_until is null or f.lease_until < now())
              order by f.next_attempt_at
@@ -150,9 +174,12 @@ function queueStore(database: Database): PictureQueueStore {
          )
          update image_fingerprints f set attempts = f.attempts + 1, lease_owner = $3, lease_until = now() + $4::integer * interval '1 millisecond'
          from due where f.document_id = due.document_id and f.url_hash = due.url_hash
-         returning f.account_id as "accountId", f.document_id as "documentId", f.url_hash as "urlHash", f.url, f.attempts`,
-        [limit, mostPerHost, owner, leaseMs],
-      ),
+         returning f.account_id as "accountId", f.document_id as "documentId", f.url_hash as "urlHash", f.url, f.attempts, f.host`,
+        [limit, mostPerHost, owner, leaseMs, hosts],
+      );
+      from = claimed.at(-1)?.host ?? hosts.at(-1) ?? "";
+      return claimed;
+    },
 
     keep: ({ accountId, urlHash }, fingerprint) =>
       database.transaction(async (tx) => {
@@ -198,17 +225,16 @@ function feedStore(database: Database): FingerprintFeedStore {
     watermark: () => watermark(database),
 
     async changesSince(position) {
-      const rows = await database.rows<{ documentId: string | null; isFingerprint: boolean; watermark: string }>(
+      const rows = await database.rows<FingerprintChange & { watermark: string }>(
         "fingerprints.changes",
-        `select c.document_id as "documentId", c.is_fingerprint as "isFingerprint", s.watermark::text as watermark
+        `select c.document_id as "documentId", c.is_fingerprint as "isFingerprint", c.xid::text as revision, s.watermark::text as watermark
          from (${oldest}) s left join (
-           select document_id, false as is_fingerprint from index_changes where xid >= $1::xid8
-           union select document_id, true from image_fingerprints where xid >= $1::xid8 and state in ('held', 'dropped')
+           select document_id, false as is_fingerprint, xid from index_changes where xid >= $1::xid8 and generation is null
+           union select document_id, true, xid from image_fingerprints where xid >= $1::xid8 and state in ('held', 'dropped')
          ) c on true`,
         [position],
       );
-      const changes = rows.flatMap(({ documentId, isFingerprint }) => (documentId === null ? [] : [{ documentId, isFingerprint }]));
-      return { changes, watermark: rows[0]?.watermark ?? position };
+      return { changes: rows.filter((row) => row.revision !== null), watermark: rows[0]?.watermark ?? position };
     },
 
     load: (documentIds) =>

@@ -4,6 +4,7 @@ import type { BrandRemoval, Busy, DocumentsRemoval, Queued, RemovalStore, Source
 import type { Database, Queryable } from "./client.ts";
 import { queueJob } from "./jobs/queue-job.ts";
 import { markDeleted } from "./mark-deleted.ts";
+import { raiseIfModelsDiffer } from "./raise-plan.ts";
 import { addUsage, unlimited } from "./usage.ts";
 
 export function postgresRemovalStore(database: Database): RemovalStore {
@@ -120,6 +121,8 @@ async function deleteBrand(
      where account_id = $1 and brand_id = $2`,
     [accountId, brandId],
   );
+  // Vectors of the library that only this brand's model needed.
+  await raiseIfModelsDiffer(tx, accountId);
   await tx.run("removal.deleteBrand", `delete from brands where account_id = $1 and id = $2`, [accountId, brandId]);
   if (sources.length === 0) return { kind: "deleted" };
   await addUsage(tx, accountId, "documents.deleted", -held.knowledgeUnits, -held.storageUnits, unlimited);

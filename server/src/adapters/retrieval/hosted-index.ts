@@ -106,7 +106,10 @@ export class HostedIndex implements RetrievalIndex {
   }
 
   stateOf(scope: RetrievalScope): string | null {
-    return this.#lost.size > 0 ? null : this.#engine.stateOf(scope);
+    if (this.#lost.size > 0) return null;
+    // Who asks may answer from memory of his own: the segments are in use all the same.
+    if (this.#isLimited) for (const name of segmentsOf(scope, undefined)) this.#residence.touch(name);
+    return this.#engine.stateOf(scope);
   }
 
   stats(): ReturnType<RetrievalIndex["stats"]> {
@@ -149,7 +152,8 @@ export class HostedIndex implements RetrievalIndex {
   /** See `RetrievalHost.save`. */
   save(watermark: string): Promise<void> {
     return this.#oneByOne(async () => {
-      if (this.#lost.size > 0) throw new Error("segments of the index wait to be read again");
+      for (const name of this.#lost.keys()) await this.#readAgain(name);
+      const { damaged } = this.#counts;
       this.#files.reached(watermark);
       for (const [name, { changes }] of this.#engine.sleeping()) {
         if (changes === 0) this.#files.isCurrent(name);
@@ -159,6 +163,8 @@ export class HostedIndex implements RetrievalIndex {
         if (this.#files.isOf(name, version)) this.#files.isCurrent(name);
         else await this.#write(name);
       }
+      // Even if it was read again since, it has no file; the changes behind the watermark do not bring it.
+      if (this.#counts.damaged !== damaged) throw new Error("a segment of the index turned out to be damaged");
       await this.#files.publish(new Set([...this.#engine.segmentVersions().keys(), ...this.#engine.sleeping().keys()]));
       this.#trimSoon();
     });

@@ -176,7 +176,7 @@ describe("a snapshot that cannot be used", () => {
     expect(messages).toEqual([lost]);
     expect(opened.figures()).toMatchObject({ segments: { resident: 1, lost: 1 }, damaged: 1 });
     await expect(opened.index.search(query)).rejects.toThrow("nothing reads it again");
-    await expect(opened.save("43")).rejects.toThrow("wait to be read again");
+    await expect(opened.save("43")).rejects.toThrow("nothing reads it again");
     await opened.recover(readAgain(opened));
     const whole = await openRetrievalIndex({ dir, dimensions: DIMENSIONS, fingerprint: "model-1", fresh: true, log: () => undefined });
     fill(whole);

@@ -62,6 +62,33 @@ describe.skipIf(!isShared(kernel))("scans in threads", () => {
     expect((await index.search(question())).hits).toHaveLength(1);
   });
 
+  it("write nothing any more once a scan that they share has failed", async () => {
+    if (!isShared(kernel)) return;
+    const scanner = new ScanThreads(kernel, () => undefined, 2);
+    close.push(() => scanner.close());
+    const [rows, stride] = [25_000, 16];
+    const out = rows * stride;
+    kernel.grow(out + 2 * rows * 4 + 64);
+    const scores = new Float32Array(kernel.memory(), out + rows * 4, 1).fill(-1);
+    const wrong = { rows: -1, scales: -1, count: 1, out: -1 };
+    const piece = { rows: 0, scales: 0, count: rows, out };
+    // Every other piece is the second thread's, which has long to work.
+    const pieces = [wrong, ...Array.from({ length: 3_000 }, (_, i) => (i % 2 === 0 ? piece : { ...piece, count: 0 }))];
+    const last = { ...piece, out: out + rows * 4 };
+    await expect(scanner.scan({ pieces: [...pieces, last], stride, query: out, factor: 0 })).rejects.toThrow("out of bounds");
+    expect(scores[0]).not.toBe(-1);
+  });
+
+  it("start no thread again once they are closed: it would keep the memory of an index that nobody has", async () => {
+    if (!isShared(kernel)) return;
+    const scanner = new ScanThreads(kernel, () => undefined, 1);
+    close.push(() => scanner.close());
+    const nothing = { pieces: [], stride: 16, query: 0, factor: 1 };
+    await scanner.scan(nothing);
+    await scanner.close();
+    await expect(scanner.scan(nothing)).rejects.toThrow("closed");
+  });
+
   it("start another thread after one has ended", async () => {
     if (!isShared(kernel)) return;
     const failed = vi.fn<(error: Error) => void>();

@@ -91,6 +91,7 @@ export class ScanThreads implements Scanner {
   readonly #failed: (error: Error) => void;
   readonly #size: number;
   readonly #threads: ScanThread[] = [];
+  #isClosed = false;
 
   /** @param failed told why a thread has ended; the next scan starts another */
   constructor(kernel: WasmKernel, failed: (error: Error) => void, size = Math.max(1, Math.min(MOST, availableParallelism() - 1))) {
@@ -100,6 +101,7 @@ export class ScanThreads implements Scanner {
   }
 
   async scan(job: ScanJob): Promise<void> {
+    if (this.#isClosed) throw new Error("the threads that scan vectors are closed");
     for (let at = 0; at < this.#size; at++) {
       if (this.#threads[at]?.failure !== null) this.#threads[at] = new ScanThread(this.#kernel, this.#failed);
     }
@@ -108,14 +110,17 @@ export class ScanThreads implements Scanner {
       const idle = this.#threads.reduce((least, thread) => (thread.load < least.load ? thread : least));
       return idle.scan(job);
     }
-    await Promise.all(
+    const ended = await Promise.allSettled(
       this.#threads.map((thread, at) =>
         thread.scan({ ...job, pieces: job.pieces.filter((_, piece) => piece % this.#threads.length === at) }),
       ),
     );
+    // Not before all have ended: the caller gives the memory back that they write to.
+    for (const end of ended) if (end.status === "rejected") throw end.reason;
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     await Promise.all(this.#threads.map((thread) => thread.close()));
   }
 }

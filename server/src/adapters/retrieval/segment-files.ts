@@ -115,10 +115,9 @@ export class SegmentFiles {
     }
   }
 
-  /** Removes all segment files of the folder but those that are held. For the only index on a folder. */
+  /** Removes all segment files of the folder but those that this index wrote, is writing or took over. For the only index on a folder. */
   async removeOthers(): Promise<void> {
-    const kept = new Set(Array.from(this.#held.values(), ({ entry }) => path.basename(entry.file)));
-    const files = (await readdir(this.#dir)).filter((file) => file.endsWith(".segment") && !kept.has(file));
+    const files = (await readdir(this.#dir)).filter((file) => file.endsWith(".segment") && !this.#written.has(file));
     await Promise.all(files.map((file) => rm(path.join(this.#dir, file), { force: true })));
   }
 }

@@ -27,7 +27,7 @@ export interface PicturePlanStore {
   servedIds(afterId: string | null, limit: number): Promise<string[]>;
   /**
    * Queues the pictures that the documents show now and drops those that they show no more. What another document of the account shows under
-   * the same address, or the document itself has shown before, is not fetched again.
+   * the same address, or the document itself has shown before, is not fetched again; what was given up is, after a day.
    */
   plan(documentIds: readonly string[]): Promise<void>;
   /** Queues what was fingerprinted in another way than now, as its first byte tells. */
@@ -57,17 +57,21 @@ export interface DocumentFingerprint {
   readonly fingerprint: Uint8Array;
 }
 
+/** A document that changed. */
+export interface FingerprintChange {
+  readonly documentId: string;
+  /** Whether its fingerprints did. */
+  readonly isFingerprint: boolean;
+  /** Another one for each change of the document. */
+  readonly revision: string;
+}
+
 /** What the search by pictures is fed from. */
 export interface FingerprintFeedStore {
   /** A position such that every change that commits later is at or behind it. */
   watermark(): Promise<string>;
-  /**
-   * Documents that changed at or behind a position, whether their fingerprints did, and the next position; changes may come again.
-   */
-  changesSince(watermark: string): Promise<{
-    readonly changes: readonly { readonly documentId: string; readonly isFingerprint: boolean }[];
-    readonly watermark: string;
-  }>;
+  /** Documents that changed at or behind a position, and the next position; changes may come again. */
+  changesSince(watermark: string): Promise<{ readonly changes: readonly FingerprintChange[]; readonly watermark: string }>;
   /** Fingerprints of documents as they are now; documents that are gone have none. */
   load(documentIds: readonly string[]): Promise<DocumentFingerprint[]>;
   /** Ids of documents that have fingerprints, in order, after `afterId`. */

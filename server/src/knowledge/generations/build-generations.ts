@@ -57,7 +57,11 @@ export function startGenerationBuilder(deps: BuildDeps, options: BuildOptions): 
       try {
         const ticket = await store.lease(owner, options.leaseMs);
         if (ticket === null) left = null;
-        else if (!(await heartbeat(() => work(ticket, seen)))) pause = options.patienceMs;
+        else if (!(await heartbeat(() => work(ticket, seen)))) {
+          pause = options.patienceMs;
+          // Another node may reach the model that this one does not.
+          await store.release(owner);
+        }
       } catch (error) {
         if (stopping.signal.aborted) break;
         log.warn({ err: error }, "vectors were not made; it is tried again");

@@ -12,7 +12,7 @@ export interface DocumentModel {
 
 /** Which models make a document's vectors. */
 export interface DocumentModels {
-  /** First the one whose vectors it cannot do without; then those that are wanted as well. */
+  /** First the one whose vectors answer, where it can be asked; then those that are wanted as well. */
   of(document: { readonly accountId: string; readonly brandId: string | null }): readonly [DocumentModel, ...DocumentModel[]];
   /** A model beside the first did not answer: for a while no document waits for it. */
   failed(generation: Generation): void;

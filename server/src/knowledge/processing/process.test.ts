@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { EmbedderUnavailable, type Embedder } from "../../ports/embedder.ts";
 import { ExtractError, type ExtractedDocument } from "../../ports/text-extractor.ts";
 import { mostAttempts, pauseAfter, processFile, processItems, type ProcessingDeps } from "./process.ts";
-import { OverQuota, type ClaimedDocument, type ProcessingStore, type SettledVectors, type Settlement } from "./store.ts";
+import { noGeneration, OverQuota, type ClaimedDocument, type ProcessingStore, type SettledVectors, type Settlement } from "./store.ts";
 
 const owner = "worker-1";
 const running = new AbortController().signal;
@@ -137,6 +137,23 @@ describe("a document while another model is being built", () => {
     expect(made).toEqual([{ generation: 1, others: new Map() }]);
     expect(failed).toEqual([2]);
     expect(both.told.later).toEqual([]);
+  });
+
+  it("goes on with the next model's where the one that answers is gone", async () => {
+    const { deps: both, made } = withNext((texts) => vectors(texts, 7));
+    const [first, next] = both.models.of({ accountId: "account", brandId: "brand" });
+    if (first.embedder === null || next === undefined) throw new Error("there are two models");
+    const gone = { ...first, embedder: { ...first.embedder, embedPassages: unavailable } };
+    await processItems({ ...both, models: { ...both.models, of: () => [gone, next] } }, owner, [product("a", mostAttempts)], running);
+    expect(made).toEqual([{ generation: 2, others: new Map() }]);
+    expect(both.told).toMatchObject({ givenUp: [], later: [] });
+  });
+
+  it("is settled with no model's vectors where none can be asked, so that they are still made", async () => {
+    const { deps: both, made } = withNext((texts) => vectors(texts, 7));
+    const [first] = both.models.of({ accountId: "account", brandId: "brand" });
+    await processItems({ ...both, models: { ...both.models, of: () => [{ ...first, embedder: null }] } }, owner, [product("a")], running);
+    expect(made).toEqual([{ generation: noGeneration, others: new Map() }]);
   });
 });
 

@@ -9,7 +9,7 @@ import { charactersOf, knowledgeUnits } from "../model/units.ts";
 import { productText, searchedTexts } from "../products/product-text.ts";
 import { plainTextDocument } from "./chunk/plain-text-document.ts";
 import { filePassages, foundTitle, productPassages, type DraftPassage } from "./passages.ts";
-import { OverQuota, type ClaimedDocument, type ProcessingStore, type Settlement } from "./store.ts";
+import { noGeneration, OverQuota, type ClaimedDocument, type ProcessingStore, type Settlement } from "./store.ts";
 
 export interface ProcessingDeps {
   readonly store: ProcessingStore;
@@ -163,6 +163,16 @@ async function embedAndSettle(
     vectors = await embed(first, texts, signal);
   } catch (error) {
     if (signal.aborted || !(error instanceof EmbedderUnavailable)) throw error;
+    const [next, ...others] = rest;
+    if (next !== undefined) {
+      // It may be gone for good: the next takes its place, and words find the text until then.
+      deps.log.warn(
+        { err: error, generation: first.generation.id },
+        "a model does not answer; the document goes on with the next one's vectors",
+      );
+      await embedAndSettle(deps, owner, drafts, [next, ...others], signal);
+      return;
+    }
     await retryOrGiveUp(
       deps,
       owner,
@@ -188,7 +198,7 @@ async function embedAndSettle(
     })),
   }));
   try {
-    const made = { generation: first.generation.id, others };
+    const made = { generation: first.embedder === null ? noGeneration : first.generation.id, others };
     await deps.store.settle(settlements, made, owner, ({ kind, content }) => servedVersion(kind, content), deps.quota);
   } catch (error) {
     if (!(error instanceof OverQuota)) throw error;
@@ -198,7 +208,7 @@ async function embedAndSettle(
   }
 }
 
-/** Zeros where the model cannot be asked: words alone find the text until another one's vectors are there. */
+/** Zeros where the model cannot be asked: words alone find the text until vectors are there. */
 async function embed({ embedder, generation }: DocumentModel, texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]> {
   if (embedder === null) return texts.map(() => new Float32Array(generation.dimensions));
   const vectors = await embedder.embedPassages(texts, signal);

@@ -46,9 +46,12 @@ export interface Settlement {
   readonly warnings: readonly DocumentWarning[];
 }
 
+/** Number of no model's vectors: those of passages that were settled while no model could be asked are all still to be made. */
+export const noGeneration = 0;
+
 /** The vectors of documents that are settled together. */
 export interface SettledVectors {
-  /** Whose the passages' own vectors are. */
+  /** Whose the passages' own vectors are; `noGeneration` for zeros. */
   readonly generation: number;
   /** Vectors of further generations, by passage, in the order of the settlements and their passages. */
   readonly others: ReadonlyMap<number, readonly Float32Array[]>;

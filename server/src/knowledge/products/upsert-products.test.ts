@@ -25,6 +25,7 @@ function setUp(...outcomes: (WriteOutcome | Error)[]) {
     if (next === undefined || next instanceof Error) throw next ?? new Error("one call too many");
     return next;
   });
+  const caughtUp = vi.fn<() => Promise<void>>(async () => undefined);
   const run = upsertProducts(
     {
       sources: { byId: async () => source },
@@ -32,11 +33,12 @@ function setUp(...outcomes: (WriteOutcome | Error)[]) {
       documents: { write },
       quota: async () => ({ knowledgeUnits: 1, storageUnits: 1 }),
       ids: { uuidv7: () => "id", uuidv4: () => "id" },
+      caughtUp,
     },
     "account",
     { sourceId: "source", items },
   );
-  return { run, write };
+  return { run, write, caughtUp };
 }
 
 const written: WriteOutcome = {
@@ -51,6 +53,15 @@ const written: WriteOutcome = {
 describe("upsertProducts", () => {
   it("counts what became of the products", async () => {
     expect(await setUp(written).run).toEqual({ created: 1, updated: 0, no_op: 1, deferred: [] });
+  });
+
+  it("answers after the index knows what was changed, and does not wait for what is new", async () => {
+    const created = setUp(written);
+    await created.run;
+    expect(created.caughtUp).not.toHaveBeenCalled();
+    const updated = setUp({ ...written, results: new Map([["a", "updated"]]) });
+    await updated.run;
+    expect(updated.caughtUp).toHaveBeenCalledTimes(1);
   });
 
   it("writes once more after a lost race, and tells the caller the second time", async () => {

@@ -18,6 +18,8 @@ export interface UpsertProductsDeps extends AcceptDocumentsDeps {
   readonly sources: Pick<SourceStore, "byId">;
   readonly brands: Pick<BrandStore, "byId">;
   readonly ids: Ids;
+  /** Resolves when everything that was committed before the call is in the index. */
+  readonly caughtUp: () => Promise<void>;
 }
 
 export interface UpsertProductsResult {
@@ -53,6 +55,8 @@ export async function upsertProducts(
   const { results } = await acceptDocuments(deps, source, writes);
   const count = { created: 0, updated: 0, no_op: 0 };
   for (const result of results.values()) count[result] += 1;
+  // A changed price or stock is in force with the answer (decisions, chapter 6).
+  if (count.updated > 0) await deps.caughtUp();
   // Nothing waits behind an older version: a newer text takes the product away from the worker that holds the older one.
   return { ...count, deferred: [] };
 }

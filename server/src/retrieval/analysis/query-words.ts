@@ -16,6 +16,8 @@ export interface QueryWord {
   readonly allParts: boolean;
   /** As it is written, where it is one plain word. */
   readonly written: string | null;
+  /** Holds a sentence together: see `Token.kind`. */
+  readonly isGrammar?: boolean;
 }
 
 export interface QueryAnalysis {
@@ -78,8 +80,10 @@ function joinedForm(token: Token, next: Token, variants: (word: string) => Varia
 }
 
 function wordOf(token: Token, variants: (word: string) => Variants): QueryWord {
-  if (token.parts.length === 0)
-    return { whole: variantsOf(token, variants), parts: [], allParts: false, written: token.kind === "word" ? token.text : null };
+  if (token.parts.length === 0) {
+    const plain = { whole: variantsOf(token, variants), parts: [], allParts: false, written: token.kind === "word" ? token.text : null };
+    return token.kind === "particle" ? { ...plain, isGrammar: true } : plain;
+  }
   const meaningless = token.parts.some((part) => part.length < 3 || /\p{Nd}/u.test(part));
   return {
     whole: [...new Set([token.text, ...variants(token.text)])],

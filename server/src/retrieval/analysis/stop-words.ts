@@ -9,9 +9,12 @@ const WORDS: Readonly<Record<string, string>> = {
   nl: "aan als bij dat de den der die dit door een en er het hoe ik in is je kan met mijn naar niet of om onder ons op te tot uit van voor waar wat we wie wij zijn",
 };
 
-const sets = new Map(Object.entries(WORDS).map(([language, words]) => [language, new Set(words.split(" "))] as const));
+/** The same by language. */
+export const smallWords: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries(WORDS).map(([language, words]) => [language, new Set(words.split(" "))] as const),
+);
 
 /** Whether a folded word carries no meaning of its own in the language. */
 export function isStopWord(word: string, language: string): boolean {
-  return sets.get(language)?.has(word) ?? false;
+  return smallWords.get(language)?.has(word) ?? false;
 }

@@ -36,6 +36,21 @@ export function withoutUnknown(
   });
 }
 
+/**
+ * Words that no document holds, and grammar, count for little where vectors, which would know what they mean, do not: "I would like to buy a lamp" is about the
+ * lamp, whatever nothing says about liking and buying.
+ * @param asked the question's words, and `words` what they were taken for
+ * @param share of the rarity that is left to them
+ */
+export function withLessOfUnknown(asked: readonly QueryWord[], words: readonly WeighedWord[], share: number): WeighedWord[] {
+  return words.map((word, i) => {
+    if (asked[i]?.isGrammar === true)
+      return { ...word, whole: { ...word.whole, idf: word.whole.idf * share }, rarity: word.rarity * share };
+    const isUnknown = word.whole.frequency === 0 && word.parts.every(({ frequency }) => frequency === 0);
+    return isUnknown ? { ...word, rarity: word.rarity * share } : word;
+  });
+}
+
 /** `Schreibtischlampe` as `Schreibtisch` and `Lampe`, where the scope holds both; an `s` may join them. The longest first part counts. */
 function splitCompound(
   word: string,

@@ -32,6 +32,8 @@ export interface RelevanceFloor {
   readonly coverage: number;
   /** The same where there are words only. */
   readonly coverageAlone: number;
+  /** What a word that no document holds counts in coverage where vectors do not fully count, as a share. */
+  readonly unknownShare: number;
 }
 
 export const DEFAULT_TUNING: Tuning = {
@@ -43,5 +45,5 @@ export const DEFAULT_TUNING: Tuning = {
     expansion: { documents: 10, words: 15, weight: 0.5, mostFrequent: 0.1 },
     neighbours: { documents: 50, nearest: 10, share: { file: 0.6, item: 0.15 } },
   },
-  floor: { combined: 0.36, coverageShare: 0.3, coverage: 0.75, coverageAlone: 0.18 },
+  floor: { combined: 0.36, coverageShare: 0.3, coverage: 0.75, coverageAlone: 0.18, unknownShare: 0.2 },
 };

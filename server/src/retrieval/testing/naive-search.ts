@@ -78,21 +78,23 @@ export function naiveSearch(
   const words = asked.map((word) =>
     word.written === null || holds(word.whole) ? word : takenFor(word, spellings(visible), languages, holds),
   );
+  const vectorWeight = query.vector === null ? 0 : (query.vectorWeight ?? 1);
+  const grammarWeight = (word: NaiveWord): number => (vectorWeight < 1 && word.isGrammar === true ? tuning.floor.unknownShare : 1);
   const rarities = words.map((word) => {
     const whole = weigh(word.whole);
-    if (word.parts.length === 0) return whole.idf * weightOf(word);
+    const counts = vectorWeight < 1 && ![word.whole, ...word.parts].some(holds) ? tuning.floor.unknownShare : 1;
+    if (word.parts.length === 0) return Math.min(counts, grammarWeight(word)) * whole.idf * weightOf(word);
     const parts = sum(word.parts.map((part) => weigh(part).idf)) / word.parts.length;
-    return whole.held === 0 ? parts : Math.min(whole.idf, Math.max(parts, 1) * 2);
+    return whole.held === 0 ? counts * parts : Math.min(whole.idf, Math.max(parts, 1) * 2);
   });
 
-  const vectorWeight = query.vector === null ? 0 : (query.vectorWeight ?? 1);
   const rows = visible
     .filter(({ document }) => document.passages.length > 0 && meets(document, query.filter))
     .map((entry): Row => {
       let score = 0;
       let covered = 0;
       words.forEach((word, i) => {
-        const whole = bm25(entry, word.whole) * weightOf(word);
+        const whole = bm25(entry, word.whole) * weightOf(word) * grammarWeight(word);
         const parts = word.parts.map((part) => bm25(entry, part));
         const held = parts.filter((part) => part > 0).length;
         const counts = held > 0 && (!word.allParts || held === parts.length);

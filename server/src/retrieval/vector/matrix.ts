@@ -22,6 +22,8 @@ interface Block {
 
 /** A query vector in the kernel's memory, as int16 for the scan and as f32 for refining. */
 export interface PreparedQuery {
+  /** Bytes of the rows that it is compared with. */
+  readonly stride: number;
   readonly coarse: number;
   readonly factor: number;
   readonly fine: number;
@@ -48,6 +50,7 @@ export function prepareQuery(memory: VectorMemory, vector: Float32Array): Prepar
     coarse[i] = Math.round(value / step);
   }
   return {
+    stride,
     coarse: address + stride * 4,
     factor: step,
     fine: address,

@@ -18,7 +18,7 @@ export interface ScanJob {
 
 /** Scans the kernel's memory outside this thread. */
 export interface Scanner {
-  /** Resolves when all scores are written. @throws Error when no thread is left */
+  /** Resolves when all scores are written, and fails only once nobody writes any more. @throws Error when a thread has ended */
   scan(job: ScanJob): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { silentLog } from "../../../test/support/silent-log.ts";
 import { fingerprintOf, GRID } from "../../knowledge/fingerprints/model/fingerprint.ts";
-import type { DocumentFingerprint, FingerprintFeedStore } from "../../knowledge/fingerprints/store.ts";
+import type { DocumentFingerprint, FingerprintChange, FingerprintFeedStore } from "../../knowledge/fingerprints/store.ts";
 import { feedFingerprints } from "./feed-fingerprints.ts";
 import { FingerprintIndex } from "./model/fingerprint-index.ts";
 
@@ -14,7 +14,9 @@ afterEach(async () => {
 /** A database of fingerprints in memory; every change is told once. */
 function setUp() {
   const rows = new Map<string, string>();
-  let changes: { documentId: string; isFingerprint: boolean }[] = [];
+  let changes: FingerprintChange[] = [];
+  let revision = 0;
+  let stands = false;
   const loads: string[][] = [];
   let failing = 0;
   const store: FingerprintFeedStore = {
@@ -22,7 +24,7 @@ function setUp() {
     async changesSince() {
       if (failing > 0) throw new Error(`the database is away ${(failing -= 1)}`);
       const told = changes;
-      changes = [];
+      if (!stands) changes = [];
       return { changes: told, watermark: "2" };
     },
     async load(ids) {
@@ -52,11 +54,13 @@ function setUp() {
   const change = (documentId: string, segment: string | null, isFingerprint = true): void => {
     if (segment === null) rows.delete(documentId);
     else rows.set(documentId, segment);
-    changes.push({ documentId, isFingerprint });
+    changes.push({ documentId, isFingerprint, revision: String((revision += 1)) });
     wake();
   };
+  /** A transaction that goes on and on: changes are told again and again. */
+  const stand = (): void => void (stands = true);
   const fail = (times: number): void => void (failing = times);
-  return { rows, index, open, change, loads, fail };
+  return { rows, index, open, change, loads, fail, stand };
 }
 
 const held = async (index: FingerprintIndex, segment: string): Promise<string[]> =>
@@ -86,6 +90,19 @@ describe("feeding the fingerprints in memory", () => {
     change("without", null, false);
     change("a", "s", false);
     await expect.poll(() => loads).toEqual([["a"]]);
+  });
+
+  it("reads what is told again only where it has changed again", async () => {
+    const { rows, index, open, change, loads, stand } = setUp();
+    stand();
+    rows.set("a", "s");
+    open();
+    await expect.poll(() => held(index, "s")).toEqual(["a"]);
+    change("b", "s");
+    await expect.poll(() => held(index, "s")).toEqual(["a", "b"]);
+    change("a", "t");
+    await expect.poll(() => held(index, "t")).toEqual(["a"]);
+    expect(loads).toEqual([["a"], ["b"], ["a"]]);
   });
 
   it("goes on where the database was away", async () => {

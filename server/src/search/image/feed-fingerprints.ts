@@ -1,4 +1,4 @@
-import type { DocumentFingerprint, FingerprintFeedStore } from "../../knowledge/fingerprints/store.ts";
+import type { DocumentFingerprint, FingerprintChange, FingerprintFeedStore } from "../../knowledge/fingerprints/store.ts";
 import type { Log } from "../../lib/log.ts";
 import { Wake } from "../../lib/wake.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
@@ -37,10 +37,12 @@ export function feedFingerprints(deps: FeedDeps): FingerprintsFeed {
 
   async function run(): Promise<void> {
     let watermark: string | null = null;
+    let applied: ReadonlySet<string> = new Set();
     while (!signal.aborted) {
       const seen = wake.count;
       try {
-        watermark = watermark === null ? await readAll(deps, signal) : await follow(deps, watermark);
+        if (watermark === null) watermark = await readAll(deps, signal);
+        else ({ watermark, applied } = await follow(deps, watermark, applied));
         if (performance.now() >= countAt) {
           counts = await store.counts();
           countAt = performance.now() + countEveryMs;
@@ -77,12 +79,23 @@ async function readAll(deps: FeedDeps, signal: AbortSignal): Promise<string> {
   return from;
 }
 
-async function follow(deps: FeedDeps, watermark: string): Promise<string> {
+/** @param applied changes at or behind the watermark that have been followed already: as long as a transaction runs, they are told again */
+async function follow(
+  deps: FeedDeps,
+  watermark: string,
+  applied: ReadonlySet<string>,
+): Promise<{ readonly watermark: string; readonly applied: ReadonlySet<string> }> {
   const next = await deps.store.changesSince(watermark);
   // Of documents without pictures nothing has to be known.
-  const ids = next.changes.flatMap(({ documentId, isFingerprint }) => (isFingerprint || deps.index.has(documentId) ? [documentId] : []));
+  const ids = next.changes.flatMap((change) =>
+    !applied.has(keyOf(change)) && (change.isFingerprint || deps.index.has(change.documentId)) ? [change.documentId] : [],
+  );
   await readDocuments(deps, [...new Set(ids)]);
-  return next.watermark;
+  return { watermark: next.watermark, applied: new Set(next.changes.map(keyOf)) };
+}
+
+function keyOf({ documentId, isFingerprint, revision }: FingerprintChange): string {
+  return `${documentId} ${isFingerprint} ${revision}`;
 }
 
 async function readDocuments({ index, store }: FeedDeps, documentIds: readonly string[]): Promise<void> {

@@ -28,6 +28,7 @@ const mostMs = 8_000;
  * first, whatever the words say; one that shows something near is raised.
  * @param index holds the persona's documents
  * @param find the search by words
+ * @returns degraded too where there were no words to search for: a smart search had nothing to do
  */
 export async function searchByPicture<Found extends RetrievalResult & { readonly isDegraded: boolean }>(
   { images, meetFilter }: PictureSearchDeps,
@@ -39,34 +40,35 @@ export async function searchByPicture<Found extends RetrievalResult & { readonly
 ): Promise<{ readonly total: number; readonly hits: readonly FoundHit[]; readonly isDegraded: boolean }> {
   const never = new AbortController().signal;
   const reading = await withinTime(mostMs, never, (limit) => images.read(image, context, limit, input.query !== ""));
-  const alike = await hitsOf(index, context, reading.nearest, input.filter, meetFilter);
-  const { query, isVague } = tagsOf(input.query, reading, alike[0]);
+  const known = await hitsOf(index, context, reading.nearest);
+  const alike = input.filter === undefined ? known : within(known, input.filter, meetFilter);
+  // A document that the filter leaves out can still tell what the picture shows.
+  const { query, isVague } = tagsOf(input.query, reading, known[0]);
   const byWords = query === "" ? null : await find(query, alike.length === 0 ? input.topK : Math.max(input.topK, textDepth));
   const { total, hits } = mergePictured(byWords ?? { total: 0, hits: [] }, alike, isVague);
-  return { total, hits: hits.slice(0, input.topK), isDegraded: byWords?.isDegraded ?? false };
+  return { total, hits: hits.slice(0, input.topK), isDegraded: byWords?.isDegraded ?? true };
 }
 
-/** Documents as the index has them, those that meet the filter; what it does not have (any more) is left out. */
+/** Documents as the index has them; what it does not have (any more) is left out. */
 async function hitsOf(
   index: Pick<RetrievalIndex, "get">,
   context: PersonaContext,
   nearest: readonly LikeDocument[],
-  filter: RetrievalFilter | undefined,
-  meetFilter: PictureSearchDeps["meetFilter"],
 ): Promise<PicturedHit[]> {
   const scope = scopeOf(context);
   const hits = await Promise.all(
     nearest.map(async (like): Promise<PicturedHit | null> => {
-      if (filter?.segments?.includes(like.segment) === false) return null;
       const hit = await index.get(scope, like.segment, like.externalId);
       return hit?.documentId === like.documentId ? { ...hit, image: like } : null;
     }),
   );
-  const known = hits.filter((hit) => hit !== null);
-  if (filter === undefined) return known;
+  return hits.filter((hit) => hit !== null);
+}
+
+function within(hits: readonly PicturedHit[], filter: RetrievalFilter, meetFilter: PictureSearchDeps["meetFilter"]): PicturedHit[] {
   const met = meetFilter(
-    known.map((hit) => hit.filter),
+    hits.map((hit) => hit.filter),
     filter,
   );
-  return known.filter((_, at) => met[at]);
+  return hits.filter((hit, at) => met[at] && filter.segments?.includes(hit.segment) !== false);
 }

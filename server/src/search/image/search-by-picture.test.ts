@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import type { PersonaContext } from "../../personas/store.ts";
+import type { RetrievalHit } from "../../ports/retrieval-index.ts";
+import { searchByPicture } from "./search-by-picture.ts";
+import type { ImageReading, SentImage } from "./types.ts";
+
+const context = { sources: ["s"], library: null } as unknown as PersonaContext;
+const canoe = { documentId: "d", segment: "s", externalId: "canoe" };
+const hit = { ...canoe, hit: '{"title":"Cedar canoe"}', filter: { price: 900 }, score: 0, explain: {} } as unknown as RetrievalHit;
+const reading: ImageReading = { description: "", text: null, colours: ["brown"], nearest: [{ ...canoe, distance: 0, isSame: true }] };
+
+/** The words that are searched for when the picture of the canoe is sent, and what is found by the picture. */
+async function asked(meetsFilter: boolean, seen = reading) {
+  const queries: string[] = [];
+  const { hits, isDegraded } = await searchByPicture(
+    {
+      images: { accept: () => Promise.reject(new Error("not asked")), read: async () => seen, drop: async () => undefined },
+      meetFilter: (documents) => documents.map(() => meetsFilter),
+    },
+    context,
+    {} as SentImage,
+    { query: "", topK: 10, filter: {} },
+    { get: async () => hit },
+    async (query) => {
+      queries.push(query);
+      return { total: 0, hits: [], isDegraded: false };
+    },
+  );
+  return { queries, found: hits.map(({ externalId }) => externalId), isDegraded };
+}
+
+describe("a search by nothing but a picture that a document shows", () => {
+  it("finds the document, and asks for what is like it", async () => {
+    expect(await asked(true)).toEqual({ queries: ["Cedar canoe"], found: ["canoe"], isDegraded: false });
+  });
+
+  it("asks for what is like it too where the filter leaves the document itself out", async () => {
+    expect(await asked(false)).toEqual({ queries: ["Cedar canoe"], found: [], isDegraded: false });
+  });
+
+  it("is no smart one where nothing can be told of the picture", async () => {
+    expect(await asked(true, { ...reading, colours: [], nearest: [] })).toEqual({ queries: [], found: [], isDegraded: true });
+  });
+});
