@@ -38,6 +38,11 @@ describe("a measurement of the search", () => {
     expect(fast?.figures["recall@10"].mean).toBe(0.5);
     expect(fast?.withoutHit).toMatchObject({ count: 1, of: 2 });
     expect(smart?.figures["ndcg@10"].mean).toBe(1);
+    expect(fast?.worst.map(({ hasHit, ndcg }) => [hasHit, Math.round(ndcg * 1e4) / 1e4])).toEqual([
+      [false, 0],
+      [true, 0.6309],
+    ]);
+    expect(smart?.worst).toEqual([]);
     expect([fast?.degraded, smart?.degraded]).toEqual([0, 1]);
     expect(fast?.names).toMatchObject({ id: { count: 1, of: 2 }, sku: { count: 1, of: 1 }, title: { count: 1, of: 2 } });
     expect(fast?.missedNames).toContainEqual({ kind: "title", text: "Mug" });

@@ -101,7 +101,8 @@ export function startGenerationBuilder(deps: BuildDeps, options: BuildOptions): 
       const embedder: Embedder | null = deps.embedders.of(generation);
       if (generation === undefined || embedder === null) continue;
       try {
-        made += await embedLacking({ ...deps, embedder }, generation, stopping.signal);
+        const onDocument = (): void => void (left = Math.max(0, (left ?? 0) - 1));
+        made += await embedLacking({ ...deps, embedder, onDocument }, generation, stopping.signal);
       } catch (error) {
         stopping.signal.throwIfAborted();
         log.warn({ err: error, model: embedder.info.model, left }, "a model does not make vectors; what serves goes on");

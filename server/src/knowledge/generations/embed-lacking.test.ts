@@ -20,6 +20,7 @@ function setUp(documents: number, perDocument: number, embed: (texts: readonly s
     text: `text ${at}`,
   }));
   const stored: PassageVector[] = [];
+  const begun: string[] = [];
   const batches: number[] = [];
   const isStored = (passage: LackingPassage): boolean =>
     stored.some(({ passage: { documentId, ordinal } }) => documentId === passage.documentId && ordinal === passage.ordinal);
@@ -40,12 +41,13 @@ function setUp(documents: number, perDocument: number, embed: (texts: readonly s
         },
         embedder: embedder as Embedder,
         isBusy: () => isBusy,
+        onDocument: (documentId) => void begun.push(documentId),
         log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
       },
       generation,
       running,
     );
-  return { make, stored, batches };
+  return { make, stored, batches, begun };
 }
 
 const fine = async (texts: readonly string[]): Promise<Float32Array[]> => texts.map(() => Float32Array.of(1, 0));
@@ -55,11 +57,13 @@ describe("embedLacking", () => {
     ["many documents", 600, 1],
     ["documents of several passages", 200, 3],
     ["a document that is longer than what is read at once", 2, 700],
-  ])("makes every vector once, of %s", async (_, documents, perDocument) => {
-    const { make, stored } = setUp(documents, perDocument, fine);
+  ])("makes every vector once, and tells of each document once, of %s", async (_, documents, perDocument) => {
+    const { make, stored, begun } = setUp(documents, perDocument, fine);
     expect(await make()).toBe(documents * perDocument);
     expect(new Set(stored.map(({ passage }) => `${passage.documentId} ${passage.ordinal}`)).size).toBe(documents * perDocument);
     expect(stored).toHaveLength(documents * perDocument);
+    expect(begun).toHaveLength(documents);
+    expect(new Set(begun).size).toBe(documents);
   });
 
   it("takes less at once while documents are being processed", async () => {

@@ -9,6 +9,8 @@ interface EmbedLackingDeps {
   readonly store: Pick<GenerationStore, "lackingPassages" | "addVectors">;
   readonly embedder: Embedder;
   readonly isBusy: () => boolean;
+  /** Called with each document of which vectors were made. */
+  readonly onDocument: (documentId: string) => void;
   readonly log: Log;
 }
 
@@ -27,6 +29,7 @@ export async function embedLacking(deps: EmbedLackingDeps, generation: Generatio
   const { store, embedder, log } = deps;
   let made = 0;
   let toldAt = performance.now();
+  let lastDocument: string | null = null;
   for (let afterId: string | null = null; ;) {
     signal.throwIfAborted();
     const passages = await store.lackingPassages(generation.id, afterId, passagesRead);
@@ -36,15 +39,20 @@ export async function embedLacking(deps: EmbedLackingDeps, generation: Generatio
       const vectors = await embedAll(deps, generation, passages.slice(at, at + count), signal);
       await store.addVectors(generation.id, vectors);
       made += vectors.length;
+      for (const { documentId } of passages.slice(at, at + count)) {
+        if (documentId !== lastDocument) deps.onDocument(documentId);
+        lastDocument = documentId;
+      }
+      if (performance.now() - toldAt >= tellEveryMs) {
+        toldAt = performance.now();
+        log.info({ made, generation: generation.id, model: embedder.info.model }, "vectors are made beside those that serve");
+      }
       if (deps.isBusy()) await pause(performance.now() - begun, signal);
     }
     if (passages.length < passagesRead) return made;
     // The last document may have more of them.
     const last = passages.at(-1)?.documentId;
     afterId = passages.findLast(({ documentId }) => documentId !== last)?.documentId ?? afterId;
-    if (performance.now() - toldAt < tellEveryMs) continue;
-    toldAt = performance.now();
-    log.info({ made, generation: generation.id, model: embedder.info.model }, "vectors are made beside those that serve");
   }
 }
 

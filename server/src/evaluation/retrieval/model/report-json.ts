@@ -15,10 +15,11 @@ export function reportJson(report: RetrievalReport, thresholds: readonly Checked
   };
 }
 
-function wayJson({ figures, withoutHit, degraded, names, missedNames, ms, halves, sinceLast }: WayReport): object {
+function wayJson({ figures, withoutHit, worst, degraded, names, missedNames, ms, halves, sinceLast }: WayReport): object {
   return {
     ...figures,
     without_a_hit: withoutHit,
+    worst: worst.map(({ id, text, ndcg, hasHit }) => ({ id, text, "ndcg@10": ndcg, has_hit: hasHit })),
     degraded,
     ...Object.fromEntries(
       nameKinds.flatMap((kind): [string, Rate][] => (names[kind] === undefined ? [] : [[`exact_${kind}`, names[kind]]])),

@@ -1,6 +1,7 @@
 import { type RankMeasure, rankMeasures } from "./measures.ts";
 import { nameKinds } from "./names.ts";
 import type { Figures, RetrievalReport, SinceLast, WayReport } from "./report.ts";
+import { modes } from "./searcher.ts";
 import type { Estimate, Rate } from "./statistics.ts";
 import type { CheckedThreshold } from "./threshold.ts";
 
@@ -24,6 +25,7 @@ export function reportText(report: RetrievalReport, thresholds: readonly Checked
       degraded === 0 ? [] : [`${way}: ${degraded} answers are those of a plainer search (degraded)`],
     ),
     ...ways.flatMap(missed),
+    ...ways.filter(({ way }) => modes.some((mode) => mode === way)).flatMap(worstLines),
     ...section(
       "Differences over the same queries",
       differences.map((one) => [`${one.of} - ${one.against}`, ...cellsOf(one.differences, signed)]),
@@ -71,6 +73,13 @@ function missed({ way, missedNames }: WayReport): string[] {
   return missedNames
     .slice(0, mostMissed)
     .map(({ kind, text }) => `${way}: the ${kind} ${JSON.stringify(shortened(text))} does not find its document first`);
+}
+
+function worstLines({ way, worst }: WayReport): string[] {
+  return worst.map(
+    ({ id, text, ndcg, hasHit }) =>
+      `${way}: query ${id} ${hasHit ? `has nDCG@10 ${share(ndcg)}` : "finds nothing"}: ${shortened(text.replaceAll(/\s+/gu, " "))}`,
+  );
 }
 
 function changedLines(way: string, { changed }: SinceLast): string[] {

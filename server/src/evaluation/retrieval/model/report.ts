@@ -15,6 +15,13 @@ export interface ChangedQuery {
   readonly now: number;
 }
 
+export interface WorstQuery {
+  readonly id: string;
+  readonly text: string;
+  readonly ndcg: number;
+  readonly hasHit: boolean;
+}
+
 /** How one way of asking compares with the last run, over the queries that both asked. */
 export interface SinceLast {
   readonly queries: number;
@@ -27,6 +34,8 @@ export interface WayReport {
   readonly way: Way;
   readonly figures: Figures;
   readonly withoutHit: Rate;
+  /** Queries that found least of what is judged, the worst first; those that lack nothing are left out. */
+  readonly worst: readonly WorstQuery[];
   /** Answers that fell back to a plainer search. */
   readonly degraded: number;
   /** Documents found first by their names; kinds of which there are none are missing. */
@@ -55,6 +64,7 @@ export interface RetrievalReport {
 }
 
 const mostChanged = 5;
+const mostWorst = 5;
 
 /** Adds up what was asked. `heldBack` also tells the figures of two halves of the queries, which a hash of a query's id decides. */
 export function reportOnRetrieval(
@@ -95,6 +105,7 @@ function wayReport({ way, queries, names }: WayOutcome, last: Run | null, heldBa
     way,
     figures: figuresOf(queries),
     withoutHit: rateOf(queries.filter(({ hasHit }) => !hasHit).length, queries.length),
+    worst: worstOf(queries),
     degraded: queries.filter(({ degraded }) => degraded).length,
     names: Object.fromEntries(
       nameKinds.flatMap((kind) => {
@@ -109,6 +120,14 @@ function wayReport({ way, queries, names }: WayOutcome, last: Run | null, heldBa
       : null,
     sinceLast: compared(queries, last?.ways[way]),
   };
+}
+
+function worstOf(queries: readonly QueryOutcome[]): WorstQuery[] {
+  return queries
+    .map(({ id, text, measures, hasHit }) => ({ id, text, ndcg: measures["ndcg@10"], hasHit }))
+    .filter(({ ndcg }) => ndcg < 1)
+    .toSorted((a, b) => Number(a.hasHit) - Number(b.hasHit) || a.ndcg - b.ndcg)
+    .slice(0, mostWorst);
 }
 
 function isFirstHalf(id: string): boolean {
