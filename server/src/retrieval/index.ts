@@ -1,14 +1,14 @@
-import type { IndexedDocument, RetrievalFilter, RetrievalIndex, RetrievalQuery, RetrievalScope } from "../ports/retrieval-index.ts";
+import type { IndexedDocument, RetrievalFilter, RetrievalQuery, RetrievalScope } from "../ports/retrieval-index.ts";
 import { Slots } from "../lib/slots.ts";
 import { BackgroundScan } from "./background-scan.ts";
-import { hitOf } from "./hit.ts";
-import { EXTERNAL_ID_PREFIX } from "./lexical/document-terms.ts";
+import { findById } from "./find-by-id.ts";
 import { Scratch } from "./ranking/scratch.ts";
 import { DEFAULT_TUNING, type Tuning } from "./ranking/tuning.ts";
 import { searchViews } from "./search.ts";
 import { Segment } from "./segment.ts";
+import type { SegmentedRetrievalIndex } from "./segmented-index.ts";
 import { SleepingSegment, WAITING } from "./sleeping-segment.ts";
-import { MalformedDump, readDump, type Sections } from "./storage/sections.ts";
+import { MalformedDump, readDump } from "./storage/sections.ts";
 import type { VectorKernel } from "./vector/kernel.ts";
 import type { Scanner } from "./vector/scanner.ts";
 import { VectorMemory, VectorMemoryFull } from "./vector/memory.ts";
@@ -21,54 +21,6 @@ export interface RetrievalIndexOptions {
   readonly tuning?: Tuning;
   /** Scans what would keep this thread for too long. */
   readonly background?: { readonly scanner: Scanner; readonly fromRows: number };
-}
-
-/** The index with what snapshots need. */
-export interface SegmentedRetrievalIndex extends RetrievalIndex {
-  /** Names of the segments with a number that is another one after every change of the segment. */
-  segmentVersions(): Map<string, number>;
-  /** Memory by kind, and how much of the index is in it. */
-  memory(): IndexMemory;
-  /** A segment's figures, or null where no such segment is in memory. */
-  segment(name: string): SegmentFigures | null;
-  /** Content of a segment as it is now; stays so while documents come and go, as long as its `epoch` is the same. Null where none is in memory. */
-  dumpSegment(name: string): Sections | null;
-  /**
-   * Adds a segment from a dump, which the index keeps and changes. A document that another segment holds as well (it moved while the dumps
-   * were made) leaves that one. @throws MalformedDump @throws VectorMemoryFull
-   */
-  loadSegment(name: string, dump: ArrayBuffer | Sections): void;
-  /**
-   * Does a little (1 to 2 ms) of what the first search for a misspelt word would have to wait for. To be called
-   * again and again; tells whether there was anything to do.
-   */
-  prepare(): boolean;
-  /** Takes a segment out of memory. Changes of its documents are kept until it wakes; a search or `get` that needs it throws until then. */
-  sleepSegment(name: string): void;
-  /** Names of the segments that are not in memory, with the number of changes that wait for each. */
-  sleeping(): ReadonlyMap<string, { readonly changes: number }>;
-  /**
-   * Brings a sleeping segment back from a dump of what it was, with all changes since.
-   * @throws MalformedDump where the dump is not that one @throws VectorMemoryFull; the segment goes on sleeping
-   */
-  wakeSegment(name: string, dump: Sections): void;
-}
-
-export interface SegmentFigures {
-  /** Another one after every change. */
-  readonly version: number;
-  /** Another one when the segment was compacted or replaced: dumps made before end. */
-  readonly epoch: number;
-  readonly bytes: number;
-}
-
-export interface IndexMemory {
-  /** Words, texts, filters and vectors of the segments in memory, in bytes. */
-  readonly bytes: number;
-  /** Vectors among them. */
-  readonly vectorBytes: number;
-  /** What the kernel's memory has grown to. It never gets smaller; what is free in it is used again. */
-  readonly kernelBytes: number;
 }
 
 /**
@@ -246,34 +198,7 @@ export function createRetrievalIndex(options: RetrievalIndexOptions): SegmentedR
       }
       return state;
     },
-    async get(scope, name, externalId) {
-      for (const view of searchable(scope, { segments: [name] })) {
-        const term = view.store.terms.find(EXTERNAL_ID_PREFIX + externalId);
-        let found = -1;
-        if (term >= 0) {
-          view.store.postings.forEach(term, (document) => {
-            if (view.allowed[document] === 1) found = document;
-          });
-        }
-        if (found < 0) continue;
-        return hitOf(
-          {
-            view,
-            document: found,
-            lexicalScore: 0,
-            coverage: 0,
-            similarity: 0,
-            lexicalRank: null,
-            vectorRank: null,
-            exact: { kind: "id", order: 0 },
-            score: 1,
-          },
-          { words: [], vector: null },
-          null,
-        );
-      }
-      return null;
-    },
+    get: async (scope, name, externalId) => findById(searchable(scope, { segments: [name] }), externalId),
     stats() {
       let passages = 0;
       let bytes = 0;

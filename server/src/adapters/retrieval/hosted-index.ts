@@ -9,7 +9,7 @@ import type {
   RetrievalResult,
   RetrievalScope,
 } from "../../ports/retrieval-index.ts";
-import type { SegmentedRetrievalIndex } from "../../retrieval/index.ts";
+import type { SegmentedRetrievalIndex } from "../../retrieval/segmented-index.ts";
 import { VectorMemoryFull } from "../../retrieval/vector/memory.ts";
 import { Residence } from "./residence.ts";
 import type { SegmentFiles } from "./segment-files.ts";

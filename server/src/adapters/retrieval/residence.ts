@@ -1,4 +1,4 @@
-import type { IndexMemory } from "../../retrieval/index.ts";
+import type { IndexMemory } from "../../retrieval/segmented-index.ts";
 
 /** Share of the limit that is left once segments were put to sleep, so that not every search puts one to sleep. */
 const AFTERWARDS = 0.9;

@@ -1,5 +1,6 @@
 import type { IndexedDocument, RetrievalQuery } from "../../ports/retrieval-index.ts";
-import { createRetrievalIndex, type SegmentedRetrievalIndex } from "../index.ts";
+import { createRetrievalIndex } from "../index.ts";
+import type { SegmentedRetrievalIndex } from "../segmented-index.ts";
 import { createScriptKernel } from "../vector/kernel.ts";
 import { DIMENSIONS } from "./sample-document.ts";
 
