@@ -44,7 +44,7 @@ export function searchViews(views: readonly SegmentView[], query: RetrievalQuery
   const { memory, tuning } = context;
   const statistics = statisticsOf(views);
   const vectorWeight = query.vector === null ? 0 : (query.vectorWeight ?? weightOfVectors(query));
-  const words = wordsOf(views, query, statistics, vectorWeight < 1 ? tuning.floor.unknownShare : 1);
+  const words = wordsOf(views, query, statistics, vectorWeight > 0 && vectorWeight < 1 ? tuning.floor.unknownShare : 1);
   const rarity = words.reduce((sum, word) => sum + word.rarity, 0);
   const floor = floorOf(tuning.floor, vectorWeight, query.floor);
   const depth = Math.max(tuning.depth, query.topK);

@@ -32,7 +32,7 @@ export interface RelevanceFloor {
   readonly coverage: number;
   /** The same where there are words only. */
   readonly coverageAlone: number;
-  /** What a word that no document holds counts in coverage where vectors do not fully count, as a share. */
+  /** What a word that no document holds counts in coverage beside vectors that do not fully count, as a share. */
   readonly unknownShare: number;
 }
 

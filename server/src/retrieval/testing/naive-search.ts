@@ -79,10 +79,11 @@ export function naiveSearch(
     word.written === null || holds(word.whole) ? word : takenFor(word, spellings(visible), languages, holds),
   );
   const vectorWeight = query.vector === null ? 0 : (query.vectorWeight ?? 1);
-  const grammarWeight = (word: NaiveWord): number => (vectorWeight < 1 && word.isGrammar === true ? tuning.floor.unknownShare : 1);
+  const isUnread = vectorWeight > 0 && vectorWeight < 1;
+  const grammarWeight = (word: NaiveWord): number => (isUnread && word.isGrammar === true ? tuning.floor.unknownShare : 1);
   const rarities = words.map((word) => {
     const whole = weigh(word.whole);
-    const counts = vectorWeight < 1 && ![word.whole, ...word.parts].some(holds) ? tuning.floor.unknownShare : 1;
+    const counts = isUnread && ![word.whole, ...word.parts].some(holds) ? tuning.floor.unknownShare : 1;
     if (word.parts.length === 0) return Math.min(counts, grammarWeight(word)) * whole.idf * weightOf(word);
     const parts = sum(word.parts.map((part) => weigh(part).idf)) / word.parts.length;
     return whole.held === 0 ? counts * parts : Math.min(whole.idf, Math.max(parts, 1) * 2);
