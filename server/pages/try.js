@@ -30,6 +30,7 @@ function showCards(cards) {
       link.append(new Intl.NumberFormat(undefined, { style: "currency", currency: card.currency }).format(card.price));
       if (card.in_stock !== undefined) link.append(card.in_stock ? " · in stock" : " · sold out");
     }
+    if (card.page !== undefined) link.append(`page ${card.page}`);
     list.append(link);
   }
 }

@@ -8,6 +8,7 @@ import { postgresChatStore } from "./adapters/postgres/chat-store.ts";
 import { postgresClickStore } from "./adapters/postgres/click-store.ts";
 import { postgresCredentialStore } from "./adapters/postgres/credential-store.ts";
 import { createDatabase } from "./adapters/postgres/client.ts";
+import { postgresDocumentTextStore } from "./adapters/postgres/document-text-store.ts";
 import { postgresDocumentStore } from "./adapters/postgres/document-store.ts";
 import { postgresEndUserSecretStore } from "./adapters/postgres/end-user-secret-store.ts";
 import { startEmbeddedPostgres } from "./adapters/postgres/embedded/start-embedded-postgres.ts";
@@ -28,6 +29,7 @@ import { createPostgresEventBus } from "./adapters/postgres/notifications.ts";
 import { postgresOperatorStore } from "./adapters/postgres/operator-store.ts";
 import { postgresPeopleStore } from "./adapters/postgres/people-store.ts";
 import { postgresPersonaStore } from "./adapters/postgres/persona-store.ts";
+import { postgresPictureStore } from "./adapters/postgres/picture-store.ts";
 import { postgresProcessingStore } from "./adapters/postgres/processing-store.ts";
 import { postgresRemovalStore } from "./adapters/postgres/removal-store.ts";
 import { postgresSessionStore } from "./adapters/postgres/session-store.ts";
@@ -81,6 +83,8 @@ export async function openDatabase(settings: Settings, log: Log, cleanup: Cleanu
     clicks: postgresClickStore(database),
     credentials: postgresCredentialStore(database),
     documents: postgresDocumentStore(database),
+    pictures: postgresPictureStore(database),
+    documentTexts: postgresDocumentTextStore(database),
     endUserSecrets: postgresEndUserSecretStore(database),
     erasures: postgresErasureStore(database),
     feedback: postgresFeedbackStore(database),

@@ -1,12 +1,16 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { createTextExtractor } from "./adapters/extract/extractor.ts";
 import { ids } from "./adapters/ids.ts";
 import { fingerprintImage } from "./adapters/images/fingerprint.ts";
+import { createTextRecogniser } from "./adapters/ocr/text-recogniser.ts";
 import { unitQuota } from "./billing/unit-quota.ts";
 import type { OpenDatabase } from "./compose-database.ts";
 import type { Settings } from "./config/settings.ts";
 import type { ComposedEmbedders } from "./compose-embedders.ts";
 import { startBlobSweeper } from "./knowledge/files/blob-sweeper.ts";
 import { startFetching, usualPauses } from "./knowledge/fingerprints/fetch-pictures.ts";
+import { withStoredPictures } from "./knowledge/fingerprints/stored-pictures.ts";
 import { startPlanning } from "./knowledge/fingerprints/plan-pictures.ts";
 import { startGenerationBuilder } from "./knowledge/generations/build-generations.ts";
 import { documentModels } from "./knowledge/generations/document-models.ts";
@@ -18,6 +22,7 @@ import type { Log } from "./lib/log.ts";
 import type { BlobInventory, BlobStore } from "./ports/blob-store.ts";
 import type { ImageFetcher } from "./ports/image-fetcher.ts";
 import type { LanguageModel } from "./ports/language-model.ts";
+import type { TextExtractor } from "./ports/text-extractor.ts";
 
 interface WorkParts {
   readonly settings: Settings;
@@ -39,10 +44,7 @@ interface Work {
 export async function startWork(parts: WorkParts): Promise<Work> {
   const { settings, store, models, languageModel, blobs, log, cleanup } = parts;
   const { bus } = store;
-  const extractor = createTextExtractor({
-    limits: { maxPages: settings.limits.filePages, maxEntryBytes: 64 * 1_048_576, maxExpandedBytes: 100 * 1_048_576 },
-  });
-  cleanup.add("extractor", () => extractor.close());
+  const extractor = composeExtractor(parts);
   // What was taken is processed, whatever has become of the subscription.
   const byDocument = documentModels(models.plan, models.embedders);
   const processing = {
@@ -51,11 +53,12 @@ export async function startWork(parts: WorkParts): Promise<Work> {
     models: byDocument,
     extractor,
     blobs,
+    readFile,
     log,
     bus,
     ids,
   };
-  const worker = startWorker(processing, { itemBatch: 64, files: 2, leaseMs: 20_000, pollMs: 1_000 });
+  const worker = startWorker(processing, { itemBatch: 64, files: 4, leaseMs: 20_000, pollMs: 1_000 });
   cleanup.add("worker", () => worker.stop());
   const builder = startGenerationBuilder(
     { store: store.generations, plan: models.plan, embedders: models.embedders, isBusy: () => worker.isBusy(), bus, ids, log },
@@ -73,13 +76,37 @@ export async function startWork(parts: WorkParts): Promise<Work> {
   return { vectorsLeft: () => builder.left() ?? 0 };
 }
 
+const megabyte = 1_048_576;
+
+/** What reads files: two at a time, and pictures of text one at a time beside them, apart from the pictures that visitors send. */
+function composeExtractor({ settings, cleanup }: WorkParts): TextExtractor {
+  const recogniser = createTextRecogniser({ timeLimitMs: 120_000, idleMs: 30_000 });
+  cleanup.add("recogniser of documents", () => recogniser.close());
+  const { filePages: maxPages, fileRows: maxRows } = settings.limits;
+  const extractor = createTextExtractor({
+    limits: {
+      maxPages,
+      maxRows,
+      maxCells: maxRows * 10,
+      maxEntryBytes: 64 * megabyte,
+      maxExpandedBytes: 100 * megabyte,
+      maxPixels: 50_000_000,
+    },
+    recogniser,
+    workDir: path.join(settings.dataDir, "extract"),
+    concurrency: 2,
+  });
+  cleanup.add("extractor", () => extractor.close());
+  return extractor;
+}
+
 /** Catalogues' pictures are fetched for search by picture, with what is left of the machine and of the hosts' patience. */
-function startFingerprints({ store, fetcher, log, cleanup }: WorkParts): void {
+function startFingerprints({ store, blobs, fetcher, log, cleanup }: WorkParts): void {
   const { bus, fingerprints } = store;
   const planning = startPlanning({ store: fingerprints, bus, log }, { pollMs: 5_000, pauseMs: 200 });
   cleanup.add("picture queue", () => planning.stop());
   const fetching = startFetching(
-    { store: fingerprints, fetcher, fingerprint: fingerprintImage, bus, ids, log },
+    { store: fingerprints, fetcher: withStoredPictures(fetcher, blobs), fingerprint: fingerprintImage, bus, ids, log },
     { atOnce: 4, perHost: 2, leaseMs: 60_000, pollMs: 10_000, retryMs: usualPauses },
   );
   cleanup.add("pictures of documents", () => fetching.stop());

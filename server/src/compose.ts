@@ -159,7 +159,7 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
   let stopping = false;
   let vectorsLeft = (): number => 0;
 
-  const search = { indexes, meter, prices: settings.prices, log };
+  const search = { indexes, meter, prices: settings.prices, baseUrl: () => address, log };
   const answers = new AnswerCache<Answer>(settings.searchCacheBytes, ({ json }) => 2 * json.length);
   metrics.gauge("search_cache_hits_total", "Searches that were answered from memory", () => answers.figures().hits);
   metrics.gauge("search_cache_misses_total", "Searches that were not", () => answers.figures().misses);
@@ -175,6 +175,7 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
     detectFileType: (head: Uint8Array, fileName: string) => detectFileType(head, fileName),
     acceptedTypes: new Set(extractableTypes),
     maxFileBytes: settings.limits.fileBytes,
+    baseUrl: () => address,
   };
   const preflight = {
     quota,
@@ -245,9 +246,19 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
     },
     files,
     preflight,
-    jobs: { jobs: store.jobs, sources: store.sources, documents: store.documents, ids, cache, indexCaughtUp: () => indexes.caughtUp() },
+    jobs: {
+      jobs: store.jobs,
+      sources: store.sources,
+      documents: store.documents,
+      ids,
+      cache,
+      indexCaughtUp: () => indexes.caughtUp(),
+      baseUrl: () => address,
+    },
     removals: { removals: store.removals, ids, cache, bus, indexCaughtUp: () => indexes.caughtUp() },
     documents: store.documents,
+    documentTexts: store.documentTexts,
+    pictures: { pictures: store.pictures, blobs },
     search: {
       ...search,
       assistant: languageModel === null ? null : searchAssistant(languageModel, log),

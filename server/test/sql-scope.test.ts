@@ -14,6 +14,7 @@ const tenantTables = tablesOf([
   "0004_accounts",
   "0005_image_fingerprints",
   "0006_vector_generations",
+  "0007_extracted_texts",
 ]);
 
 function tablesOf(migrations: readonly string[]): string[] {
@@ -51,6 +52,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   "goes on from a row that the same transaction has found by its account and locked": [
     ...names("activations", "deleteOthers delete count"),
     ...names("chat", "lease recent want hold"),
+    ...names("documentTexts", "parts passagesOfParts passages"),
     ...names("documents", "updateText updateRest"),
     ...names("endUserSecrets", "deleteEnded count end add"),
     ...names("jobs", "count known otherSummary"),
@@ -59,7 +61,10 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     "index.rereadSources",
   ],
   "works through the queue of all accounts, by rows whose lease it holds": [
-    ...names("processing", "claim keep lockHeld giveUp retryLater waiting release settle dropPassages addPassages"),
+    ...names(
+      "processing",
+      "claim keep progress lockHeld giveUp retryLater waiting release settle dropPassages addPassages dropTexts addTexts",
+    ),
     ...names("jobs", "claim keep complete fail retryLater release forgetEnded lockHeld cancelRunning note"),
     ...names("jobs", "lockForActivation countActive lockForMove moveDocuments purge requeue"),
     ...names("summaries", "counts categories prices titles passages"),
@@ -102,6 +107,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     ...names("requests", "firstTurn claim read bind drop keep"),
     ...names("visitors", "hasConsented keepConsent"),
   ],
+  "is for whoever knows the id, which nobody can guess": ["pictures.file"],
   "has a session's id that was looked up by its account": ["chat.eventsAfter", "images.one"],
 };
 

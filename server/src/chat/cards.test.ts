@@ -15,7 +15,7 @@ function hit(kind: "item" | "file", title: string): RetrievalHit {
   };
 }
 
-const titleOf = (kind: "item" | "file", title: string): string | undefined => cardsOf([title], [hit(kind, title)])[0]?.title;
+const titleOf = (kind: "item" | "file", title: string): string | undefined => cardsOf([title], [hit(kind, title)], "http://here")[0]?.title;
 
 describe("the title of a card", () => {
   it("of a document that is titled by its file name is the name as one reads it", () => {
@@ -26,5 +26,15 @@ describe("the title of a card", () => {
   it("is as it stands for a titled document and for a product", () => {
     expect(titleOf("file", "Questions about the shop")).toBe("Questions about the shop");
     expect(titleOf("item", "node.md")).toBe("node.md");
+  });
+});
+
+describe("the page of a card", () => {
+  it("is that of the passage that answers, and is left out where the format has none", () => {
+    const passage = { ordinal: 4, text: "x", headings: [], similarity: 1 };
+    const of = (page: number | null): unknown =>
+      cardsOf(["a.pdf"], [{ ...hit("file", "a.pdf"), passages: [{ ...passage, page }] }], "http://here")[0];
+    expect(of(7)).toMatchObject({ page: 7 });
+    expect(of(null)).not.toHaveProperty("page");
   });
 });

@@ -1,3 +1,4 @@
+import { withAddresses } from "../knowledge/model/pictures.ts";
 import type { ProductImage, ProductLink } from "../knowledge/model/product.ts";
 import type { RetrievalHit } from "../ports/retrieval-index.ts";
 import type { Card } from "./model/frames.ts";
@@ -28,7 +29,7 @@ function shortened(text: string): string {
   return `${cut}…`;
 }
 
-const FILE_NAME = /^[^\s/\\]+\.(?:pdf|docx?|pptx?|xlsx?|html?|md|markdown|txt|csv|json|rtf|odt)$/iu;
+const FILE_NAME = /^[^\s/\\]+\.(?:pdf|docx?|pptx?|xlsx?|html?|md|markdown|txt|csv|json|rtf|odt|png|jpe?g|gif|webp)$/iu;
 
 /** A title that is but the name of a file, as one reads it: "store-faq.md" is "Store faq". */
 function readableTitle(title: string): string {
@@ -41,13 +42,19 @@ function readableTitle(title: string): string {
 }
 
 /** Cards of the cited documents, in the order in which they are cited. */
-export function cardsOf(cited: readonly string[], hits: readonly RetrievalHit[]): Card[] {
+export function cardsOf(cited: readonly string[], hits: readonly RetrievalHit[], baseUrl: string): Card[] {
   const byId = new Map(hits.map((hit) => [hit.documentId, hit]));
-  return cited.flatMap((documentId) => byId.get(documentId) ?? []).map((hit, position) => cardOf(hit, position));
+  return cited.flatMap((documentId) => byId.get(documentId) ?? []).map((hit, position) => cardOf(hit, position, baseUrl));
 }
 
-function cardOf(hit: RetrievalHit, position: number): Card {
-  const fields = JSON.parse(hit.hit) as HitFields;
+/** Where in a file the answer stands. */
+function pageOf(hit: RetrievalHit): { readonly page?: number } {
+  const page = hit.passages[0]?.page ?? null;
+  return page === null ? {} : { page };
+}
+
+function cardOf(hit: RetrievalHit, position: number, baseUrl: string): Card {
+  const fields = JSON.parse(withAddresses(hit.hit, baseUrl)) as HitFields;
   const images = primaryFirst(fields.images).map((image) => image.url);
   const [link] = primaryFirst(fields.links);
   const [firstImage] = images;
@@ -65,6 +72,7 @@ function cardOf(hit: RetrievalHit, position: number): Card {
     ...(fields.original_price === undefined ? {} : { original_price: fields.original_price }),
     ...(fields.currency === undefined ? {} : { currency: fields.currency }),
     ...(fields.in_stock === undefined ? {} : { in_stock: fields.in_stock }),
+    ...pageOf(hit),
     position,
   };
 }

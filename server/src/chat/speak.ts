@@ -19,6 +19,8 @@ import type { TurnWriter } from "./turn-writer.ts";
 
 export interface SpeakDeps {
   readonly indexes: RetrievalIndexes;
+  /** Of the service, for addresses of pictures that were found in documents. */
+  readonly baseUrl: () => string;
   /** Null: the extractive answerer. */
   readonly languageModel: LanguageModel | null;
   readonly modelPolicy?: ModelPolicy;
@@ -75,7 +77,7 @@ export async function speak(
     switch (event.type) {
       case "cite": {
         const fresh = event.documentIds.filter((id) => !shown.some((card) => card.card_id === id));
-        const cards = cardsOf(fresh, hits);
+        const cards = cardsOf(fresh, hits, deps.baseUrl());
         if (cards.length === 0) break;
         shown.push(...cards);
         writer.send("docs", { turn_index: turnIndex, cards });

@@ -93,6 +93,7 @@ function deps(
     },
     meter: { reserve: () => Promise.resolve(reservation), flush: () => Promise.resolve(), stop: () => Promise.resolve() },
     prices: defaultPrices,
+    baseUrl: () => "http://here",
     clock: { now: () => new Date(1_000) },
     ids: { uuidv4: () => `0000000${(ids += 1)}-0000-4000-8000-000000000000`, uuidv7: () => `v7-${(ids += 1)}` },
     visitorSecret: new Uint8Array(32),

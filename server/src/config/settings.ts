@@ -88,6 +88,8 @@ export interface Settings {
   readonly limits: {
     readonly fileBytes: number;
     readonly filePages: number;
+    /** Rows with content of a workbook or of separated values. */
+    readonly fileRows: number;
     readonly bodyBytes: number;
   };
   /** Most memory of search answers that are kept; 0: none is. */
@@ -321,6 +323,7 @@ export function readSettings(environment: Environment): Settings {
     limits: {
       fileBytes: read.integer("MAX_FILE_MB", 50, 1, 2_000) * megabyte,
       filePages: read.integer("MAX_FILE_PAGES", 1_000, 1, 100_000),
+      fileRows: read.integer("MAX_FILE_ROWS", 200_000, 1, 1_000_000),
       bodyBytes: read.integer("MAX_BODY_MB", 16, 1, 256) * megabyte,
     },
     searchCacheBytes: read.integer("SEARCH_CACHE_MB", 32, 0, 100_000) * megabyte,

@@ -9,7 +9,15 @@ import { fail } from "../errors/fail.ts";
  */
 export type Audience = "everybody" | "personas" | "own";
 
-const publicDocuments = new Set(["/openapi.json", "/docs", "/docs/:file", "/errors/:code", "/healthz", "/version"]);
+const publicDocuments = new Set([
+  "/openapi.json",
+  "/docs",
+  "/docs/:file",
+  "/errors/:code",
+  "/healthz",
+  "/version",
+  "/v1/media/:picture_id",
+]);
 
 export function audienceOf(declared: Pick<Route, "access" | "url">): Audience {
   if (publicDocuments.has(declared.url)) return "everybody";

@@ -25,12 +25,15 @@ import { turnRoutes, type TurnRoutesDeps } from "../chat/turn.route.ts";
 import { conversationRoutes, type ConversationRoutesDeps } from "../chat/visitor/conversations.route.ts";
 import { integrationRoutes, type IntegrationRoutesDeps } from "../integrations/integration.route.ts";
 import { documentRoutes } from "../knowledge/documents/document.route.ts";
+import { documentTextRoutes } from "../knowledge/documents/text.route.ts";
+import type { DocumentTextStore } from "../knowledge/documents/text-store.ts";
 import type { DocumentStore } from "../knowledge/documents/store.ts";
 import { fileRoutes, type FileRoutesDeps } from "../knowledge/files/file.route.ts";
 import type { PreflightFileDeps } from "../knowledge/files/preflight-file.ts";
 import { preflightRoutes } from "../knowledge/files/preflight.route.ts";
 import { accountDocumentRoutes, type AccountDocumentRoutesDeps } from "../knowledge/library/account-document.route.ts";
 import { jobRoutes, type JobRoutesDeps } from "../knowledge/jobs/job.route.ts";
+import { pictureRoutes, type PictureRoutesDeps } from "../knowledge/pictures/picture.route.ts";
 import { productRoutes } from "../knowledge/products/product.route.ts";
 import type { UpsertProductsDeps } from "../knowledge/products/upsert-products.ts";
 import { removalRoutes, type RemovalRoutesDeps } from "../knowledge/removal/removal.route.ts";
@@ -71,6 +74,8 @@ export interface RoutesDeps {
   readonly removals: RemovalRoutesDeps;
   readonly jobs: JobRoutesDeps;
   readonly documents: DocumentStore;
+  readonly documentTexts: DocumentTextStore;
+  readonly pictures: PictureRoutesDeps;
   readonly accountDocuments: AccountDocumentRoutesDeps;
   readonly search: SearchKnowledgeDeps;
   readonly images: ImageRoutesDeps;
@@ -104,7 +109,9 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...fileRoutes(deps.files),
     ...preflightRoutes(deps.preflight),
     ...removalRoutes(deps.removals),
-    ...documentRoutes({ documents: deps.documents }),
+    ...documentRoutes({ documents: deps.documents, baseUrl: deps.files.baseUrl }),
+    ...pictureRoutes(deps.pictures),
+    ...documentTextRoutes({ texts: deps.documentTexts }),
     ...sourceStateRoutes(deps.summaries),
     ...jobRoutes(deps.jobs),
     // 4.3 Search

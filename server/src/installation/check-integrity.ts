@@ -26,7 +26,7 @@ export async function* checkIntegrity(deps: CheckIntegrityDeps, running: boolean
   for (const { name, promise, onlyWhileRunning, find } of deps.store.checks) {
     if (running || !onlyWhileRunning) yield { name, promise, ...(await find(mostExamples)) };
   }
-  yield { name: "blobs.missing", promise: "the file of every document is there", ...(await missingBlobs(deps)) };
+  yield { name: "blobs.missing", promise: "the files of every document are there", ...(await missingBlobs(deps)) };
   yield { name: "blobs.orphaned", promise: "every stored file belongs to a document", ...(await orphanedBlobs(deps, running)) };
 }
 
@@ -34,7 +34,9 @@ async function missingBlobs({ store, blobs }: CheckIntegrityDeps): Promise<Findi
   const found = new Found();
   for (let after: string | null = null; ;) {
     const page = await store.liveBlobs(after, pageSize);
-    for (const { documentId, key } of page) if (!(await blobs.has(key))) found.add(`document ${documentId}: blob ${key} is missing`);
+    for (const { documentId, keys } of page) {
+      for (const key of keys) if (!(await blobs.has(key))) found.add(`document ${documentId}: blob ${key} is missing`);
+    }
     after = page.at(-1)?.documentId ?? null;
     if (page.length < pageSize) return found;
   }

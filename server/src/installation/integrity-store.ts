@@ -20,6 +20,6 @@ export interface RowCheck {
 
 export interface IntegrityStore {
   readonly checks: readonly RowCheck[];
-  /** Blobs that documents name which are not deleted, in the order of the documents. @param after `documentId` of the entry before */
-  liveBlobs(after: string | null, limit: number): Promise<{ readonly documentId: string; readonly key: string }[]>;
+  /** Files, which may have blobs, and the blobs that they and their pictures name; of those that are not deleted, in the order of the documents. @param after `documentId` of the entry before */
+  liveBlobs(after: string | null, limit: number): Promise<{ readonly documentId: string; readonly keys: readonly string[] }[]>;
 }

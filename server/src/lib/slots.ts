@@ -12,6 +12,17 @@ export class Slots {
     signal?.throwIfAborted();
     if (this.#free > 0) this.#free--;
     else await this.#turn(signal);
+    return this.#releaser();
+  }
+
+  /** The function that gives the place back; null where none is free. */
+  tryAcquire(): (() => void) | null {
+    if (this.#free === 0) return null;
+    this.#free--;
+    return this.#releaser();
+  }
+
+  #releaser(): () => void {
     let isReleased = false;
     return () => {
       if (isReleased) return;

@@ -42,12 +42,23 @@ export interface ImageReader {
   reduced(bytes: Uint8Array, longest: number): Promise<Uint8Array>;
 }
 
+/** What a recogniser made of a picture. */
+export interface RecognisedText {
+  /** Line by line; null for none that could be read with confidence. */
+  readonly text: string | null;
+  /** Mean of all words that were seen, 0-100, each weighing as much as it is long; 0 where none was. */
+  readonly confidence: number;
+  /** BCP 47 tag of the language whose data read it; `und` for what is laid out as text but was not read; null or absent where nothing tells. */
+  readonly language?: string | null;
+}
+
 /** Reads text that stands in pictures. */
 export interface TextRecogniser {
   /**
-   * The text of a picture that was checked, line by line; null for none that could be read with confidence. Rejects when `signal` fires, and when the reading
-   * itself fails.
+   * Reads one picture that was checked.
+   * @param languages BCP 47 tags, most likely first; those that there is no data for are left out, and without any left the text itself tells
+   * @returns rejects when `signal` fires, and when the reading itself fails
    */
-  recognise(bytes: Uint8Array, signal: AbortSignal): Promise<string | null>;
+  recognise(bytes: Uint8Array, languages: readonly string[], signal: AbortSignal): Promise<RecognisedText>;
   close(): Promise<void>;
 }

@@ -15,10 +15,48 @@ export type Block =
       readonly page: number | null;
     };
 
-/** A remark that does not make the document fail. Codes: decisions, chapter 4. */
+/**
+ * A remark that does not make the document fail. Codes: decisions, chapter 4; additive: `encoding_guessed` (the bytes say nothing of their
+ * encoding), `products_as_file` (rows that a catalog source would make products of), `picture_skipped` (one inside the document was not kept).
+ */
 export interface ExtractWarning {
-  readonly code: "ocr_low_confidence" | "page_skipped" | "text_truncated" | "language_unknown";
+  readonly code:
+    | "ocr_low_confidence"
+    | "page_skipped"
+    | "text_truncated"
+    | "language_unknown"
+    | "library_truncated"
+    | "encoding_guessed"
+    | "products_as_file"
+    | "picture_skipped";
   readonly message: string;
+}
+
+/**
+ * A picture to show: one that stands in the document, or the uploaded picture itself. It was decoded and written anew, so that it holds pixels
+ * only. Its files are gone after `release`.
+ */
+export interface ExtractedPicture {
+  /** Absolute path of a WebP file, at most 1,600 pixels each way. */
+  readonly path: string;
+  /** Absolute path of a WebP file, at most 320 pixels each way. */
+  readonly thumbnailPath: string;
+  /** Pixels of the original, as it is to be looked at. */
+  readonly width: number;
+  readonly height: number;
+  /** Alternative text, caption or heading that the document gives it; empty for none. */
+  readonly description: string;
+  /** Page, slide or sheet; null where the format has none. */
+  readonly page: number | null;
+  /** At most five, most of the picture first, as `#rrggbb`. */
+  readonly colors: readonly string[];
+}
+
+/** A picture that the document shows from the web. */
+export interface LinkedPicture {
+  /** Absolute http(s) address, at most 2,048 characters. */
+  readonly url: string;
+  readonly description: string;
 }
 
 /** What was read out of a file. */
@@ -29,6 +67,15 @@ export interface ExtractedDocument {
   /** Pages, slides or sheets; null for plain text and images. */
   readonly pages: number | null;
   readonly warnings: readonly ExtractWarning[];
+  /** In reading order, each once; little ones (rules, icons) are left out. */
+  readonly pictures: readonly ExtractedPicture[];
+  readonly linkedPictures: readonly LinkedPicture[];
+}
+
+/** What was read, and the files that go with it. */
+export interface Extraction extends ExtractedDocument {
+  /** Deletes the pictures' files; never fails. */
+  release(): Promise<void>;
 }
 
 /** Why a file could not be read. The reason is the stable first word of a document's `error_message` (decisions, chapter 7). */
@@ -51,6 +98,20 @@ export interface ExtractLimits {
   readonly maxEntryBytes: number;
   /** Most bytes that all entries of an archive may expand to together. */
   readonly maxExpandedBytes: number;
+  /** Most rows with content of a workbook or of separated values. */
+  readonly maxRows: number;
+  /** Most cells with content of a workbook or of separated values. */
+  readonly maxCells: number;
+  /** Most pixels of a picture; of one that has more, none is decoded. */
+  readonly maxPixels: number;
+}
+
+/** How far a file is. `read`: its pages, slides or sheets; `recognise`: pictures of text. */
+export interface ExtractProgress {
+  readonly stage: "read" | "recognise";
+  readonly done: number;
+  /** Null while unknown. */
+  readonly total: number | null;
 }
 
 export interface ExtractRequest {
@@ -60,6 +121,10 @@ export interface ExtractRequest {
   readonly type: FileType;
   /** Name as uploaded; used for messages only. */
   readonly fileName: string;
+  /** BCP 47 tags of the languages that the text is likely in, most likely first; they guide the reading of pictures of text. */
+  readonly languages: readonly string[];
+  /** Told now and then how far it is. */
+  readonly onProgress?: ((progress: ExtractProgress) => void) | undefined;
 }
 
 /**
@@ -70,7 +135,7 @@ export interface ExtractRequest {
  */
 export interface TextExtractor {
   /** @throws ExtractError when the file itself is at fault; any other error is the machine's and may be tried again. */
-  extract(request: ExtractRequest, signal?: AbortSignal): Promise<ExtractedDocument>;
+  extract(request: ExtractRequest, signal?: AbortSignal): Promise<Extraction>;
   /** Ends the child processes. */
   close(): Promise<void>;
 }

@@ -1,10 +1,13 @@
+import { withAddresses } from "../knowledge/model/pictures.ts";
 import { type ExplainedHit, hitExplanation } from "./explanation.ts";
 
 /** JSON of a search hit (contract 2.8): the prepared part, with what belongs to this search spliced in. */
-export function hitJson(hit: ExplainedHit, sourceName: string, explain: boolean): string {
+export function hitJson(hit: ExplainedHit, sourceName: string, explain: boolean, baseUrl: string): string {
   const source = JSON.stringify(sourceName);
-  const content = JSON.stringify(hit.passages[0]?.text ?? "");
+  const best = hit.passages[0];
+  const content = JSON.stringify(best?.text ?? "");
+  const page = best === undefined || best.page === null ? "" : `,"page":${best.page}`;
   const score = Math.round(hit.score * 10_000) / 10_000;
   const tail = explain ? `,"explain":${JSON.stringify(hitExplanation(hit))}` : "";
-  return `${hit.hit.slice(0, -1)},"source":${source},"score":${score},"content":${content}${tail}}`;
+  return `${withAddresses(hit.hit, baseUrl).slice(0, -1)},"source":${source},"score":${score},"content":${content}${page}${tail}}`;
 }

@@ -26,6 +26,7 @@ function setUp({ embedder = true, index = true } = {}) {
     indexes: { of: () => ({ index: searched, embedder: model, generation: () => "1" }) },
     meter: { reserve: async () => reservation },
     prices: defaultPrices,
+    baseUrl: () => "http://here",
     assistant: null,
     answers: new AnswerCache<Answer>(1_000_000, ({ json }) => json.length),
     log: { debug: quiet, info: quiet, warn: quiet, error: quiet },

@@ -16,6 +16,8 @@ export interface SearchDeps {
   readonly indexes: RetrievalIndexes;
   readonly meter: CreditMeter;
   readonly prices: PriceList;
+  /** Of the service, for addresses of pictures that were found in documents. */
+  readonly baseUrl: () => string;
   readonly log: Log;
 }
 
@@ -77,7 +79,7 @@ export async function searchKnowledge(deps: SearchKnowledgeDeps, context: Person
 function answerTo(deps: SearchKnowledgeDeps, context: PersonaContext, input: SearchInput): Promise<Answer> {
   const look = async (): Promise<Answer> => {
     const { total, hits, isDegraded, isLasting } = await search(deps, context, input);
-    const results = hits.map((hit) => hitJson(hit, sourceNameOf(context, hit.segment), input.explain));
+    const results = hits.map((hit) => hitJson(hit, sourceNameOf(context, hit.segment), input.explain, deps.baseUrl()));
     return { json: `"num_total_results":${total},"results":[${results.join(",")}]`, isDegraded, isLasting };
   };
   if (input.explain || input.image !== undefined) return look();

@@ -43,6 +43,7 @@ const Hit = Type.Object({
   variants,
   score: Type.Number({ minimum: 0, maximum: 1 }),
   content: Type.String(),
+  page: Type.Optional(Type.Integer({ description: "page, slide or sheet of a file on which the content begins" })),
   explain: Type.Optional(HitExplanation),
 });
 

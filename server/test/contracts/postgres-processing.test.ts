@@ -35,14 +35,32 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
   afterAll(() => test?.drop());
   beforeEach(() => database.run("test.clear", "delete from documents"));
 
-  async function add(externalId: string, price = 1): Promise<void> {
+  /** A source of another account. */
+  async function newSource(): Promise<{ accountId: string; sourceId: string }> {
+    const other = { accountId: randomUUID(), sourceId: randomUUID() };
+    const brandId = randomUUID();
+    await database.run("test.account", "insert into accounts (id, name) values ($1, 'test')", [other.accountId]);
+    await database.run("test.usage", "insert into account_usage (account_id) values ($1) on conflict do nothing", [other.accountId]);
+    await database.run("test.brand", "insert into brands (id, account_id, display_name) values ($1, $2, 'Shop')", [
+      brandId,
+      other.accountId,
+    ]);
+    await database.run(
+      "test.source",
+      "insert into sources (id, account_id, brand_id, name, name_key, type) values ($1, $2, $3, 'a', 'a', 'catalog')",
+      [other.sourceId, other.accountId, brandId],
+    );
+    return other;
+  }
+
+  async function add(externalId: string, price = 1, of: { accountId: string; sourceId: string } = { accountId, sourceId }): Promise<void> {
     const content = { id: externalId, title: `Lamp ${externalId}`, price };
     await database.run(
       "test.add",
       `insert into documents (id, account_id, source_id, external_id, kind, title, content, content_hash, text_hash, state, estimated_knowledge_units,
          estimated_storage_units, content_size_bytes)
        values ($1, $2, $3, $4, 'item', $4, $5, $6, $6, 'pending', 0.01, 0.01, 10)`,
-      [randomUUID(), accountId, sourceId, externalId, JSON.stringify(content), hash(externalId)],
+      [randomUUID(), of.accountId, of.sourceId, externalId, JSON.stringify(content), hash(externalId)],
     );
   }
 
@@ -66,22 +84,27 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
   const settlement = (document: ClaimedDocument): Settlement => ({
     document,
     passages: [{ text: "Lights the way.", headings: [], page: null, vector: new Float32Array([1, 0]) }],
+    parts: [],
     knowledgeUnits: 0.01,
     pages: null,
     warnings: [],
     foundTitle: null,
+    pictures: [],
   });
   const made = { generation: 1, others: new Map<number, Float32Array[]>() };
-  const settle = (documents: readonly ClaimedDocument[], owner: string): Promise<string[]> =>
-    store.settle(
+  const settle = async (documents: readonly ClaimedDocument[], owner: string): Promise<readonly string[]> => {
+    const { settled } = await store.settle(
       documents.map(settlement),
       made,
       owner,
       ({ kind, content }) => servedVersion(kind, content),
       async () => quota,
     );
+    return settled;
+  };
+  let claimed: "item" | "file" = "item";
   const claimOne = async (owner: string): Promise<ClaimedDocument> => {
-    const [document] = await store.claim("item", 1, owner, leaseMs);
+    const [document] = await store.claim(claimed, 1, owner, leaseMs);
     if (document === undefined) throw new Error("nothing was claimed");
     return document;
   };
@@ -97,12 +120,87 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     expect(await store.claim("item", 100, randomUUID(), leaseMs)).toEqual([]);
   });
 
+  it("is fair to accounts: who has fewest in work goes first, and one document does not wait behind thousands of another account", async () => {
+    const others = await Promise.all([newSource(), newSource()]);
+    await database.run(
+      "test.many",
+      `insert into documents (id, account_id, source_id, external_id, kind, title, content, content_hash, text_hash, state, estimated_knowledge_units,
+         estimated_storage_units, content_size_bytes)
+       select gen_random_uuid(), $1, $2, 'm' || at, 'item', 'm', '{}', $3, $3, 'pending', 0, 0, 1 from generate_series(1, 3000) at`,
+      [accountId, sourceId, hash("m")],
+    );
+    const accountsOf = (documents: readonly ClaimedDocument[]) => documents.map((document) => document.accountId);
+    const [first] = accountsOf(await store.claim("item", 1, one, leaseMs));
+    expect(first).toBe(accountId);
+    for (const other of others) for (const id of ["a", "b"]) await add(id, 1, other);
+    // One of the first account's is in work already; the others have none.
+    const next = [];
+    for (let at = 0; at < 6; at += 1) next.push(...accountsOf(await store.claim("item", 1, one, leaseMs)));
+    const [b, c] = others.map((other) => other.accountId);
+    expect([next.slice(0, 2).toSorted(), next.slice(2, 5).toSorted(), next.slice(5)]).toEqual([
+      [b, c].toSorted(),
+      [accountId, b, c].toSorted(),
+      [accountId],
+    ]);
+    for (const other of others) await add("c", 1, other);
+    expect(new Set(accountsOf(await store.claim("item", 20, two, leaseMs))).size).toBe(3);
+  });
+
+  it("gives short texts out together, and any other file alone", async () => {
+    const types = ["txt", "pdf", "md", "txt", "csv"];
+    for (const [at] of types.entries()) await add(`f${at}`);
+    for (const [at, type] of types.entries()) {
+      await database.run(
+        "test.type",
+        `update documents set kind = 'file', blob_key = 'b', content_type = $2, content_size_bytes = $3, next_attempt_at = now() - $4::integer * interval '1 minute'
+         where external_id = $1`,
+        [`f${at}`, type, type === "csv" ? 5_000_000 : 500, 10 - at],
+      );
+    }
+    const claims = [];
+    for (let at = 0; at < 4; at += 1)
+      claims.push((await store.claim("file", 8, one, leaseMs)).map(({ externalId }) => externalId).toSorted());
+    expect(claims).toEqual([["f0", "f2", "f3"], ["f1"], ["f4"], []]);
+  });
+
   it("settles passages and ready together, and gives the lease back", async () => {
     await add("a");
     const document = await claimOne(one);
     expect(document.attempts).toBe(1);
     expect(await settle([document], one)).toEqual([document.id]);
     expect(await row("a")).toMatchObject({ state: "ready", passages: 1, owner: null, message: null });
+  });
+
+  it("keeps what was read out of a file part by part, and replaces it when the file is read anew", async () => {
+    const settleWith = async (texts: readonly string[]): Promise<unknown> => {
+      const document = await claimOne(one);
+      const parts = texts.map((text, at) => ({ page: at + 1, text, firstPassage: at }));
+      const serve = ({ kind, content }: Pick<ClaimedDocument, "kind" | "content">) => servedVersion(kind, content);
+      await store.settle([{ ...settlement(document), parts }], made, one, serve, async () => quota);
+      return database.rows("test.texts", 'select page, text, first_passage as "firstPassage" from document_texts order by ordinal');
+    };
+    await add("a");
+    await database.run("test.asFile", "update documents set kind = 'file'");
+    claimed = "file";
+    expect(await settleWith(["one", "two"])).toEqual([
+      { page: 1, text: "one", firstPassage: 0 },
+      { page: 2, text: "two", firstPassage: 1 },
+    ]);
+    await database.run("test.again", "update documents set state = 'pending'");
+    expect(await settleWith(["three"])).toEqual([{ page: 1, text: "three", firstPassage: 0 }]);
+    claimed = "item";
+  });
+
+  it("notes how far a document is for its owner alone, and forgets it when it is done", async () => {
+    const progress = () => database.one("test.progress", "select progress from documents");
+    await add("a");
+    const document = await claimOne(one);
+    await store.progress(document.id, two, { stage: "reading", done: 1, total: 9 });
+    expect(await progress()).toEqual({ progress: null });
+    await store.progress(document.id, one, { stage: "reading", done: 2, total: 9 });
+    expect(await progress()).toEqual({ progress: { stage: "reading", done: 2, total: 9 } });
+    await settle([document], one);
+    expect(await progress()).toEqual({ progress: null });
   });
 
   it("keeps vectors of further generations beside the passages, and has those made that are wanted and were not settled", async () => {
@@ -112,7 +210,9 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
       await add(externalId);
       const document = await claimOne(one);
       const serve = ({ kind, content }: Pick<ClaimedDocument, "kind" | "content">) => servedVersion(kind, content);
-      expect(await store.settle([settlement(document)], { generation: 1, others }, one, serve, async () => quota)).toEqual([document.id]);
+      expect(await store.settle([settlement(document)], { generation: 1, others }, one, serve, async () => quota)).toMatchObject({
+        settled: [document.id],
+      });
       return (await database.one<{ wanted: number }>("test.wanted", "select wanted from vector_plan"))?.wanted ?? -1;
     };
     expect(await settleWith("both", new Map([[2, [Float32Array.of(0, 1, 0)]]]))).toBe(0);

@@ -48,6 +48,7 @@ describe("1.9 and decisions 1.9: an account sees its own objects and nothing of 
         "api_keys",
         "brands",
         "browser_sessions",
+        "document_texts",
         "documents",
         "hourly_credits",
         "integrations",

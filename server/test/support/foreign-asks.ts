@@ -89,6 +89,11 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
     (x) => ({ path: `${sources}/${x.files}/documents/${x.file}` }),
     (x, own) => ({ path: `${sources}/${own.catalog}/documents/${x.product}` }),
   ],
+  getDocumentText: [
+    (x) => ({ path: `${sources}/${x.catalog}/documents/${x.product}/text` }),
+    (x) => ({ path: `${sources}/${x.files}/documents/${x.file}/text` }),
+    (x, own) => ({ path: `${sources}/${own.catalog}/documents/${x.product}/text` }),
+  ],
   reprocessDocument: [
     (x) => ({ path: `${sources}/${x.catalog}/documents/${x.product}/reprocess` }),
     (x, own) => ({ path: `${sources}/${own.files}/documents/${x.file}/reprocess` }),
@@ -178,6 +183,8 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
   stopTurn: [(x) => ({ path: `/v1/chat/${x.session}/stop` })],
   rateTurn: [(x) => ({ path: `/v1/chat/${x.session}/feedback`, body: { turn_index: 0, rating: 1 } })],
   getChatImage: [(x) => ({ path: `/v1/chat/${x.session}/images/img_${invented.session}` })],
+  // Who knows a picture's own id may look at it; ids of other things are no way to it.
+  getPicture: [(x) => ({ path: `/v1/media/${x.files}` }), (x) => ({ path: `/v1/media/${x.session}` })],
   clickCard: [(x) => ({ path: "/v1/cards/click", body: { session_id: x.session, turn_index: 0, card_id: `${x.catalog}:${x.product}` } })],
   eraseSession: [(x) => ({ path: `/v1/chat/${x.session}` })],
   listAccountConversations: [

@@ -1,10 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { Block } from "../../ports/text-extractor.ts";
 import { BlockSink } from "./block-sink.ts";
+import type { Answer, SentBlock } from "./messages.ts";
 
-function sinkOf(maxTextChars: number): { sink: BlockSink; blocks: Block[] } {
-  const blocks: Block[] = [];
-  return { sink: new BlockSink(maxTextChars, (batch) => blocks.push(...batch)), blocks };
+function sinkOf(maxTextChars: number): { sink: BlockSink; blocks: SentBlock[]; answers: Answer[] } {
+  const blocks: SentBlock[] = [];
+  const answers: Answer[] = [];
+  const take = (answer: Answer): void => {
+    answers.push(answer);
+    if (answer.kind === "blocks") blocks.push(...answer.blocks);
+  };
+  return { sink: new BlockSink(maxTextChars, take), blocks, answers };
 }
 function paragraph(text: string): Block {
   return { kind: "paragraph", text, page: null };
@@ -28,16 +34,16 @@ describe("BlockSink", () => {
   });
 
   it("cuts off at the limit, with one warning, and takes nothing more", () => {
-    const { sink, blocks } = sinkOf(200);
+    const { sink, blocks } = sinkOf(392);
     for (let n = 0; n < 10; n++) sink.add(paragraph("x".repeat(50)));
     sink.flush();
     expect(sink.isFull).toBe(true);
-    expect(blocks.map((block) => (block.kind === "table" ? 0 : block.text.length))).toEqual([50, 50, 4]);
+    expect(blocks.map((block) => ("text" in block ? block.text.length : 0))).toEqual([50, 50, 4]);
     expect(sink.warnings.map((warning) => warning.code)).toEqual(["text_truncated"]);
   });
 
   it("cuts a table between rows", () => {
-    const { sink, blocks } = sinkOf(300);
+    const { sink, blocks } = sinkOf(520);
     sink.add({
       kind: "table",
       header: ["n"],
@@ -53,5 +59,50 @@ describe("BlockSink", () => {
     sink.add({ kind: "code", text: "\n  a\n    b\n", page: null });
     sink.flush();
     expect(blocks).toEqual([{ kind: "code", text: "  a\n    b", page: null }]);
+  });
+
+  it("keeps pictures of text at their place among the blocks, and at most fifty besides whole pages", () => {
+    const { sink, blocks } = sinkOf(1_000);
+    sink.add(paragraph("before"));
+    sink.addUnread({ file: "/work/1.png", page: 1, isPage: false });
+    sink.add(paragraph("after"));
+    for (let n = 0; n < 60; n++) sink.addUnread({ file: `/work/${n}.png`, page: null, isPage: false });
+    sink.addUnread({ file: "/work/page.png", page: 2, isPage: true });
+    sink.flush();
+    expect(blocks.slice(0, 3).map((block) => block.kind)).toEqual(["paragraph", "unread", "paragraph"]);
+    expect(blocks.filter((block) => block.kind === "unread")).toHaveLength(51);
+    expect(blocks.at(-1)).toEqual({ kind: "unread", file: "/work/page.png", page: 2, isPage: true });
+  });
+
+  it("holds content with a picture of text alone, and no text", () => {
+    const { sink } = sinkOf(1_000);
+    expect(sink.hasContent).toBe(false);
+    sink.addUnread({ file: "/work/1.png", page: 1, isPage: true });
+    expect([sink.hasContent, sink.hasText]).toEqual([true, false]);
+  });
+
+  it("keeps the first ten addresses of pictures, each once, with a description of one line", () => {
+    const { sink, answers } = sinkOf(1_000);
+    for (let n = 0; n < 30; n++) sink.addLinkedPicture({ url: `https://shop.example/${n % 15}.png`, description: " a\n  b\u0000 " });
+    expect(answers).toHaveLength(10);
+    expect(answers[0]).toEqual({ kind: "linked_picture", picture: { url: "https://shop.example/0.png", description: "a b" } });
+  });
+
+  it("tells of progress now and then only", () => {
+    const { sink, answers } = sinkOf(1_000);
+    for (let n = 1; n <= 1_000; n++) sink.progress(n, 1_000);
+    expect(answers.length).toBeLessThan(20);
+  });
+
+  it("sends in batches, so that a large file flows", () => {
+    const { sink, answers } = sinkOf(10_000_000);
+    for (let n = 0; n < 100; n++) sink.add(paragraph("x".repeat(10_000)));
+    expect(answers.length).toBeGreaterThan(5);
+  });
+
+  it("says a warning once", () => {
+    const { sink } = sinkOf(1_000);
+    for (let n = 0; n < 3; n++) sink.warn("page_skipped", "page 3 cannot be read");
+    expect(sink.warnings).toHaveLength(1);
   });
 });

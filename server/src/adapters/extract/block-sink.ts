@@ -1,8 +1,16 @@
-import type { Block, ExtractWarning } from "../../ports/text-extractor.ts";
+import type { Block, ExtractedPicture, ExtractWarning, LinkedPicture } from "../../ports/text-extractor.ts";
+import type { Answer, SentBlock, UnreadBlock } from "./messages.ts";
 
-/** What a block or a table cell costs besides its characters, so that a million empty ones are not free. */
-const OVERHEAD = 32;
+/** What a block and a table cell cost besides their characters, so that a million empty ones are not free. */
+const OVERHEAD = 96;
+const CELL_OVERHEAD = 8;
 const BATCH_COST = 128_000;
+/** Pictures whose text is recognised, of one document, whole pages aside. */
+const MOST_UNREAD = 50;
+/** Addresses of pictures kept of one document. */
+const MOST_LINKED = 10;
+/** A sign of progress is given at most so often, in milliseconds. */
+const PROGRESS_MS = 500;
 
 /**
  * Takes blocks from a reader, cleans their text, passes them on in batches and stops taking when the limit is reached.
@@ -10,18 +18,22 @@ const BATCH_COST = 128_000;
  */
 export class BlockSink {
   readonly #maxCost: number;
-  readonly #emit: (blocks: Block[]) => void;
+  readonly #send: (answer: Answer) => void;
   readonly #warnings: ExtractWarning[] = [];
-  #batch: Block[] = [];
+  readonly #linked = new Set<string>();
+  #batch: SentBlock[] = [];
   #batchCost = 0;
   #cost = 0;
   #hasText = false;
   #firstHeading: string | null = null;
   #isFull = false;
+  #unread = 0;
+  #pictures = 0;
+  #toldAt = 0;
 
-  constructor(maxTextChars: number, emit: (blocks: Block[]) => void) {
+  constructor(maxTextChars: number, send: (answer: Answer) => void) {
     this.#maxCost = maxTextChars;
-    this.#emit = emit;
+    this.#send = send;
   }
 
   /** Most characters that are kept. */
@@ -36,6 +48,11 @@ export class BlockSink {
   /** Whether any block with text was added. */
   get hasText(): boolean {
     return this.#hasText;
+  }
+
+  /** Whether the document holds anything: text, a picture of text, or a picture to show. */
+  get hasContent(): boolean {
+    return this.#hasText || this.#unread > 0 || this.#pictures > 0;
   }
 
   get firstHeading(): string | null {
@@ -61,6 +78,34 @@ export class BlockSink {
     this.#push(cleaned, cost);
   }
 
+  /** Adds a picture whose text is to be recognised, at this place. Beyond 50 that are no whole pages, they are left out. */
+  addUnread(block: Omit<UnreadBlock, "kind">): void {
+    if (this.#isFull || (!block.isPage && this.#unread >= MOST_UNREAD)) return;
+    this.#unread++;
+    this.#batch.push({ kind: "unread", ...block });
+  }
+
+  /** Adds a picture to show; see `ExtractedPicture`. */
+  addPicture(picture: ExtractedPicture): void {
+    this.#pictures++;
+    this.#send({ kind: "picture", picture: { ...picture, description: cleanedLine(picture.description) } });
+  }
+
+  /** Adds the address of a picture that the document shows; the first ten are kept, each once. */
+  addLinkedPicture(picture: LinkedPicture): void {
+    if (this.#linked.size >= MOST_LINKED || this.#linked.has(picture.url)) return;
+    this.#linked.add(picture.url);
+    this.#send({ kind: "linked_picture", picture: { url: picture.url, description: cleanedLine(picture.description) } });
+  }
+
+  /** Tells how many pages, slides or sheets are read; may be called for each. */
+  progress(done: number, total: number | null): void {
+    const now = performance.now();
+    if (now - this.#toldAt < PROGRESS_MS) return;
+    this.#toldAt = now;
+    this.#send({ kind: "progress", done, total });
+  }
+
   /** Says one warning once. */
   warn(code: ExtractWarning["code"], message: string): void {
     if (this.#warnings.some((warning) => warning.code === code && warning.message === message)) return;
@@ -68,7 +113,7 @@ export class BlockSink {
   }
 
   flush(): void {
-    if (this.#batch.length > 0) this.#emit(this.#batch);
+    if (this.#batch.length > 0) this.#send({ kind: "blocks", blocks: this.#batch });
     this.#batch = [];
     this.#batchCost = 0;
   }
@@ -98,6 +143,11 @@ export function cleanedText(text: string): string {
   );
 }
 
+/** Text of a description: one line, at most 360 characters (contract 2.1). */
+function cleanedLine(text: string): string {
+  return cleanedText(text).replace(/\s+/g, " ").trim().slice(0, 360).toWellFormed().trim();
+}
+
 function cleanedBlock(block: Block): Block | null {
   if (block.kind === "table") {
     const header = block.header.map(cleanedCell);
@@ -124,7 +174,7 @@ function withoutBlankEnds(code: string): string {
 function costOf(block: Block): number {
   if (block.kind !== "table") return block.text.length + OVERHEAD;
   let cost = OVERHEAD;
-  for (const row of [block.header, ...block.rows]) for (const cell of row) cost += cell.length + OVERHEAD;
+  for (const row of [block.header, ...block.rows]) for (const cell of row) cost += cell.length + CELL_OVERHEAD;
   return cost;
 }
 

@@ -24,13 +24,12 @@ process.on("message", (job) => {
 
 async function answer(job: Job): Promise<Answer> {
   const format = formats[job.type];
-  if (format === undefined) return failed({ reason: null, message: `no reader for the type ${job.type}` });
   const readFormat = await format.load().catch((error: unknown) => String(error));
   if (typeof readFormat === "string") return failed({ reason: null, message: readFormat });
-  const sink = new BlockSink(job.maxTextChars, (blocks) => send({ kind: "blocks", blocks }));
+  const sink = new BlockSink(job.maxTextChars, send);
   try {
-    const { title, pages } = await readFormat({ path: job.path, limits: job.limits }, sink);
-    if (!sink.hasText) throw new ExtractError("empty", "the file holds no text");
+    const { title, pages } = await readFormat({ path: job.path, limits: job.limits, workDir: job.workDir }, sink);
+    if (!sink.hasContent) throw new ExtractError("empty", "the file holds no text and no picture");
     sink.flush();
     return { kind: "done", title: title ?? sink.firstHeading, pages, warnings: sink.warnings };
   } catch (error) {

@@ -1,8 +1,12 @@
 import { readFile } from "node:fs/promises";
 import chardet from "chardet";
 import { ExtractError } from "../../ports/text-extractor.ts";
+import type { BlockSink } from "./block-sink.ts";
+import { encodingByMark, unmarkedWide } from "./wide-text.ts";
 
 const GUESS_BYTES = 64 * 1_024;
+/** Of a sample that begins behind much plain ASCII, so many bytes before the first other one. */
+const GUESS_CONTEXT = 1_024;
 /** Share of control characters above which bytes are not text. */
 const MAX_CONTROL_SHARE = 0.02;
 
@@ -11,51 +15,90 @@ const WINDOWS_MARKS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u009
 
 /**
  * Text of a file: by its byte order mark, else as UTF-8 if it is valid UTF-8, else in the encoding it declares or, failing
- * that, that its bytes look most like.
+ * that, that its bytes look most like, with a warning. A few broken bytes inside UTF-8 are replaced, with a warning.
+ * @param declaredIn finds the declared encoding in the first bytes, read as Latin-1
  * @throws ExtractError `damaged` when the bytes are no text.
  */
-export async function readTextFile(path: string, declaredIn?: (start: string) => string | null): Promise<string> {
+export async function readTextFile(
+  path: string,
+  sink: Pick<BlockSink, "warn">,
+  declaredIn?: (start: string) => string | null,
+): Promise<string> {
   const bytes = await readFile(path);
-  const text = decodeText(bytes, declaredIn);
+  const text = decodeText(bytes, sink, declaredIn);
   if (isBinary(text)) throw new ExtractError("damaged", "the file holds binary data instead of text");
   return text;
 }
 
-function decodeText(bytes: Buffer, declaredIn?: (start: string) => string | null): string {
+function decodeText(bytes: Buffer, sink: Pick<BlockSink, "warn">, declaredIn: (start: string) => string | null = () => null): string {
   const marked = encodingByMark(bytes);
-  if (marked !== null) return new TextDecoder(marked).decode(bytes);
+  if (marked !== null) return marked.decode(bytes);
+  // These would pass for UTF-8.
+  const seven = bytes.includes("\u001b$B") || bytes.includes("\u001b$@") ? "iso-2022-jp" : null;
+  const unlikeUtf8 = unmarkedWide(bytes) ?? seven;
+  if (unlikeUtf8 !== null) return guessedText(bytes, unlikeUtf8, sink);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    const declared = declaredIn?.(bytes.toString("latin1", 0, 4_096)) ?? null;
-    return decodeAs(bytes, declared) ?? decodeAs(bytes, guessed(bytes)) ?? new TextDecoder("utf-8").decode(bytes);
+    const declared = decodeStrictly(bytes, declaredIn(bytes.toString("latin1", 0, 4_096)));
+    if (declared !== null) return declared;
+    const sample = sampleOf(bytes);
+    return isBrokenUtf8(sample) ? repaired(bytes, sink) : guessedText(bytes, likeliestOf(sample), sink);
   }
 }
 
-function encodingByMark(bytes: Buffer): string | null {
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8";
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
-  return null;
+function guessedText(bytes: Buffer, encoding: string, sink: Pick<BlockSink, "warn">): string {
+  const text = decodeAs(bytes, encoding, false);
+  if (text === null) return repaired(bytes, sink);
+  sink.warn("encoding_guessed", `the file does not say in which encoding it is; it was read as ${nameOf(encoding)}`);
+  return text;
 }
 
-function guessed(bytes: Buffer): string | null {
-  // Where valid UTF-8 prevails, a few broken bytes are damage and not another encoding.
-  const sample = bytes.subarray(0, GUESS_BYTES);
+function repaired(bytes: Buffer, sink: Pick<BlockSink, "warn">): string {
+  sink.warn("encoding_guessed", "some bytes of the file are not valid UTF-8; a replacement character stands for them");
+  return new TextDecoder("utf-8").decode(bytes);
+}
+
+/** Bytes from where the text is more than ASCII. */
+function sampleOf(bytes: Buffer): Buffer {
+  const first = bytes.findIndex((byte) => byte >= 0x80);
+  const start = first < GUESS_BYTES ? 0 : first - GUESS_CONTEXT;
+  return bytes.subarray(start, start + GUESS_BYTES);
+}
+
+function likeliestOf(sample: Buffer): string {
+  const guess = chardet.detect(sample) ?? "windows-1252";
+  if (!/^(?:windows-1252|iso-8859-1)$/i.test(guess)) return guess;
+  // The letters of Turkish stand where those of Icelandic do, which has these vowels as well.
+  const text = sample.toString("latin1");
+  return /[ýþðÝÞÐ]/.test(text) && !/[áíóúæÁÍÓÚÆ]/.test(text) ? "windows-1254" : guess;
+}
+
+/** Where valid UTF-8 prevails, a few broken bytes are damage and not another encoding. */
+function isBrokenUtf8(sample: Buffer): boolean {
   const broken = new TextDecoder("utf-8").decode(sample).split("\ufffd").length - 1;
   const high = sample.reduce((count, byte) => count + (byte >= 0x80 ? 1 : 0), 0);
-  return broken * 4 < high ? "utf-8" : chardet.detect(sample);
+  return broken * 4 < high;
 }
 
-function decodeAs(bytes: Buffer, encoding: string | null): string | null {
-  if (encoding === null) return null;
+function decodeStrictly(bytes: Buffer, encoding: string | null): string | null {
+  return encoding === null ? null : decodeAs(bytes, encoding, true);
+}
+
+/** Null for an encoding that is not known, or that the bytes are not in. */
+function decodeAs(bytes: Buffer, encoding: string, fatal: boolean): string | null {
   try {
-    const decoder = new TextDecoder(encoding);
+    const decoder = new TextDecoder(encoding, { fatal });
     const text = decoder.decode(bytes);
     return decoder.encoding === "windows-1252" ? withWindowsMarks(text) : text;
   } catch {
     return null;
   }
+}
+
+/** The name under which the encoding is decoded: what is called ISO 8859-1 is windows-1252. */
+function nameOf(encoding: string): string {
+  return new TextDecoder(encoding).encoding;
 }
 
 /** Some versions of Node decode windows-1252 as ISO 8859-1, which has control characters where this has marks. */

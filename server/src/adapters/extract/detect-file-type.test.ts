@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { FileType } from "../../ports/text-extractor.ts";
 import { detectFileType } from "./detect-file-type.ts";
+import { zipOf } from "./testing.ts";
 
 const PNG = Buffer.from("89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489", "hex");
 const GIF = Buffer.from("GIF89a\u0001\u0000\u0001\u0000", "latin1");
@@ -86,5 +88,80 @@ describe("detectFileType", () => {
     expect(await problemOf("x", "a.exe")).toBe("unsupported_type");
     const found = await detectFileType(Buffer.from("x"), "a.exe", "text/plain");
     expect(found).toMatchObject({ problem: "unsupported_type" });
+  });
+
+  it("accepts what begins like a web page as a page or a text, never as data", async () => {
+    for (const page of ["<!DOCTYPE html><p>Sign in", "\ufeff \n<html lang=en>"]) {
+      for (const name of ["a.html", "a.txt", "a.md"]) expect(await problemOf(page, name)).toBeNull();
+      for (const name of ["a.json", "a.csv"]) expect(await problemOf(page, name)).toBe("invalid_signature");
+    }
+    expect(await typeOf("<htmlish>,b", "a.csv")).toBe("csv");
+  });
+
+  it("takes UTF-16 without a mark and UTF-32 with one for text", async () => {
+    expect(await typeOf(Buffer.from("Name;Preis\nDeckel;9", "utf16le"), "a.csv")).toBe("csv");
+    expect(await typeOf(Buffer.from("Hello there", "utf16le").swap16(), "a.txt")).toBe("txt");
+    expect(await typeOf(Buffer.from("0000feff00000041", "hex"), "a.txt")).toBe("txt");
+    expect(await typeOf(Buffer.from("fffe000041000000", "hex"), "a.txt")).toBe("txt");
+  });
+
+  it("does not take numbers in two bytes each for UTF-16", async () => {
+    const samples = Buffer.alloc(2_000);
+    for (let at = 0; at < 1_000; at++) samples.writeInt16LE(Math.round(3_000 * Math.sin(at / 7)), at * 2);
+    expect(await problemOf(samples, "a.txt")).toBe("invalid_signature");
+    expect(await problemOf(Buffer.from("0100020003000400050006000700", "hex"), "a.txt")).toBe("invalid_signature");
+  });
+
+  it("refuses an archive with something before it, and a picture with a document behind it under the document's name", async () => {
+    expect(await problemOf(Buffer.concat([Buffer.from("#!/bin/sh\n"), ZIP]), "a.docx")).toBe("invalid_signature");
+    for (const picture of [PNG, GIF, JPG, WEBP]) {
+      expect(await problemOf(Buffer.concat([picture, Buffer.from("%PDF-1.7")]), "a.pdf")).toBe("invalid_signature");
+      expect(await problemOf(Buffer.concat([picture, Buffer.from("<html>")]), "a.html")).toBe("invalid_signature");
+    }
+  });
+
+  it("takes one byte for a text and for nothing else", async () => {
+    for (const name of ["a.txt", "a.md", "a.csv", "a.json", "a.html"]) expect(await problemOf("x", name)).toBeNull();
+    for (const name of ["a.pdf", "a.docx", "a.xlsx", "a.pptx", "a.png", "a.jpg", "a.gif", "a.webp"]) {
+      expect(await problemOf("x", name)).toBe("invalid_signature");
+      expect(await problemOf("P", name)).toBe("invalid_signature");
+    }
+  });
+});
+
+/** A small file of each type. */
+const FILES: Readonly<Record<FileType, Buffer>> = {
+  pdf: Buffer.from("%PDF-1.7\n1 0 obj"),
+  docx: officeOf("word/document.xml", "wordprocessingml.document"),
+  pptx: officeOf("ppt/presentation.xml", "presentationml.presentation"),
+  xlsx: officeOf("xl/workbook.xml", "spreadsheetml.sheet"),
+  html: Buffer.from("<!doctype html><title>T</title><p>Text"),
+  md: Buffer.from("# Title\n\nText"),
+  txt: Buffer.from("Text"),
+  csv: Buffer.from("a,b\n1,2\n"),
+  json: Buffer.from('{"a": [1, 2]}'),
+  png: PNG,
+  jpg: JPG,
+  gif: GIF,
+  webp: WEBP,
+};
+const TEXTS: readonly FileType[] = ["html", "md", "txt", "csv", "json"];
+
+function officeOf(part: string, kind: string): Buffer {
+  const type = `application/vnd.openxmlformats-officedocument.${kind}.main+xml`;
+  return zipOf({
+    "[Content_Types].xml": `<Types><Override PartName="/${part}" ContentType="${type}"/></Types>`,
+    [part]: "<x/>",
+  });
+}
+
+describe("every type under every name", () => {
+  const pairs = Object.entries(FILES).flatMap(([held, bytes]) => Object.keys(FILES).map((name) => ({ held, name, bytes })));
+
+  it.each(pairs)("$held as .$name", async ({ held, name, bytes }) => {
+    const isText = [held, name].every((type) => TEXTS.some((text) => text === type));
+    const isPageAsData = held === "html" && (name === "csv" || name === "json");
+    const isFine = held === name || (isText && !isPageAsData);
+    expect(await problemOf(bytes, `file.${name}`)).toBe(isFine ? null : "invalid_signature");
   });
 });

@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import type { FileType } from "../../ports/text-extractor.ts";
+import { encodingByMark, unmarkedWide } from "./wide-text.ts";
 
 export type Detected =
   | { readonly type: FileType }
@@ -49,7 +50,7 @@ const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
 /**
  * Type of an upload by its name, confirmed by its first bytes (4,100 are enough), which win: a name that promises another
- * format than the bytes hold is `invalid_signature`. Archives and OLE containers (Office documents with a password) under an
+ * format than the bytes hold is `invalid_signature`. Any text may stand under the name of any kind of text, save a web page under the name of data. Archives and OLE containers (Office documents with a password) under an
  * Office name are let through here; the extractor looks inside. An empty head confirms no binary format, and every text one.
  *
  * @param declared media type that the sender gave; counts only for a name without an extension.
@@ -107,6 +108,10 @@ async function confirms(head: Uint8Array, type: FileType): Promise<boolean> {
     case "gif":
     case "webp":
       return (await signatureOf(head)) === type;
+    case "csv":
+    case "json":
+      // What is saved in place of an export when a session has ended.
+      return (await isText(head)) && !isWebPage(head);
     default:
       return isText(head);
   }
@@ -124,8 +129,7 @@ async function isKnownImage(head: Uint8Array): Promise<boolean> {
 }
 
 async function isText(head: Uint8Array): Promise<boolean> {
-  const isWide = startsWith(head, [0xff, 0xfe]) || startsWith(head, [0xfe, 0xff]);
-  if (isWide) return true;
+  if (encodingByMark(head) !== null || unmarkedWide(head) !== null) return true;
   const start = latin1(head.subarray(0, 8));
   if (start.startsWith("%PDF-") || start.startsWith(String.raw`{\rtf`)) return false;
   let controls = 0;
@@ -136,6 +140,10 @@ async function isText(head: Uint8Array): Promise<boolean> {
   if (controls > head.length * MAX_CONTROL_SHARE) return false;
   // Some signatures are plain words ("BM" begins a bitmap and a text about cars): they count only beside control characters.
   return controls === 0 || (await signatureOf(head)) === null;
+}
+
+function isWebPage(head: Uint8Array): boolean {
+  return /^(?:\u00ef\u00bb\u00bf)?\s*(?:<!doctype\s+html|<html)[\s>]/i.test(latin1(head.subarray(0, 1_024)));
 }
 
 /** Extension of the format whose signature the bytes carry; null when they carry none. */

@@ -1,18 +1,19 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ExtractError, type TextExtractor } from "../../ports/text-extractor.ts";
+import type { TextRecogniser } from "../../ports/image-reader.ts";
+import { ExtractError, type ExtractProgress, type TextExtractor } from "../../ports/text-extractor.ts";
 import { createTextExtractor, type ExtractorOptions } from "./extractor.ts";
-
-const limits = { maxPages: 100, maxEntryBytes: 1_000_000, maxExpandedBytes: 2_000_000 };
+import { smallLimits as limits } from "./testing.ts";
 
 /** A stand-in for the real child: the name of the file says what it does. */
 const FAKE_CHILD = `
+import { writeFileSync } from "node:fs";
 process.on("disconnect", () => process.exit(0));
 const done = { kind: "done", title: String(process.pid), pages: null, warnings: [] };
 const hold = [];
-process.on("message", ({ path }) => {
+process.on("message", ({ path, workDir }) => {
   const what = path.split("/").at(-1);
   if (what === "hang") for (;;) {}
   if (what === "crash") process.exit(3);
@@ -21,19 +22,61 @@ process.on("message", ({ path }) => {
   if (what === "heap") for (;;) hold.push({ text: Math.random().toString() });
   if (what === "machine") return process.send({ kind: "failed", reason: null, message: "disk on fire" });
   if (what === "environment") done.title = JSON.stringify(process.env);
-  if (what === "slow") return setTimeout(() => process.send(done), 300);
+  if (what === "code") try { done.title = String(new Function("return 'ran'")()); } catch { done.title = "refused"; }
+  if (what === "arguments") done.title = JSON.stringify([...process.execArgv, ...process.argv.slice(2)]);
+  if (what === "pictures") {
+    writeFileSync(workDir + "/1.webp", "picture");
+    writeFileSync(workDir + "/page.png", "scan");
+    const picture = { path: workDir + "/1.webp", thumbnailPath: workDir + "/1.webp", width: 3, height: 2, description: "A kettle", page: 1, colors: [] };
+    process.send({ kind: "progress", done: 1, total: 2 });
+    process.send({ kind: "blocks", blocks: [{ kind: "heading", level: 1, text: "Top", page: 1 }, { kind: "unread", file: workDir + "/page.png", page: 1, isPage: true }] });
+    process.send({ kind: "picture", picture });
+    process.send({ kind: "linked_picture", picture: { url: "https://pictures.example/1.png", description: "" } });
+    return process.send({ ...done, warnings: [{ code: "picture_skipped", message: "one" }] });
+  }
+  if (what === "only-scan") {
+    writeFileSync(workDir + "/page.png", "scan");
+    process.send({ kind: "blocks", blocks: [{ kind: "unread", file: workDir + "/page.png", page: 1, isPage: true }] });
+    return process.send(done);
+  }
+  if (what.startsWith("large")) {
+    const from = Date.now();
+    hold.push(Buffer.alloc(220e6, 1));
+    writeFileSync(workDir + "/1.webp", "picture", { flag: "wx" });
+    process.send({ kind: "blocks", blocks: [{ kind: "paragraph", text: what, page: null }] });
+    return setTimeout(() => process.send({ ...done, title: JSON.stringify([from, Date.now()]) }), 400);
+  }
+  if (what === "leave") {
+    writeFileSync(workDir + "/half.png", "half");
+    return process.send({ kind: "failed", reason: "damaged", message: "broken" });
+  }
+  if (what === "slow") setTimeout(() => process.send(done), 300);
   process.send({ kind: "blocks", blocks: [{ kind: "paragraph", text: "one", page: null }] });
   process.send({ kind: "blocks", blocks: [{ kind: "paragraph", text: "two", page: null }] });
-  process.send(done);
+  if (what !== "slow") process.send(done);
 });
 `;
 
 let folder: string;
 let extractor: TextExtractor;
+/** What is read in every picture. */
+let inPictures: string | null;
+let recognised: string[];
+
+const recogniser: TextRecogniser = {
+  recognise(bytes) {
+    recognised.push(Buffer.from(bytes).toString());
+    return Promise.resolve({ text: inPictures, confidence: inPictures === null ? 20 : 90 });
+  },
+  close: () => Promise.resolve(),
+};
+const workDir = (): string => path.join(folder, "work");
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "extract-"));
   await writeFile(path.join(folder, "child.mjs"), FAKE_CHILD);
+  inPictures = "read in a picture";
+  recognised = [];
 });
 afterEach(async () => {
   await extractor.close();
@@ -43,12 +86,14 @@ afterEach(async () => {
 function withFake(options: Partial<ExtractorOptions> = {}): void {
   extractor = createTextExtractor({
     limits,
+    recogniser,
+    workDir: workDir(),
     childEntry: path.join(folder, "child.mjs"),
     ...options,
   });
 }
-function extract(what: string, signal?: AbortSignal) {
-  return extractor.extract({ path: `/${what}`, type: "txt", fileName: what }, signal);
+function extract(what: string, signal?: AbortSignal, onProgress?: (progress: ExtractProgress) => void) {
+  return extractor.extract({ path: `/${what}`, type: "txt", fileName: what, languages: ["en"], onProgress }, signal);
 }
 async function reasonOf(result: Promise<unknown>): Promise<unknown> {
   const error: unknown = await result.then(
@@ -122,6 +167,66 @@ describe("text extractor", () => {
     expect(names.filter((name) => !name.startsWith("NODE_CHANNEL_"))).toEqual([]);
   });
 
+  it("lets a child run no code that is made of text", async () => {
+    withFake();
+    expect((await extract("code")).title).toBe("refused");
+  });
+
+  it("tells a child nothing but its limits", async () => {
+    withFake();
+    const told = JSON.parse((await extract("arguments")).title ?? "[]") as string[];
+    expect(told.filter((each) => !each.startsWith("--")).map((each) => Object.keys(JSON.parse(each) as object))).toEqual([["maxRssBytes"]]);
+  });
+
+  it("puts what is recognised in pictures at their place, collects pictures, and tells how far it is", async () => {
+    withFake();
+    const seen: ExtractProgress[] = [];
+    const result = await extract("pictures", undefined, (progress) => seen.push(progress));
+    expect(result.blocks).toEqual([
+      { kind: "heading", level: 1, text: "Top", page: 1 },
+      { kind: "paragraph", text: "read in a picture", page: 1 },
+    ]);
+    expect(recognised).toEqual(["scan"]);
+    expect(result.pictures).toMatchObject([{ width: 3, height: 2, description: "A kettle" }]);
+    expect(result.linkedPictures).toEqual([{ url: "https://pictures.example/1.png", description: "" }]);
+    expect(result.warnings).toEqual([{ code: "picture_skipped", message: "one" }]);
+    expect(seen).toEqual([
+      { stage: "read", done: 1, total: 2 },
+      { stage: "recognise", done: 0, total: 1 },
+      { stage: "recognise", done: 1, total: 1 },
+    ]);
+  });
+
+  it("keeps a file's pictures until they are released, and nothing of one that failed or was stopped", async () => {
+    withFake();
+    const result = await extract("pictures");
+    expect(await readdir(workDir())).toHaveLength(1);
+    await result.release();
+    expect(await readdir(workDir())).toEqual([]);
+    expect(await reasonOf(extract("leave"))).toBe("damaged");
+    expect(await readdir(workDir())).toEqual([]);
+    const stop = new AbortController();
+    const hanging = reasonOf(extract("hang", stop.signal));
+    await expect.poll(() => readdir(workDir())).toHaveLength(1);
+    stop.abort(new Error("no more"));
+    await hanging;
+    expect(await readdir(workDir())).toEqual([]);
+  });
+
+  it("deletes what a process that was killed left in the work folder, before any file comes", async () => {
+    await mkdir(path.join(workDir(), "file-old"), { recursive: true });
+    await writeFile(path.join(workDir(), "file-old", "page.png"), "scan");
+    withFake();
+    await expect.poll(() => readdir(folder)).toEqual(["child.mjs"]);
+  });
+
+  it("calls a file empty in whose pictures nothing can be read", async () => {
+    withFake();
+    inPictures = null;
+    expect(await reasonOf(extract("only-scan"))).toBe("empty");
+    expect((await extract("pictures")).warnings.map(({ code }) => code)).toEqual(["picture_skipped", "ocr_low_confidence"]);
+  });
+
   it("stops at once when told to", async () => {
     withFake();
     const stop = new AbortController();
@@ -136,6 +241,16 @@ describe("text extractor", () => {
     withFake({ concurrency: 2 });
     const pids = await Promise.all(["slow", "slow", "slow", "slow"].map((what) => extract(what)));
     expect(new Set(pids.map((result) => result.title)).size).toBe(2);
+  });
+
+  it("has only one file at a time take much memory: another is set aside, and read when the first is done", async () => {
+    withFake({ concurrency: 2, maxRssBytes: 330_000_000 });
+    const results = await Promise.all([extract("large-1"), extract("large-2"), extract("a")]);
+    expect(results.map(({ blocks }) => blocks.length)).toEqual([1, 1, 2]);
+    const [one, two] = results.slice(0, 2).map(({ title }) => JSON.parse(title ?? "[]") as [number, number]);
+    if (one === undefined || two === undefined) throw new Error("there are two");
+    expect(one[0] >= two[1] || two[0] >= one[1]).toBe(true);
+    expect((await extract("large-3")).blocks).toHaveLength(1);
   });
 
   it("lets a waiting file give up", async () => {
@@ -163,10 +278,10 @@ describe("text extractor", () => {
 
 describe("the built child", () => {
   it("reads a real file, and tells what is wrong with another (needs `npm run build`)", async () => {
-    extractor = createTextExtractor({ limits });
+    extractor = createTextExtractor({ limits, recogniser, workDir: workDir() });
     const good = path.join(folder, "good.md");
     await writeFile(good, "# Title\n\nText.");
-    expect(await extractor.extract({ path: good, type: "md", fileName: "good.md" })).toEqual({
+    expect(await extractor.extract({ path: good, type: "md", fileName: "good.md", languages: [] })).toEqual({
       title: "Title",
       blocks: [
         { kind: "heading", level: 1, text: "Title", page: null },
@@ -174,9 +289,12 @@ describe("the built child", () => {
       ],
       pages: null,
       warnings: [],
+      pictures: [],
+      linkedPictures: [],
+      release: expect.any(Function) as () => Promise<void>,
     });
     const read = (name: string, type: "txt" | "docx" | "pdf") =>
-      reasonOf(extractor.extract({ path: path.join(folder, name), type, fileName: name }));
+      reasonOf(extractor.extract({ path: path.join(folder, name), type, fileName: name, languages: [] }));
     await writeFile(path.join(folder, "empty"), "  \n ");
     expect(await read("empty", "txt")).toBe("empty");
     await writeFile(path.join(folder, "broken"), "%PDF-1.7 PK nothing");

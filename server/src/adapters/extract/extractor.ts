@@ -1,16 +1,22 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { ChildPool } from "../../lib/child/child-pool.ts";
+import { type Begun, ChildPool } from "../../lib/child/child-pool.ts";
 import { ChildGaveUp, type ReadMessages } from "../../lib/child/child-worker.ts";
+import type { TextRecogniser } from "../../ports/image-reader.ts";
 import {
-  type Block,
   type ExtractedDocument,
+  type ExtractedPicture,
   ExtractError,
+  type Extraction,
   type ExtractLimits,
   type ExtractRequest,
+  type LinkedPicture,
   type TextExtractor,
 } from "../../ports/text-extractor.ts";
 import { formats } from "./formats/table.ts";
-import type { Answer, Job } from "./messages.ts";
+import type { Answer, Job, SentBlock } from "./messages.ts";
+import { recognisePictures } from "./recognise-pictures.ts";
 
 /**
  * The built child. The path holds from `src` (tests, whose TypeScript Node 20 cannot run) and from `dist` alike, as both
@@ -22,15 +28,19 @@ const MEGABYTE = 1_048_576;
 
 export interface ExtractorOptions {
   readonly limits: ExtractLimits;
+  /** Folder of this process alone, for files that go with what is read. It is emptied at once. */
+  readonly workDir: string;
+  /** Reads the text of scanned pages and pictures. */
+  readonly recogniser: TextRecogniser;
   /** Files read at the same time, each in a process of its own. Default 1. */
   readonly concurrency?: number;
-  /** Resident memory above which a child is killed, in bytes. Default 512 MB. */
+  /** Resident memory above which a child is killed, in bytes; only one at a time may take more than two thirds of it. Default 384 MB. */
   readonly maxRssBytes?: number;
-  /** Characters of text kept of one file. Default 10 million. */
+  /** Characters of text kept of one file; a cell counts as 8 more. Default 32 million. */
   readonly maxTextChars?: number;
   /** Files after which a child is replaced, so that leaks do not add up. Default 50. */
   readonly filesPerChild?: number;
-  /** Time after which a child without work ends, in milliseconds. Default one minute. */
+  /** Time after which a child without work ends, in milliseconds. Default 15 s. */
   readonly idleMs?: number;
   /** Entry of the child process; for tests. */
   readonly childEntry?: string;
@@ -40,37 +50,75 @@ export interface ExtractorOptions {
 
 /** A text extractor on a pool of child processes, started when there is work. */
 export function createTextExtractor(options: ExtractorOptions): TextExtractor {
-  const maxRssBytes = options.maxRssBytes ?? 512 * MEGABYTE;
-  const maxTextChars = options.maxTextChars ?? 10_000_000;
+  const maxRssBytes = options.maxRssBytes ?? 384 * MEGABYTE;
+  const maxTextChars = options.maxTextChars ?? 32_000_000;
   const pool = new ChildPool({
     entry: options.childEntry ?? BUILT_CHILD,
     maxRssBytes,
+    largeRssBytes: (maxRssBytes * 2) / 3,
     wornRssBytes: maxRssBytes / 2,
+    // No reader makes code at run time; what a file might bring is not run either.
+    nodeOptions: ["--disallow-code-generation-from-strings"],
     serialization: "json",
     concurrency: options.concurrency ?? 1,
     jobsPerChild: options.filesPerChild ?? 50,
-    idleMs: options.idleMs ?? 60_000,
+    idleMs: options.idleMs ?? 15_000,
   });
 
+  // What a process that was killed left there belongs to nobody.
+  const emptied = rm(options.workDir, { recursive: true, force: true }).catch(() => undefined);
+  async function emptyFolder(): Promise<string> {
+    await emptied;
+    await mkdir(options.workDir, { recursive: true });
+    return mkdtemp(path.join(options.workDir, "file-"));
+  }
+
+  async function read(request: ExtractRequest, workDir: string, signal: AbortSignal | undefined): Promise<Sent> {
+    const format = formats[request.type];
+    const begin = async (): Promise<Begun<Sent>> => {
+      const job: Job = {
+        path: request.path,
+        type: request.type,
+        limits: options.limits,
+        maxTextChars,
+        // A reading that was broken off may have left files.
+        workDir: await mkdtemp(path.join(workDir, "reading-")),
+      };
+      return { job, read: collect(request) };
+    };
+    try {
+      return await pool.run(begin, options.timeLimitMs ?? format.timeLimitMs, signal);
+    } catch (error) {
+      throw error instanceof ChildGaveUp ? blamedOnFile(error) : error;
+    }
+  }
+
   return {
-    async extract(request: ExtractRequest, signal?: AbortSignal): Promise<ExtractedDocument> {
-      const format = formats[request.type];
-      if (format === undefined) throw new Error(`files of type ${request.type} cannot be read`);
-      const { path, type } = request;
-      const job: Job = { path, type, limits: options.limits, maxTextChars };
+    async extract(request: ExtractRequest, signal?: AbortSignal): Promise<Extraction> {
+      const workDir = await emptyFolder();
+      const release = (): Promise<void> => rm(workDir, { recursive: true, force: true }).catch(() => undefined);
       try {
-        return await pool.run(job, options.timeLimitMs ?? format.timeLimitMs, collectBlocks(), signal);
+        const sent = await read(request, workDir, signal);
+        const { blocks, warnings } = await recognisePictures(options.recogniser, sent.blocks, request, signal);
+        if (blocks.length === 0 && sent.pictures.length === 0) throw new ExtractError("empty", "no text can be read in the file");
+        return { ...sent, blocks, warnings: [...sent.warnings, ...warnings], release };
       } catch (error) {
-        throw error instanceof ChildGaveUp ? blamedOnFile(error) : error;
+        await release();
+        throw error;
       }
     },
     close: () => pool.close(),
   };
 }
 
+/** What a child sent of one file. */
+type Sent = Omit<ExtractedDocument, "blocks"> & { readonly blocks: readonly SentBlock[] };
+
 /** Puts the batches of one file together. */
-function collectBlocks(): ReadMessages<ExtractedDocument> {
-  const blocks: Block[] = [];
+function collect({ onProgress }: ExtractRequest): ReadMessages<Sent> {
+  const blocks: SentBlock[] = [];
+  const pictures: ExtractedPicture[] = [];
+  const linkedPictures: LinkedPicture[] = [];
   return (message) => {
     const answer = message as Answer;
     switch (answer.kind) {
@@ -78,9 +126,18 @@ function collectBlocks(): ReadMessages<ExtractedDocument> {
         // Not spread into push: a batch may hold more blocks than a call takes arguments.
         for (const block of answer.blocks) blocks.push(block);
         return undefined;
+      case "picture":
+        pictures.push(answer.picture);
+        return undefined;
+      case "linked_picture":
+        linkedPictures.push(answer.picture);
+        return undefined;
+      case "progress":
+        onProgress?.({ stage: "read", done: answer.done, total: answer.total });
+        return undefined;
       case "done": {
         const { title, pages, warnings } = answer;
-        return { title, blocks, pages, warnings };
+        return { title, blocks, pages, warnings, pictures, linkedPictures };
       }
       case "failed":
         throw answer.reason === null ? new Error(answer.message) : new ExtractError(answer.reason, answer.message);

@@ -1,4 +1,12 @@
-import type { Block, ExtractFailure, ExtractLimits, ExtractWarning, FileType } from "../../ports/text-extractor.ts";
+import type {
+  Block,
+  ExtractedPicture,
+  ExtractFailure,
+  ExtractLimits,
+  ExtractWarning,
+  FileType,
+  LinkedPicture,
+} from "../../ports/text-extractor.ts";
 
 /** What the parent asks of a child: one file at a time. */
 export interface Job {
@@ -7,11 +15,30 @@ export interface Job {
   readonly limits: ExtractLimits;
   /** Most characters of text that are wanted; the rest is cut off with a warning. */
   readonly maxTextChars: number;
+  /** Empty folder for the files that go with the answer; the parent deletes it. */
+  readonly workDir: string;
 }
 
-/** What a child answers: any number of batches of blocks, then one of the others. */
+/** A picture whose text is yet to be recognised, at its place in the reading order. */
+export interface UnreadBlock {
+  readonly kind: "unread";
+  /** Absolute path of a PNG, JPEG, GIF or WebP file below the work folder, or of the uploaded file itself. */
+  readonly file: string;
+  readonly page: number | null;
+  /** Whether it is a whole page: one without readable text is worth a warning. */
+  readonly isPage: boolean;
+}
+
+/** A block on its way from the child. */
+export type SentBlock = Block | UnreadBlock;
+
+/** What a child answers: any number of batches of blocks, pictures and signs of progress, then one of the others. */
 export type Answer =
-  | { readonly kind: "blocks"; readonly blocks: readonly Block[] }
+  | { readonly kind: "blocks"; readonly blocks: readonly SentBlock[] }
+  | { readonly kind: "picture"; readonly picture: ExtractedPicture }
+  | { readonly kind: "linked_picture"; readonly picture: LinkedPicture }
+  /** Pages, slides or sheets. */
+  | { readonly kind: "progress"; readonly done: number; readonly total: number | null }
   | {
       readonly kind: "done";
       readonly title: string | null;

@@ -1,31 +1,58 @@
 /** What the tests of the readers share. */
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { crc32, deflateRawSync } from "node:zlib";
-import type { Block, ExtractedDocument, ExtractLimits } from "../../ports/text-extractor.ts";
+import type { Block, ExtractedDocument, ExtractedPicture, ExtractLimits, LinkedPicture } from "../../ports/text-extractor.ts";
 import { BlockSink } from "./block-sink.ts";
 import type { ReadFormat } from "./formats/format.ts";
+import type { Answer, UnreadBlock } from "./messages.ts";
 
-/** Reads bytes as a file, in this process. */
-export async function readBytes(
-  read: ReadFormat,
-  bytes: Uint8Array | string,
-  limits: Partial<ExtractLimits> = {},
-): Promise<ExtractedDocument> {
+/** What a reader gave, before the text of its pictures is recognised. */
+export interface ReadResult extends ExtractedDocument {
+  readonly unread: readonly UnreadBlock[];
+}
+
+export const smallLimits: ExtractLimits = {
+  maxPages: 100,
+  maxEntryBytes: 1_000_000,
+  maxExpandedBytes: 2_000_000,
+  maxRows: 1_000,
+  maxCells: 10_000,
+  maxPixels: 4_000_000,
+};
+
+/** Reads bytes as a file, in this process. Files of pictures are gone when it resolves. */
+export async function readBytes(read: ReadFormat, bytes: Uint8Array | string, limits: Partial<ExtractLimits> = {}): Promise<ReadResult> {
   const folder = await mkdtemp(path.join(tmpdir(), "read-"));
   try {
     const file = path.join(folder, "file");
     await writeFile(file, bytes);
     const blocks: Block[] = [];
-    const sink = new BlockSink(1_000_000, (batch) => blocks.push(...batch));
-    const all = { maxPages: 100, maxEntryBytes: 1_000_000, maxExpandedBytes: 2_000_000, ...limits };
-    const summary = await read({ path: file, limits: all }, sink);
+    const unread: UnreadBlock[] = [];
+    const pictures: ExtractedPicture[] = [];
+    const linkedPictures: LinkedPicture[] = [];
+    const take = (answer: Answer): void => {
+      if (answer.kind === "picture") pictures.push(answer.picture);
+      if (answer.kind === "linked_picture") linkedPictures.push(answer.picture);
+      if (answer.kind !== "blocks") return;
+      for (const block of answer.blocks)
+        if (block.kind === "unread") unread.push(block);
+        else blocks.push(block);
+    };
+    const sink = new BlockSink(1_000_000, take);
+    const all = { ...smallLimits, ...limits };
+    const workDir = path.join(folder, "work");
+    await mkdir(workDir);
+    const summary = await read({ path: file, limits: all, workDir }, sink);
     sink.flush();
     return {
       title: summary.title ?? sink.firstHeading,
       pages: summary.pages,
       blocks,
+      unread,
+      pictures,
+      linkedPictures,
       warnings: sink.warnings,
     };
   } finally {
@@ -33,13 +60,13 @@ export async function readBytes(
   }
 }
 
-/** A ZIP archive of texts by their names. `declaredSize` lies about what they expand to. */
-export function zipOf(files: Readonly<Record<string, string>>, declaredSize?: number): Buffer {
+/** A ZIP archive of texts or bytes by their names. `declaredSize` lies about what they expand to. */
+export function zipOf(files: Readonly<Record<string, string | Uint8Array>>, declaredSize?: number): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const [name, text] of Object.entries(files)) {
-    const raw = Buffer.from(text);
+  for (const [name, content] of Object.entries(files)) {
+    const raw = Buffer.from(content);
     const data = deflateRawSync(raw);
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);

@@ -4,7 +4,7 @@ import { UnreadableImage } from "../../ports/image-reader.ts";
 import { decodeInTurn } from "./decode-in-turn.ts";
 import { imageTypeOf } from "./image-type.ts";
 import { openImage } from "./open-image.ts";
-import { rgbPixels } from "./rgb-pixels.ts";
+import { rgbPixels } from "../../lib/pictures/rgb-pixels.ts";
 
 /** Fingerprints on the decoders of libvips. */
 export const fingerprintImage: FingerprintImage = (bytes) =>

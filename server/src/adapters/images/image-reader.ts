@@ -3,7 +3,7 @@ import { type CheckedImage, type ImageReader, type ImageType, type Thumbnail, Un
 import { decodeInTurn } from "./decode-in-turn.ts";
 import { imageTypeOf } from "./image-type.ts";
 import { openImage } from "./open-image.ts";
-import { rgbPixels } from "./rgb-pixels.ts";
+import { rgbPixels } from "../../lib/pictures/rgb-pixels.ts";
 import type { Orientation } from "./strip/orientation.ts";
 import { stripMetadata } from "./strip/strip-metadata.ts";
 

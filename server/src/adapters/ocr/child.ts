@@ -1,22 +1,15 @@
 /** Entry of the child process: reads the text of one picture at a time for its parent. */
-import { createRequire } from "node:module";
-import path from "node:path";
 import sharp from "sharp";
-import { createWorker, OEM, type Worker } from "tesseract.js";
 import type { ChildSettings } from "../../lib/child/child-worker.ts";
 import { lowerPriority } from "../../lib/child/lower-priority.ts";
 import { startWatchdog } from "../../lib/child/watchdog.ts";
+import { Engines } from "./engines.ts";
 import type { Answer, Job } from "./messages.ts";
-import { readableText, type RecognisedLine } from "./readable-text.ts";
+import { preparePage, turnedPage } from "./prepare-page.ts";
+import { readPicture } from "./read-picture.ts";
 
-const LANGUAGE = "eng";
-const MOST_PIXELS = 50_000_000;
-/** Longest side that is read; what is larger takes long and is read no better. */
-const LONGEST = 2_000;
-/** Small pictures have small letters: they are enlarged up to here. */
-const SHORT = 1_000;
-/** No letter is smaller. */
-const LEAST_SIDE = 12;
+/** So long are other ways of reading a picture tried. A page is read in a tenth of it, unless the machine is busy; noise takes longer. */
+const TRY_MS = 20_000;
 
 const settings = JSON.parse(process.argv[2] ?? "{}") as ChildSettings;
 // Before the priority is lowered: the thread that ends this process must not wait behind it.
@@ -33,40 +26,19 @@ process.on("message", (job) => {
   answer(job as Job).then(send, (error: unknown) => send(failed(error)));
 });
 
-let worker: Promise<Worker> | undefined;
+const engines = new Engines();
 
-async function answer({ bytes }: Job): Promise<Answer> {
-  const page = await pageOf(bytes);
-  if (page === null) return { kind: "text", text: null };
-  worker ??= startWorker();
-  const { data } = await (await worker).recognize(page, {}, { text: false, blocks: true });
-  const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.lines));
-  return { kind: "text", text: readableText(lines.map(({ words }): RecognisedLine => words)) };
-}
-
-/** The recogniser with its data from the installed package: nothing is fetched and nothing written. */
-function startWorker(): Promise<Worker> {
-  const data = path.dirname(createRequire(import.meta.url).resolve(`@tesseract.js-data/${LANGUAGE}/package.json`));
-  const langPath = path.join(data, "4.0.0_best_int");
-  // Without a handler it throws what fails out of an event, where nobody can catch it.
-  return createWorker(LANGUAGE, OEM.LSTM_ONLY, { langPath, cacheMethod: "none", errorHandler: () => undefined });
-}
-
-/** The picture as the recogniser likes it: upright, grey, with full contrast, neither small nor large; null for one that can hold no letter. */
-async function pageOf(bytes: Uint8Array): Promise<Buffer | null> {
-  const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "truncated", pages: 1 });
-  const { width, height } = (await image.metadata()).autoOrient;
-  if (Math.min(width, height) < LEAST_SIDE) return null;
-  const longest = Math.max(width, height);
-  const scale = longest > LONGEST ? LONGEST / longest : Math.min(3, Math.max(1, SHORT / longest));
-  return image
-    .autoOrient()
-    .resize({ width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)), fit: "fill" })
-    .flatten({ background: "white" })
-    .greyscale()
-    .normalise()
-    .png({ compressionLevel: 1 })
-    .toBuffer();
+async function answer({ bytes, languages }: Job): Promise<Answer> {
+  const until = performance.now() + TRY_MS;
+  const page = await preparePage(bytes);
+  if (page === null) return { kind: "text", text: null, confidence: 0, language: null };
+  const read = await readPicture(
+    async (pass) => engines.read(await turnedPage(page, pass.turn), pass),
+    languages,
+    engines.installed,
+    () => performance.now() < until,
+  );
+  return { kind: "text", ...read };
 }
 
 /** What escapes leaves this process in an unknown state: answer and end it. */

@@ -1,10 +1,12 @@
 /** What the parent asks of the child: one picture at a time. */
 export interface Job {
   readonly bytes: Uint8Array;
+  /** BCP 47 tags, most likely first. */
+  readonly languages: readonly string[];
 }
 
 /** What the child answers. */
 export type Answer =
-  | { readonly kind: "text"; readonly text: string | null }
+  | { readonly kind: "text"; readonly text: string | null; readonly confidence: number; readonly language: string | null }
   /** The picture cannot be read, or the machine failed. */
   | { readonly kind: "failed"; readonly message: string };

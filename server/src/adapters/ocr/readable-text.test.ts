@@ -1,28 +1,50 @@
 import { describe, expect, it } from "vitest";
-import { readableText, type RecognisedLine } from "./readable-text.ts";
+import { readableText } from "./readable-text.ts";
+import type { Reading, RecognisedLine } from "./reading.ts";
+
+const area = { left: 0, top: 0, width: 100, height: 20 };
 
 function line(text: string, confidence: number): RecognisedLine {
-  return text.split(" ").map((word) => ({ text: word, confidence }));
+  return { words: text.split(" ").map((word) => ({ text: word, confidence })), area, gap: null };
+}
+function reading(...paragraphs: RecognisedLine[][]): Reading {
+  return { paragraphs };
 }
 
 describe("the text of a picture", () => {
-  it("is what was recognised with confidence, line by line", () => {
-    expect(readableText([line("Heron Canoe", 93), line("1,299.00 EUR", 88)])).toBe("Heron Canoe\n1,299.00 EUR");
+  it("is what was recognised with confidence, by lines and paragraphs", () => {
+    const found = reading([line("Heron Canoe", 93), line("1,299.00 EUR", 88)], [line("Made by hand", 90)]);
+    expect(readableText(found)).toBe("Heron Canoe\n1,299.00 EUR\n\nMade by hand");
   });
 
-  it("is none where the recogniser is unsure on the whole", () => {
-    expect(readableText([line("Heron Canoe", 44)])).toBeNull();
-    expect(readableText([line("label", 90), line("ee lo oa ni rr sd we tn", 20)])).toBeNull();
-    expect(readableText([])).toBeNull();
+  it("is none where the recogniser is unsure on the whole, and sooner so of a few characters", () => {
+    expect(readableText(reading([line("Heron Canoe", 44)]))).toBeNull();
+    expect(readableText(reading([line("label", 90), line("ee lo oa ni rr sd we tn", 20)]))).toBeNull();
+    expect(readableText(reading())).toBeNull();
+    expect([readableText(reading([line("Wh", 60)])), readableText(reading([line("-20", 90)]))]).toEqual([null, "-20"]);
   });
 
   it("leaves out words and lines that are texture", () => {
-    expect(readableText([line("— | _ .", 95), [...line("SALE", 91), { text: "Wy", confidence: 12 }]])).toBe("SALE");
+    const found = reading([
+      line("— | _ .", 95),
+      { ...line("SALES", 91), words: [...line("SALES", 91).words, { text: "Wy", confidence: 12 }] },
+    ]);
+    expect(readableText(found)).toBe("SALES");
+  });
+
+  it("joins words that a line end parts, and keeps the sign of a compound", () => {
+    expect(readableText(reading([line("a water-", 90), line("tight hull", 90)]))).toBe("a watertight hull");
+    expect(readableText(reading([line("the EU-", 90), line("Commission", 90)]))).toBe("the EU-\nCommission");
+  });
+
+  it("has no spaces between Chinese and Japanese characters, and keeps those around other words", () => {
+    expect(readableText(reading([line("お 届け か ら 三 十 日 。", 90)]))).toBe("お届けから三十日。");
+    expect(readableText(reading([line("商 品 Heron Canoe 2 台", 90)]))).toBe("商品 Heron Canoe 2 台");
   });
 
   it("holds no control characters and no half characters, and is bounded", () => {
-    const text = readableText([[{ text: "ab\0c\u200bd\ud800e", confidence: 99 }], line("word ".repeat(2_000).trim(), 99)]);
+    const text = readableText(reading([line("ab\0c\u200bd\ud800e", 99), line("word ".repeat(9_000).trim(), 99)]));
     expect(text?.startsWith("abcd\ufffde\nword")).toBe(true);
-    expect(text).toHaveLength(4_000);
+    expect(text).toHaveLength(20_000);
   });
 });

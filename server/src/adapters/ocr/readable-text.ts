@@ -1,43 +1,52 @@
-/** A word that was recognised, with how sure the recogniser is of it, 0-100. */
-export interface RecognisedWord {
-  readonly text: string;
-  readonly confidence: number;
-}
-
-export type RecognisedLine = readonly RecognisedWord[];
+import { confidenceOf, meanConfidence, type Reading, type RecognisedLine, type RecognisedWord } from "./reading.ts";
 
 /** Below this, what was recognised is no text but texture. */
-const LEAST_CONFIDENCE = 45;
-const MOST_CHARACTERS = 4_000;
+export const LEAST_CONFIDENCE = 45;
+/** A few characters are soon seen where there are none: they must be surer. */
+const FEW = 5;
+const LEAST_OF_FEW = 75;
+/** More than stands on a densely printed page. */
+const MOST_CHARACTERS = 20_000;
+
+/** Characters that are written without spaces between words. */
+const UNSPACED = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\u30fc\\uff00-\\uffef]";
+const betweenUnspaced = new RegExp(`(?<=${UNSPACED}) +(?=${UNSPACED})`, "gu");
 
 /**
- * Text out of what was recognised: words and then lines of which the recogniser is not sure are left out. Leaves, bricks and folds look like letters to it:
- * where most of what it saw is such, there is no text.
+ * Text out of what was recognised, lines by `\n` and paragraphs by `\n\n`; words that a line end parts are joined. Words and then lines of which
+ * the recogniser is not sure are left out. Leaves, bricks and folds look like letters to it: where most of what it saw is such, there is no text.
  * @returns null for none
  */
-export function readableText(lines: readonly RecognisedLine[]): string | null {
-  const kept = lines.map((line) => line.filter(isWord)).filter((line) => line.length > 0 && isText(line));
-  const all = lines.flat().filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
-  if (kept.length === 0 || meanConfidence(all) < LEAST_CONFIDENCE) return null;
-  const text = kept.map((line) => line.map((word) => word.text).join(" ")).join("\n");
-  return text
-    .toWellFormed()
-    .replaceAll(/(?!\n)[\p{Cc}\p{Cf}]/gu, "")
-    .slice(0, MOST_CHARACTERS)
-    .toWellFormed();
+export function readableText(reading: Reading): string | null {
+  const confidence = confidenceOf(reading);
+  const paragraphs = reading.paragraphs.map(paragraphText).filter((text) => text !== "");
+  const text = paragraphs.join("\n\n").slice(0, MOST_CHARACTERS).toWellFormed();
+  return text === "" || confidence < (text.length < FEW ? LEAST_OF_FEW : LEAST_CONFIDENCE) ? null : text;
+}
+
+function paragraphText(lines: readonly RecognisedLine[]): string {
+  return lines
+    .map(lineText)
+    .filter((text) => text !== "")
+    .join("\n")
+    .replace(/(?<=\p{Ll})[-\u00ad\u2010]\n(?=\p{Ll})/gu, "");
+}
+
+/** A line holds two letters or a number; single letters and signs are folds and edges. */
+function lineText({ words }: RecognisedLine): string {
+  const kept = words.filter(isWord);
+  const text = cleaned(kept.map((word) => word.text).join(" ")).replaceAll(betweenUnspaced, "");
+  return /\p{L}{2}|\p{N}/u.test(text) && meanConfidence(kept) >= LEAST_CONFIDENCE ? text : "";
 }
 
 function isWord({ text, confidence }: RecognisedWord): boolean {
   return confidence >= LEAST_CONFIDENCE && text.trim() !== "";
 }
 
-/** A line holds a word of two letters or a number; single letters and signs are folds and edges. */
-function isText(line: RecognisedLine): boolean {
-  return line.some(({ text }) => /\p{L}{2}|\p{N}/u.test(text)) && meanConfidence(line) >= LEAST_CONFIDENCE;
-}
-
-/** Of words, each weighing as much as it is long. */
-function meanConfidence(words: readonly RecognisedWord[]): number {
-  const length = words.reduce((sum, { text }) => sum + text.length, 0);
-  return length === 0 ? 0 : words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / length;
+function cleaned(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/(?!\u00ad)[\p{Cc}\p{Cf}]/gu, "")
+    .normalize("NFC")
+    .trim();
 }

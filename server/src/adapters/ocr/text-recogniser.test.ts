@@ -11,13 +11,14 @@ import { createTextRecogniser, type TextRecogniserOptions } from "./text-recogni
 const FAKE_CHILD = `
 process.on("disconnect", () => process.exit(0));
 const hold = [];
-process.on("message", ({ bytes }) => {
+process.on("message", ({ bytes, languages }) => {
   const what = Buffer.from(bytes).toString();
   if (what === "hang") for (;;) {}
   if (what === "crash") process.exit(3);
   if (what === "grow") for (;;) hold.push(Buffer.alloc(1e6, 1));
   if (what === "fail") return process.send({ kind: "failed", message: "no picture" });
-  process.send({ kind: "text", text: what === "none" ? null : what });
+  if (what === "languages") return process.send({ kind: "text", text: languages.join(), confidence: 90, language: languages[0] });
+  process.send({ kind: "text", text: what === "none" ? null : what, confidence: what === "none" ? 0 : 90, language: null });
 });
 `;
 
@@ -37,12 +38,15 @@ afterEach(async () => {
 function withFake(options: TextRecogniserOptions = {}): void {
   recogniser = createTextRecogniser({ childEntry: path.join(folder, "child.mjs"), ...options });
 }
-const read = (what: string, signal = never): Promise<string | null> => recogniser.recognise(Buffer.from(what), signal);
+const read = async (what: string, signal = never): Promise<string | null> =>
+  (await recogniser.recognise(Buffer.from(what), [], signal)).text;
 
 describe("reading text in a process of its own", () => {
-  it("gives the text, or none", async () => {
+  it("gives the text, or none, with its language and how sure it is", async () => {
     withFake();
     expect([await read("a label"), await read("none")]).toEqual(["a label", null]);
+    const seen = await recogniser.recognise(Buffer.from("languages"), ["de", "ja"], never);
+    expect(seen).toEqual({ text: "de,ja", confidence: 90, language: "de" });
   });
 
   it("ends what takes too long, too much memory or crashes, and goes on with the next picture", async () => {
@@ -69,27 +73,53 @@ describe("reading text in a process of its own", () => {
 describe("the built child", () => {
   const fonts = path.join(path.dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json")), "standard_fonts");
 
-  async function label(text: string): Promise<Buffer> {
+  const gradient = `<svg width="560" height="160"><linearGradient id="g"><stop offset="0" stop-color="#fff"/><stop offset="1" stop-color="#444"/>
+    </linearGradient><rect width="560" height="160" fill="url(#g)"/></svg>`;
+
+  async function label(text: string, width = 560): Promise<Buffer> {
     const fontfile = path.join(fonts, "LiberationSans-Regular.ttf");
-    return sharp({ create: { width: 560, height: 160, channels: 3, background: "white" } })
+    return sharp({ create: { width, height: 160, channels: 3, background: "white" } })
       .composite([{ input: { text: { text, fontfile, font: "Liberation Sans", dpi: 200, rgba: true } } }])
       .png()
       .toBuffer();
   }
 
-  it("reads a label, turned and dark ones too, and no text in a plain picture, without the network (needs `npm run build`)", async () => {
+  const seen = async (bytes: Uint8Array, languages: readonly string[] = []) => recogniser.recognise(bytes, languages, never);
+  const lines = (text: string | null): string[] => (text ?? "").split(/\n+/);
+
+  it("reads a label, turned, tilted, dark and shadowed ones too, without the network (needs `npm run build`)", async () => {
     recogniser = createTextRecogniser();
     const bytes = await label("Heron Canoe\n1,299.00 EUR");
-    const expected = "Heron Canoe\n1,299.00 EUR";
-    expect(await recogniser.recognise(bytes, never)).toBe(expected);
-    expect(await recogniser.recognise(await sharp(bytes).rotate(270).withMetadata({ orientation: 6 }).jpeg().toBuffer(), never)).toBe(
-      expected,
-    );
-    expect(await recogniser.recognise(await sharp(bytes).negate({ alpha: false }).webp().toBuffer(), never)).toBe(expected);
+    const shadow = await sharp({ create: { width: 560, height: 160, channels: 3, background: "white" } })
+      .composite([{ input: Buffer.from(gradient), blend: "over" }])
+      .png()
+      .toBuffer();
+    const variants = [
+      bytes,
+      await sharp(bytes).rotate(270).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+      await sharp(bytes).negate({ alpha: false }).webp().toBuffer(),
+      await sharp(bytes).rotate(8, { background: "white" }).png().toBuffer(),
+      await sharp(bytes)
+        .composite([{ input: shadow, blend: "multiply" }])
+        .png()
+        .toBuffer(),
+    ];
+    for (const variant of variants) expect(lines((await seen(variant)).text)).toEqual(["Heron Canoe", "1,299.00 EUR"]);
+  });
+
+  it("reads the letters of a language that nobody named (needs `npm run build`)", async () => {
+    recogniser = createTextRecogniser();
+    const text = "Die Rückgabe ist für alle Größen\nund Maße von 30 Tagen möglich";
+    const bytes = await label(text, 1_400);
+    expect(await seen(bytes)).toMatchObject({ text, language: "de" });
+  });
+
+  it("reads no text in a plain picture, and refuses a damaged one (needs `npm run build`)", async () => {
+    recogniser = createTextRecogniser();
     const plain = sharp({ create: { width: 300, height: 300, channels: 3, background: "#2060a0" } });
-    expect(await recogniser.recognise(await plain.png().toBuffer(), never)).toBeNull();
+    expect(await seen(await plain.png().toBuffer())).toEqual({ text: null, confidence: 0, language: null });
     const line = sharp({ create: { width: 20_000, height: 1, channels: 3, background: "#2060a0" } });
-    expect(await recogniser.recognise(await line.png().toBuffer(), never)).toBeNull();
-    await expect(recogniser.recognise(bytes.subarray(0, 900), never)).rejects.toThrow("was not read");
+    expect((await seen(await line.png().toBuffer())).text).toBeNull();
+    await expect(seen((await label("Heron")).subarray(0, 900))).rejects.toThrow("was not read");
   });
 });

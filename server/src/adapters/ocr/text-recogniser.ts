@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { ChildPool } from "../../lib/child/child-pool.ts";
-import type { TextRecogniser } from "../../ports/image-reader.ts";
+import type { RecognisedText, TextRecogniser } from "../../ports/image-reader.ts";
 import type { Answer, Job } from "./messages.ts";
 
 /** The built child; the path holds from `src` (tests) and from `dist` alike, as both lie at the same depth. */
@@ -33,17 +33,16 @@ export function createTextRecogniser(options: TextRecogniserOptions = {}): TextR
   });
 
   return {
-    async recognise(bytes, signal) {
-      const job: Job = { bytes };
-      const { text } = await pool.run(job, options.timeLimitMs ?? 20_000, readAnswer, signal);
-      return text;
+    async recognise(bytes, languages, signal) {
+      const job: Job = { bytes, languages };
+      return pool.run(() => Promise.resolve({ job, read: readAnswer }), options.timeLimitMs ?? 20_000, signal);
     },
     close: () => pool.close(),
   };
 }
 
-function readAnswer(message: unknown): { readonly text: string | null } {
+function readAnswer(message: unknown): RecognisedText {
   const answer = message as Answer;
   if (answer.kind === "failed") throw new Error(`the text of a picture was not read: ${answer.message}`);
-  return answer;
+  return { text: answer.text, confidence: answer.confidence, language: answer.language };
 }

@@ -11,7 +11,9 @@ export function postgresBlobReferenceStore(database: Database): BlobReferenceSto
       const rows = await database.rows<{ key: string }>(
         "blobs.named",
         `select blob_key as key from documents where blob_key = any ($1::text[])
-         union select blob_key from chat_images where blob_key = any ($1::text[])`,
+         union select blob_key from chat_images where blob_key = any ($1::text[])
+         union select blob_key from document_pictures where blob_key = any ($1::text[])
+         union select thumbnail_blob_key from document_pictures where thumbnail_blob_key = any ($1::text[])`,
         [keys],
       );
       return new Set(rows.map(({ key }) => key));

@@ -4,10 +4,15 @@ import type { Database } from "./client.ts";
 import { writeDocuments } from "./write-documents.ts";
 
 const columns = `d.id, d.account_id as "accountId", d.source_id as "sourceId", s.name as source, d.external_id as "externalId", d.kind, d.content, d.state,
-  d.error_message as "errorMessage", d.attempts, d.warnings, d.estimated_knowledge_units as "estimatedKnowledgeUnits",
+  d.error_message as "errorMessage", d.attempts, d.warnings, d.progress, d.estimated_knowledge_units as "estimatedKnowledgeUnits",
   d.estimated_storage_units as "estimatedStorageUnits", d.knowledge_units as "knowledgeUnits", d.storage_units as "storageUnits",
   d.original_file_name as "originalFileName", d.content_type as "contentType", d.content_size_bytes as "contentSizeBytes", d.pages,
-  d.created_at as "createdAt", d.updated_at as "updatedAt", d.processed_at as "processedAt"`;
+  d.created_at as "createdAt", d.updated_at as "updatedAt", d.processed_at as "processedAt",
+  case when d.kind = 'file' then coalesce((
+    select json_agg(json_build_object('id', p.id, 'url', p.url, 'width', p.width, 'height', p.height, 'description', p.description, 'page', p.page,
+      'colors', p.colors) order by p.ordinal)
+    from document_pictures p where p.document_id = d.id
+  ), '[]') else '[]' end as pictures`;
 
 export function postgresDocumentStore(database: Database): DocumentStore {
   return {

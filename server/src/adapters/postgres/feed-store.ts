@@ -1,5 +1,6 @@
 import type { FeedStore, IndexChange } from "../../search/feed-store.ts";
 import type { Generation } from "../../knowledge/generations/model/vector-plan.ts";
+import { type DocumentPicture, withPicture } from "../../knowledge/model/pictures.ts";
 import type { ServedVersion } from "../../knowledge/documents/store.ts";
 import type { IndexedDocument, IndexedPassage } from "../../ports/retrieval-index.ts";
 import type { Database, Queryable } from "./client.ts";
@@ -10,6 +11,8 @@ interface ServedRow {
   readonly externalId: string;
   readonly languages: readonly string[];
   readonly served: ServedVersion;
+  /** The first one that was found in the document. */
+  readonly picture: Pick<DocumentPicture, "id" | "url" | "description"> | null;
   readonly revision: number;
 }
 
@@ -34,7 +37,9 @@ const servedRevision = `(hashtextextended(concat_ws('|', d.source_id, d.external
   select concat(sum(hashtextextended(concat_ws('|', p.text, p.headings, p.page), p.ordinal)), ' ', count(*) filter (where p.generation = $2 or exists (
     select from passage_vectors v where v.document_id = p.document_id and v.ordinal = p.ordinal and v.generation = $2
   ))) from passages p where p.document_id = d.id
-), d.served::text), 0) & 4503599627370495)`;
+), d.served::text, (
+  select p.id from document_pictures p where p.document_id = d.id and p.ordinal = 0
+)), 0) & 4503599627370495)`;
 
 /**
  * Documents $1 that the index of generation $2 holds. While a generation is being made its index gets the documents that are complete; once it
@@ -95,8 +100,9 @@ export function postgresFeedStore(database: Database, { id: generation, dimensio
         if (own === undefined) passagesOf.set(passage.documentId, [passage]);
         else own.push(passage);
       }
-      return rows.map(({ id, segment, externalId, languages, served, revision }): IndexedDocument => ({
+      return rows.map(({ id, segment, externalId, languages, served, picture, revision }): IndexedDocument => ({
         ...served,
+        hit: picture === null ? served.hit : withPicture(served.hit, picture),
         languages,
         revision,
         documentId: id,
@@ -154,7 +160,10 @@ async function readServed(
 ): Promise<{ rows: ServedRow[]; passages: PassageRow[] }> {
   const rows = await tx.rows<ServedRow>(
     "feed.served",
-    `select d.id, d.source_id as segment, d.external_id as "externalId", d.served, ${brandLanguages} as languages, ${servedRevision} as revision ${servedHere}`,
+    `select d.id, d.source_id as segment, d.external_id as "externalId", d.served, ${brandLanguages} as languages, ${servedRevision} as revision, (
+       select json_build_object('id', p.id, 'url', p.url, 'description', p.description)
+       from document_pictures p where p.document_id = d.id and p.ordinal = 0
+     ) as picture ${servedHere}`,
     [documentIds, generation],
   );
   const passages = await tx.rows<PassageRow>(

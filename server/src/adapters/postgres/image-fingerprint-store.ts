@@ -97,6 +97,8 @@ async function plan(tx: Queryable, documentIds: readonly string[]): Promise<void
          union
          select variant ->> 'image'
          from json_array_elements(case when json_typeof(d.content -> 'variants') = 'array' then d.content -> 'variants' end) variant
+         union
+         select coalesce(found.url, 'stored:' || found.blob_key) from document_pictures found where found.document_id = d.id
        ) p
        where d.id = any ($1::uuid[]) and d.state <> 'deleted' and p.url is not null
      ), queued as (

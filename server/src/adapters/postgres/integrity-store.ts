@@ -19,10 +19,13 @@ export function postgresIntegrityStore(database: Database): IntegrityStore {
     })),
 
     liveBlobs: (after, limit) =>
-      database.rows<{ documentId: string; key: string }>(
+      database.rows<{ documentId: string; keys: string[] }>(
         "integrity.liveBlobs",
-        `select d.id as "documentId", d.blob_key as key from documents d join sources s on s.id = d.source_id
-         where d.blob_key is not null and d.state <> 'deleted' and s.deleted_at is null and ($1::uuid is null or d.id > $1) order by d.id limit $2`,
+        `select d.id as "documentId", array_remove(array_prepend(d.blob_key, array(
+           select unnest(array[p.blob_key, p.thumbnail_blob_key]) from document_pictures p where p.document_id = d.id and p.blob_key is not null
+         )), null) as keys
+         from documents d join sources s on s.id = d.source_id
+         where d.kind = 'file' and d.state <> 'deleted' and s.deleted_at is null and ($1::uuid is null or d.id > $1) order by d.id limit $2`,
         [after, limit],
       ),
   };

@@ -6,6 +6,7 @@ import {
   type ClaimedDocument,
   type NewPassage,
   type ProcessingStore,
+  type SettleOutcome,
   type SettledVectors,
   type Settlement,
 } from "../../knowledge/processing/store.ts";
@@ -13,6 +14,7 @@ import type { ServedVersion, UnitQuota } from "../../knowledge/documents/store.t
 import type { Database, Queryable } from "./client.ts";
 import { isConnectionLoss, isStatementTimeout, isTransactionConflict } from "./failures.ts";
 import { notifyChanges } from "./index-feed.ts";
+import { replacePictures } from "./replace-pictures.ts";
 import { raiseUnlessComplete } from "./raise-plan.ts";
 import { addUsage, unlimited } from "./usage.ts";
 
@@ -34,20 +36,58 @@ interface HeldRow {
   readonly storageDelta: number;
 }
 
+/** A short text is read in a moment. */
+const lightBytes = 65_536;
+/** Of an account's oldest documents, so many are looked at for how many are in work. */
+const seenInWork = 64;
+/** More than the loops of all nodes that may be claiming at the same moment. */
+const chosenBeyond = 32;
+
 export function postgresProcessingStore(database: Database): ProcessingStore {
   return {
     async claim(kind, limit, owner, leaseMs) {
       const rows = await database.rows<ClaimedRow>(
         "processing.claim",
-        `with waiting as (
-           select id, broken_off, next_attempt_at from documents
-           where state = 'pending' and kind = $1 and next_attempt_at <= now() and (lease_until is null or lease_until < now())
-             and exists (select 1 from sources s where s.id = source_id and s.deleted_at is null)
-           order by next_attempt_at, id limit $2 for update skip locked
+        // The accounts are found by leaps over the index, so that a hundred thousand documents of one cost no more than a few. Whose documents are
+        // fewest in work goes first; among equals, what waits longest. A few more are chosen than are taken: others may take them meanwhile.
+        `with recursive waiting_accounts as (
+           (select account_id from documents where state = 'pending' and kind = $1 order by account_id, next_attempt_at, id limit 1)
+           union all
+           select (select d.account_id from documents d where d.state = 'pending' and d.kind = $1 and d.account_id > a.account_id
+             order by d.account_id, d.next_attempt_at, d.id limit 1)
+           from waiting_accounts a where a.account_id is not null
+         ), accounts as (
+           select a.account_id, h.documents as held from waiting_accounts a cross join lateral (
+             select d.next_attempt_at from documents d
+             where d.state = 'pending' and d.kind = $1 and d.account_id = a.account_id and d.next_attempt_at <= now()
+               and (d.lease_until is null or d.lease_until < now())
+               and exists (select 1 from sources s where s.id = d.source_id and s.deleted_at is null)
+             order by d.next_attempt_at, d.id limit 1
+           ) first cross join lateral (
+             select count(*) as documents from (
+               select d.lease_until from documents d where d.state = 'pending' and d.kind = $1 and d.account_id = a.account_id
+               order by d.next_attempt_at, d.id limit ${seenInWork}
+             ) oldest where oldest.lease_until >= now()
+           ) h order by h.documents, first.next_attempt_at limit $2::integer + ${chosenBeyond}
+         ), chosen as (
+           select d.id, a.held + row_number() over (partition by a.account_id order by d.next_attempt_at, d.id) as turn
+           from accounts a cross join lateral (
+             select d.id, d.next_attempt_at from documents d
+             where d.state = 'pending' and d.kind = $1 and d.account_id = a.account_id and d.next_attempt_at <= now()
+               and (d.lease_until is null or d.lease_until < now())
+               and exists (select 1 from sources s where s.id = d.source_id and s.deleted_at is null)
+             order by d.next_attempt_at, d.id limit $2::integer + ${chosenBeyond}
+           ) d order by turn, d.next_attempt_at, d.id limit $2::integer + ${chosenBeyond}
+         ), waiting as (
+           select d.id, d.broken_off, d.next_attempt_at, c.turn, d.kind = 'item' or (d.content_size_bytes <= ${lightBytes}
+             and coalesce(d.content_type, 'txt') in ('txt', 'md', 'csv', 'json')) as is_light
+           from chosen c join documents d on d.id = c.id
+           where d.state = 'pending' and d.next_attempt_at <= now() and (d.lease_until is null or d.lease_until < now())
+           order by c.turn, d.next_attempt_at, d.id limit $2 for update of d skip locked
          ), placed as (
-           select id, broken_off, row_number() over (order by next_attempt_at, id) as place from waiting
+           select id, broken_off = 0 and is_light as is_sociable, row_number() over (order by turn, next_attempt_at, id) as place from waiting
          ), next as (
-           select id from placed where place = 1 or (broken_off = 0 and not exists (select 1 from placed where place = 1 and broken_off > 0))
+           select id from placed where place = 1 or (is_sociable and exists (select 1 from placed where place = 1 and is_sociable))
          )
          update documents d set lease_owner = $3, lease_until = now() + $4::integer * interval '1 millisecond', broken_off = d.broken_off + 1
          from next, sources s left join brands b on b.id = s.brand_id
@@ -71,6 +111,14 @@ export function postgresProcessingStore(database: Database): ProcessingStore {
       );
     },
 
+    async progress(documentId, owner, progress) {
+      await database.run(
+        "processing.progress",
+        `update documents set progress = $3 where id = $1 and lease_owner = $2 and state = 'pending'`,
+        [documentId, owner, progress],
+      );
+    },
+
     async settle(settlements, vectors, owner, serve, quota) {
       try {
         return await database.transaction((tx) => settleAll(tx, settlements, vectors, owner, serve, quota));
@@ -84,7 +132,7 @@ export function postgresProcessingStore(database: Database): ProcessingStore {
       await database.run(
         "processing.giveUp",
         `update documents set state = 'failed', error_message = $4, attempts = attempts + 1, broken_off = 0, lease_owner = null, lease_until = null,
-           updated_at = now()
+           progress = null, updated_at = now()
          where id = $1 and lease_owner = $2 and text_hash = $3 and state = 'pending'`,
         [document.id, owner, document.textHash, message],
       );
@@ -94,7 +142,7 @@ export function postgresProcessingStore(database: Database): ProcessingStore {
       await database.run(
         "processing.retryLater",
         `update documents set next_attempt_at = now() + $3::integer * interval '1 millisecond', error_message = $4, attempts = attempts + 1, broken_off = 0,
-           lease_owner = null, lease_until = null
+           lease_owner = null, lease_until = null, progress = null
          where id = any ($1::uuid[]) and lease_owner = $2 and state = 'pending'`,
         [documents.map((document) => document.id), owner, pauseMs, message],
       );
@@ -111,7 +159,7 @@ export function postgresProcessingStore(database: Database): ProcessingStore {
     async release(owner) {
       await database.run(
         "processing.release",
-        `update documents set lease_owner = null, lease_until = null, broken_off = greatest(0, broken_off - 1) where lease_owner = $1 and state = 'pending'`,
+        `update documents set lease_owner = null, lease_until = null, progress = null, broken_off = greatest(0, broken_off - 1) where lease_owner = $1 and state = 'pending'`,
         [owner],
       );
     },
@@ -130,7 +178,7 @@ async function settleAll(
   owner: string,
   serve: (document: { kind: "item" | "file"; content: DocumentContent }) => ServedVersion,
   quota: (accountId: string) => Promise<UnitQuota>,
-): Promise<string[]> {
+): Promise<SettleOutcome> {
   const rows = await tx.rows<HeldRow>(
     "processing.lockHeld",
     // The lock on the source holds off its deletion, which gives back the units as it finds them.
@@ -147,9 +195,11 @@ async function settleAll(
     const row = held.get(settlement.document.id);
     return row !== undefined && row.textHash.equals(settlement.document.textHash) ? [{ settlement, row }] : [];
   });
-  if (done.length === 0) return [];
+  if (done.length === 0) return { settled: [], droppedBlobs: [] };
   const ids = done.map(({ row }) => row.id);
   await replacePassages(tx, settlements, vectors, new Set(ids));
+  await replaceTexts(tx, done);
+  const droppedBlobs = await replacePictures(tx, done);
   await raiseUnlessComplete(tx, ids, [vectors.generation, ...vectors.others.keys()]);
   const records = done.map(({ settlement, row }) => ({
     id: row.id,
@@ -163,7 +213,7 @@ async function settleAll(
     "processing.settle",
     `update documents d set state = 'ready', served = r.served, knowledge_units = r.knowledge_units, storage_units = d.estimated_storage_units,
        pages = r.pages, found_title = r.found_title, warnings = r.warnings, processed_at = now(), error_message = null, attempts = d.attempts + 1, broken_off = 0, lease_owner = null, lease_until = null,
-       updated_at = now()
+       progress = null, updated_at = now()
      from json_to_recordset($1::json) as r (id uuid, served json, knowledge_units double precision, pages integer, found_title text, warnings jsonb)
      where d.id = r.id`,
     [JSON.stringify(records)],
@@ -182,13 +232,16 @@ async function settleAll(
     const refused = await addUsage(tx, accountId, "documents.processed", knowledge, storage, allowed);
     if (refused !== null) throw new OverQuota(accountId, refused);
   }
-  return ids;
+  return { settled: ids, droppedBlobs };
 }
 
 /** A file's units follow from what was read out of it; those of a product from what was last sent, which may be newer than what was read. */
 function unitsOf(settlement: Settlement, row: HeldRow): number {
   return row.kind === "item" ? row.estimatedKnowledgeUnits : settlement.knowledgeUnits;
 }
+
+/** A file of tens of thousands of passages is written in pieces: their parameters are copied several times on the way. */
+const passagesAtOnce = 500;
 
 interface PlacedPassage {
   readonly documentId: string;
@@ -210,6 +263,10 @@ async function replacePassages(
     .flatMap(({ document, passages: own }) => own.map((passage, ordinal) => ({ passage, ordinal, documentId: document.id })))
     .map((entry, place): PlacedPassage => ({ ...entry, place }))
     .filter(({ documentId }) => held.has(documentId));
+  for (let at = 0; at < passages.length; at += passagesAtOnce) await addPassages(tx, passages.slice(at, at + passagesAtOnce), vectors);
+}
+
+async function addPassages(tx: Queryable, passages: readonly PlacedPassage[], vectors: SettledVectors): Promise<void> {
   await tx.run(
     "processing.addPassages",
     // The vectors go as one binary value: as an array they would be written as text of twice their size.
@@ -239,6 +296,24 @@ async function replacePassages(
         ...binary(passages.flatMap(({ place }) => others[place] ?? [])),
         generation,
       ],
+    );
+  }
+}
+
+/** What was read out of files can be looked at. */
+async function replaceTexts(tx: Queryable, done: readonly { readonly settlement: Settlement; readonly row: HeldRow }[]): Promise<void> {
+  const files = done.filter(({ row }) => row.kind === "file");
+  if (files.length === 0) return;
+  await tx.run("processing.dropTexts", `delete from document_texts where document_id = any ($1::uuid[])`, [files.map(({ row }) => row.id)]);
+  for (const { settlement, row } of files) {
+    const { parts } = settlement;
+    if (parts.length === 0) continue;
+    await tx.run(
+      "processing.addTexts",
+      `insert into document_texts (document_id, ordinal, page, text, first_passage)
+       select $1, t.place - 1, t.page, t.text, t.first_passage
+       from unnest($2::integer[], $3::text[], $4::integer[]) with ordinality as t (page, text, first_passage, place)`,
+      [row.id, parts.map(({ page }) => page), parts.map(({ text }) => text), parts.map(({ firstPassage }) => firstPassage)],
     );
   }
 }

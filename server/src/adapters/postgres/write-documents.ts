@@ -235,7 +235,7 @@ async function updateText(tx: Queryable, changes: readonly Change[], state: "pen
     "documents.updateText",
     `update documents d set ${sharedColumns}, text_hash = decode(r.text_hash, 'hex'), state = $2,
        estimated_knowledge_units = r.estimated_knowledge_units, knowledge_units = null, storage_units = null, processed_at = null,
-       error_message = null, attempts = 0, broken_off = 0, next_attempt_at = now(), lease_owner = null, lease_until = null, warnings = '[]'
+       error_message = null, attempts = 0, broken_off = 0, next_attempt_at = now(), lease_owner = null, lease_until = null, progress = null, warnings = '[]'
      from json_to_recordset($1::json) as ${recordType} where d.id = r.id`,
     [JSON.stringify(changes.map(({ row, write }) => recordOf(write, row.id))), state],
   );

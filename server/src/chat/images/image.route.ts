@@ -1,5 +1,6 @@
 import Type from "typebox";
 import { fail } from "../../errors/fail.ts";
+import { namesTag } from "../../entry/entity-tag.ts";
 import { route, type Route } from "../../entry/route.ts";
 import { idParams, uuidOrNull } from "../../entry/schemas.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
@@ -62,8 +63,4 @@ export function imageRoutes(deps: ImageRoutesDeps): Route[] {
       },
     }),
   ];
-}
-
-function namesTag(sent: string | undefined, etag: string): boolean {
-  return sent !== undefined && (sent.trim() === "*" || sent.split(",").some((each) => each.trim().replace(/^W\//, "") === etag));
 }

@@ -15,6 +15,8 @@ export interface Card {
   readonly original_price?: number;
   readonly currency?: string;
   readonly in_stock?: boolean;
+  /** Page, slide or sheet of a file. */
+  readonly page?: number;
   readonly position: number;
 }
 

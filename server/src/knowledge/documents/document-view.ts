@@ -1,14 +1,25 @@
-import type { StoredDocument } from "./store.ts";
+import { imageLibrary, mostPictures } from "../model/pictures.ts";
+import type { DocumentWarning, StoredDocument } from "./store.ts";
 
-/** A document as it reads back: as it was sent, plus its source and a status block (contract 2.2; decisions, chapter 6). */
-export function documentView(document: StoredDocument): object {
+/**
+ * A document as it reads back: as it was sent, plus its source and a status block (contract 2.2; decisions, chapter 6). Of a file, the pictures
+ * that were found in it join those that were sent in a library of their own.
+ * @param baseUrl of the service, without a slash at its end
+ */
+export function documentView(document: StoredDocument, baseUrl: string): object {
+  const library = document.kind === "file" ? imageLibrary(document.content, document.pictures, baseUrl) : [];
   return {
     ...document.content,
     kind: document.kind,
     source_id: document.sourceId,
     source: document.source,
     ...(document.kind === "file"
-      ? { original_file_name: document.originalFileName, content_type: document.contentType, pages: document.pages }
+      ? {
+          original_file_name: document.originalFileName,
+          content_type: document.contentType,
+          pages: document.pages,
+          image_library: library.length === 0 ? null : library.slice(0, mostPictures),
+        }
       : {}),
     status: {
       state: document.state === "staged" ? "pending" : document.state,
@@ -19,7 +30,20 @@ export function documentView(document: StoredDocument): object {
       storage_units: document.storageUnits,
       error_message: document.errorMessage,
       attempts: document.attempts,
-      warnings: document.warnings,
+      warnings: withTruncation(document.warnings, library.length),
+      ...(document.state === "pending" && document.progress !== null ? { progress: progressView(document.progress) } : {}),
     },
   };
+}
+
+function progressView({ stage, done, total }: NonNullable<StoredDocument["progress"]>): object {
+  return { stage, done, total, share: total === null || total === 0 ? null : Math.round((done / total) * 1_000) / 1_000 };
+}
+
+function withTruncation(warnings: readonly DocumentWarning[], pictures: number): readonly DocumentWarning[] {
+  if (pictures <= mostPictures || warnings.some(({ code }) => code === "library_truncated")) return warnings;
+  return [
+    ...warnings,
+    { code: "library_truncated", field: "image_library", message: `${pictures} pictures are known; the first ${mostPictures} are shown` },
+  ];
 }

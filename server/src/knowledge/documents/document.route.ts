@@ -12,9 +12,15 @@ import type { DocumentStore } from "./store.ts";
 
 const orders = { created_at: "moment", updated_at: "moment", title: "text", state: "text" } as const;
 
+export interface DocumentRoutesDeps {
+  readonly documents: Pick<DocumentStore, "byExternalId" | "list">;
+  /** Of the service, for addresses of pictures. */
+  readonly baseUrl: () => string;
+}
+
 const access = ["account_key", "session"] as const;
 
-export function documentRoutes(deps: { readonly documents: DocumentStore }): Route[] {
+export function documentRoutes(deps: DocumentRoutesDeps): Route[] {
   return [
     route({
       method: "GET",
@@ -57,7 +63,11 @@ export function documentRoutes(deps: { readonly documents: DocumentStore }): Rou
           sortDir,
           after: listCursor(query.cursor, `${sortBy}.${sortDir}`, orders[sortBy]),
         });
-        return ok({ items: items.map(documentView), total_count: total, next_cursor: next === null ? null : writeCursor(next) });
+        return ok({
+          items: items.map((document) => documentView(document, deps.baseUrl())),
+          total_count: total,
+          next_cursor: next === null ? null : writeCursor(next),
+        });
       },
     }),
     route({
@@ -76,7 +86,7 @@ export function documentRoutes(deps: { readonly documents: DocumentStore }): Rou
         const id = params.id.normalize("NFC");
         const document = sourceId === null || !isExternalId(id) ? null : await deps.documents.byExternalId(actor.accountId, sourceId, id);
         if (document === null) fail("resource.not_found", "The source holds no document with this id");
-        return ok(documentView(document));
+        return ok(documentView(document, deps.baseUrl()));
       },
     }),
   ];

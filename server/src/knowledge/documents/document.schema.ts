@@ -30,6 +30,31 @@ export const productFields = {
   variants: Type.Optional(Type.Array(Variant)),
 };
 
+const LibraryImage = Type.Object(
+  {
+    url: Type.String(),
+    description: Type.String(),
+    is_primary: Type.Boolean(),
+    width: Type.Integer({ description: "pixels; 0 where unknown" }),
+    height: Type.Integer(),
+    source: Type.Enum(["client", "extractor"]),
+    thumbnail_url: Type.Optional(Type.String({ description: "at most 320 pixels each way" })),
+    page: Type.Optional(Type.Integer({ description: "page, slide or sheet that it stands on" })),
+    colors: Type.Optional(Type.Array(Type.String(), { description: "main colours as #rrggbb, most of it first" })),
+  },
+  { description: "a picture that was sent, or one that was found in a file" },
+);
+
+const Progress = Type.Object(
+  {
+    stage: Type.Enum(["reading", "recognising", "embedding", "storing"]),
+    done: Type.Integer({ description: "pages, slides or sheets; pictures of text; passages" }),
+    total: Nullable(Type.Integer()),
+    share: Nullable(Type.Number({ description: "0-1 of the stage" })),
+  },
+  { description: "how far a document is that takes longer than a second" },
+);
+
 const Status = Type.Object({
   state: Type.Enum(["pending", "ready", "failed"]),
   created_at: DateTime,
@@ -40,6 +65,7 @@ const Status = Type.Object({
   error_message: Nullable(Type.String()),
   attempts: Type.Integer(),
   warnings: Type.Array(Type.Object({ code: Type.String(), field: Nullable(Type.String()), message: Type.String() })),
+  progress: Type.Optional(Progress),
 });
 
 export const DocumentView = Type.Object({
@@ -50,5 +76,6 @@ export const DocumentView = Type.Object({
   original_file_name: Type.Optional(Nullable(Type.String())),
   content_type: Type.Optional(Nullable(Type.String())),
   pages: Type.Optional(Nullable(Type.Integer())),
+  image_library: Type.Optional(Nullable(Type.Array(LibraryImage, { description: "of a file: at most 10, at most one primary" }))),
   status: Status,
 });

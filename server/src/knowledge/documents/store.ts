@@ -1,6 +1,7 @@
 import type { FileType } from "../../ports/text-extractor.ts";
 import type { FilterFields } from "../../ports/retrieval-index.ts";
 import type { DocumentContent } from "../model/content.ts";
+import type { DocumentPicture } from "../model/pictures.ts";
 import type { ListCursor } from "../../lib/cursor.ts";
 
 export type DocumentState = "staged" | "pending" | "ready" | "failed";
@@ -25,6 +26,8 @@ export interface StoredDocument {
   readonly errorMessage: string | null;
   readonly attempts: number;
   readonly warnings: readonly DocumentWarning[];
+  /** How far it is, of one that takes long; null for the others. */
+  readonly progress: { readonly stage: string; readonly done: number; readonly total: number | null } | null;
   readonly estimatedKnowledgeUnits: number;
   readonly estimatedStorageUnits: number;
   readonly knowledgeUnits: number | null;
@@ -33,6 +36,8 @@ export interface StoredDocument {
   readonly contentType: string | null;
   readonly contentSizeBytes: number;
   readonly pages: number | null;
+  /** Found in a file, or the file itself. */
+  readonly pictures: readonly DocumentPicture[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly processedAt: Date | null;

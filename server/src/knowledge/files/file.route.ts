@@ -17,6 +17,8 @@ const UploadBody = Type.Object({
 export interface FileRoutesDeps extends UploadFileDeps {
   /** Largest file in bytes. */
   readonly maxFileBytes: number;
+  /** Of the service, for addresses of pictures. */
+  readonly baseUrl: () => string;
 }
 
 export function fileRoutes(deps: FileRoutesDeps): Route[] {
@@ -66,7 +68,7 @@ export function fileRoutes(deps: FileRoutesDeps): Route[] {
           });
         }
         const { result, document } = await uploadFile(deps, source, parts.file, parts.payload);
-        return { status: result === "created" ? 201 : 200, body: { ...documentView(document), result } };
+        return { status: result === "created" ? 201 : 200, body: { ...documentView(document, deps.baseUrl()), result } };
       },
     }),
   ];

@@ -41,13 +41,18 @@ export async function preflightFile(deps: PreflightFileDeps, accountId: string, 
   if (pages !== null && paged.has(type) && pages > deps.maxFilePages) {
     fail("upload.page_limit_exceeded", `The file may have at most ${deps.maxFilePages} pages, has ${pages}`, { status: 400 });
   }
-  const unit = await exceededUnit(deps, accountId, bytes);
+  const unit = await exceededUnit(deps, accountId, bytes, type);
   if (unit !== null) fail("limits.quota_exceeded", `The account's ${unit} units would be exceeded`, { status: 400 });
 }
 
-async function exceededUnit(deps: PreflightFileDeps, accountId: string, bytes: number): Promise<"knowledge" | "storage" | null> {
+async function exceededUnit(
+  deps: PreflightFileDeps,
+  accountId: string,
+  bytes: number,
+  type: FileType,
+): Promise<"knowledge" | "storage" | null> {
   const [quota, used] = await Promise.all([deps.quota(accountId).catch(asRefusal), deps.usage(accountId)]);
-  const { knowledgeUnits, storageUnits } = estimatedUnits(bytes);
+  const { knowledgeUnits, storageUnits } = estimatedUnits(bytes, type);
   if (used.knowledgeUnits + knowledgeUnits > quota.knowledgeUnits) return "knowledge";
   if (used.storageUnits + storageUnits > quota.storageUnits) return "storage";
   return null;

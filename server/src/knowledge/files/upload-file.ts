@@ -81,7 +81,7 @@ async function acceptedType(deps: UploadFileDeps, file: UploadedFile): Promise<F
 
 const writable = ["id", "title", "description", "categories", "attributes", "images", "links"];
 // What a read of the document returns besides: it may be sent back, and is ignored.
-const readOnly = [...readOnlyFields, "original_file_name"];
+const readOnly = [...readOnlyFields, "original_file_name", "content_type", "pages", "image_library"];
 const mostTitle = 500;
 
 function describe(payload: unknown, fileName: string, newId: string): FileDescription {
@@ -115,7 +115,7 @@ async function write(
   description: FileDescription,
 ): Promise<{ result: WriteResult; droppedBlobs: readonly string[] }> {
   const { blob } = file;
-  const estimate = estimatedUnits(blob.size);
+  const estimate = estimatedUnits(blob.size, type);
   const entry: DocumentWrite = {
     id: deps.ids.uuidv7(),
     externalId: description.id,

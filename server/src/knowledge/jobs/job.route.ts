@@ -12,7 +12,11 @@ import { reprocessDocument, type ReprocessDeps } from "./reprocess-document.ts";
 import { startBulkJob, type BulkJobDeps } from "./start-bulk-job.ts";
 import type { Job } from "./store.ts";
 
-export type JobRoutesDeps = BulkJobDeps & ReprocessDeps;
+export type JobRoutesDeps = BulkJobDeps &
+  ReprocessDeps & {
+    /** Of the service, for addresses of pictures. */
+    readonly baseUrl: () => string;
+  };
 
 const access = ["account_key", "session"] as const;
 const roles = ["owner", "admin"] as const;
@@ -151,7 +155,7 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       answers: { 202: DocumentView },
       handle: async ({ actor, params }) => {
         const sourceId = uuidOrNull(params.source_id) ?? fail("knowledge.source_not_found", "There is no source with this id");
-        return { status: 202, body: documentView(await reprocessDocument(deps, actor.accountId, sourceId, params.id)) };
+        return { status: 202, body: documentView(await reprocessDocument(deps, actor.accountId, sourceId, params.id), deps.baseUrl()) };
       },
     }),
   ];

@@ -1,4 +1,6 @@
 import { codePoints } from "../../lib/text.ts";
+import type { FileType } from "../../ports/text-extractor.ts";
+import { isPictureType } from "./pictures.ts";
 
 const charactersPerUnit = 4_000;
 const bytesPerUnit = 1_048_576;
@@ -16,9 +18,10 @@ export function storageUnits(bytes: number): number {
   return Math.round((bytes / bytesPerUnit) * 1_000_000) / 1_000_000;
 }
 
-/** Units of a file before it is read: as if each of its bytes were a character (decisions, chapter 13). */
-export function estimatedUnits(bytes: number): { readonly knowledgeUnits: number; readonly storageUnits: number } {
-  return { knowledgeUnits: knowledgeUnits({ characters: bytes, images: 0 }), storageUnits: storageUnits(bytes) };
+/** Units of a file before it is read: as if each of its bytes were a character (decisions, chapter 13), a picture as one without text. */
+export function estimatedUnits(bytes: number, type: FileType): { readonly knowledgeUnits: number; readonly storageUnits: number } {
+  const content = isPictureType(type) ? { characters: 0, images: 1 } : { characters: bytes, images: 0 };
+  return { knowledgeUnits: knowledgeUnits(content), storageUnits: storageUnits(bytes) };
 }
 
 export function charactersOf(texts: readonly string[]): number {

@@ -4,6 +4,7 @@ import { productText } from "../products/product-text.ts";
 import type { Block, ExtractedDocument } from "../../ports/text-extractor.ts";
 import { chunkDocument, iterateChunks } from "./chunk/chunk-document.ts";
 import { embeddingText } from "./chunk/chunk.ts";
+import { cutText, type TextPart } from "./extracted-text.ts";
 import { isFileName, titleOfFile, underTitle } from "../generations/model/embedded-text.ts";
 
 /** A passage before it has a vector. */
@@ -38,8 +39,7 @@ export function productPassages(product: Product, settings: ChunkSettings): Draf
     { kind: "heading", level: 2, text: text.categories, page: null },
     { kind: "paragraph", text: text.description || text.title, page: null },
   ];
-  const document: ExtractedDocument = { title: text.title, blocks, pages: null, warnings: [] };
-  return chunkDocument(document, optionsOf(settings, 2)).map((chunk) => ({
+  return chunkDocument({ blocks }, optionsOf(settings, 2)).map((chunk) => ({
     text: chunk.text,
     headings: [],
     page: null,
@@ -47,26 +47,41 @@ export function productPassages(product: Product, settings: ChunkSettings): Draf
   }));
 }
 
+/** What becomes of a file's text. */
+export interface FileText {
+  readonly passages: readonly DraftPassage[];
+  /** All that was read, part by part. */
+  readonly parts: readonly ExtractedPart[];
+}
+
+/** A part of what was read, with its place among the passages. */
+export interface ExtractedPart extends TextPart {
+  /** Position of the first passage that begins in it. */
+  readonly firstPassage: number;
+}
+
 /**
  * Passages of a file, under its title. Yields to others between passages, since a long document has thousands.
  * @param content what the customer says of the file; its description is searched as well
  */
-export async function filePassages(
-  document: ExtractedDocument,
-  content: DocumentContent,
-  settings: ChunkSettings,
-): Promise<DraftPassage[]> {
+export async function filePassages(document: ExtractedDocument, content: DocumentContent, settings: ChunkSettings): Promise<FileText> {
   const title = foundTitle(document, content) ?? titleOfFile(content.title);
   const prefix = `${title}\n`;
   const described: Block[] = content.description === undefined ? [] : [{ kind: "paragraph", text: content.description, page: null }];
+  const { parts, partOf } = cutText(document.blocks);
+  // Instead of its page, a block carries its part through the cutting: both are known of a passage then.
+  const placed = document.blocks.map((block, at): Block => ({ ...block, page: partOf[at] ?? null }));
   const passages: DraftPassage[] = [];
+  const firsts: number[] = [];
   const options = optionsOf(settings, Math.min(64, settings.countTokens(prefix)) + 2);
   let pausedAt = performance.now();
-  for (const chunk of iterateChunks({ ...document, blocks: [...described, ...document.blocks] }, options)) {
+  for (const chunk of iterateChunks({ blocks: [...described, ...placed] }, options)) {
+    const part = chunk.page ?? 0;
+    while (firsts.length <= part) firsts.push(passages.length);
     passages.push({
       text: chunk.text,
       headings: chunk.headings,
-      page: chunk.page,
+      page: chunk.page === null ? null : (parts[part]?.page ?? null),
       embed: underTitle(title, chunk),
     });
     if (performance.now() - pausedAt > 5) {
@@ -74,7 +89,7 @@ export async function filePassages(
       pausedAt = performance.now();
     }
   }
-  return passages;
+  return { passages, parts: parts.map((part, at) => ({ ...part, firstPassage: firsts[at] ?? passages.length })) };
 }
 
 /** The title that was found in a file, where its passages are embedded under it; null where they are under the customer's. */

@@ -1,11 +1,26 @@
 import { onlyModel } from "../../../test/support/only-model.ts";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { EmbedderUnavailable, type Embedder } from "../../ports/embedder.ts";
-import { ExtractError, type ExtractedDocument } from "../../ports/text-extractor.ts";
-import { mostAttempts, pauseAfter, processFile, processItems, type ProcessingDeps } from "./process.ts";
-import { noGeneration, OverQuota, type ClaimedDocument, type ProcessingStore, type SettledVectors, type Settlement } from "./store.ts";
+import {
+  ExtractError,
+  type ExtractedDocument,
+  type ExtractedPicture,
+  type Extraction,
+  type TextExtractor,
+} from "../../ports/text-extractor.ts";
+import { mostAttempts, pauseAfter, processFiles, processItems, type ProcessingDeps } from "./process.ts";
+import {
+  noGeneration,
+  OverQuota,
+  type ClaimedDocument,
+  type DocumentProgress,
+  type ProcessingStore,
+  type SettledVectors,
+  type Settlement,
+} from "./store.ts";
 
 const owner = "worker-1";
+let pictureIds = 0;
 const running = new AbortController().signal;
 
 function product(id: string, attempts = 1): ClaimedDocument {
@@ -39,6 +54,8 @@ const extracted: ExtractedDocument = {
   blocks: [{ kind: "paragraph", text: "Goods come back within 60 days.", page: 1 }],
   pages: 3,
   warnings: [{ code: "page_skipped", message: "page 2 is empty" }],
+  pictures: [],
+  linkedPictures: [],
 };
 
 interface Told {
@@ -46,21 +63,33 @@ interface Told {
   readonly givenUp: [string, string][];
   readonly later: [string, number, string][];
   readonly released: string[];
+  readonly progress: DocumentProgress[];
 }
 
 /** Deps that tell what they were asked to do. */
 function deps(
-  parts: { embed?: Embedder["embedPassages"]; extract?: () => Promise<ExtractedDocument>; store?: Partial<ProcessingStore> } = {},
+  parts: { embed?: Embedder["embedPassages"]; extract?: TextExtractor["extract"]; store?: Partial<ProcessingStore> } = {},
 ): ProcessingDeps & { told: Told } {
-  const told: Told = { settled: [], givenUp: [], later: [], released: [] };
+  const told: Told = { settled: [], givenUp: [], later: [], released: [], progress: [] };
+  const extraction: Extraction = {
+    ...extracted,
+    release: () => {
+      told.released.push("extraction");
+      return Promise.resolve();
+    },
+  };
   return {
     told,
     store: {
       claim: () => Promise.resolve([]),
       keep: () => Promise.resolve(),
+      progress(_, __, progress) {
+        told.progress.push(progress);
+        return Promise.resolve();
+      },
       settle(settlements) {
         told.settled.push(...settlements);
-        return Promise.resolve(settlements.map(({ document }) => document.id));
+        return Promise.resolve({ settled: settlements.map(({ document }) => document.id), droppedBlobs: [] });
       },
       giveUp(document, _, message) {
         told.givenUp.push([document.id, message]);
@@ -82,7 +111,7 @@ function deps(
       embedPassages: parts.embed ?? ((texts) => Promise.resolve(texts.map((_, at) => new Float32Array([at])))),
       close: () => Promise.resolve(),
     }),
-    extractor: { extract: parts.extract ?? (() => Promise.resolve(extracted)), close: () => Promise.resolve() },
+    extractor: { extract: parts.extract ?? (() => Promise.resolve(extraction)), close: () => Promise.resolve() },
     blobs: {
       put: () => Promise.reject(new Error("not here")),
       open: () => Promise.reject(new Error("not here")),
@@ -96,6 +125,8 @@ function deps(
         }),
       delete: () => Promise.resolve(),
     },
+    readFile: async (path) => Buffer.from(path),
+    ids: { uuidv4: () => `picture-${(pictureIds += 1)}` },
     quota: async () => ({ knowledgeUnits: 1e9, storageUnits: 1e9 }),
     log: { debug: noLog, info: noLog, warn: noLog, error: noLog },
   };
@@ -116,7 +147,7 @@ describe("a document while another model is being built", () => {
     const failed: number[] = [];
     const settle: ProcessingStore["settle"] = async (settlements, all) => {
       made.push(all);
-      return settlements.map(({ document }) => document.id);
+      return { settled: settlements.map(({ document }) => document.id), droppedBlobs: [] };
     };
     const all = deps({ store: { settle } });
     const [first] = all.models.of({ accountId: "account", brandId: "brand" });
@@ -220,17 +251,108 @@ describe("the pauses between attempts", () => {
 describe("processing of a file", () => {
   it("settles its passages with pages and warnings, and gives the lent file back", async () => {
     const its = deps();
-    await processFile(its, owner, file("f"), running);
+    await processFiles(its, owner, [file("f")], running);
     expect(its.told.settled[0]).toMatchObject({ pages: 3, warnings: [{ code: "page_skipped", field: null, message: "page 2 is empty" }] });
     expect(its.told.settled[0]?.passages[0]?.text).toContain("60 days");
-    expect(its.told.released).toEqual(["blob-f"]);
+    expect(its.told.released).toEqual(["blob-f", "extraction"]);
+  });
+
+  it("keeps all that was read, part by part, with the passages that begin there", async () => {
+    const its = deps({
+      extract: async () => ({
+        ...extracted,
+        blocks: [
+          { kind: "heading", level: 1, text: "Returns", page: 1 },
+          { kind: "paragraph", text: "Goods come back within 60 days.", page: 1 },
+          { kind: "heading", level: 1, text: "Repairs", page: 2 },
+          { kind: "paragraph", text: "Repairs are free.", page: 2 },
+        ],
+        release: () => Promise.resolve(),
+      }),
+    });
+    await processFiles(its, owner, [file("f")], running);
+    expect(its.told.settled[0]?.parts).toEqual([
+      { page: 1, text: "# Returns\n\nGoods come back within 60 days.", firstPassage: 0 },
+      { page: 2, text: "# Repairs\n\nRepairs are free.", firstPassage: 1 },
+    ]);
+    expect(its.told.settled[0]?.passages.map(({ page }) => page)).toEqual([1, 2]);
+  });
+
+  it("tells how far a long one is, and nothing of a short one", async () => {
+    vi.useFakeTimers({ toFake: ["performance", "setInterval", "clearInterval"] });
+    try {
+      const extract: TextExtractor["extract"] = async ({ onProgress }) => {
+        onProgress?.({ stage: "read", done: 1, total: 3 });
+        vi.advanceTimersByTime(900);
+        onProgress?.({ stage: "read", done: 2, total: 3 });
+        vi.advanceTimersByTime(100);
+        onProgress?.({ stage: "recognise", done: 0, total: 1 });
+        vi.advanceTimersByTime(5_000);
+        return { ...extracted, release: () => Promise.resolve() };
+      };
+      const its = deps({ extract });
+      await processFiles(its, owner, [file("f")], running);
+      expect(its.told.progress).toEqual([
+        { stage: "reading", done: 2, total: 3 },
+        { stage: "recognising", done: 0, total: 1 },
+      ]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("settles several together, and one that cannot be read by itself", async () => {
+    const its = deps({
+      extract: ({ path }) =>
+        path.includes("bad")
+          ? Promise.reject(new ExtractError("damaged", "so it is"))
+          : Promise.resolve({
+              ...extracted,
+              blocks: [{ kind: "paragraph", text: path, page: null }],
+              release: () => {
+                its.told.released.push(`extraction of ${path}`);
+                return Promise.resolve();
+              },
+            }),
+    });
+    await processFiles(its, owner, [file("a"), file("bad"), file("c")], running);
+    expect(its.told.settled.map(({ document, passages }) => [document.id, passages[0]?.text])).toEqual([
+      ["a", "/blobs/blob-a"],
+      ["c", "/blobs/blob-c"],
+    ]);
+    expect(its.told.givenUp).toEqual([["bad", "damaged: so it is"]]);
+    expect(its.told.released.filter((each) => each.startsWith("extraction"))).toHaveLength(2);
+  });
+
+  it("has equal passages embedded once", async () => {
+    const asked: string[] = [];
+    const line = "The same is said again and again. ".repeat(20);
+    const blocks = Array.from({ length: 12 }, () => ({ kind: "paragraph", text: line, page: null }) as const);
+    const its = deps({
+      extract: async () => ({ ...extracted, blocks, release: () => Promise.resolve() }),
+      embed: (texts) => {
+        asked.push(...texts);
+        return Promise.resolve(texts.map((text) => new Float32Array([text.length])));
+      },
+    });
+    await processFiles(its, owner, [file("f")], running);
+    const passages = its.told.settled[0]?.passages ?? [];
+    expect(passages.length).toBeGreaterThan(asked.length);
+    expect(new Set(asked).size).toBe(asked.length);
+    for (const { text, vector } of passages) expect(asked.some((each) => each.endsWith(text) && each.length === vector[0])).toBe(true);
+  });
+
+  it("gives back what was extracted though it could not be settled", async () => {
+    const its = deps({ store: { settle: () => Promise.reject(new Error("disk full")) } });
+    await expect(processFiles(its, owner, [file("f")], running)).rejects.toThrow("disk full");
+    expect(its.told.released).toEqual(["blob-f", "extraction"]);
   });
 
   it.each(["encrypted", "damaged", "empty", "too_large", "extract_timeout"] as const)(
     "that is %s ends as failed at once, with that word first",
     async (reason) => {
       const its = deps({ extract: () => Promise.reject(new ExtractError(reason, "so it is")) });
-      await processFile(its, owner, file("f"), running);
+      await processFiles(its, owner, [file("f")], running);
       expect(its.told.givenUp).toEqual([["f", `${reason}: so it is`]]);
       expect(its.told.later).toEqual([]);
       expect(its.told.released).toEqual(["blob-f"]);
@@ -238,31 +360,128 @@ describe("processing of a file", () => {
   );
 
   it("that holds no text ends as failed, whatever it is made of", async () => {
-    const its = deps({ extract: () => Promise.resolve({ ...extracted, blocks: [] }) });
-    await processFile(its, owner, file("f"), running);
+    const its = deps({ extract: async () => ({ ...extracted, blocks: [], release: () => Promise.resolve() }) });
+    await processFiles(its, owner, [file("f")], running);
     expect(its.told.givenUp).toEqual([["f", "empty: there is no text in it"]]);
     expect(its.told.settled).toEqual([]);
   });
 
   it("whose text is more than the account may hold ends as failed with quota:", async () => {
     const its = deps({ store: { settle: () => Promise.reject(new OverQuota("account", "knowledge")) } });
-    await processFile(its, owner, file("f"), running);
+    await processFiles(its, owner, [file("f")], running);
     expect(its.told.givenUp).toEqual([["f", "quota: the account's knowledge units would be exceeded"]]);
   });
 
   it("is tried again when the machine, not the file, was at fault, and ends as failed after 5 attempts", async () => {
     const broken = { extract: () => Promise.reject(new Error("no memory")) };
     const first = deps(broken);
-    await processFile(first, owner, file("f", 1), running);
+    await processFiles(first, owner, [file("f", 1)], running);
     expect(first.told.later.map(([id, pause]) => [id, pause])).toEqual([["f", pauseAfter(1)]]);
     const last = deps(broken);
-    await processFile(last, owner, file("f", mostAttempts), running);
+    await processFiles(last, owner, [file("f", mostAttempts)], running);
     expect(last.told.givenUp.map(([id]) => id)).toEqual(["f"]);
   });
 
   it("whose embedder does not answer is tried again as embed_failed", async () => {
     const its = deps({ embed: unavailable });
-    await processFile(its, owner, file("f"), running);
+    await processFiles(its, owner, [file("f")], running);
     expect(its.told.later).toEqual([["f", pauseAfter(1), "embed_failed: no answer"]]);
+  });
+});
+
+describe("the pictures of a file", () => {
+  const picture: ExtractedPicture = {
+    path: "/work/lake.webp",
+    thumbnailPath: "/work/lake-small.webp",
+    width: 800,
+    height: 600,
+    description: "A lake",
+    page: 2,
+    colors: ["#0000ff"],
+  };
+  const pictured = (parts: Partial<ExtractedDocument> = {}): Extraction => ({
+    ...extracted,
+    pictures: [picture],
+    linkedPictures: [{ url: "https://shop.example/boat.jpg", description: "A boat" }],
+    ...parts,
+    release: () => Promise.resolve(),
+  });
+  /** Blobs that are stored, by what they hold. */
+  const keeping = (
+    parts: Parameters<typeof deps>[0] = {},
+    failAt = Infinity,
+  ): { its: ReturnType<typeof deps>; kept: Map<string, string>; warned: string[] } => {
+    const kept = new Map<string, string>([["old", "an old picture"]]);
+    const warned: string[] = [];
+    const all = deps({ extract: async () => pictured(), ...parts });
+    const blobs: ProcessingDeps["blobs"] = {
+      ...all.blobs,
+      async put(content) {
+        if (kept.size >= failAt) throw new Error("disk full");
+        const key = `blob-${kept.size}`;
+        kept.set(key, (await content.toArray()).join());
+        return { key, size: kept.get(key)?.length ?? 0, sha256: "", head: new Uint8Array() };
+      },
+      async delete(key) {
+        if (!kept.delete(key)) throw new Error("already gone");
+      },
+    };
+    return { its: { ...all, blobs, log: { ...all.log, warn: (_, message) => void warned.push(message ?? "") } }, kept, warned };
+  };
+
+  it("are stored before they are settled, whole and small; linked ones keep their address", async () => {
+    const { its, kept } = keeping();
+    await processFiles(its, owner, [file("f")], running);
+    expect([...kept.values()]).toEqual(["an old picture", picture.path, picture.thumbnailPath]);
+    expect(its.told.settled[0]?.pictures).toMatchObject([
+      { url: null, description: "A lake", page: 2, files: { blobKey: "blob-1", thumbnailBlobKey: "blob-2", bytes: picture.path.length } },
+      { url: "https://shop.example/boat.jpg", description: "A boat", files: null, width: 0 },
+    ]);
+    expect(new Set(its.told.settled[0]?.pictures.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it("take the place of earlier ones, whose files go; one that cannot be deleted does no harm", async () => {
+    const settle: ProcessingStore["settle"] = async () => ({ settled: ["f"], droppedBlobs: ["lost", "old"] });
+    const { its, kept, warned } = keeping({ store: { settle } });
+    await processFiles(its, owner, [file("f")], running);
+    expect([...kept.keys()]).toEqual(["blob-1", "blob-2"]);
+    expect(warned).toHaveLength(1);
+  });
+
+  it.each<[string, Parameters<typeof deps>[0]]>([
+    ["somebody else settled it", { store: { settle: async () => ({ settled: [], droppedBlobs: [] }) } }],
+    ["it is too large for the account", { store: { settle: () => Promise.reject(new OverQuota("account", "knowledge")) } }],
+    ["no model answers", { embed: unavailable }],
+  ])("are dropped where %s", async (_, parts) => {
+    const { its, kept } = keeping(parts);
+    await processFiles(its, owner, [file("f")], running);
+    expect([...kept.keys()]).toEqual(["old"]);
+  });
+
+  it("stay where it is not known whether they were settled: what nothing names is swept later", async () => {
+    const { its, kept } = keeping({ store: { settle: () => Promise.reject(new Error("connection lost")) } });
+    await expect(processFiles(its, owner, [file("f")], running)).rejects.toThrow("connection lost");
+    expect(kept.size).toBe(3);
+  });
+
+  it("are stored all or none", async () => {
+    const { its, kept } = keeping({}, 2);
+    await expect(processFiles(its, owner, [file("f")], running)).rejects.toThrow("disk full");
+    expect([...kept.keys()]).toEqual(["old"]);
+  });
+
+  it("count nothing inside a document, and 0.1 where the file is a picture, which needs no text", async () => {
+    const { its } = keeping();
+    await processFiles(its, owner, [file("f")], running);
+    const photo = keeping({ extract: async () => pictured({ blocks: [], title: null }) }).its;
+    const upload = {
+      ...file("p"),
+      content: { id: "p", title: "red-kettle.jpg" },
+      file: { blobKey: "b", name: "red-kettle.jpg", type: "jpg" } as const,
+    };
+    await processFiles(photo, owner, [upload], running);
+    expect(its.told.settled[0]?.knowledgeUnits).toBe(0.01);
+    expect(photo.told.settled[0]).toMatchObject({ knowledgeUnits: 0.11, pictures: [{ description: "red kettle" }, {}] });
+    expect(photo.told.settled[0]?.passages[0]?.text).toContain("red kettle");
   });
 });

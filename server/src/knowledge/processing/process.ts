@@ -1,17 +1,21 @@
 import type { Log } from "../../lib/log.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import { EmbedderUnavailable } from "../../ports/embedder.ts";
-import { ExtractError, type ExtractedDocument, type TextExtractor } from "../../ports/text-extractor.ts";
+import { ExtractError, type Extraction, type ExtractProgress, type TextExtractor } from "../../ports/text-extractor.ts";
 import { servedVersion } from "../documents/served-version.ts";
-import type { DocumentWarning, UnitQuota } from "../documents/store.ts";
+import type { DocumentWarning, ServedVersion, UnitQuota } from "../documents/store.ts";
 import type { DocumentModel, DocumentModels } from "../generations/document-models.ts";
+import { isPictureType } from "../model/pictures.ts";
 import { charactersOf, knowledgeUnits } from "../model/units.ts";
 import { productText, searchedTexts } from "../products/product-text.ts";
 import { plainTextDocument } from "./chunk/plain-text-document.ts";
-import { filePassages, foundTitle, productPassages, type DraftPassage } from "./passages.ts";
-import { noGeneration, OverQuota, type ClaimedDocument, type ProcessingStore, type Settlement } from "./store.ts";
+import { alternativeText, holdsWords, withWordsOfPictures } from "./describe-picture.ts";
+import { blobsOf, dropBlobs, keepPictures, type KeepPicturesDeps } from "./keep-pictures.ts";
+import { filePassages, foundTitle, productPassages, type DraftPassage, type ExtractedPart } from "./passages.ts";
+import { ProgressReport } from "./report-progress.ts";
+import { noGeneration, OverQuota, type ClaimedDocument, type NewPicture, type ProcessingStore, type Settlement } from "./store.ts";
 
-export interface ProcessingDeps {
+export interface ProcessingDeps extends KeepPicturesDeps {
   readonly store: ProcessingStore;
   readonly models: DocumentModels;
   readonly extractor: TextExtractor;
@@ -32,6 +36,7 @@ export const mostBreaks = 10;
 /** Where no model can be asked, passages are cut as long as those of the packaged one. */
 const mostTokens = 256;
 const charactersPerToken = 4;
+const embeddedAtOnce = 256;
 /** How long a document waits for a model that it can do without. */
 const patienceMs = 3_000;
 const textsInPatience = 64;
@@ -45,10 +50,12 @@ export function pauseAfter(attempt: number): number {
 interface Draft {
   readonly document: ClaimedDocument;
   readonly passages: readonly DraftPassage[];
+  readonly parts: readonly ExtractedPart[];
   readonly knowledgeUnits: number;
   readonly pages: number | null;
   readonly warnings: readonly DocumentWarning[];
   readonly foundTitle: string | null;
+  readonly pictures: readonly NewPicture[];
 }
 
 type Models = ReturnType<DocumentModels["of"]>;
@@ -60,15 +67,22 @@ export async function processItems(
   documents: readonly ClaimedDocument[],
   signal: AbortSignal,
 ): Promise<void> {
-  const groups = new Map<string, { readonly models: Models; readonly documents: ClaimedDocument[] }>();
-  for (const document of documents) {
-    const models = deps.models.of(document);
+  for (const { members, models } of alike(documents, (document) => deps.models.of(document))) {
+    await processAlike(deps, owner, members, models, signal);
+  }
+}
+
+/** Groups of what the same models embed. */
+function alike<T>(all: readonly T[], modelsOf: (one: T) => Models): Iterable<{ readonly models: Models; readonly members: T[] }> {
+  const groups = new Map<string, { readonly models: Models; readonly members: T[] }>();
+  for (const one of all) {
+    const models = modelsOf(one);
     const key = models.map(({ generation }) => generation.id).join();
     const group = groups.get(key);
-    if (group === undefined) groups.set(key, { models, documents: [document] });
-    else group.documents.push(document);
+    if (group === undefined) groups.set(key, { models, members: [one] });
+    else group.members.push(one);
   }
-  for (const group of groups.values()) await processAlike(deps, owner, group.documents, group.models, signal);
+  return groups.values();
 }
 
 async function processAlike(
@@ -85,10 +99,12 @@ async function processAlike(
     drafts.push({
       document,
       passages: productPassages(document.content, settingsOf(models, document)),
+      parts: [],
       knowledgeUnits: knowledgeUnits({ characters, images: 0 }),
       pages: null,
       warnings: [],
       foundTitle: null,
+      pictures: [],
     });
     // Cutting a whole batch at once would hold up every request meanwhile.
     await new Promise((resolve) => setImmediate(resolve));
@@ -96,37 +112,108 @@ async function processAlike(
   await embedAndSettle(deps, owner, drafts, models, signal);
 }
 
-/** Processes one file: reads it, cuts it, embeds it, settles it. A file that cannot be read ends as failed, with the reason. */
-export async function processFile(deps: ProcessingDeps, owner: string, document: ClaimedDocument, signal: AbortSignal): Promise<void> {
-  let extracted: ExtractedDocument;
+/**
+ * Processes files together: each is read and cut by itself, those that the same models embed are embedded and settled at once. One that cannot
+ * be read ends as failed, with the reason.
+ */
+export async function processFiles(
+  deps: ProcessingDeps,
+  owner: string,
+  documents: readonly ClaimedDocument[],
+  signal: AbortSignal,
+): Promise<void> {
+  const reports = documents.map((document) => new ProgressReport(deps, owner, document));
+  const releases: (() => Promise<void>)[] = [];
   try {
-    extracted = await extract(deps, document, signal);
+    const read = await readAll(deps, owner, reports, releases, signal);
+    for (const { members, models } of alike(read.splice(0), (file) => file.models)) {
+      const drafts: Draft[] = [];
+      // What was cut is let go: a long document's blocks take much memory, and embedding it takes long.
+      for (const { extracted, document } of members.splice(0)) {
+        const draft = await draftOf(deps, owner, document, extracted, models);
+        if (draft !== null) drafts.push(draft);
+      }
+      if (drafts.length === 0) continue;
+      // Where it throws, the outcome may be unknown: what nothing names is swept later.
+      const settled = await embedAndSettle(deps, owner, drafts, models, signal, reports.length === 1 ? reports[0] : null);
+      for (const { document, pictures } of drafts) if (!settled.has(document.id)) await dropBlobs(deps, blobsOf(pictures));
+    }
+  } finally {
+    for (const report of reports) report.end();
+    await Promise.all(releases.map((release) => release()));
+  }
+}
+
+async function readAll(
+  deps: ProcessingDeps,
+  owner: string,
+  reports: readonly ProgressReport[],
+  releases: (() => Promise<void>)[],
+  signal: AbortSignal,
+): Promise<ReadFile[]> {
+  const outcomes = await Promise.allSettled(reports.map((report) => readFile(deps, owner, report, signal)));
+  const read = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" && outcome.value !== null ? [outcome.value] : []));
+  for (const {
+    extracted: { release },
+  } of read)
+    releases.push(release);
+  for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
+  return read;
+}
+
+/** What was read of a file, whose pictures are to be released. */
+interface ReadFile {
+  readonly document: ClaimedDocument;
+  readonly extracted: Extraction;
+  readonly models: Models;
+}
+
+/** @returns null for one that cannot be read; it was given up, or is tried again */
+async function readFile(deps: ProcessingDeps, owner: string, report: ProgressReport, signal: AbortSignal): Promise<ReadFile | null> {
+  const { document } = report;
+  try {
+    return { document, extracted: await extract(deps, document, report, signal), models: deps.models.of(document) };
   } catch (error) {
     if (signal.aborted) throw error;
-    if (error instanceof ExtractError) {
-      await deps.store.giveUp(document, owner, `${error.reason}: ${error.message}`);
-      return;
-    }
-    await retryOrGiveUp(deps, owner, [document], "damaged: the file could not be read", error);
-    return;
+    if (error instanceof ExtractError) await deps.store.giveUp(document, owner, `${error.reason}: ${error.message}`);
+    else await retryOrGiveUp(deps, owner, [document], "damaged: the file could not be read", error);
+    return null;
   }
-  const models = deps.models.of(document);
-  const passages = await filePassages(extracted, document.content, settingsOf(models, document));
+}
+
+/** @returns null for one in which nothing can be found; it was given up */
+async function draftOf(
+  deps: ProcessingDeps,
+  owner: string,
+  document: ClaimedDocument,
+  extracted: Extraction,
+  models: Models,
+): Promise<Draft | null> {
+  const isPicture = document.file !== null && isPictureType(document.file.type);
+  // Of pictures without text, words that stand for it.
+  const searched =
+    extracted.pictures.length === 0 || holdsWords(extracted.blocks) ? extracted : withWordsOfPictures(extracted, document.content);
+  const { passages, parts } = await filePassages(searched, document.content, settingsOf(models, document));
   if (passages.length === 0) {
     await deps.store.giveUp(document, owner, "empty: there is no text in it");
-    return;
+    return null;
   }
   const characters = charactersOf(passages.map((passage) => passage.text));
   const warnings = extracted.warnings.map(({ code, message }) => ({ code, field: null, message }));
-  const draft = {
+  return {
     document,
     passages,
-    knowledgeUnits: knowledgeUnits({ characters, images: 0 }),
+    // Of a text that was sent, the text itself can be read.
+    parts: document.file === null ? [] : parts,
+    // Those inside a document count nothing: a logo on each page must not.
+    knowledgeUnits: knowledgeUnits({ characters, images: isPicture ? 1 : 0 }),
     pages: extracted.pages,
     warnings,
     foundTitle: foundTitle(extracted, document.content),
+    pictures: await keepPictures(deps, extracted, ({ description }) =>
+      isPicture ? alternativeText(document.content, extracted.blocks) : description,
+    ),
   };
-  await embedAndSettle(deps, owner, [draft], models, signal);
 }
 
 function settingsOf([{ embedder }]: Models, document: ClaimedDocument): Parameters<typeof productPassages>[1] {
@@ -137,13 +224,15 @@ function settingsOf([{ embedder }]: Models, document: ClaimedDocument): Paramete
   };
 }
 
-async function extract(deps: ProcessingDeps, document: ClaimedDocument, signal: AbortSignal): Promise<ExtractedDocument> {
-  if (document.text !== null) return plainTextDocument(document.text);
+async function extract(deps: ProcessingDeps, document: ClaimedDocument, report: ProgressReport, signal: AbortSignal): Promise<Extraction> {
+  if (document.text !== null) return { ...plainTextDocument(document.text), release: () => Promise.resolve() };
   if (document.file === null) throw new ExtractError("damaged", "the file is missing");
   const { blobKey, name, type } = document.file;
   const local = await deps.blobs.asFile(blobKey);
   try {
-    return await deps.extractor.extract({ path: local.path, type, fileName: name }, signal);
+    const onProgress = ({ stage, done, total }: ExtractProgress): void =>
+      report.say({ stage: stage === "read" ? "reading" : "recognising", done, total });
+    return await deps.extractor.extract({ path: local.path, type, fileName: name, languages: document.languages, onProgress }, signal);
   } finally {
     await local.release();
   }
@@ -155,12 +244,13 @@ async function embedAndSettle(
   drafts: readonly Draft[],
   models: Models,
   signal: AbortSignal,
-): Promise<void> {
+  report: ProgressReport | null = null,
+): Promise<ReadonlySet<string>> {
   const texts = drafts.flatMap((draft) => draft.passages.map((passage) => passage.embed));
   const [first, ...rest] = models;
   let vectors: readonly Float32Array[];
   try {
-    vectors = await embed(first, texts, signal);
+    vectors = await embed(first, texts, signal, (done) => report?.say({ stage: "embedding", done, total: texts.length }));
   } catch (error) {
     if (signal.aborted || !(error instanceof EmbedderUnavailable)) throw error;
     const [next, ...others] = rest;
@@ -170,8 +260,7 @@ async function embedAndSettle(
         { err: error, generation: first.generation.id },
         "a model does not answer; the document goes on with the next one's vectors",
       );
-      await embedAndSettle(deps, owner, drafts, [next, ...others], signal);
-      return;
+      return embedAndSettle(deps, owner, drafts, [next, ...others], signal, report);
     }
     await retryOrGiveUp(
       deps,
@@ -180,13 +269,14 @@ async function embedAndSettle(
       `embed_failed: ${error.message}`,
       error,
     );
-    return;
+    return new Set();
   }
   const others = new Map<number, readonly Float32Array[]>();
   for (const model of rest) {
     const made = await embedBeside(deps, model, texts, signal);
     if (made !== null) others.set(model.generation.id, made);
   }
+  report?.say({ stage: "storing", done: 0, total: texts.length });
   let next = 0;
   const settlements = drafts.map((draft): Settlement => ({
     ...draft,
@@ -199,21 +289,44 @@ async function embedAndSettle(
   }));
   try {
     const made = { generation: first.embedder === null ? noGeneration : first.generation.id, others };
-    await deps.store.settle(settlements, made, owner, ({ kind, content }) => servedVersion(kind, content), deps.quota);
+    const serve = ({ kind, content }: Pick<ClaimedDocument, "kind" | "content">): ServedVersion => servedVersion(kind, content);
+    const { settled, droppedBlobs } = await deps.store.settle(settlements, made, owner, serve, deps.quota);
+    await dropBlobs(deps, droppedBlobs);
+    return new Set(settled);
   } catch (error) {
     if (!(error instanceof OverQuota)) throw error;
+    const settled = new Set<string>();
     // Alone each: one account's large document must not end those that were settled with it.
-    if (drafts.length > 1) for (const draft of drafts) await embedAndSettle(deps, owner, [draft], models, signal);
-    else for (const { document } of drafts) await deps.store.giveUp(document, owner, `quota: ${error.message}`);
+    if (drafts.length > 1) {
+      for (const draft of drafts) for (const id of await embedAndSettle(deps, owner, [draft], models, signal)) settled.add(id);
+    } else for (const { document } of drafts) await deps.store.giveUp(document, owner, `quota: ${error.message}`);
+    return settled;
   }
 }
 
-/** Zeros where the model cannot be asked: words alone find the text until vectors are there. */
-async function embed({ embedder, generation }: DocumentModel, texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]> {
+/**
+ * Zeros where the model cannot be asked: words alone find the text until vectors are there. A long document goes in batches, so that others'
+ * come in between.
+ */
+async function embed(
+  { embedder, generation }: DocumentModel,
+  texts: readonly string[],
+  signal: AbortSignal,
+  onDone: (count: number) => void = () => undefined,
+): Promise<Float32Array[]> {
   if (embedder === null) return texts.map(() => new Float32Array(generation.dimensions));
-  const vectors = await embedder.embedPassages(texts, signal);
-  if (vectors.length === texts.length) return vectors;
-  throw new EmbedderUnavailable(`the embedder returned ${vectors.length} vectors for ${texts.length} texts`);
+  // What a file says over and over costs its author little, and would cost the embedder hours.
+  const different = [...new Set(texts)];
+  const vectors = new Map<string, Float32Array>();
+  for (let at = 0; at < different.length; at += embeddedAtOnce) {
+    const batch = different.slice(at, at + embeddedAtOnce);
+    const made = await embedder.embedPassages(batch, signal);
+    if (made.length !== batch.length)
+      throw new EmbedderUnavailable(`the embedder returned ${made.length} vectors for ${batch.length} texts`);
+    for (const [place, text] of batch.entries()) vectors.set(text, vectorAt(made, place));
+    onDone(Math.floor((texts.length * vectors.size) / different.length));
+  }
+  return texts.map((text) => vectors.get(text) ?? vectorAt([], 0));
 }
 
 /** Vectors that can be made later as well: null where the model does not answer soon. */

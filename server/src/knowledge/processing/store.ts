@@ -1,5 +1,6 @@
 import type { FileType } from "../../ports/text-extractor.ts";
 import type { DocumentContent } from "../model/content.ts";
+import type { DocumentPicture } from "../model/pictures.ts";
 import type { DocumentWarning, ServedVersion, UnitQuota } from "../documents/store.ts";
 
 /** A document that this worker holds until its lease runs out. */
@@ -35,12 +36,44 @@ export interface NewPassage {
   readonly vector: Float32Array;
 }
 
+/** How far a document is, as its status tells. */
+export interface DocumentProgress {
+  /** `reading` pages, slides or sheets; `recognising` pictures of text; `embedding` passages; `storing` them. */
+  readonly stage: "reading" | "recognising" | "embedding" | "storing";
+  readonly done: number;
+  /** Null while unknown. */
+  readonly total: number | null;
+}
+
+/** A picture of a document that is kept: on the web, or as files. */
+export interface NewPicture extends DocumentPicture {
+  readonly files: {
+    readonly blobKey: string;
+    readonly bytes: number;
+    readonly thumbnailBlobKey: string;
+    readonly thumbnailBytes: number;
+  } | null;
+}
+
+/** A stretch of what was read out of a file. */
+export interface NewText {
+  readonly page: number | null;
+  /** Markdown. */
+  readonly text: string;
+  /** Position of the first passage that begins in it. */
+  readonly firstPassage: number;
+}
+
 /** The outcome of processing one document. */
 export interface Settlement {
   readonly document: ClaimedDocument;
   /** The title that was found in a file, where its passages were embedded under it. */
   readonly foundTitle: string | null;
   readonly passages: readonly NewPassage[];
+  /** What was read out of a file; empty for products and texts. */
+  readonly parts: readonly NewText[];
+  /** Pictures that stand in a file, or that it is; their files are stored. */
+  readonly pictures: readonly NewPicture[];
   readonly knowledgeUnits: number;
   readonly pages: number | null;
   readonly warnings: readonly DocumentWarning[];
@@ -55,6 +88,13 @@ export interface SettledVectors {
   readonly generation: number;
   /** Vectors of further generations, by passage, in the order of the settlements and their passages. */
   readonly others: ReadonlyMap<number, readonly Float32Array[]>;
+}
+
+export interface SettleOutcome {
+  /** Ids that were settled. */
+  readonly settled: readonly string[];
+  /** Blobs that nothing names any more: of pictures that they had before. */
+  readonly droppedBlobs: readonly string[];
 }
 
 /** The queue itself was out of reach; the document is not at fault and will be taken again. */
@@ -77,17 +117,19 @@ export class OverQuota extends Error {
 /** The queue of documents: their rows are their own entries. */
 export interface ProcessingStore {
   /**
-   * Takes up to `limit` waiting documents and leases them to `owner`. One that broke off before comes alone: what breaks a worker must take
-   * no others with it.
+   * Takes up to `limit` waiting documents and leases them to `owner`, fairly: the account with the fewest documents in work goes first. One that
+   * broke off before comes alone, since what breaks a worker must take no others with it, and so does a file that is no short text, since
+   * others would wait for it.
    */
   claim(kind: "item" | "file", limit: number, owner: string, leaseMs: number): Promise<ClaimedDocument[]>;
   /** Keeps the leases that `owner` still holds on these documents. */
   keep(documentIds: readonly string[], owner: string, leaseMs: number): Promise<void>;
+  /** Notes how far a document is that `owner` still holds. */
+  progress(documentId: string, owner: string, progress: DocumentProgress): Promise<void>;
   /**
    * Writes passages, vectors, units and `ready` in one transaction, and only where the text is still the one that was read.
    * @param serve makes the served version of the content as it stands at that moment (a price may have changed meanwhile)
    * @param quota what an account may hold; looked at where a document counts for more than it was estimated at
-   * @returns ids that were settled
    * @throws QueueUnavailable, OverQuota
    */
   settle(
@@ -96,7 +138,7 @@ export interface ProcessingStore {
     owner: string,
     serve: (document: { kind: "item" | "file"; content: DocumentContent }) => ServedVersion,
     quota: (accountId: string) => Promise<UnitQuota>,
-  ): Promise<string[]>;
+  ): Promise<SettleOutcome>;
   /** Ends a document as `failed`, where the text is still the one that was read and `owner` still holds it. */
   giveUp(document: ClaimedDocument, owner: string, message: string): Promise<void>;
   /** Puts a document back to be tried again after a pause. */

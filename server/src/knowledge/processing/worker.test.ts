@@ -73,10 +73,11 @@ class Queue {
       this.keeps += 1;
       return Promise.resolve();
     },
+    progress: () => Promise.resolve(),
     settle: (settlements) => {
       this.settledBatches.push(settlements.map(({ document }) => document.id));
       for (const { document } of settlements) this.#end(document.id, "ready", null);
-      return Promise.resolve(settlements.map(({ document }) => document.id));
+      return Promise.resolve({ settled: settlements.map(({ document }) => document.id), droppedBlobs: [] });
     },
     giveUp: (document, _, message) => {
       this.#end(document.id, "failed", message);
@@ -125,6 +126,7 @@ function start(queue: Queue, embed: Embedder["embedPassages"], leaseMs = 60_000)
         asFile: () => Promise.reject(new Error("no files here")),
         delete: () => Promise.resolve(),
       },
+      readFile: () => Promise.reject(new Error("no files here")),
       quota: async () => ({ knowledgeUnits: 1e9, storageUnits: 1e9 }),
       log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
       bus: {

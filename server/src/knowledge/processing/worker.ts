@@ -1,7 +1,7 @@
 import { Wake } from "../../lib/wake.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Ids } from "../../ports/ids.ts";
-import { mostBreaks, processFile, processItems, retryOrGiveUp, type ProcessingDeps } from "./process.ts";
+import { mostBreaks, processFiles, processItems, retryOrGiveUp, type ProcessingDeps } from "./process.ts";
 import { QueueUnavailable, type ClaimedDocument } from "./store.ts";
 
 export interface WorkerOptions {
@@ -24,6 +24,9 @@ export interface Worker {
 /** While one batch of products is cut or settled, the embedder works on the other. */
 const itemLoops = 2;
 
+/** Short texts are read and settled together; any other file comes alone. */
+const lightFiles = 8;
+
 type WorkerDeps = ProcessingDeps & { readonly bus: EventBus; readonly ids: Ids };
 
 /**
@@ -39,7 +42,7 @@ export function startWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     ...Array.from({ length: itemLoops }, () =>
       runLoop(deps, options, stopping.signal, wake, load, "item", Math.ceil(options.itemBatch / itemLoops)),
     ),
-    ...Array.from({ length: options.files }, () => runLoop(deps, options, stopping.signal, wake, load, "file", 1)),
+    ...Array.from({ length: options.files }, () => runLoop(deps, options, stopping.signal, wake, load, "file", lightFiles)),
   ];
   return {
     isBusy: () => load.documents > 0,
@@ -111,7 +114,7 @@ async function processGroup(deps: WorkerDeps, owner: string, group: readonly Cla
   const [first] = group;
   if (first === undefined) return;
   try {
-    if (first.kind === "file") await processFile(deps, owner, first, signal);
+    if (first.kind === "file") await processFiles(deps, owner, group, signal);
     else await processItems(deps, owner, group, signal);
   } catch (error) {
     if (signal.aborted || error instanceof QueueUnavailable) throw error;

@@ -1,5 +1,5 @@
 import { Slots } from "../slots.ts";
-import { type ChildOptions, ChildWorker, type ReadMessages } from "./child-worker.ts";
+import { type ChildOptions, ChildSetAside, ChildWorker, type ReadMessages } from "./child-worker.ts";
 
 export interface ChildPoolOptions extends ChildOptions {
   /** Jobs done at the same time, each in a process of its own. */
@@ -12,10 +12,42 @@ export interface ChildPoolOptions extends ChildOptions {
   readonly idleMs: number;
 }
 
+/** A job that begins. */
+export interface Begun<Result> {
+  readonly job: object;
+  readonly read: ReadMessages<Result>;
+}
+
+/** The room for the one job that takes much memory, as one job sees it. */
+class Room {
+  readonly #slots: Slots;
+  #leave: (() => void) | null = null;
+
+  constructor(slots: Slots) {
+    this.#slots = slots;
+  }
+
+  /** Takes the room where it is free. */
+  enter(): boolean {
+    this.#leave ??= this.#slots.tryAcquire();
+    return this.#leave !== null;
+  }
+
+  async wait(signal: AbortSignal | undefined): Promise<void> {
+    this.#leave = await this.#slots.acquire(signal);
+  }
+
+  leave(): void {
+    this.#leave?.();
+    this.#leave = null;
+  }
+}
+
 /** Child processes for hostile work, started when there is some and replaced when they are worn. */
 export class ChildPool {
   readonly #options: ChildPoolOptions;
   readonly #slots: Slots;
+  readonly #large = new Slots(1);
   readonly #idle = new Map<ChildWorker, NodeJS.Timeout>();
   readonly #all = new Set<ChildWorker>();
   #isClosed = false;
@@ -25,14 +57,31 @@ export class ChildPool {
     this.#slots = new Slots(options.concurrency);
   }
 
-  /** Has a job done as soon as a place is free. See `ChildWorker.run`. */
-  async run<Result>(job: object, timeLimitMs: number, read: ReadMessages<Result>, signal?: AbortSignal): Promise<Result> {
+  /**
+   * Has a job done as soon as a place is free. One that takes much memory while another one does is ended, and begun anew when that is done.
+   * See `ChildWorker.run`.
+   * @param begin called at each beginning: the job, and who reads its answers
+   */
+  async run<Result>(begin: () => Promise<Begun<Result>>, timeLimitMs: number, signal?: AbortSignal): Promise<Result> {
+    const room = new Room(this.#large);
+    try {
+      return await this.#runOnce(await begin(), timeLimitMs, signal, room);
+    } catch (error) {
+      if (!(error instanceof ChildSetAside)) throw error;
+      await room.wait(signal);
+      return await this.#runOnce(await begin(), timeLimitMs, signal, room);
+    } finally {
+      room.leave();
+    }
+  }
+
+  async #runOnce<Result>({ job, read }: Begun<Result>, timeLimitMs: number, signal: AbortSignal | undefined, room: Room): Promise<Result> {
     const release = await this.#slots.acquire(signal);
     try {
       if (this.#isClosed) throw new Error("the pool of child processes is closed");
       const child = this.#take();
       try {
-        return await child.run(job, timeLimitMs, read, signal);
+        return await child.run(job, timeLimitMs, read, signal, () => room.enter());
       } finally {
         await this.#giveBack(child);
       }

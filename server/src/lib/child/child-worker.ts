@@ -14,6 +14,11 @@ export class ChildGaveUp extends Error {
   }
 }
 
+/** The job takes much memory while another one does: it was ended, and is to be done when there is room. */
+export class ChildSetAside extends Error {
+  override readonly name = "ChildSetAside";
+}
+
 /** What a child is told at its start, as its only argument. */
 export interface ChildSettings {
   /** Limit that the child itself must watch, where the parent cannot see its memory; else null. */
@@ -25,6 +30,10 @@ export interface ChildOptions {
   readonly entry: string;
   /** Resident memory above which it is killed, in bytes. */
   readonly maxRssBytes: number;
+  /** Resident memory above which the job asks `mayGrow`, in bytes. Default: never. */
+  readonly largeRssBytes?: number;
+  /** Further options of its Node. */
+  readonly nodeOptions?: readonly string[];
   /** How messages travel; `advanced` carries bytes. */
   readonly serialization: SerializationType;
 }
@@ -37,19 +46,21 @@ export class ChildWorker {
   readonly #process: ChildProcess;
   readonly #exited: Promise<void>;
   readonly #maxRssBytes: number;
+  readonly #largeRssBytes: number;
   #stderr = "";
   #isAlive = true;
   #jobs = 0;
 
-  constructor({ entry, maxRssBytes, serialization }: ChildOptions) {
+  constructor({ entry, maxRssBytes, largeRssBytes = maxRssBytes, nodeOptions = [], serialization }: ChildOptions) {
     const settings: ChildSettings = {
       maxRssBytes: residentMemory(process.pid) === null ? maxRssBytes : null,
     };
     this.#maxRssBytes = maxRssBytes;
+    this.#largeRssBytes = largeRssBytes;
     this.#process = fork(entry, [JSON.stringify(settings)], {
       env: {},
       // The heap stays below the limit on resident memory, of which buffers need a part.
-      execArgv: [`--max-old-space-size=${Math.floor((maxRssBytes / 1_048_576) * 0.75)}`],
+      execArgv: [`--max-old-space-size=${Math.floor((maxRssBytes / 1_048_576) * 0.75)}`, ...nodeOptions],
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       serialization,
     });
@@ -82,9 +93,16 @@ export class ChildWorker {
 
   /**
    * Has one job done. The child may be dead afterwards: see `isAlive`.
-   * @throws ChildGaveUp when the job is to blame; what `read` throws
+   * @param mayGrow asked again and again while the job takes much memory
+   * @throws ChildGaveUp when the job is to blame; ChildSetAside when it may not grow; what `read` throws
    */
-  run<Result>(job: object, timeLimitMs: number, read: ReadMessages<Result>, signal?: AbortSignal): Promise<Result> {
+  run<Result>(
+    job: object,
+    timeLimitMs: number,
+    read: ReadMessages<Result>,
+    signal?: AbortSignal,
+    mayGrow: () => boolean = () => true,
+  ): Promise<Result> {
     this.#jobs++;
     return new Promise((resolve, reject) => {
       const settle = (finish: () => void): void => {
@@ -114,7 +132,9 @@ export class ChildWorker {
         kill(new ChildGaveUp("time", `it took longer than ${timeLimitMs / 1_000} s`));
       }, timeLimitMs);
       const watch = setInterval(() => {
-        if ((this.memory ?? 0) > this.#maxRssBytes) kill(tooMuchMemory());
+        const memory = this.memory ?? 0;
+        if (memory > this.#maxRssBytes) kill(tooMuchMemory());
+        else if (memory > this.#largeRssBytes && !mayGrow()) kill(new ChildSetAside("another job takes much memory at present"));
       }, POLL_MS);
       this.#process.on("message", onMessage).once("exit", onExit).once("error", onError);
       if (signal?.aborted === true) onAbort();

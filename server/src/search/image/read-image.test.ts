@@ -29,7 +29,7 @@ function deps(changes: Partial<ReadImageDeps> = {}): ReadImageDeps & { readonly 
       thumbnail: async () => ({ width: 1, height: 1, rgb: Uint8Array.of(224, 16, 16) }),
       reduced: async () => Buffer.from("reduced"),
     },
-    text: { recognise: async () => "SALE", close: async () => undefined },
+    text: { recognise: async () => ({ text: "SALE", confidence: 90 }), close: async () => undefined },
     nearest: async (_, scope) => scope.segments.map((segment) => ({ ...near, segment })),
     vision: undefined,
     log: { debug: () => undefined, info: () => undefined, warn, error: () => undefined },

@@ -9,7 +9,7 @@ import type { LanguageModel } from "../../ports/language-model.ts";
 import { scopeOf } from "../scope.ts";
 import { bytesOf } from "./blobs.ts";
 import type { LikeDocument } from "./model/fingerprint-index.ts";
-import { nameColours } from "./model/name-colours.ts";
+import { nameColours } from "../../lib/pictures/name-colours.ts";
 import type { NearImages } from "./near-images.ts";
 import { readVision, visionPrompt } from "./model/vision.ts";
 import type { ImageReading, SentImage } from "./types.ts";
@@ -49,7 +49,7 @@ export async function readImage(
   const { colours, nearest, reduced } = await look.atOnce(context);
   if (!hasWords && nearest[0]?.isSame === true) return { description: "", text: null, colours, nearest };
   const described = reduced === null || deps.vision === undefined ? null : await look.byModel(deps.vision, reduced, context);
-  const seen = described ?? { description: "", text: signal.aborted ? null : await look.forText() };
+  const seen = described ?? { description: "", text: signal.aborted ? null : await look.forText(context) };
   return { ...seen, colours, nearest };
 }
 
@@ -91,9 +91,11 @@ class Look {
     return this.#attempt("model", untilAborted(vision(request), this.#signal).then(readVision), null);
   }
 
-  forText(): Promise<string | null> {
-    const text = this.#withBytes(reading, mostMs.text, (bytes, limit) => untilAborted(this.#deps.text.recognise(bytes, limit), limit));
-    return this.#attempt("text", text, null);
+  async forText({ persona }: PersonaContext): Promise<string | null> {
+    const seen = this.#withBytes(reading, mostMs.text, (bytes, limit) =>
+      untilAborted(this.#deps.text.recognise(bytes, persona.languages, limit), limit),
+    );
+    return (await this.#attempt("text", seen, null))?.text ?? null;
   }
 
   #withBytes<T>(slots: Slots, milliseconds: number, work: (bytes: Uint8Array, limit: AbortSignal) => Promise<T>): Promise<T> {

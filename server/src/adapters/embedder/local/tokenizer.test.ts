@@ -60,6 +60,38 @@ describe("createTokenizer", () => {
     expect(tokenizer.countTokens("")).toBe(0);
   });
 
+  it("counts a text by its words as it does at once, whatever stands between them", () => {
+    const asIs = createTokenizer(
+      { ...definition, pre_tokenizer: { type: "Sequence", pretokenizers: [definition.pre_tokenizer] } },
+      {},
+      8,
+      0,
+    );
+    const parts = [
+      "seaside",
+      "Séa",
+      "a!boat",
+      "\u00a0",
+      "\ufeff",
+      " ",
+      "\n\t",
+      "x".repeat(200),
+      "\u0301",
+      "!!",
+      "海",
+      "\u200b",
+      "\u3000",
+      "",
+    ];
+    for (let at = 0; at < parts.length ** 3; at += 1) {
+      const text = [at, Math.floor(at / parts.length), Math.floor(at / parts.length ** 2)]
+        .map((each) => parts[each % parts.length])
+        .join("");
+      const counts = [tokenizer, asIs, tokenizer].map((each) => each.countTokens(`boat ${text} sea`));
+      expect(counts, JSON.stringify(text)).toEqual([counts[1], counts[1], counts[1]]);
+    }
+  });
+
   it("reads on when the start of a text has few tokens", () => {
     expect([...tokenizer.encode(`${" ".repeat(100)}boat${" ".repeat(400)}sea`)]).toEqual([2, 7, 5, 3]);
   });

@@ -5,6 +5,8 @@ export interface Source {
   /** Absolute path of the file. */
   readonly path: string;
   readonly limits: ExtractLimits;
+  /** Folder of its own for files that go with what is read; see `BlockSink`. */
+  readonly workDir: string;
 }
 
 export interface Summary {

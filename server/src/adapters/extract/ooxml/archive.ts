@@ -1,5 +1,6 @@
 import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
+import { buffer as bytesOf } from "node:stream/consumers";
 import yauzl from "yauzl";
 import { ExtractError, type ExtractLimits } from "../../../ports/text-extractor.ts";
 
@@ -11,6 +12,8 @@ export interface Archive {
   has(name: string): boolean;
   /** Bytes of a part. The stream fails as soon as more come than the archive declared. @throws ExtractError */
   read(name: string): Promise<Readable>;
+  /** All bytes of a part, at most `maxEntryBytes`. @throws ExtractError */
+  bytes(name: string): Promise<Uint8Array>;
   close(): void;
 }
 
@@ -27,13 +30,15 @@ export async function openArchive(path: string, limits: ExtractLimits): Promise<
   });
   try {
     const entries = await entriesOf(zip, limits);
+    const read = async (name: string): Promise<Readable> => {
+      const entry = entries.get(partKey(name));
+      if (entry === undefined) throw new ExtractError("damaged", `the part ${name} is missing`);
+      return zip.openReadStreamPromise(entry);
+    };
     return {
-      has: (name) => entries.has(name),
-      read(name) {
-        const entry = entries.get(name);
-        if (entry === undefined) throw new ExtractError("damaged", `the part ${name} is missing`);
-        return zip.openReadStreamPromise(entry);
-      },
+      has: (name) => entries.has(partKey(name)),
+      read,
+      bytes: async (name) => bytesOf(await read(name)),
       close: () => zip.close(),
     };
   } catch (error) {
@@ -50,9 +55,14 @@ async function entriesOf(zip: yauzl.ZipFile, limits: ExtractLimits): Promise<Map
     if (entry.uncompressedSize > limits.maxEntryBytes || declared > limits.maxExpandedBytes) throw tooLarge();
     if (entries.size >= MAX_ENTRIES) throw new ExtractError("too_large", `more than ${MAX_ENTRIES} parts`);
     if (entry.isEncrypted()) throw new ExtractError("encrypted", "the file is protected by a password");
-    entries.set(entry.fileName, entry);
+    entries.set(partKey(entry.fileName), entry);
   }
   return entries;
+}
+
+/** Names of parts are the same whatever their case (ECMA-376 part 2, 6.2.2.3); some programs write them with a slash before. */
+function partKey(name: string): string {
+  return name.replace(/^\//, "").toLowerCase();
 }
 
 function tooLarge(): ExtractError {

@@ -1,7 +1,15 @@
 import { posix } from "node:path";
 import { ExtractError } from "../../../ports/text-extractor.ts";
 import type { Archive } from "./archive.ts";
-import { parseXml } from "./xml.ts";
+import { type Attributes, parseXml } from "./xml.ts";
+
+const MAX_URL_CHARS = 2_048;
+/** Files with macros name their kind in another way. */
+const MACRO_KINDS: Readonly<Record<string, string>> = {
+  wordprocessingml: "ms-word.",
+  presentationml: "ms-powerpoint.",
+  spreadsheetml: "ms-excel.",
+};
 
 export interface Relation {
   /** Last part of the relation's type, such as `styles` or `officeDocument`. */
@@ -17,23 +25,38 @@ export interface Properties {
   readonly application: string;
 }
 
-/** Relations of a part by their ids; of the package itself for `""`. External targets are left out. */
+/** Relations of a part by their ids; of the package itself for `""`. External targets are left out, see `linksOf`. */
 export async function relationsOf(archive: Archive, part: string): Promise<Map<string, Relation>> {
   const folder = posix.dirname(part);
-  const name = posix.join(folder, "_rels", `${posix.basename(part)}.rels`);
   const relations = new Map<string, Relation>();
-  if (!archive.has(name)) return relations;
-  await parseXml(await archive.read(name), {
-    open(element, { Id = "", Type = "", Target = "", TargetMode }) {
-      if (element !== "rel:Relationship" || TargetMode === "External") return;
-      const target = Target.startsWith("/") ? Target.slice(1) : posix.join(folder, Target);
-      relations.set(Id, { type: posix.basename(Type), target });
-    },
+  await eachRelation(archive, part, ({ Id = "", Type = "", Target = "", TargetMode }) => {
+    if (TargetMode === "External") return;
+    const target = Target.startsWith("/") ? Target.slice(1) : posix.join(folder, Target);
+    relations.set(Id, { type: posix.basename(Type), target });
   });
   return relations;
 }
 
-/** The part that holds the document. @throws ExtractError `damaged` when it is missing or of another kind of file. */
+/** Addresses on the web that a part refers to, by the ids of the relations. */
+export async function linksOf(archive: Archive, part: string): Promise<Map<string, string>> {
+  const links = new Map<string, string>();
+  await eachRelation(archive, part, ({ Id = "", Target = "", TargetMode }) => {
+    if (TargetMode === "External" && /^https?:\/\//i.test(Target) && Target.length <= MAX_URL_CHARS) links.set(Id, Target);
+  });
+  return links;
+}
+
+async function eachRelation(archive: Archive, part: string, take: (attributes: Attributes) => void): Promise<void> {
+  const name = posix.join(posix.dirname(part), "_rels", `${posix.basename(part)}.rels`);
+  if (!archive.has(name)) return;
+  await parseXml(await archive.read(name), {
+    open(element, attributes) {
+      if (element === "rel:Relationship") take(attributes);
+    },
+  });
+}
+
+/** The part that holds the document of a kind such as `wordprocessingml`, whether a template, a show or one with macros. @throws ExtractError `damaged` when it is missing or of another kind of file. */
 export async function mainPart(archive: Archive, kind: string): Promise<string> {
   const types = new Map<string, string>();
   if (!archive.has("[Content_Types].xml")) throw new ExtractError("damaged", "the archive is not an Office document");
@@ -46,7 +69,7 @@ export async function mainPart(archive: Archive, kind: string): Promise<string> 
   const part = [...relations.values()].find((relation) => relation.type === "officeDocument")?.target;
   if (part === undefined || !archive.has(part)) throw new ExtractError("damaged", "the document's main part is missing");
   const type = types.get(part);
-  if (type !== undefined && !type.includes(kind)) {
+  if (type !== undefined && !type.includes(kind) && !type.includes(MACRO_KINDS[kind] ?? kind)) {
     throw new ExtractError("damaged", "the file is another kind of Office document than its name says");
   }
   return part;
@@ -56,7 +79,7 @@ export async function mainPart(archive: Archive, kind: string): Promise<string> 
 export async function propertiesOf(archive: Archive): Promise<Properties> {
   const found = new Map<string, string>();
   for (const { type, target } of (await relationsOf(archive, "")).values()) {
-    if (!["core-properties", "extended-properties"].includes(type) || !archive.has(target)) continue;
+    if (!["core-properties", "extended-properties", "extendedProperties"].includes(type) || !archive.has(target)) continue;
     let current = "";
     await parseXml(await archive.read(target), {
       open: (element) => {

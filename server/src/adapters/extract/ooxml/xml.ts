@@ -3,22 +3,53 @@ import { SaxesParser } from "saxes";
 import { ExtractError } from "../../../ports/text-extractor.ts";
 
 const MAX_DEPTH = 256;
+const MAX_PREFIXES = 100;
+
+const TRANSITIONAL = "http://schemas.openxmlformats.org";
+const STRICT = "http://purl.oclc.org/ooxml";
+const MICROSOFT = "http://schemas.microsoft.com/office";
 
 /** Prefixes under which names are reported, whatever prefix a file uses. */
 const PREFIXES: Readonly<Record<string, string>> = {
-  "http://schemas.openxmlformats.org/wordprocessingml/2006/main": "w",
-  "http://purl.oclc.org/ooxml/wordprocessingml/main": "w",
-  "http://schemas.openxmlformats.org/officeDocument/2006/math": "m",
-  "http://purl.oclc.org/ooxml/officeDocument/math": "m",
-  "http://schemas.openxmlformats.org/drawingml/2006/main": "a",
-  "http://purl.oclc.org/ooxml/drawingml/main": "a",
-  "http://schemas.openxmlformats.org/markup-compatibility/2006": "mc",
+  [`${TRANSITIONAL}/wordprocessingml/2006/main`]: "w",
+  [`${STRICT}/wordprocessingml/main`]: "w",
+  [`${MICROSOFT}/word/2010/wordml`]: "w14",
+  [`${MICROSOFT}/word/2012/wordml`]: "w15",
+  [`${TRANSITIONAL}/presentationml/2006/main`]: "p",
+  [`${STRICT}/presentationml/main`]: "p",
+  [`${MICROSOFT}/powerpoint/2018/8/main`]: "p188",
+  [`${TRANSITIONAL}/spreadsheetml/2006/main`]: "x",
+  [`${STRICT}/spreadsheetml/main`]: "x",
+  [`${TRANSITIONAL}/drawingml/2006/main`]: "a",
+  [`${STRICT}/drawingml/main`]: "a",
+  [`${TRANSITIONAL}/drawingml/2006/chart`]: "c",
+  [`${STRICT}/drawingml/chart`]: "c",
+  [`${MICROSOFT}/drawing/2014/chartex`]: "cx",
+  [`${TRANSITIONAL}/drawingml/2006/diagram`]: "dgm",
+  [`${STRICT}/drawingml/diagram`]: "dgm",
+  [`${TRANSITIONAL}/drawingml/2006/picture`]: "pic",
+  [`${STRICT}/drawingml/picture`]: "pic",
+  [`${TRANSITIONAL}/drawingml/2006/wordprocessingDrawing`]: "wp",
+  [`${STRICT}/drawingml/wordprocessingDrawing`]: "wp",
+  [`${TRANSITIONAL}/drawingml/2006/spreadsheetDrawing`]: "xdr",
+  [`${STRICT}/drawingml/spreadsheetDrawing`]: "xdr",
+  [`${MICROSOFT}/drawing/2017/decorative`]: "adec",
+  [`${TRANSITIONAL}/officeDocument/2006/math`]: "m",
+  [`${STRICT}/officeDocument/math`]: "m",
+  [`${TRANSITIONAL}/officeDocument/2006/relationships`]: "r",
+  [`${STRICT}/officeDocument/relationships`]: "r",
+  [`${TRANSITIONAL}/officeDocument/2006/extended-properties`]: "app",
+  [`${STRICT}/officeDocument/extendedProperties`]: "app",
+  [`${TRANSITIONAL}/markup-compatibility/2006`]: "mc",
+  [`${TRANSITIONAL}/package/2006/relationships`]: "rel",
+  [`${TRANSITIONAL}/package/2006/content-types`]: "ct",
   "http://purl.org/dc/elements/1.1/": "dc",
-  "http://schemas.openxmlformats.org/officeDocument/2006/extended-properties": "app",
-  "http://purl.oclc.org/ooxml/officeDocument/extendedProperties": "app",
-  "http://schemas.openxmlformats.org/package/2006/relationships": "rel",
-  "http://schemas.openxmlformats.org/package/2006/content-types": "ct",
+  "urn:schemas-microsoft-com:vml": "v",
+  "urn:schemas-microsoft-com:office:office": "o",
 };
+const KNOWN_PREFIXES = new Set(Object.values(PREFIXES));
+/** What a known prefix becomes where a file binds it to something else. */
+const FOREIGN = "?";
 
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -27,7 +58,9 @@ export interface XmlHandler {
   open?(name: string, attributes: Attributes): void;
   text?(text: string): void;
   close?(name: string): void;
-  /** Asked between pieces of input; true ends the parse early. */
+  /** Awaited between pieces of input: what its events asked for can be done in turn. */
+  pause?(): Promise<void>;
+  /** Asked between pieces of input, after `pause`; true ends the parse early. */
   isDone?(): boolean;
 }
 
@@ -47,21 +80,24 @@ export async function parseXml(stream: Readable, handler: XmlHandler): Promise<v
     depth++;
     if (depth > MAX_DEPTH) throw new ExtractError("too_large", `XML nested more than ${MAX_DEPTH} levels deep`);
     const attributes = tag.attributes as Attributes;
-    names.declare(attributes);
+    names.open(attributes, depth);
     handler.open?.(names.canonical(tag.name), names.attributes(attributes));
   });
   parser.on("closetag", (tag) => {
-    depth--;
     handler.close?.(names.canonical(tag.name));
+    names.close(depth);
+    depth--;
   });
   parser.on("text", (text) => handler.text?.(text));
   parser.on("cdata", (text) => handler.text?.(text));
   for await (const bytes of stream as AsyncIterable<Buffer>) {
     decoder ??= new TextDecoder(encodingOf(bytes));
     parser.write(decoder.decode(bytes, { stream: true }));
+    await handler.pause?.();
     if (handler.isDone?.() === true) return;
   }
   parser.write(decoder?.decode() ?? "").close();
+  await handler.pause?.();
 }
 
 function encodingOf(start: Buffer): string {
@@ -70,29 +106,49 @@ function encodingOf(start: Buffer): string {
   return "utf-8";
 }
 
-/** Translates the prefixes of a file. Declarations are taken to hold everywhere: files declare them at the root. */
-class NameTable {
-  readonly #prefixes = new Map<string, string>();
-  readonly #names = new Map<string, string>();
+/** What prefixes mean within one element. */
+interface Scope {
+  readonly depth: number;
+  /** Prefixes that are reported under another name than the file's. */
+  readonly prefixes: ReadonlyMap<string, string>;
+  /** Names that were translated already. */
+  readonly names: Map<string, string>;
+}
 
-  declare(attributes: Attributes): void {
+/** Translates the prefixes of a file to those above. */
+class NameTable {
+  #scope: Scope = { depth: 0, prefixes: new Map(), names: new Map() };
+  readonly #outer: Scope[] = [];
+
+  open(attributes: Attributes, depth: number): void {
+    let changed: Map<string, string> | undefined;
     for (const name in attributes) {
       if (!name.startsWith("xmlns")) continue;
-      const prefix = name === "xmlns" ? "" : name.slice(6);
-      const canonical = PREFIXES[attributes[name] ?? ""];
-      if (canonical === undefined || this.#prefixes.get(prefix) === canonical) continue;
-      this.#prefixes.set(prefix, canonical);
-      this.#names.clear();
+      const prefix = name.slice(6);
+      const meaning = PREFIXES[attributes[name] ?? ""] ?? (KNOWN_PREFIXES.has(prefix) ? FOREIGN : prefix);
+      if ((this.#scope.prefixes.get(prefix) ?? prefix) === meaning) continue;
+      changed ??= new Map(this.#scope.prefixes);
+      changed.set(prefix, meaning);
     }
+    if (changed === undefined) return;
+    if (changed.size > MAX_PREFIXES) throw new ExtractError("too_large", `more than ${MAX_PREFIXES} XML prefixes`);
+    this.#outer.push(this.#scope);
+    this.#scope = { depth, prefixes: changed, names: new Map() };
+  }
+
+  close(depth: number): void {
+    if (this.#scope.depth === depth) this.#scope = this.#outer.pop() ?? this.#scope;
   }
 
   canonical(name: string): string {
-    let found = this.#names.get(name);
+    const { names, prefixes } = this.#scope;
+    let found = names.get(name);
     if (found === undefined) {
       const colon = name.indexOf(":");
-      const prefix = this.#prefixes.get(name.slice(0, Math.max(colon, 0)));
-      found = prefix === undefined ? name : `${prefix}:${name.slice(colon + 1)}`;
-      if (this.#names.size < 10_000) this.#names.set(name, found);
+      const prefix = prefixes.get(name.slice(0, Math.max(colon, 0)));
+      const local = name.slice(colon + 1);
+      found = prefix === undefined ? name : prefix === "" ? local : `${prefix}:${local}`;
+      if (names.size < 10_000) names.set(name, found);
     }
     return found;
   }

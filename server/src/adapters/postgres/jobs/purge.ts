@@ -8,8 +8,9 @@ import { stepSize, type JobStep } from "./step.ts";
  */
 export const purgeStep: JobStep<"delete"> = async (tx, { accountId }, deleteBlob) => {
   const rows = await lockMarked(tx, accountId);
-  for (const { blobKey } of rows) if (blobKey !== null) await deleteBlob(blobKey);
   const ids = rows.map((row) => row.id);
+  for (const { blobKey } of rows) if (blobKey !== null) await deleteBlob(blobKey);
+  for (const key of await pictureBlobs(tx, ids)) await deleteBlob(key);
   await tx.run("jobs.purge", `delete from documents where id = any ($1::uuid[])`, [ids]);
   await notifyChanges(tx, ids);
   const done = rows.length < stepSize;
@@ -23,6 +24,16 @@ export const purgeStep: JobStep<"delete"> = async (tx, { accountId }, deleteBlob
   }
   return { processed: rows.length, failed: 0, done };
 };
+
+/** Files of the documents' pictures. */
+async function pictureBlobs(tx: Queryable, documentIds: readonly string[]): Promise<string[]> {
+  const rows = await tx.rows<{ key: string }>(
+    "jobs.pictureBlobs",
+    `select unnest(array[blob_key, thumbnail_blob_key]) as key from document_pictures where document_id = any ($1::uuid[]) and blob_key is not null`,
+    [documentIds],
+  );
+  return rows.map(({ key }) => key);
+}
 
 interface MarkedRow {
   readonly id: string;

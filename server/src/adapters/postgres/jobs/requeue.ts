@@ -42,7 +42,7 @@ export async function requeue(
   await tx.run(
     "jobs.requeue",
     `update documents set state = 'pending', knowledge_units = null, storage_units = null, processed_at = null, error_message = null,
-       warnings = '[]', attempts = 0, broken_off = 0, next_attempt_at = now(), lease_owner = null, lease_until = null, updated_at = now()
+       warnings = '[]', progress = null, attempts = 0, broken_off = 0, next_attempt_at = now(), lease_owner = null, lease_until = null, updated_at = now()
      where id = any ($1::uuid[])`,
     [rows.map((row) => row.id)],
   );

@@ -37,6 +37,8 @@ describe("embeddedText", () => {
     ],
     pages: 2,
     warnings: [],
+    pictures: [],
+    linkedPictures: [],
   };
   it.each([
     ["under the title that was sent", { id: "a", title: "Returns" }, document],
@@ -44,7 +46,7 @@ describe("embeddedText", () => {
     ["under the title that was found in it", { id: "a", title: "terms_v2.pdf" }, document],
     ["under its name", { id: "a", title: "terms_v2.pdf" }, { ...document, title: null }],
   ])("is what was embedded of a file %s", async (_, content, extracted) => {
-    const passages = await filePassages(extracted, content, settings);
+    const { passages } = await filePassages(extracted, content, settings);
     expect(passages.length).toBeGreaterThan(2);
     expect(readAgain("file", content, foundTitle(extracted, content), passages)).toEqual(passages.map(({ embed }) => embed));
   });

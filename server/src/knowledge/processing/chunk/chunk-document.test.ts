@@ -9,7 +9,7 @@ function countTokens(text: string): number {
 }
 
 function documentOf(...blocks: Block[]): ExtractedDocument {
-  return { title: null, blocks, pages: null, warnings: [] };
+  return { title: null, blocks, pages: null, warnings: [], pictures: [], linkedPictures: [] };
 }
 function paragraph(text: string, page: number | null = null): Block {
   return { kind: "paragraph", text, page };
@@ -136,6 +136,17 @@ describe("chunkDocument", () => {
       expect(chunk.text).toMatch(/^电水壶/);
       expect(chunk.text).toMatch(/。$/);
     }
+  });
+
+  it("ends a passage with its page, so that it can be cited", () => {
+    const found = chunks(
+      [paragraph("Before all.", null), paragraph("On one.", 1), paragraph("On two.", 2), paragraph("Also there.", 2)],
+      500,
+    );
+    expect(found.map(({ page, text }) => [page, text])).toEqual([
+      [1, "Before all.\n\nOn one."],
+      [2, "On one.\n\nOn two.\n\nAlso there."],
+    ]);
   });
 
   it("names the page on which the new text of a passage starts", () => {

@@ -9,13 +9,13 @@ const DEFAULT_MAX_TOKENS = 256;
 const MAX_CHARS_PER_TOKEN = 8;
 
 /**
- * Cuts a document into passages of at most `maxTokens`, headings included. A passage never crosses a heading; within a
- * section it ends where a sentence, list item, row or line ends, and running text repeats a sentence of the passage before.
+ * Cuts a document into passages of at most `maxTokens`, headings included. A passage never crosses a heading or the end of a page, so
+ * that it can be cited; within a section it ends where a sentence, list item, row or line ends, and running text repeats a sentence of the passage before.
  * Every character of the document stands in some passage, as text or as a heading.
  *
  * Lazy, so that a caller can let others run between passages of a long document.
  */
-export function* iterateChunks(document: ExtractedDocument, options: ChunkOptions): Generator<Chunk> {
+export function* iterateChunks(document: Pick<ExtractedDocument, "blocks">, options: ChunkOptions): Generator<Chunk> {
   const maxTokens = options.maxTokens ?? DEFAULT_MAX_TOKENS;
   const pathCost = (text: string): number => Math.max(options.countTokens(text), Math.ceil(text.length / MAX_CHARS_PER_TOKEN));
   let ordinal = 0;
@@ -25,7 +25,7 @@ export function* iterateChunks(document: ExtractedDocument, options: ChunkOption
 }
 
 /** All of `iterateChunks` at once. */
-export function chunkDocument(document: ExtractedDocument, options: ChunkOptions): Chunk[] {
+export function chunkDocument(document: Pick<ExtractedDocument, "blocks">, options: ChunkOptions): Chunk[] {
   return [...iterateChunks(document, options)];
 }
 
@@ -43,7 +43,7 @@ function* chunksOfSection(section: Section, options: ChunkOptions & { readonly m
   for (const group of pack(piecesOf(section.blocks, limits), limits)) {
     for (const part of exactlyWithin(group, isWithin)) {
       const text = joined([...part.repeated, ...part.own]);
-      yield { text, headings, page: part.own[0]?.page ?? null };
+      yield { text, headings, page: part.own.find(({ page }) => page !== null)?.page ?? null };
     }
   }
 }

@@ -17,12 +17,12 @@ const TINY = 1 / 6;
 /** Most of a chunk that repetition may take. */
 const MAX_REPEATED = 1 / 4;
 
-/** Packs the pieces of one section into groups within the limits, in order, as few as a greedy pass finds. */
+/** Packs the pieces of one section into groups within the limits, in order, as few as a greedy pass finds; none crosses the end of a page. */
 export function* pack(pieces: Iterable<Piece>, limits: PackLimits): Generator<Group> {
   let held: Group | null = null;
   let current: { repeated: Piece[]; own: Piece[] } = { repeated: [], own: [] };
   for (const piece of pieces) {
-    if (current.own.length > 0 && !fits([...current.repeated, ...current.own, piece], limits)) {
+    if (current.own.length > 0 && (turnsPage(current.own, piece) || !fits([...current.repeated, ...current.own, piece], limits))) {
       const moved = leadInAtEnd(current.own, piece);
       const closed: Group = {
         repeated: current.repeated,
@@ -49,6 +49,12 @@ export function* pack(pieces: Iterable<Piece>, limits: PackLimits): Generator<Gr
   const [before, last] = held === null ? [null, current] : balanced(held, current, limits);
   if (before !== null) yield before;
   yield last;
+}
+
+/** Whether a piece stands on another page than the one before it. What stands on none belongs to either. */
+function turnsPage(own: readonly Piece[], next: Piece): boolean {
+  const page = own.at(-1)?.page ?? null;
+  return page !== null && next.page !== null && page !== next.page;
 }
 
 /** Text of a run of pieces. */
@@ -107,7 +113,13 @@ function balanced(before: Group, last: Group, limits: PackLimits): [Group, Group
   const own = [...last.own];
   while (kept.length > 1 && tokensOf(own) < goal) {
     const piece = kept.at(-1);
-    if (piece === undefined || tokensOf(own) + piece.tokens > tokensOf(kept) || !fits([piece, ...own], limits)) break;
+    if (
+      piece === undefined ||
+      turnsPage([piece], own[0] ?? piece) ||
+      tokensOf(own) + piece.tokens > tokensOf(kept) ||
+      !fits([piece, ...own], limits)
+    )
+      break;
     own.unshift(piece);
     kept.pop();
   }

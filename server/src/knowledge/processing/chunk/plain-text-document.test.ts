@@ -11,7 +11,7 @@ describe("plainTextDocument", () => {
 
   it("honours headings, list items, fenced code and tables", () => {
     const text = "# Guide #\nIntro\n- a\n1. b\n```js\nx\n```\n| A | B |\n|---|---|\n| 1 | 2 |";
-    expect(plainTextDocument(text)).toEqual({
+    expect(plainTextDocument(text)).toMatchObject({
       title: "Guide",
       blocks: [
         { kind: "heading", level: 1, text: "Guide", page: null },
@@ -24,6 +24,30 @@ describe("plainTextDocument", () => {
       pages: null,
       warnings: [],
     });
+  });
+
+  it("takes an underlined line for a heading, with a rule above it as well, and leaves rules out", () => {
+    const text = "Returns\n=======\nFree.\n\n==========\nWarranty\n==========\nTwo years.\n\nCare\n----\nWipe.\n\n**********\n\nEnd";
+    expect(plainTextDocument(text).blocks.map((block) => (block.kind === "table" ? "" : `${block.kind} ${block.text}`))).toEqual([
+      "heading Returns",
+      "paragraph Free.",
+      "heading Warranty",
+      "paragraph Two years.",
+      "heading Care",
+      "paragraph Wipe.",
+      "paragraph End",
+    ]);
+  });
+
+  it("takes no paragraph and no long line for a heading because of a rule below it", () => {
+    const text = "One line.\nAnother line.\n---";
+    expect(plainTextDocument(text).blocks).toEqual([{ kind: "paragraph", text, page: null }]);
+    const long = `${"A whole sentence stands above this rule. ".repeat(4)}\n---`;
+    expect(plainTextDocument(long).blocks.map((block) => block.kind)).toEqual(["paragraph"]);
+  });
+
+  it("ends a paragraph at a form feed", () => {
+    expect(plainTextDocument("One\fTwo").blocks).toHaveLength(2);
   });
 
   it("takes nothing for markup that only looks like it", () => {

@@ -5,34 +5,61 @@ const FENCE = /^\s*(```+|~~~+)/;
 const LIST_ITEM = /^\s*(?:[-*+•–]\s+(\S.*)|(\d{1,4}[.)]\s+\S.*))$/;
 const TABLE_RULE = /^\s*\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?\s*)?$/;
 
-/**
- * Blocks of a text that was never a file: paragraphs by blank lines, and where the author wrote in the manner of Markdown,
- * its headings, list items, fenced code and tables. Anything else stays as it was typed.
- */
+const UNDERLINE = /^(={3,}|-{3,})\s*$/;
+/** A line of one mark from margin to margin; a shorter one may mean something. */
+const RULE = /^\s*([-=_*~#])\1{4,}\s*$/;
+const LONGEST_HEADING = 120;
+
+/** A text that was never a file; see `plainTextBlocks`. */
 export function plainTextDocument(text: string): ExtractedDocument {
-  const blocks: Block[] = [];
-  const lines = text.replace(/^\ufeff/, "").split(/\r\n|\r|\n/);
+  const blocks = [...plainTextBlocks(text)];
+  const first = blocks.find((block) => block.kind === "heading");
+  return { title: first?.text ?? null, blocks, pages: null, warnings: [], pictures: [], linkedPictures: [] };
+}
+
+/**
+ * Blocks of a text: paragraphs by blank lines and form feeds, and where the author wrote in the manner of Markdown, its headings (underlined ones as
+ * well), list items, fenced code and tables. Rules are left out. Anything else stays as it was typed.
+ */
+export function* plainTextBlocks(text: string): Generator<Block> {
+  const lines = text
+    .replace(/^\ufeff/, "")
+    .replaceAll("\f", "\n\n")
+    .split(/\r\n|\r|\n/);
   let paragraph: string[] = [];
-  const endParagraph = (): void => {
-    if (paragraph.length > 0) blocks.push({ kind: "paragraph", text: paragraph.join("\n"), page: null });
+  function* endParagraph(): Generator<Block> {
+    if (paragraph.length > 0) yield { kind: "paragraph", text: paragraph.join("\n"), page: null };
     paragraph = [];
-  };
+  }
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? "";
+    const heading = underlined(paragraph, line);
+    if (heading !== null) {
+      paragraph = [];
+      yield heading;
+      continue;
+    }
     const taken = fencedCode(lines, at) ?? table(lines, at) ?? singleLine(line);
     if (taken !== null) {
-      endParagraph();
-      blocks.push(taken.block);
+      yield* endParagraph();
+      yield taken.block;
       at += taken.lines - 1;
-    } else if (line.trim() === "") {
-      endParagraph();
+    } else if (line.trim() === "" || RULE.test(line)) {
+      yield* endParagraph();
     } else {
       paragraph.push(line.trim());
     }
   }
-  endParagraph();
-  const first = blocks.find((block) => block.kind === "heading");
-  return { title: first?.text ?? null, blocks, pages: null, warnings: [] };
+  yield* endParagraph();
+}
+
+/** The heading that a line makes of the only line before it, by underlining most of it. */
+function underlined(paragraph: readonly string[], line: string): Block | null {
+  const [text] = paragraph;
+  const marks = UNDERLINE.exec(line)?.[1];
+  if (marks === undefined || text === undefined || paragraph.length > 1 || text.length > LONGEST_HEADING) return null;
+  if (marks.length * 2 < text.length || !/[\p{L}\p{N}]/u.test(text)) return null;
+  return { kind: "heading", level: marks.startsWith("=") ? 1 : 2, text, page: null };
 }
 
 interface Taken {

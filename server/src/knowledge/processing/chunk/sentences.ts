@@ -14,6 +14,8 @@ const WINDOW = 4_000;
 const CJK_EDGE = /[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/;
 const TERMINAL = /[.!?…。！？:;：；]["'”’)\]」』]*$/;
 
+/** By language as it was told. */
+const MOST_SEGMENTERS = 100;
 const segmenters = new Map<string, Intl.Segmenter>();
 
 export interface Sentence {
@@ -93,11 +95,11 @@ function isWrapped(line: string): boolean {
 }
 
 function segmenterFor(language = "und"): Intl.Segmenter {
-  const tag = primarySubtag(language);
-  let segmenter = segmenters.get(tag);
+  let segmenter = segmenters.get(language);
   if (segmenter === undefined) {
-    segmenter = new Intl.Segmenter(tag, { granularity: "sentence" });
-    segmenters.set(tag, segmenter);
+    segmenter = new Intl.Segmenter(primarySubtag(language), { granularity: "sentence" });
+    if (segmenters.size >= MOST_SEGMENTERS) segmenters.clear();
+    segmenters.set(language, segmenter);
   }
   return segmenter;
 }

@@ -1,126 +1,229 @@
-import type { BlockSink } from "../../block-sink.ts";
+import { isOff, isOn } from "../../ooxml/flags.ts";
+import { MathText } from "../../ooxml/math-text.ts";
+import { TableBuilder } from "../../ooxml/table-builder.ts";
 import type { Attributes, XmlHandler } from "../../ooxml/xml.ts";
-import type { StyleRole } from "./styles.ts";
-import { TableBuilder } from "./table-builder.ts";
+import { type BodyWriter, type GraphicOfParagraph, newParagraph, type Paragraph } from "./body-writer.ts";
+import { Fields } from "./fields.ts";
+import { GraphicReader } from "./graphic-reader.ts";
 
-/** What is not shown, or is shown a second time (`mc:Fallback` repeats the `mc:Choice` before it). */
-const SKIPPED = new Set(["mc:Fallback", "w:del", "w:moveFrom", "w:rt", "w:sectPr", "w:rPrChange", "w:pPrChange"]);
+const HIDDEN = new Set(["w:moveFrom", "w:rt", "w:sectPr", "w:rPrChange", "w:pPrChange", "w:tblPrChange", "w:tcPrChange", "w:trPrChange"]);
 
-interface Paragraph {
-  readonly parts: string[];
-  readonly notes: string[];
-  style: string;
-  /** Set on the paragraph itself; null: its style decides. */
-  outlineLevel: number | null;
-  numberingId: string | null;
+/** Whether an element holds nothing that is shown. Within the properties of a row, `w:del` says that the row is not. */
+export function isNotShown(name: string, parent: string): boolean {
+  return HIDDEN.has(name) || (name === "w:del" && parent !== "w:trPr" && parent !== "w:rPr");
 }
 
-export interface BodyContext {
-  readonly roleOf: (styleId: string) => StyleRole;
+export interface BodyNotes {
   readonly footnotes: ReadonlyMap<string, string>;
   readonly endnotes: ReadonlyMap<string, string>;
-  /** Whether the file notes where its pages broke when it was last laid out. */
-  readonly notesPages: boolean;
+  readonly comments: ReadonlyMap<string, string>;
 }
 
-/** Turns the events of a document's body into blocks. */
+/** Follows the events of a body of text, and gives its paragraphs and tables to a writer. */
 export class BodyReader implements XmlHandler {
-  readonly #sink: BlockSink;
-  readonly #context: BodyContext;
+  readonly #writer: BodyWriter;
+  readonly #notes: BodyNotes;
+  /** Whether the file notes where its pages broke when it was last laid out. */
+  readonly #notesPages: boolean;
   readonly #paragraphs: Paragraph[] = [];
   readonly #tables: TableBuilder[] = [];
-  readonly #pendingNotes: string[] = [];
-  #skipped = "";
-  #skipDepth = 0;
+  readonly #tableNotes: string[] = [];
+  readonly #tableGraphics: GraphicOfParagraph[] = [];
+  /** For each content control that is open, whether it shows only what to fill in. */
+  readonly #prompts: boolean[] = [];
+  readonly #graphics = new GraphicReader();
+  #fields = new Fields();
+  #math: MathText | null = null;
   #isInText = false;
+  #isInInstruction = false;
   #isHidden = false;
+  #isBold = false;
   #isInRun = false;
   #page = 1;
   #isAfterBreak = false;
-  #title: string | null = null;
 
-  constructor(sink: BlockSink, context: BodyContext) {
-    this.#sink = sink;
-    this.#context = context;
-  }
-
-  /** Text of the paragraph styled as the title; null when there is none. */
-  get title(): string | null {
-    return this.#title;
+  constructor(writer: BodyWriter, notes: BodyNotes, notesPages: boolean) {
+    this.#writer = writer;
+    this.#notes = notes;
+    this.#notesPages = notesPages;
   }
 
   get pages(): number {
     return this.#page;
   }
 
-  isDone(): boolean {
-    return this.#sink.isFull;
+  open(name: string, attributes: Attributes): void {
+    if (this.#math !== null || name === "m:oMath") {
+      this.#math ??= new MathText();
+      this.#math.open(name, attributes);
+    } else if (!name.startsWith("w:")) {
+      const graphic = this.#graphics.open(name, attributes);
+      if (graphic !== null) this.#paragraphs.at(-1)?.graphics.push(graphic);
+    } else if (!this.#openText(name, attributes)) {
+      const paragraph = this.#paragraphs.at(-1);
+      if (paragraph === undefined || !this.#openProperty(name, attributes, paragraph)) this.#openTable(name, attributes);
+    }
   }
 
-  open(name: string, attributes: Attributes): void {
-    if (this.#skipDepth > 0) {
-      if (name === this.#skipped) this.#skipDepth++;
+  text(text: string): void {
+    if (this.#math !== null) this.#math.text(text);
+    else if (this.#isInInstruction) this.#fields.addInstruction(text);
+    else if (this.#isInText && !this.#prompts.includes(true)) this.#addText(text);
+  }
+
+  close(name: string): void {
+    if (this.#math !== null) {
+      const text = this.#math.close(name);
+      if (text === null) return;
+      this.#paragraphs.at(-1)?.parts.push(text);
+      this.#math = null;
       return;
     }
-    if (SKIPPED.has(name)) {
-      this.#skipped = name;
-      this.#skipDepth = 1;
-      return;
+    switch (name) {
+      case "w:t":
+        this.#isInText = false;
+        break;
+      case "w:instrText":
+        this.#isInInstruction = false;
+        break;
+      case "w:fldSimple":
+        this.#fields.end();
+        break;
+      case "w:r":
+        this.#isInRun = false;
+        break;
+      case "w:p":
+        this.#endParagraph();
+        break;
+      case "w:tr":
+        this.#endRow();
+        break;
+      case "w:tbl":
+        this.#endTable();
+        break;
+      case "w:sdt":
+        this.#prompts.pop();
+        break;
+      case "w:drawing":
+      case "w:pict":
+        this.#graphics.end();
+        break;
+      default:
     }
-    const value = attributes["w:val"] ?? "";
+  }
+
+  #addText(text: string): void {
     const paragraph = this.#paragraphs.at(-1);
-    const table = this.#tables.at(-1);
+    if (this.#fields.isPageNumber) {
+      if (paragraph !== undefined) paragraph.hadPageNumber = true;
+      return;
+    }
+    paragraph?.parts.push(text);
+    if (paragraph !== undefined && !this.#isBold && text.trim() !== "") paragraph.isBold = false;
+    this.#isAfterBreak = false;
+  }
+
+  #openText(name: string, attributes: Attributes): boolean {
+    const paragraph = this.#paragraphs.at(-1);
     switch (name) {
       case "w:p":
-        this.#paragraphs.push({
-          parts: [],
-          notes: [],
-          style: "",
-          outlineLevel: null,
-          numberingId: null,
-        });
-        break;
+        this.#paragraphs.push(newParagraph());
+        return true;
       case "w:r":
         this.#isInRun = true;
         this.#isHidden = false;
-        break;
+        this.#isBold = false;
+        return true;
       case "w:t":
-      case "m:t":
-        this.#isInText = !this.#isHidden || name === "m:t";
-        break;
+        this.#isInText = !this.#isHidden;
+        return true;
+      case "w:vanish":
+        if (this.#isInRun && !isOff(attributes["w:val"])) this.#isHidden = true;
+        return true;
+      case "w:b":
+        if (this.#isInRun) this.#isBold = !isOff(attributes["w:val"]);
+        return true;
       case "w:tab":
+      case "w:ptab":
         // The same name defines tab stops in a paragraph's properties.
         if (this.#isInRun) paragraph?.parts.push("\t");
-        break;
+        return true;
       case "w:br":
       case "w:cr":
         if (attributes["w:type"] === "page") this.#breakPage(true);
         paragraph?.parts.push("\n");
-        break;
+        return true;
       case "w:noBreakHyphen":
         paragraph?.parts.push("-");
-        break;
+        return true;
       case "w:lastRenderedPageBreak":
         this.#breakPage(false);
-        break;
+        return true;
+      case "w:sdt":
+        this.#prompts.push(false);
+        return true;
+      case "w:showingPlcHdr":
+        if (!isOff(attributes["w:val"])) this.#prompts[this.#prompts.length - 1] = true;
+        return true;
+      default:
+        return this.#openField(name, attributes);
+    }
+  }
+
+  #openField(name: string, attributes: Attributes): boolean {
+    switch (name) {
+      case "w:fldSimple":
+        this.#fields.beginResult(attributes["w:instr"] ?? "");
+        return true;
+      case "w:instrText":
+        this.#isInInstruction = true;
+        return true;
+      case "w:fldChar": {
+        const type = attributes["w:fldCharType"];
+        if (type === "begin") this.#fields.begin();
+        else if (type === "separate") this.#fields.separate();
+        else this.#fields.end();
+        return true;
+      }
+      default:
+        return false;
+    }
+  }
+
+  #openProperty(name: string, attributes: Attributes, paragraph: Paragraph): boolean {
+    const value = attributes["w:val"] ?? "";
+    const id = attributes["w:id"] ?? "";
+    switch (name) {
       case "w:pStyle":
-        if (paragraph !== undefined) paragraph.style = value;
-        break;
+        paragraph.style = value;
+        return true;
       case "w:outlineLvl":
-        if (paragraph !== undefined) paragraph.outlineLevel = Number(value);
-        break;
+        paragraph.outlineLevel = Number(value);
+        return true;
       case "w:numId":
-        if (paragraph !== undefined) paragraph.numberingId = value;
-        break;
-      case "w:vanish":
-        if (this.#isInRun && value !== "0" && value !== "false") this.#isHidden = true;
-        break;
+        paragraph.numberingId = value;
+        return true;
+      case "w:ilvl":
+        paragraph.numberingLevel = Number(value);
+        return true;
       case "w:footnoteReference":
-        this.#note(this.#context.footnotes.get(attributes["w:id"] ?? ""));
-        break;
+        addNote(paragraph, this.#notes.footnotes.get(id));
+        return true;
       case "w:endnoteReference":
-        this.#note(this.#context.endnotes.get(attributes["w:id"] ?? ""));
-        break;
+        addNote(paragraph, this.#notes.endnotes.get(id));
+        return true;
+      case "w:commentReference":
+        addNote(paragraph, this.#notes.comments.get(id), "Comment: ");
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  #openTable(name: string, attributes: Attributes): void {
+    const value = attributes["w:val"] ?? "";
+    const table = this.#tables.at(-1);
+    switch (name) {
       case "w:tbl":
         this.#tables.push(new TableBuilder());
         break;
@@ -130,8 +233,14 @@ export class BodyReader implements XmlHandler {
       case "w:tr":
         table?.startRow();
         break;
+      case "w:del":
+        table?.deleteRow();
+        break;
+      case "w:gridBefore":
+        table?.skipColumns(Number(value));
+        break;
       case "w:tblHeader":
-        if (value !== "0" && value !== "false") table?.markHeaderRow();
+        if (!isOff(value)) table?.markHeaderRow();
         break;
       case "w:tc":
         table?.startCell();
@@ -146,72 +255,25 @@ export class BodyReader implements XmlHandler {
     }
   }
 
-  text(text: string): void {
-    if (!this.#isInText || this.#skipDepth > 0) return;
-    this.#paragraphs.at(-1)?.parts.push(text);
-    this.#isAfterBreak = false;
-  }
-
-  close(name: string): void {
-    if (this.#skipDepth > 0) {
-      if (name === this.#skipped) this.#skipDepth--;
-      return;
-    }
-    switch (name) {
-      case "w:t":
-      case "m:t":
-        this.#isInText = false;
-        break;
-      case "w:r":
-        this.#isInRun = false;
-        break;
-      case "w:p":
-        this.#endParagraph();
-        break;
-      case "w:tr":
-        this.#tables.at(-1)?.endRow();
-        break;
-      case "w:tbl":
-        this.#endTable();
-        break;
-      default:
-    }
-  }
-
   #endParagraph(): void {
     const paragraph = this.#paragraphs.pop();
     if (paragraph === undefined) return;
-    const text = paragraph.parts.join("").trim();
+    if (this.#paragraphs.length === 0) this.#fields = new Fields();
     const table = this.#tables.at(-1);
-    if (table !== undefined) {
-      if (text !== "") table.addText(text);
-      this.#pendingNotes.push(...paragraph.notes);
+    if (table === undefined) {
+      this.#writer.addParagraph(paragraph, this.#pageNumber);
       return;
     }
-    const role = this.#context.roleOf(paragraph.style);
-    if (text !== "" && !role.isContents) this.#addParagraph(text, paragraph, role);
-    for (const note of paragraph.notes) this.#sink.add({ kind: "paragraph", text: note, page: this.#pageNumber });
+    const text = this.#writer.textOf(paragraph);
+    if (text !== "") table.addText(text, paragraph.isBold);
+    this.#tableNotes.push(...paragraph.notes);
+    this.#tableGraphics.push(...paragraph.graphics);
   }
 
-  #addParagraph(text: string, paragraph: Paragraph, role: StyleRole): void {
-    const page = this.#pageNumber;
-    const ownLevel = paragraph.outlineLevel === null ? null : paragraph.outlineLevel + 1;
-    const level = ownLevel === null ? role.headingLevel : ownLevel <= 9 ? ownLevel : null;
-    if (role.isTitle && this.#title === null) {
-      this.#title = text;
-      this.#sink.add({ kind: "heading", level: 1, text, page });
-    } else if (level !== null) {
-      // Below a title the highest headings are the second level.
-      this.#sink.add({
-        kind: "heading",
-        level: this.#title === null ? level : level + 1,
-        text,
-        page,
-      });
-    } else {
-      const isList = paragraph.numberingId === null ? role.isList : paragraph.numberingId !== "0";
-      this.#sink.add({ kind: isList ? "list_item" : "paragraph", text, page });
-    }
+  #endRow(): void {
+    const table = this.#tables.at(-1);
+    table?.endRow();
+    if (this.#tables.length === 1 && table?.isFull === true) this.#writer.addTable(table.takeBlocks(this.#pageNumber));
   }
 
   #endTable(): void {
@@ -222,12 +284,9 @@ export class BodyReader implements XmlHandler {
       outer.addText(table.text());
       return;
     }
-    for (const block of table.blocks(this.#pageNumber)) this.#sink.add(block);
-    for (const text of this.#pendingNotes.splice(0)) this.#sink.add({ kind: "paragraph", text, page: this.#pageNumber });
-  }
-
-  #note(text: string | undefined): void {
-    if (text !== undefined) this.#paragraphs.at(-1)?.notes.push(text);
+    this.#writer.addTable(table.takeBlocks(this.#pageNumber));
+    this.#writer.hold(this.#tableGraphics.splice(0), this.#pageNumber);
+    this.#writer.addNotes(this.#tableNotes.splice(0), this.#pageNumber);
   }
 
   /** A break that the author set is followed by the one that the layout noted for it. */
@@ -237,12 +296,16 @@ export class BodyReader implements XmlHandler {
   }
 
   get #pageNumber(): number | null {
-    return this.#context.notesPages ? this.#page : null;
+    return this.#notesPages ? this.#page : null;
   }
+}
+
+function addNote(paragraph: Paragraph, text: string | undefined, mark = ""): void {
+  if (text !== undefined) paragraph.notes.push(mark + text);
 }
 
 function hasHeaderLook(attributes: Attributes): boolean {
   const flag = attributes["w:firstRow"];
-  if (flag !== undefined) return flag === "1" || flag === "true" || flag === "on";
+  if (flag !== undefined) return isOn(flag);
   return (Number.parseInt(attributes["w:val"] ?? "0", 16) & 0x20) !== 0;
 }

@@ -1,21 +1,25 @@
 import type { Archive } from "../../ooxml/archive.ts";
-import { parseXml } from "../../ooxml/xml.ts";
+import { readPart } from "../../ooxml/read-part.ts";
 
-/** Texts of footnotes or endnotes by their ids. */
+export type NoteElement = "w:footnote" | "w:endnote" | "w:comment";
+
+/** Texts of notes or comments by their ids; without those whose last paragraph is among `closed`. Of a damaged part, those before the damage. */
 export async function readNotes(
   archive: Archive,
   part: string | undefined,
-  element: "w:footnote" | "w:endnote",
+  element: NoteElement,
+  closed: ReadonlySet<string> = new Set(),
 ): Promise<ReadonlyMap<string, string>> {
   const notes = new Map<string, string>();
-  if (part === undefined || !archive.has(part)) return notes;
   let id: string | null = null;
+  let lastParagraph = "";
   let parts: string[] = [];
   let isInText = false;
-  await parseXml(await archive.read(part), {
+  await readPart(archive, part, {
     open(name, attributes) {
       // Separators are notes as well, of a type of their own.
       if (name === element) id = attributes["w:type"] === undefined ? (attributes["w:id"] ?? null) : null;
+      else if (name === "w:p") lastParagraph = attributes["w14:paraId"] ?? "";
       else if (name === "w:t" || name === "m:t") isInText = true;
       else if (name === "w:tab" || name === "w:br") parts.push(" ");
     },
@@ -27,10 +31,21 @@ export async function readNotes(
       else if (name === "w:p") parts.push("\n");
       else if (name === element) {
         const text = parts.join("").trim();
-        if (id !== null && text !== "") notes.set(id, text);
+        if (id !== null && text !== "" && !closed.has(lastParagraph)) notes.set(id, text);
         parts = [];
       }
     },
   });
   return notes;
+}
+
+/** Last paragraphs of the comments that were marked as done. */
+export async function closedComments(archive: Archive, part: string | undefined): Promise<ReadonlySet<string>> {
+  const closed = new Set<string>();
+  await readPart(archive, part, {
+    open(name, attributes) {
+      if (name === "w15:commentEx" && attributes["w15:done"] === "1") closed.add(attributes["w15:paraId"] ?? "");
+    },
+  });
+  return closed;
 }

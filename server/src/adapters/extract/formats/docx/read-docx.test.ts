@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { NAMESPACES, pngOf, relationsXml } from "../../ooxml/testing.ts";
 import { readBytes, zipOf } from "../../testing.ts";
 import { readDocx } from "./read-docx.ts";
 
@@ -7,19 +8,21 @@ const RELATIONS = 'xmlns="http://schemas.openxmlformats.org/package/2006/relatio
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const MAIN = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
 
-function partsOf(body: string, parts: Readonly<Record<string, string>> = {}): Record<string, string> {
+type Files = Readonly<Record<string, string | Uint8Array>>;
+
+function partsOf(body: string, parts: Files = {}): Record<string, string | Uint8Array> {
   return {
     "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="${MAIN}"/></Types>`,
     "_rels/.rels": `<Relationships ${RELATIONS}><Relationship Id="a" Type="${OFFICE}/officeDocument" Target="word/document.xml"/><Relationship Id="b" Type="x/core-properties" Target="docProps/core.xml"/><Relationship Id="c" Type="x/extended-properties" Target="docProps/app.xml"/></Relationships>`,
     "word/_rels/document.xml.rels": `<Relationships ${RELATIONS}><Relationship Id="a" Type="${OFFICE}/styles" Target="styles.xml"/><Relationship Id="b" Type="${OFFICE}/footnotes" Target="/word/footnotes.xml"/></Relationships>`,
-    "word/document.xml": `<?xml version="1.0"?><w:document ${W}><w:body>${body}</w:body></w:document>`,
+    "word/document.xml": `<?xml version="1.0"?><w:document ${NAMESPACES}><w:body>${body}</w:body></w:document>`,
     ...parts,
   };
 }
-function read(body: string, parts?: Readonly<Record<string, string>>) {
+function read(body: string, parts?: Files) {
   return readBytes(readDocx, zipOf(partsOf(body, parts)));
 }
-async function blocksOf(body: string, parts?: Readonly<Record<string, string>>) {
+async function blocksOf(body: string, parts?: Files) {
   const { blocks } = await read(body, parts);
   return blocks.map((block) =>
     block.kind === "table"
@@ -109,10 +112,9 @@ describe("readDocx", () => {
 
   it("reads a text box once", async () => {
     const box = `<w:txbxContent>${p("boxed")}</w:txbxContent>`;
-    const mc = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"';
     expect(
       await blocksOf(
-        `<w:p><w:r><mc:AlternateContent ${mc}><mc:Choice>${box}</mc:Choice><mc:Fallback>${box}</mc:Fallback></mc:AlternateContent><w:t>after</w:t></w:r></w:p>`,
+        `<w:p><w:r><mc:AlternateContent><mc:Choice>${box}</mc:Choice><mc:Fallback>${box}</mc:Fallback></mc:AlternateContent><w:t>after</w:t></w:r></w:p>`,
       ),
     ).toEqual(["paragraph boxed", "paragraph after"]);
   });
@@ -122,6 +124,134 @@ describe("readDocx", () => {
     expect(
       await blocksOf('<w:p><w:r><w:t>Text</w:t><w:footnoteReference w:id="2"/></w:r></w:p>' + p("Next"), { "word/footnotes.xml": notes }),
     ).toEqual(["paragraph Text", "paragraph Note.", "paragraph Next"]);
+  });
+
+  it("reads what was inserted, not what was deleted, moved away or is to be filled in", async () => {
+    const t = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`;
+    expect(
+      await blocksOf(
+        `<w:p>${t("a")}<w:ins>${t("b")}</w:ins><w:moveFrom>${t("c")}</w:moveFrom><w:moveTo>${t("d")}</w:moveTo></w:p>` +
+          `<w:tbl>${row([p("x"), p("y")])}${row([p("gone"), p("gone")], "<w:del/>")}</w:tbl>` +
+          `<w:sdt><w:sdtPr><w:showingPlcHdr/></w:sdtPr><w:sdtContent>${p("Click here")}</w:sdtContent></w:sdt>` +
+          `<w:sdt><w:sdtPr/><w:sdtContent>${p("filled in")}</w:sdtContent></w:sdt>`,
+      ),
+    ).toEqual(["paragraph abd", [[], ["x", "y"]], "paragraph filled in"]);
+  });
+
+  it("numbers lists and headings as they are shown", async () => {
+    const level = (index: number, format: string, text: string) =>
+      `<w:lvl w:ilvl="${index}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`;
+    const parts = {
+      ...styles('<w:style w:styleId="H"><w:name w:val="heading 1"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style>'),
+      "word/numbering.xml": `<w:numbering ${W}><w:abstractNum w:abstractNumId="7">${level(0, "decimal", "%1.")}${level(1, "lowerLetter", "%1.%2)")}</w:abstractNum><w:abstractNum w:abstractNumId="8">${level(0, "bullet", "o")}</w:abstractNum>
+        <w:num w:numId="1"><w:abstractNumId w:val="7"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="8"/></w:num>
+        <w:num w:numId="3"><w:abstractNumId w:val="7"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="5"/></w:lvlOverride></w:num></w:numbering>`,
+      "word/_rels/document.xml.rels": relationsXml({ s: ["styles", "styles.xml"], n: ["numbering", "numbering.xml"] }),
+    };
+    const item = (text: string, id: number, at = 0) => p(text, `<w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="${id}"/></w:numPr>`);
+    const heading = p("A", '<w:pStyle w:val="H"/>');
+    expect(
+      await blocksOf(heading + item("b", 1, 1) + item("c", 1, 1) + item("d", 1) + item("e", 1, 1) + item("f", 2) + item("g", 3), parts),
+    ).toEqual(["h1 1. A", "list_item 1.a) b", "list_item 1.b) c", "list_item 2. d", "list_item 2.a) e", "list_item f", "list_item 5. g"]);
+  });
+
+  it("tells a header row by the table's style, by bold text, and as words above values", async () => {
+    const bold = (text: string) => `<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>${text}</w:t></w:r></w:p>`;
+    const table = (...rows: string[][]) => `<w:tbl>${rows.map((cells) => row(cells)).join("")}</w:tbl>`;
+    expect(await blocksOf(table([bold("Part"), bold("Colour")], [p("Lid"), p("blue")]))).toEqual([
+      [
+        ["Part", "Colour"],
+        ["Lid", "blue"],
+      ],
+    ]);
+    expect(await blocksOf(table([p("Part"), p("Price")], [p("Lid"), p("9.90 EUR")]))).toEqual([
+      [
+        ["Part", "Price"],
+        ["Lid", "9.90 EUR"],
+      ],
+    ]);
+    expect(await blocksOf(table([p("Lid"), p("blue")], [p("Filter"), p("white")]))).toEqual([[[], ["Lid", "blue"], ["Filter", "white"]]]);
+  });
+
+  it("gives long tables in blocks of 500 rows, each with the header", async () => {
+    const rows = Array.from({ length: 1_001 }, (_, index) => row([p(`row ${index}`), p(String(index))]));
+    const { blocks } = await read(`<w:tbl>${row([p("Name"), p("Number")], "<w:tblHeader/>")}${rows.join("")}</w:tbl>`);
+    expect(blocks.map((block) => (block.kind === "table" ? [block.header, block.rows.length] : block.kind))).toEqual([
+      [["Name", "Number"], 499],
+      [["Name", "Number"], 500],
+      [["Name", "Number"], 2],
+    ]);
+  });
+
+  it("says headers first and footers last, each text once and without page numbers", async () => {
+    const field = (name: string) =>
+      `<w:r><w:fldChar w:fldCharType="begin"/><w:instrText> ${name} </w:instrText><w:fldChar w:fldCharType="separate"/><w:t>3</w:t><w:fldChar w:fldCharType="end"/></w:r>`;
+    const parts = {
+      "word/h1.xml": `<w:hdr ${W}>${p("ACME")}${p("Returns")}</w:hdr>`,
+      "word/h2.xml": `<w:hdr ${W}>${p("ACME")}</w:hdr>`,
+      "word/f.xml": `<w:ftr ${W}>${p("ACME")}<w:p><w:r><w:t>Page </w:t></w:r>${field("PAGE")}<w:r><w:t> of </w:t></w:r>${field("NUMPAGES")}</w:p>${p("Call us")}</w:ftr>`,
+      "word/_rels/document.xml.rels": relationsXml({ a: ["header", "h1.xml"], b: ["header", "h2.xml"], c: ["footer", "f.xml"] }),
+    };
+    expect(await blocksOf(p("Body"), parts)).toEqual(["paragraph ACME", "paragraph Returns", "paragraph Body", "paragraph Call us"]);
+  });
+
+  it("puts open comments behind their paragraph", async () => {
+    const comment = (id: number, text: string) =>
+      `<w:comment w:id="${id}"><w:p w14:paraId="P${id}"><w:r><w:t>${text}</w:t></w:r></w:p></w:comment>`;
+    const parts = {
+      "word/comments.xml": `<w:comments ${W} xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml">${comment(1, "Really?")}${comment(2, "Settled")}</w:comments>`,
+      "word/done.xml":
+        '<w15:commentsEx xmlns:w15="http://schemas.microsoft.com/office/word/2012/wordml"><w15:commentEx w15:paraId="P2" w15:done="1"/></w15:commentsEx>',
+      "word/_rels/document.xml.rels": relationsXml({ c: ["comments", "comments.xml"], d: ["commentsExtended", "done.xml"] }),
+    };
+    const reference = (id: number) => `<w:r><w:commentReference w:id="${id}"/></w:r>`;
+    expect(await blocksOf(`<w:p><w:r><w:t>30 days</w:t></w:r>${reference(1)}${reference(2)}</w:p>`, parts)).toEqual([
+      "paragraph 30 days",
+      "paragraph Comment: Really?",
+    ]);
+  });
+
+  it("reads equations as one line", async () => {
+    const r = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
+    const math = `<m:oMath>${r("x=")}<m:f><m:num>${r("a+b")}</m:num><m:den><m:sSup><m:e>${r("c")}</m:e><m:sup>${r("2")}</m:sup></m:sSup></m:den></m:f></m:oMath>`;
+    expect(await blocksOf(`<w:p><w:r><w:t>So </w:t></w:r>${math}</w:p>`)).toEqual(["paragraph So x=(a+b)/(c^2)"]);
+  });
+
+  it("takes pictures with their alternative text, their caption or the heading above, in their place", async () => {
+    const drawing = (relation: string, description = "") =>
+      `<w:p><w:r><w:drawing><wp:inline><wp:docPr id="1" name="Picture 1" descr="${description}"/><a:graphic><pic:pic><pic:blipFill><a:blip r:embed="${relation}"/></pic:blipFill></pic:pic></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
+    const old = '<w:p><w:r><w:pict><v:shape alt="An old drawing"><v:imagedata r:id="d"/></v:shape></w:pict></w:r></w:p>';
+    const relations = Object.fromEntries(["a", "b", "c", "d", "e"].map((id) => [id, ["image", `media/${id}.png`] as const]));
+    const parts: Record<string, string | Uint8Array> = {
+      ...styles(
+        '<w:style w:styleId="C"><w:name w:val="caption"/></w:style>',
+        '<w:style w:styleId="H"><w:name w:val="heading 1"/></w:style>',
+      ),
+      "word/_rels/document.xml.rels": relationsXml({ ...relations, s: ["styles", "styles.xml"] }),
+    };
+    for (const [index, id] of ["a", "b", "c", "d", "e"].entries()) parts[`word/media/${id}.png`] = await pngOf(index);
+    const caption = (text: string) => p(text, '<w:pStyle w:val="C"/>');
+    const heading = p("Kettles", '<w:pStyle w:val="H"/>');
+    const table = `<w:tbl>${row([p("cell"), drawing("e")])}</w:tbl>`;
+    const body =
+      heading + drawing("a", "A lid") + drawing("b") + caption("Figure 1: Filter") + p("Text") + drawing("c") + p("More") + old + table;
+    const result = await read(body, parts);
+    expect(result.pictures.map(({ description }) => description)).toEqual([
+      "A lid",
+      "Figure 1: Filter",
+      "Kettles",
+      "An old drawing",
+      "Kettles",
+    ]);
+    expect(result.blocks.map((block) => (block.kind === "table" ? "table" : block.text))).toEqual([
+      "Kettles",
+      "A lid",
+      "Figure 1: Filter",
+      "Text",
+      "More",
+      "An old drawing",
+      "table",
+    ]);
   });
 
   it("knows pages where the program noted them", async () => {
@@ -140,7 +270,7 @@ describe("readDocx", () => {
   });
 
   it("refuses a document type, so that no entity is resolved", async () => {
-    const xxe = `<!DOCTYPE d [<!ENTITY e SYSTEM "file:///etc/hostname">]><w:document ${W}><w:body>${p("&e;")}</w:body></w:document>`;
+    const xxe = `<!DOCTYPE d [<!ENTITY e SYSTEM "file:///etc/hostname">]><w:document ${NAMESPACES}><w:body>${p("&e;")}</w:body></w:document>`;
     await expect(read("", { "word/document.xml": xxe })).rejects.toMatchObject({
       reason: "damaged",
     });
@@ -172,7 +302,7 @@ describe("readDocx", () => {
       reason: "damaged",
     });
     const sheet = partsOf("", {
-      "[Content_Types].xml": partsOf("")["[Content_Types].xml"]?.replace("wordprocessingml", "spreadsheetml") ?? "",
+      "[Content_Types].xml": String(partsOf("")["[Content_Types].xml"]).replace("wordprocessingml", "spreadsheetml"),
     });
     await expect(readBytes(readDocx, zipOf(sheet))).rejects.toMatchObject({ reason: "damaged" });
   });

@@ -7,7 +7,11 @@ export interface StyleRole {
   readonly headingLevel: number | null;
   readonly isTitle: boolean;
   readonly isList: boolean;
-  /** A line of a table of contents: it repeats a heading. */
+  /** List that numbers its paragraphs, and their level in it; null for none. */
+  readonly numberingId: string | null;
+  readonly numberingLevel: number;
+  readonly isCaption: boolean;
+  /** A line of a table of contents or of figures, or what stands above it: it repeats a heading. */
   readonly isContents: boolean;
 }
 
@@ -16,9 +20,19 @@ interface Style {
   basedOn: string | null;
   outlineLevel: number | null;
   numberingId: string | null;
+  numberingLevel: number | null;
 }
 
-const TEXT: StyleRole = { headingLevel: null, isTitle: false, isList: false, isContents: false };
+const TEXT: StyleRole = {
+  headingLevel: null,
+  isTitle: false,
+  isList: false,
+  numberingId: null,
+  numberingLevel: 0,
+  isCaption: false,
+  isContents: false,
+};
+const CONTENTS = /^(?:toc ?\d|toc heading|table of figures)/;
 const MAX_CHAIN = 32;
 
 /** Roles by style id. Ids are localised (`berschrift1`), outline levels and the styles' names in the file are not. */
@@ -39,13 +53,14 @@ async function readStyles(archive: Archive, part: string): Promise<Map<string, S
     open(element, attributes) {
       const value = attributes["w:val"] ?? "";
       if (element === "w:style") {
-        style = { name: "", basedOn: null, outlineLevel: null, numberingId: null };
+        style = { name: "", basedOn: null, outlineLevel: null, numberingId: null, numberingLevel: null };
         styles.set(attributes["w:styleId"] ?? "", style);
       } else if (style === null) return;
       else if (element === "w:name") style.name = value.toLowerCase();
       else if (element === "w:basedOn") style.basedOn = value;
       else if (element === "w:outlineLvl") style.outlineLevel = Number(value);
       else if (element === "w:numId") style.numberingId = value;
+      else if (element === "w:ilvl") style.numberingLevel = Number(value);
     },
     close(element) {
       if (element === "w:style") style = null;
@@ -57,17 +72,22 @@ async function readStyles(archive: Archive, part: string): Promise<Map<string, S
 function roleOf(id: string, styles: ReadonlyMap<string, Style>): StyleRole {
   let outline: number | null = null;
   let numbering: string | null = null;
+  let level: number | null = null;
+  let isNamedList = false;
   let role = TEXT;
   let next: string | null = id;
   for (let steps = 0; next !== null && steps < MAX_CHAIN; steps++) {
     const style: Style | undefined = styles.get(next);
     const name: string = style?.name ?? next.toLowerCase();
     outline ??= style?.outlineLevel ?? headingNumber(name);
-    numbering ??= style?.numberingId ?? (/^list (?:bullet|number)/.test(name) ? "by name" : null);
+    numbering ??= style?.numberingId ?? null;
+    level ??= style?.numberingLevel ?? null;
+    isNamedList ||= /^list (?:bullet|number)/.test(name);
     role = {
       ...role,
       isTitle: role.isTitle || name === "title",
-      isContents: role.isContents || /^toc ?\d/.test(name),
+      isCaption: role.isCaption || name === "caption",
+      isContents: role.isContents || CONTENTS.test(name),
     };
     next = style?.basedOn ?? null;
   }
@@ -75,7 +95,9 @@ function roleOf(id: string, styles: ReadonlyMap<string, Style>): StyleRole {
   return {
     ...role,
     headingLevel: isHeading ? (outline ?? 0) + 1 : null,
-    isList: numbering !== null && numbering !== "0",
+    isList: numbering === null ? isNamedList : numbering !== "0",
+    numberingId: numbering,
+    numberingLevel: level ?? 0,
   };
 }
 

@@ -1,22 +1,28 @@
 import type { Block } from "../../../../ports/text-extractor.ts";
 import { type DomElement, type DomNode, isElement, isText } from "./dom.ts";
+import { type ShownPicture, shownPicture } from "./pictures.ts";
 import { tableBlock } from "./table-block.ts";
 
 const NEVER_TEXT = new Set(
-  "script style noscript template svg math iframe object embed canvas audio video head title link meta map".split(" "),
+  "script style noscript template svg math iframe object embed canvas audio video head title link meta map rt rp".split(" "),
 );
 const CONTROLS = new Set("button select input textarea option datalist dialog menu".split(" "));
 const BOILERPLATE = new Set("nav footer aside".split(" "));
 const INLINE = new Set(
-  "a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark q rp rt ruby s samp small span strike strong sub sup time tt u var wbr".split(
+  "a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark picture q ruby s samp small span strike strong sub sup time tt u var wbr".split(
     " ",
   ),
 );
+
+/** Styles under which nothing is seen; what is only faded may be on its way in. */
+const HIDING = /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d])|(?:left|top|text-indent)\s*:\s*-\d{4,}/i;
 
 export interface PageText {
   readonly blocks: readonly Block[];
   /** Characters that do not stand in links: navigation has few. */
   readonly proseChars: number;
+  /** In order, as the page says. */
+  readonly pictures: readonly ShownPicture[];
 }
 
 /** Blocks of a part of a page, in document order. With `keepAll`, navigation and hidden parts are text as well. */
@@ -24,12 +30,13 @@ export function blocksOf(root: DomElement, keepAll = false): PageText {
   const reader = new PageReader(keepAll);
   reader.readChildren(root);
   reader.endBlock();
-  return { blocks: reader.blocks, proseChars: reader.proseChars };
+  return { blocks: reader.blocks, proseChars: reader.proseChars, pictures: reader.pictures };
 }
 
 class PageReader {
   readonly blocks: Block[] = [];
   proseChars = 0;
+  readonly pictures: ShownPicture[];
   readonly #keepAll: boolean;
   readonly #numbers = new WeakMap<DomElement, number>();
   #inline: string[] = [];
@@ -37,8 +44,9 @@ class PageReader {
   #marker = "";
   #linkDepth = 0;
 
-  constructor(keepAll: boolean) {
+  constructor(keepAll: boolean, pictures: ShownPicture[] = []) {
     this.#keepAll = keepAll;
+    this.pictures = pictures;
   }
 
   readChildren(parent: DomNode): void {
@@ -66,6 +74,7 @@ class PageReader {
     const name = element.localName;
     const level = /^h([1-6])$/.exec(name)?.[1];
     if (name === "br") this.#inline.push("\n");
+    else if (name === "img") this.pictures.push(shownPicture(element));
     else if (name === "hr") this.endBlock();
     else if (level !== undefined)
       this.#whole({
@@ -127,8 +136,11 @@ class PageReader {
   #term(element: DomElement): void {
     this.endBlock();
     const term = this.#textOf(element);
-    this.#marker = term === "" ? "" : `${term.replace(/[:：]$/, "")}: `;
     this.proseChars += term.length;
+    if (term === "") return;
+    // Several terms may share a description.
+    const before = this.#marker.endsWith(": ") ? `${this.#marker.slice(0, -2)}, ` : "";
+    this.#marker = `${before}${term.replace(/[:：]$/, "")}: `;
   }
 
   #table(element: DomElement): void {
@@ -146,7 +158,7 @@ class PageReader {
   }
 
   #textOf(element: DomElement): string {
-    const inner = new PageReader(this.#keepAll);
+    const inner = new PageReader(this.#keepAll, this.pictures);
     inner.readChildren(element);
     inner.endBlock();
     return inner.blocks
@@ -159,6 +171,8 @@ class PageReader {
     const name = element.localName;
     if (NEVER_TEXT.has(name)) return true;
     if (this.#keepAll) return false;
+    // What opens a part of the page (questions and answers) is the heading of that part.
+    if (name === "button" && /^(?:h[1-6]|dt|summary)$/.test(element.parentElement?.localName ?? "")) return false;
     if (CONTROLS.has(name) || BOILERPLATE.has(name)) return true;
     // A site's header is navigation; an article's header holds its headline.
     if (name === "header") return element.parentElement?.localName === "body" && element.querySelector("h1") === null;
@@ -170,7 +184,7 @@ function isHidden(element: DomElement): boolean {
   if (element.getAttribute("hidden") !== null || element.getAttribute("aria-hidden") === "true") return true;
   const role = element.getAttribute("role");
   if (role === "navigation" || role === "contentinfo" || role === "dialog") return true;
-  return /display\s*:\s*none|visibility\s*:\s*hidden/i.test(element.getAttribute("style") ?? "");
+  return HIDING.test(element.getAttribute("style") ?? "");
 }
 
 function collapsed(text: string): string {

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { readBytes } from "../../testing.ts";
 import { readHtml } from "./read-html.ts";
@@ -88,5 +89,108 @@ describe("readHtml", () => {
     await expect(readBytes(readHtml, `<p ${attributes}>x</p>`)).rejects.toMatchObject({
       reason: "too_large",
     });
+  });
+
+  it("joins the rows of a header, and repeats what spans columns but not the whole table", async () => {
+    expect(
+      await blocksOf(
+        `<table><caption>Sizes</caption><thead><tr><th rowspan=2>Model<th colspan=2>Volume<tr><th>Cup<th>Jug</thead>
+         <tr><td>A<td colspan=2>1 l<tr><td colspan=3>Discontinued<tr><th scope=row>B<td>2 l<td>3 l</table>`,
+      ),
+    ).toEqual(["paragraph Sizes", [["Model", "Volume Cup", "Volume Jug"], ["A", "1 l", "1 l"], ["Discontinued"], ["B", "2 l", "3 l"]]]);
+  });
+
+  it("keeps a table of data whose cells hold lists", async () => {
+    expect(await blocksOf("<table><tr><th>Set<th>Parts<tr><td>A<td><ul><li>Lid<li>Grip</ul></table>")).toEqual([
+      [
+        ["Set", "Parts"],
+        ["A", "Lid Grip"],
+      ],
+    ]);
+  });
+
+  it("reads questions that open their answers, and terms that share a description", async () => {
+    expect(
+      await blocksOf(
+        "<h3><button>How long?</button></h3><div>30 days.</div><details><summary>How much?</summary>9 EUR.</details><button>Buy</button><dl><dt>W<dt>Weight<dd>2 kg<dd>net</dl>",
+      ),
+    ).toEqual([
+      "heading How long?",
+      "paragraph 30 days.",
+      "paragraph How much?",
+      "paragraph 9 EUR.",
+      "list_item W, Weight: 2 kg",
+      "list_item net",
+    ]);
+  });
+
+  it("leaves out what is moved out of sight, readings above characters and templates", async () => {
+    expect(
+      await blocksOf(
+        `<p style="position:absolute; left:-9999px">a</p><p style="font-size:0">b</p><p style="font-size:0.9em">kept</p>
+         <p style="text-indent: -10000px">c</p><p><ruby>返品<rp>(</rp><rt>へんぴん</rt><rp>)</rp></ruby>は無料</p><template><p>d</p></template>`,
+      ),
+    ).toEqual(["paragraph kept", "paragraph 返品は無料"]);
+  });
+
+  it("does not end a paragraph at a picture inside it", async () => {
+    expect(await blocksOf('<p>Press <img src="power.png" alt="power"> twice.</p>')).toEqual(["paragraph Press twice."]);
+  });
+});
+
+describe("pictures of a page", () => {
+  async function picturesOf(html: string) {
+    return (await readBytes(readHtml, html)).linkedPictures.map(({ url, description }) => `${url} ${description}`.trim());
+  }
+
+  it("gives the one for links first, then those of the content with what describes them", async () => {
+    expect(
+      await picturesOf(
+        `<html><head><title>T</title><meta property="og:image" content="https://shop.example/og.png"><meta property="og:image:alt" content="All">
+         <base href="https://shop.example/kettles/"></head><body><nav><img src="https://shop.example/logo.png"></nav>
+         <p>Text <img src="a.png" alt="A kettle"></p><figure><img data-src="/b.jpg"><figcaption>The lid</figcaption></figure>
+         <img src="a.png"><img srcset="c.webp 1x, d.webp 2x"></body></html>`,
+      ),
+    ).toEqual([
+      "https://shop.example/og.png All",
+      "https://shop.example/kettles/a.png A kettle",
+      "https://shop.example/b.jpg The lid",
+      "https://shop.example/kettles/c.webp",
+    ]);
+  });
+
+  it("takes the page's own address where there is no base, and none without any", async () => {
+    expect(await picturesOf('<link rel="canonical" href="https://shop.example/p/1"><p>x<img src="a.png"></p>')).toEqual([
+      "https://shop.example/p/a.png",
+    ]);
+    expect(await picturesOf('<meta property="og:url" content="https://shop.example/p/1"><p>x<img src="/a.png"></p>')).toEqual([
+      "https://shop.example/a.png",
+    ]);
+    expect(await picturesOf('<base href="file:///etc/"><p>x<img src="a.png"><img src="//shop.example/b.png"></p>')).toEqual([]);
+  });
+
+  it("leaves out icons, drawings and what is no address on the web", async () => {
+    expect(
+      await picturesOf(
+        `<p>x</p><img src="https://a.example/pixel.gif" width=1 height=1><img src="https://a.example/i.svg"><img src="javascript:alert(1)">
+         <img src="file:///etc/passwd"><img src="https://me:secret@a.example/x.png"><img src="https://a.example/${"x".repeat(2_100)}.png"><img>`,
+      ),
+    ).toEqual([]);
+  });
+
+  it("keeps ten of many", async () => {
+    const images = Array.from({ length: 500 }, (_, n) => `<img src="https://a.example/${n}.png">`).join("");
+    expect(await picturesOf(`<p>x</p>${images}`)).toHaveLength(10);
+  });
+
+  it("takes a picture that stands in the page itself", async () => {
+    const bytes = await sharp({ create: { width: 240, height: 160, channels: 3, background: "#aa3311" } })
+      .composite([{ input: Buffer.from('<svg width="240" height="160"><circle cx="80" cy="80" r="60" fill="#1155ee"/></svg>') }])
+      .png()
+      .toBuffer();
+    const page = `<p>x</p><img alt="A lid" src="data:image/png;base64,${bytes.toString("base64")}"><img src="data:image/png;base64,broken">`;
+    const { pictures, linkedPictures } = await readBytes(readHtml, page);
+    expect(pictures.map(({ width, height, description }) => [width, height, description])).toEqual([[240, 160, "A lid"]]);
+    expect(linkedPictures).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { readTextFile } from "../../decode-text.ts";
 import type { ReadFormat } from "../format.ts";
 import { blocksOf, type PageText } from "./dom-blocks.ts";
 import { type DomDocument, type DomElement, parseDocument } from "./dom.ts";
+import { addPictures, baseOf, previewOf } from "./pictures.ts";
 import { prescan } from "./prescan.ts";
 
 /** Share of a page's prose that the article must hold to be taken for the whole content. */
@@ -15,23 +16,28 @@ const MIN_ARTICLE_CHARS = 500;
  * much of the page's prose (product pages, lists, tables), the whole page without its navigation is taken.
  */
 export const readHtml: ReadFormat = async (source, sink) => {
-  const html = await readTextFile(source.path, declaredCharset);
+  const html = await readTextFile(source.path, sink, declaredCharset);
   prescan(html);
   const document = parseDocument(/<html[\s>]/i.test(html) ? html : `<html><body>${html}</body></html>`);
   const title = titleOf(document);
-  for (const block of contentOf(document)) sink.add(block);
+  // Before the content is sought, which changes the document.
+  const base = baseOf(document);
+  const preview = previewOf(document, title);
+  const { blocks, pictures } = contentOf(document);
+  for (const block of blocks) sink.add(block);
+  await addPictures([...preview, ...pictures], base, source, sink);
   return { title, pages: 1 };
 };
 
-function contentOf(document: DomDocument): readonly Block[] {
+function contentOf(document: DomDocument): Pick<PageText, "blocks" | "pictures"> {
   const root = document.body ?? document.documentElement;
-  if (root === null) return [];
+  if (root === null) return { blocks: [], pictures: [] };
   const page = blocksOf(root);
-  if (page.proseChars === 0) return blocksOf(root, true).blocks;
-  if (page.proseChars < MIN_ARTICLE_CHARS) return page.blocks;
+  if (page.proseChars === 0) return blocksOf(root, true);
+  if (page.proseChars < MIN_ARTICLE_CHARS) return page;
   const article = articleOf(document);
   const isWhole = article !== null && article.proseChars >= page.proseChars * MIN_SHARE;
-  return isWhole ? withHeadline(article.blocks, page.blocks) : page.blocks;
+  return isWhole ? { blocks: withHeadline(article.blocks, page.blocks), pictures: article.pictures } : page;
 }
 
 function articleOf(document: DomDocument): PageText | null {
@@ -66,5 +72,8 @@ function titleOf(document: DomDocument): string | null {
 }
 
 function declaredCharset(start: string): string | null {
-  return /<meta[^>]{0,500}charset\s*=\s*["']?\s*([\w:.-]{2,40})/i.exec(start)?.[1] ?? null;
+  const found =
+    /<meta[^>]{0,500}charset\s*=\s*["']?\s*([\w:.-]{2,40})/i.exec(start) ??
+    /^\s*<\?xml[^>]{0,200}encoding\s*=\s*["']([\w:.-]{2,40})/i.exec(start);
+  return found?.[1] ?? null;
 }

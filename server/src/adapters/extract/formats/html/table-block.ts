@@ -2,28 +2,39 @@ import type { Block } from "../../../../ports/text-extractor.ts";
 import { type DomElement, isElement } from "./dom.ts";
 
 const MAX_SPAN = 64;
-const LAYOUT_CONTENT = "table, ul, ol, h1, h2, h3, pre, blockquote, form";
+const MAX_HEADER_ROWS = 3;
+const LAYOUT_CONTENT = "table, h1, h2, h3, form";
+/** Seldom in a table of data that does not name its columns or rows. */
+const BLOCK_CONTENT = "ul, ol, pre, blockquote";
 
 type Table = Extract<Block, { kind: "table" }>;
 
 /**
  * A table of data; null when it only lays out the page (or is a single column), so that its cells are read as blocks.
- * A value that spans rows is repeated in each.
+ * A value that spans rows or columns is repeated in each; the names of a header of several rows are joined.
  */
 export function tableBlock(table: DomElement, textOf: (element: DomElement) => string): Table | null {
   const role = table.getAttribute("role");
   if (role === "presentation" || role === "none" || table.querySelector(LAYOUT_CONTENT) !== null) return null;
+  if (table.querySelector(BLOCK_CONTENT) !== null && table.querySelector("th") === null) return null;
   const rows = [...table.querySelectorAll("tr")].map((row) => [...row.childNodes].filter(isElement).filter(isCell));
-  if (Math.max(0, ...rows.slice(0, 1_000).map((cells) => cells.length)) < 2) return null;
-  const first = rows[0] ?? [];
-  const hasHeader = rows.length > 1 && first.length > 0 && (isInHead(first[0]) || first.every(isHeaderCell));
-  const texts = spread(rows, textOf);
-  return {
-    kind: "table",
-    header: hasHeader ? (texts[0] ?? []) : [],
-    rows: hasHeader ? texts.slice(1) : texts,
-    page: null,
-  };
+  const width = Math.max(0, ...rows.slice(0, 1_000).map((cells) => cells.reduce((sum, cell) => sum + spanOf(cell, "colspan"), 0)));
+  if (width < 2) return null;
+  const heading = rows.findIndex((cells) => !isHeaderRow(cells));
+  const headerRows = Math.min(heading === -1 ? 0 : heading, MAX_HEADER_ROWS);
+  const texts = spread(rows, width, textOf);
+  return { kind: "table", header: joinedNames(texts.slice(0, headerRows)), rows: texts.slice(headerRows), page: null };
+}
+
+function isHeaderRow(cells: readonly DomElement[]): boolean {
+  return cells.length > 0 && (isInHead(cells[0]) || cells.every(isHeaderCell));
+}
+
+function joinedNames(rows: readonly (readonly string[])[]): string[] {
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  return Array.from({ length: width }, (_, column) =>
+    [...new Set(rows.map((row) => row[column] ?? ""))].filter((name) => name !== "").join(" "),
+  );
 }
 
 function isCell(element: DomElement): boolean {
@@ -38,7 +49,7 @@ function isInHead(cell: DomElement | undefined): boolean {
   return cell?.parentElement?.parentElement?.localName === "thead";
 }
 
-function spread(rows: DomElement[][], textOf: (element: DomElement) => string): string[][] {
+function spread(rows: DomElement[][], width: number, textOf: (element: DomElement) => string): string[][] {
   let pending = new Map<number, { text: string; rows: number }>();
   return rows.map((cells) => {
     const texts: string[] = [];
@@ -53,8 +64,13 @@ function spread(rows: DomElement[][], textOf: (element: DomElement) => string): 
       takeSpanned();
       const text = textOf(cell);
       const spanned = spanOf(cell, "rowspan");
-      if (spanned > 1) still.set(texts.length, { text, rows: spanned - 1 });
-      texts.push(text, ...Array.from({ length: spanOf(cell, "colspan") - 1 }, () => ""));
+      const columns = spanOf(cell, "colspan");
+      // One that goes through the whole table is a remark.
+      const repeated = columns >= width ? 1 : columns;
+      for (let column = 0; column < repeated; column++) {
+        if (spanned > 1) still.set(texts.length, { text, rows: spanned - 1 });
+        texts.push(text);
+      }
     }
     takeSpanned();
     pending = still;

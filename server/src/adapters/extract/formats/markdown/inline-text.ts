@@ -20,6 +20,8 @@ const NAMED: Readonly<Record<string, string>> = {
 const TAG = /<(?:\/?[a-zA-Z][^<>]{0,2000}|!--[^]{0,2000}?--)>/y;
 const AUTOLINK = /<((?:https?:\/\/|mailto:)[^\s<>]{1,2000})>/y;
 const FOOTNOTE = /\[\^[^\]\s]{1,100}\]/y;
+/** A picture that stands in the text itself is longer than any address. */
+const DATA_TARGET = /\(\s*<?data:[\w/+.;=,%-]*>?\s*\)/y;
 const EMPHASIS = /\*+|~~|_+/y;
 
 /** Markdown's inline marks taken off: emphasis, code spans, links and images reduced to their text. */
@@ -104,6 +106,9 @@ function targetLength(source: string, from: number): number {
   const open = source.charAt(from);
   const close = open === "(" ? ")" : open === "[" ? "]" : "";
   if (close === "") return 0;
+  DATA_TARGET.lastIndex = from;
+  const data = DATA_TARGET.exec(source);
+  if (data !== null) return data[0].length;
   let depth = 0;
   for (let at = from; at < source.length && at - from < MAX_SPAN; at++) {
     const char = source.charAt(at);

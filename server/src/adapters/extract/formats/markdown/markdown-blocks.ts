@@ -1,4 +1,7 @@
 import type { Block } from "../../../../ports/text-extractor.ts";
+import { blocksOf } from "../html/dom-blocks.ts";
+import { type DomElement, parseDocument } from "../html/dom.ts";
+import { prescan } from "../html/prescan.ts";
 import { inlineText } from "./inline-text.ts";
 
 const QUOTE = /^ {0,3}>[ \t]?/;
@@ -11,10 +14,17 @@ const TABLE_RULE = /^\s*\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?\s*)?$|^\s*\|\s*:?-+:?
 const DEFINITION = /^ {0,3}\[[^\]^][^\]]{0,500}\]:\s*\S/;
 const FOOTNOTE = /^ {0,3}\[\^[^\]\s]{1,100}\]:\s*/;
 const HTML = /^ {0,3}<(?:!--|\/?[a-zA-Z][\w-]*(?:[\s/>]|$))/;
+const PICTURE = /!\[|<img\b|^ {0,3}\[/i;
+/** Lines of a table written as HTML. */
+const LONGEST_TABLE = 2_000;
+const STRUCTURED = /<(?:table|ul|ol|dl|h[1-6]|pre)\b/i;
 const INDENTED = /^(?: {4}|\t)/;
 
-/** Blocks of a Markdown text. Block quotes count as what stands in them; nested list items follow their parents. */
-export function* markdownBlocks(text: string): Generator<Block> {
+/**
+ * Blocks of a Markdown text. Block quotes count as what stands in them; nested list items follow their parents; raw HTML with structure is read as a page.
+ * @param onProse told each line that may show a picture and is no code
+ */
+export function* markdownBlocks(text: string, onProse: (line: string) => void = () => undefined): Generator<Block> {
   const lines = text.split(/\r\n|\r|\n/);
   let open: { kind: "paragraph" | "list_item"; lines: string[] } | null = null;
   let isAfterBlank = true;
@@ -45,6 +55,7 @@ export function* markdownBlocks(text: string): Generator<Block> {
       at = end;
       continue;
     }
+    if (!INDENTED.test(line) && PICTURE.test(line)) onProse(line);
     const underline = SETEXT.exec(line);
     if (underline !== null && isParagraph(open)) {
       const level = underline[1]?.startsWith("=") === true ? 1 : 2;
@@ -96,7 +107,8 @@ export function* markdownBlocks(text: string): Generator<Block> {
     }
     if (HTML.test(line) && open === null) {
       const html = htmlBlock(lines, at);
-      yield { kind: "paragraph", text: inlineText(html.text), page: null };
+      for (const inner of lines.slice(at + 1, html.end)) if (PICTURE.test(inner)) onProse(inner);
+      yield* htmlBlocks(html.text);
       at = html.end - 1;
       continue;
     }
@@ -168,9 +180,36 @@ function cellsOf(line: string): string[] {
   return inner.split(/(?<!\\)\|/).map((cell) => inlineText(cell.trim().replaceAll(String.raw`\|`, "|")));
 }
 
-/** Raw HTML up to the next empty line; comments, scripts and styles are left out whole, however long. */
+function* htmlBlocks(html: string): Generator<Block> {
+  const body = STRUCTURED.test(html) ? bodyOf(html) : null;
+  if (body === null) yield { kind: "paragraph", text: inlineText(html), page: null };
+  else yield* blocksOf(body).blocks;
+}
+
+/** Null for markup that is too much to be built as a tree. */
+function bodyOf(html: string): DomElement | null {
+  try {
+    prescan(html);
+  } catch {
+    return null;
+  }
+  return parseDocument(`<html><body>${html}</body></html>`).body;
+}
+
+/** Raw HTML up to the next empty line, a table up to its end; comments, scripts and styles are left out whole, however long. */
 function htmlBlock(lines: readonly string[], from: number): { text: string; end: number } {
   const first = unquoted(lines[from] ?? "").trimStart();
+  if (/^<table\b/i.test(first)) {
+    const end = lines.slice(from, from + LONGEST_TABLE).findIndex((line) => /<\/table\s*>/i.test(line));
+    if (end !== -1)
+      return {
+        text: lines
+          .slice(from, from + end + 1)
+          .map(unquoted)
+          .join("\n"),
+        end: from + end + 1,
+      };
+  }
   const closing = first.startsWith("<!--") ? "-->" : /^<(script|style|pre|textarea)\b/i.exec(first)?.[1];
   if (closing === undefined || closing.toLowerCase() === "pre" || closing.toLowerCase() === "textarea") {
     let end = from;

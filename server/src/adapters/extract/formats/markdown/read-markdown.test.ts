@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { readBytes } from "../../testing.ts";
 import { inlineText } from "./inline-text.ts";
@@ -65,6 +66,73 @@ describe("readMarkdown", () => {
       "paragraph kept",
       "paragraph End",
     ]);
+  });
+
+  it("reads HTML with structure as a page", async () => {
+    expect(
+      await blocksOf(
+        "Before\n\n<table>\n<tr><th>A</th><th>B</th></tr>\n\n<tr><td>1</td><td>2</td></tr>\n</table>\n\n<ul>\n<li>x</li>\n</ul>\n\nAfter",
+      ),
+    ).toEqual([
+      "paragraph Before",
+      [
+        ["A", "B"],
+        ["1", "2"],
+      ],
+      "list_item x",
+      "paragraph After",
+    ]);
+  });
+
+  it("reads a fence without an end as code to the end, and footnotes as text", async () => {
+    expect(await blocksOf("a[^1]\n\n[^1]: The note.\n\n```\n# code")).toEqual(["paragraph a", "paragraph The note.", "code # code"]);
+  });
+
+  it("gives the pictures on the web that it shows, not those in code", async () => {
+    const text = [
+      '![A *lid*](https://shop.example/a.png "Lid") and ![](<https://shop.example/b(1).png>) ![c][ref] ![ref] ![no](local.png)',
+      "`![code](https://shop.example/code.png)` ![span](https://shop.example/d.png)",
+      "",
+      "```",
+      "![code](https://shop.example/fenced.png)",
+      "```",
+      "",
+      "    ![code](https://shop.example/indented.png)",
+      "",
+      '<p align="center"><img src="https://shop.example/e.png" alt="Grip"></p>',
+      "",
+      "[ref]: https://shop.example/r.png",
+    ].join("\n");
+    const { linkedPictures } = await readBytes(readMarkdown, text);
+    expect(linkedPictures.map(({ url, description }) => `${url} ${description}`.trim())).toEqual([
+      "https://shop.example/a.png A lid",
+      "https://shop.example/b(1).png",
+      "https://shop.example/r.png c",
+      "https://shop.example/d.png span",
+      "https://shop.example/e.png Grip",
+    ]);
+  });
+
+  it("takes pictures that stand in the text itself, and leaves their bytes out of it", async () => {
+    const bytes = await sharp({ create: { width: 240, height: 160, channels: 3, background: "#aa3311" } })
+      .composite([{ input: Buffer.from('<svg width="240" height="160"><circle cx="80" cy="80" r="60" fill="#1155ee"/></svg>') }])
+      .png()
+      .toBuffer();
+    const data = `data:image/png;base64,${bytes.toString("base64")}`;
+    for (const text of [`Text ![A lid](${data}) more`, `Text ![A lid][image1] more\n\n[image1]: <${data}>`]) {
+      const { blocks, pictures } = await readBytes(readMarkdown, text);
+      expect(blocks).toEqual([{ kind: "paragraph", text: "Text A lid more", page: null }]);
+      expect(pictures.map(({ width, description }) => [width, description])).toEqual([[240, "A lid"]]);
+    }
+    const { blocks } = await readBytes(readMarkdown, `a ![b](data:image/png;base64,${"QUJD".repeat(20_000)}) c`);
+    expect(blocks).toEqual([{ kind: "paragraph", text: "a b c", page: null }]);
+  });
+
+  it("stays fast on lines made to slow it down", async () => {
+    const started = performance.now();
+    for (const part of ["![", "![a](data:", "![a](", "![a][", "<img ", "<table>\n", "| a |\n|-", "[^1]: ", "- "])
+      await readBytes(readMarkdown, part.repeat(40_000));
+    expect(performance.now() - started).toBeLessThan(15_000);
   });
 });
 

@@ -1,35 +1,14 @@
-import { PDFDocument, StandardFonts } from "pdf-lib";
+import { PDFName, PDFRawStream } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import { readBytes } from "../../testing.ts";
-import { joinLines } from "./layout.ts";
+import { joinLines } from "./join-lines.ts";
 import { readPdf } from "./read-pdf.ts";
+import { bars, type Drawn, type Drawing, pdfOf, readPages, shortly } from "./testing.ts";
 
-interface Drawn {
-  readonly text: string;
-  readonly size?: number;
-  readonly x?: number;
-  readonly y: number;
-}
-
-async function pdfOf(...pages: Drawn[][]): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create();
-  const font = await pdf.embedFont(StandardFonts.Helvetica);
-  for (const drawn of pages) {
-    const page = pdf.addPage([600, 800]);
-    for (const { text, size = 10, x = 50, y } of drawn) page.drawText(text, { x, y, size, font });
-  }
-  return pdf.save();
-}
 async function blocksOf(...pages: Drawn[][]) {
-  const { blocks } = await readBytes(readPdf, await pdfOf(...pages));
-  return blocks.map((block) =>
-    block.kind === "table"
-      ? [block.header, ...block.rows]
-      : block.kind === "heading"
-        ? `h${block.level} ${block.text}`
-        : `${block.kind} ${block.text}`,
-  );
+  return shortly(await readPages(...pages));
 }
+const prose = "This page holds a text that is long enough to be one, as it goes on for more than two hundred characters. ".repeat(3);
 
 describe("readPdf", () => {
   it("tells headings by size and paragraphs by distance, and joins the lines of each", async () => {
@@ -100,6 +79,136 @@ describe("readPdf", () => {
     await expect(readBytes(readPdf, whole.subarray(0, 200))).rejects.toMatchObject({
       reason: "damaged",
     });
+  });
+
+  it("reads short lines in bold as headings, and numbered ones that stand alone", async () => {
+    expect(
+      await blocksOf([
+        { text: "Delivery times", y: 750, isBold: true },
+        { text: "Within five days of the order, and on request sooner.", y: 736 },
+        { text: "2.1 Scope", y: 700 },
+        { text: "Everything that is on stock, in all of the countries.", y: 670 },
+      ]),
+    ).toEqual([
+      "h1 Delivery times",
+      "paragraph Within five days of the order, and on request sooner.",
+      "h2 2.1 Scope",
+      "paragraph Everything that is on stock, in all of the countries.",
+    ]);
+  });
+
+  it("reads what stands above first, though it is drawn last", async () => {
+    const drawn = [
+      { text: "The text of the page.", y: 600 },
+      { text: "It goes on below.", y: 560 },
+      { text: "Title", size: 24, y: 750 },
+    ];
+    expect(await blocksOf(drawn)).toEqual(["h1 Title", "paragraph The text of the page.", "paragraph It goes on below."]);
+  });
+
+  it("reads what is filled in beside the name of its field", async () => {
+    const read = await readPages(({ pdf, page, font }) => {
+      page.drawText("Customer", { x: 50, y: 703, size: 10, font });
+      page.drawText("Express", { x: 90, y: 653, size: 10, font });
+      const field = pdf.getForm().createTextField("customer");
+      field.setText("Ada Example");
+      field.addToPage(page, { x: 110, y: 700, width: 200, height: 16 });
+      const box = pdf.getForm().createCheckBox("express");
+      box.addToPage(page, { x: 60, y: 650, width: 14, height: 14 });
+      box.check();
+      const empty = pdf.getForm().createCheckBox("gift");
+      empty.addToPage(page, { x: 60, y: 600, width: 14, height: 14 });
+    });
+    const text = JSON.stringify(shortly(read));
+    expect(text).toMatch(/Customer\W+Ada Example/);
+    expect(text).toMatch(/\[x\]\W+Express/);
+    expect(text.match(/\[x\]/g)).toHaveLength(1);
+  });
+});
+
+describe("readPdf, pages to be recognised", () => {
+  const scan =
+    (format: "jpeg" | "png") =>
+    async ({ pdf, page }: Drawing): Promise<void> => {
+      const bytes = await bars(format);
+      page.drawImage(format === "png" ? await pdf.embedPng(bytes) : await pdf.embedJpg(bytes), { x: 0, y: 0, width: 600, height: 800 });
+    };
+
+  it.each(["jpeg", "png"] as const)("gives scanned pages (%s) to be recognised, and only those", async (format) => {
+    const read = await readPages([{ text: prose, y: 700 }], scan(format), [{ text: "Short.", y: 700 }]);
+    expect(read.unread).toEqual([{ kind: "unread", file: expect.stringMatching(/\.jpg$/), page: 2, isPage: true }]);
+    expect(read.blocks.map(({ page }) => page)).toEqual([1, 3]);
+    expect(read.pictures).toEqual([]);
+  });
+
+  it("gives a scan with a stamp of text to be recognised as well", async () => {
+    const read = await readPages(async (drawing) => {
+      await scan("jpeg")(drawing);
+      drawing.page.drawText("Received 3 May", { x: 50, y: 50, size: 10, font: drawing.font });
+    });
+    expect(read.unread).toHaveLength(1);
+    expect(shortly(read)).toEqual(["paragraph Received 3 May"]);
+  });
+
+  it("gives letters that are drawn as shapes to be recognised, and nothing of a blank page", async () => {
+    const read = await readPages(
+      ({ page }) => page.drawRectangle({ x: 100, y: 100, width: 300, height: 20 }),
+      () => undefined,
+      ({ page }) => page.drawRectangle({ x: 0, y: 0, width: 600, height: 800, opacity: 0 }),
+    );
+    expect(read.unread.map(({ page }) => page)).toEqual([1]);
+    expect(read.warnings).toEqual([]);
+  });
+
+  it("has a page recognised whose font does not say what its letters are", async () => {
+    const read = await readPages(({ pdf, page }) => {
+      const cmap = "begincmap 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfrange <20> <7e> <e020> endbfrange endcmap";
+      const toUnicode = pdf.context.register(PDFRawStream.of(pdf.context.obj({ Length: cmap.length }), Buffer.from(cmap)));
+      const font = pdf.context.obj({ Type: "Font", Subtype: "Type1", BaseFont: "Helvetica", ToUnicode: toUnicode });
+      page.node.setFontDictionary(PDFName.of("F1"), pdf.context.register(font));
+      const text = "BT /F1 12 Tf 50 700 Td (Letters without meaning) Tj ET";
+      page.node.set(
+        PDFName.of("Contents"),
+        pdf.context.register(PDFRawStream.of(pdf.context.obj({ Length: text.length }), Buffer.from(text))),
+      );
+    });
+    expect(read.unread.map(({ page }) => page)).toEqual([1]);
+    expect(read.blocks).toEqual([]);
+  });
+
+  it("draws no page with more pixels than are allowed", async () => {
+    const pdf = await pdfOf(({ page }) => {
+      page.setSize(14_000, 14_000);
+      page.drawRectangle({ x: 100, y: 100, width: 9_000, height: 900 });
+    });
+    const { unread } = await readBytes(readPdf, pdf, { maxPixels: 1_000_000 });
+    expect(unread).toHaveLength(1);
+  });
+});
+
+describe("readPdf, pictures", () => {
+  it("shows a picture with its caption at its place, and no icon and no letterhead twice", async () => {
+    const draw = async ({ pdf, page, font }: Drawing): Promise<void> => {
+      const picture = await pdf.embedPng(await bars("png", 400, 300));
+      const icon = await pdf.embedPng(await bars("png", 80, 80));
+      page.drawText(prose.slice(0, 100), { x: 50, y: 750, size: 10, font });
+      page.drawImage(picture, { x: 50, y: 500, width: 200, height: 150 });
+      page.drawImage(icon, { x: 400, y: 700, width: 12, height: 12 });
+      page.drawText("Figure 1: The parts of a kettle", { x: 50, y: 480, size: 10, font });
+      page.drawText(prose.slice(0, 90), { x: 50, y: 300, size: 10, font });
+    };
+    const read = await readPages(draw, draw);
+    expect(read.pictures).toMatchObject([{ description: "Figure 1: The parts of a kettle", page: 1, width: 400, height: 300 }]);
+    expect(read.unread.every(({ isPage }) => !isPage)).toBe(true);
+  });
+
+  it("puts the strips of one picture together", async () => {
+    const read = await readPages(async ({ pdf, page, font }) => {
+      page.drawText(prose.slice(0, 100), { x: 50, y: 750, size: 10, font });
+      const strip = await pdf.embedPng(await bars("png", 600, 100));
+      for (const at of [0, 1, 2, 3]) page.drawImage(strip, { x: 50, y: 300 + at * 50, width: 300, height: 50 });
+    });
+    expect(read.pictures).toMatchObject([{ width: 600, height: 400 }]);
   });
 });
 

@@ -1,92 +1,99 @@
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import path from "node:path";
-import { getDocument, InvalidPDFException, type PDFDocumentProxy, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { type Block, ExtractError } from "../../../../ports/text-extractor.ts";
 import type { BlockSink } from "../../block-sink.ts";
-import type { ReadFormat } from "../format.ts";
-import { layoutBlocks } from "./layout.ts";
-import { type Line, LineBuilder } from "./lines.ts";
-import { withoutRunningLines } from "./running-lines.ts";
+import type { ReadFormat, Source, Summary } from "../format.ts";
+import { boldFonts } from "./bold-fonts.ts";
+import { layoutPage } from "./layout.ts";
+import { declaredTitle, openPdf } from "./open-pdf.ts";
+import { PageLooks } from "./page-looks.ts";
+import { PageSpool } from "./page-spool.ts";
+import { mayHoldPictures } from "./picture-streams.ts";
+import { readPageText } from "./read-page-text.ts";
+import { countChars, isReadable } from "./readable-layer.ts";
+import { inReadingOrder } from "./reading-order.ts";
+import { RunningLines } from "./running-lines.ts";
+import { TextStyle } from "./text-style.ts";
 
-const assets = path.dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
-/** Titles that programs write by themselves. */
-const NO_TITLE = /^(?:untitled|microsoft (?:word|powerpoint|excel)\b.*|.*\.(?:docx?|pptx?|xlsx?|pdf|tex|indd|odt|rtf))$/i;
+/** What a piece of text counts besides its characters, so that a million empty ones are not free. */
+const OVERHEAD = 8;
 
-/** A PDF: text as it is drawn, in the order of the file, with headings, paragraphs and tables told by their layout. */
+/**
+ * A PDF: text as it is drawn, in the order of the file, with headings, paragraphs and tables told by their layout; pages without text are
+ * drawn, to be recognised. Two passes, so that one page at a time is held: the first reads the text and learns what headings and running
+ * lines look like, the second lays the pages out.
+ */
 export const readPdf: ReadFormat = async (source, sink) => {
-  const document = await openPdf(new Uint8Array(await readFile(source.path)));
+  const spool = await PageSpool.create(source.workDir);
   try {
-    if (document.numPages > source.limits.maxPages) {
-      throw new ExtractError("too_large", `more than ${source.limits.maxPages} pages`);
-    }
-    const pages: Line[][] = [];
-    let chars = 0;
-    for (let number = 1; number <= document.numPages && chars <= sink.maxTextChars; number++) {
-      const lines = await linesOfPage(document, number, sink);
-      for (const line of lines) for (const cell of line.cells) chars += cell.length;
-      pages.push(lines);
-    }
-    if (sink.warnings.length >= document.numPages && chars === 0) {
-      throw new ExtractError("damaged", "no page of the file can be read");
-    }
-    const blocks = [...layoutBlocks(withoutRunningLines(pages))];
-    for (const block of blocks) sink.add(block);
-    return {
-      title: (await declaredTitle(document)) ?? largestHeading(blocks),
-      pages: document.numPages,
-    };
+    const learned = await learn(source, sink, spool);
+    return await layOut(learned, source, sink, spool);
   } finally {
-    await document.loadingTask.destroy();
+    await spool.close();
   }
 };
 
-async function openPdf(data: Uint8Array): Promise<PDFDocumentProxy> {
-  try {
-    return await getDocument({
-      data,
-      isEvalSupported: false,
-      useSystemFonts: false,
-      disableFontFace: true,
-      useWasm: false,
-      cMapUrl: `${path.join(assets, "cmaps")}/`,
-      cMapPacked: true,
-      standardFontDataUrl: `${path.join(assets, "standard_fonts")}/`,
-      verbosity: VerbosityLevel.ERRORS,
-    }).promise;
-  } catch (error) {
-    if (error instanceof Error && error.name === "PasswordException")
-      throw new ExtractError("encrypted", "the file is protected by a password");
-    if (error instanceof InvalidPDFException) throw new ExtractError("damaged", "the file is not a readable PDF");
-    throw error;
-  }
+interface Learned {
+  readonly title: string | null;
+  readonly pages: number;
+  /** Pages that were read: fewer than all when there is more text than is kept. */
+  readonly read: number;
+  readonly style: TextStyle;
+  readonly running: RunningLines;
+  readonly mayHoldPictures: boolean;
 }
 
-async function linesOfPage(document: PDFDocumentProxy, number: number, sink: BlockSink): Promise<Line[]> {
-  const builder = new LineBuilder();
+/** First pass. */
+async function learn(source: Source, sink: BlockSink, spool: PageSpool): Promise<Learned> {
+  const data = await readFile(source.path);
+  const hasPictures = mayHoldPictures(data);
+  const document = await openPdf(data);
   try {
-    const page = await document.getPage(number);
-    const reader = page.streamTextContent().getReader();
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      for (const item of (part.value as Awaited<ReturnType<typeof page.getTextContent>>).items) if ("str" in item) builder.add(item);
+    const pages = document.numPages;
+    if (pages > source.limits.maxPages) throw new ExtractError("too_large", `more than ${source.limits.maxPages} pages`);
+    const [style, running] = [new TextStyle(), new RunningLines()];
+    let read = 0;
+    for (let chars = 0; read < pages && chars <= sink.maxTextChars; read++) {
+      const page = read + 1;
+      const found = await readPageText(document, page).catch(() => null);
+      const segments = found !== null && isReadable(found) ? found : [];
+      style.see(segments, page);
+      running.see(segments, page);
+      await spool.add(segments);
+      chars += countChars(segments) + segments.length * OVERHEAD;
+      // Each pass is half of the way.
+      sink.progress(Math.floor(page / 2), pages);
     }
-    page.cleanup();
-  } catch (error) {
-    sink.warn("page_skipped", `page ${number} could not be read (${error instanceof Error ? error.message : "damaged"})`);
+    if (read < pages) sink.warn("text_truncated", "the file holds more text than is kept of one document");
+    style.setBold(await boldFonts(document, style.otherFonts));
+    return { title: await declaredTitle(document), pages, read, style, running, mayHoldPictures: hasPictures };
+  } finally {
+    await document.loadingTask.destroy();
   }
-  builder.close();
-  return builder.lines;
 }
 
-async function declaredTitle(document: PDFDocumentProxy): Promise<string | null> {
-  const { info } = await document.getMetadata().catch(() => ({ info: {} }));
-  const title = "Title" in info && typeof info.Title === "string" ? info.Title.trim() : "";
-  return title === "" || NO_TITLE.test(title) ? null : title;
+/** Second pass. */
+async function layOut(learned: Learned, source: Source, sink: BlockSink, spool: PageSpool): Promise<Summary> {
+  const { pages, read, style, running } = learned;
+  const looks = new PageLooks(source, sink, learned.mayHoldPictures);
+  let heading: string | null = null;
+  try {
+    for (let page = 1; page <= read && !sink.isFull; page++) {
+      const segments = await spool.page(page);
+      const blocks = inReadingOrder([...layoutPage(running.without(segments, page), page, style)]);
+      if (page === 1) heading = largestHeading(blocks.map(({ block }) => block));
+      await looks.show(page, blocks, segments.length > 0);
+      sink.progress(Math.floor((pages + page) / 2), pages);
+    }
+  } finally {
+    looks.close();
+  }
+  if (looks.skipped === pages) throw new ExtractError("damaged", "no page of the file can be read");
+  return { title: learned.title ?? heading, pages };
 }
 
 /** The heading that the first page sets largest; the order of drawing says little about which is the title. */
 function largestHeading(blocks: readonly Block[]): string | null {
-  const headings = blocks.filter((block) => block.kind === "heading").filter((heading) => heading.page === 1);
+  const headings = blocks.filter((block) => block.kind === "heading");
   const highest = Math.min(...headings.map((heading) => heading.level));
   return headings.find((heading) => heading.level === highest)?.text ?? null;
 }

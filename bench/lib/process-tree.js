@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+
+/** @typedef {{ pid: number, parent: number, command: string }} Process */
+
+/** @returns {Map<number, Process>} all processes of the machine; empty where there is no /proc */
+function allProcesses() {
+  /** @type {Map<number, Process>} */
+  const all = new Map();
+  for (const name of namesIn("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, "utf8");
+      const end = stat.lastIndexOf(")");
+      const parent = Number(stat.slice(end + 2).split(" ")[1]);
+      all.set(Number(name), { pid: Number(name), parent, command: stat.slice(stat.indexOf("(") + 1, end) });
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return all;
+}
+
+/** @param {string} folder */
+function namesIn(folder) {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** @param {number} ancestor @returns {Process[]} processes below it */
+export function descendants(ancestor) {
+  const all = allProcesses();
+  return [...all.values()].filter((one) => {
+    for (let at = all.get(one.parent); at !== undefined; at = all.get(at.parent)) if (at.pid === ancestor) return true;
+    return one.parent === ancestor;
+  });
+}
+
+/** @param {number} pid @returns {string} its whole command line */
+export function commandLine(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
+  } catch {
+    return "";
+  }
+}
+
+/**
+ * Processes that read files for a service: its own, the database's not.
+ * @param {number} server @returns {{ pid: number, command: string }[]}
+ */
+export function readers(server) {
+  return descendants(server)
+    .map(({ pid }) => ({ pid, command: commandLine(pid) }))
+    .filter(({ command }) => command.includes("child.js"));
+}
+
+/**
+ * @typedef {{ own: number, shared: number, file: number, program: string }} Memory
+ * @param {number} pid @returns {Memory} resident bytes: its own, those it shares on purpose, those of its program and libraries
+ */
+function memoryOf(pid) {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "latin1");
+    const bytes = (/** @type {string} */ name) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1] ?? 0) * 1_024;
+    return { own: bytes("RssAnon"), shared: bytes("RssShmem"), file: bytes("RssFile"), program: readlinkSync(`/proc/${pid}/exe`) };
+  } catch {
+    return { own: 0, shared: 0, file: 0, program: "" };
+  }
+}
+
+/**
+ * Looks at a process and all below it now and then, and keeps the most memory that they took. What processes share is counted once: the
+ * database's buffers, and each program with its libraries.
+ */
+export class TreeWatch {
+  /** @param {number} pid */
+  constructor(pid, everyMs = 100) {
+    this.pid = pid;
+    this.tree = 0;
+    this.server = 0;
+    /** @type {string[]} what there was when it was most */
+    this.parts = [];
+    this.timer = setInterval(() => this.look(), everyMs);
+  }
+
+  look() {
+    const all = [this.pid, ...descendants(this.pid).map(({ pid }) => pid)].map((pid) => ({ pid, ...memoryOf(pid) }));
+    const own = all.reduce((sum, one) => sum + one.own, 0);
+    const shared = Math.max(...all.map((one) => one.shared));
+    /** @type {Map<string, number>} */
+    const programs = new Map();
+    for (const { program, file } of all) programs.set(program, Math.max(programs.get(program) ?? 0, file));
+    const files = [...programs.values()].reduce((sum, each) => sum + each, 0);
+    const [server] = all;
+    this.server = Math.max(this.server, (server?.own ?? 0) + (server?.file ?? 0));
+    if (own + shared + files <= this.tree) return;
+    this.tree = own + shared + files;
+    const named = all.slice(1).map(({ pid, own: bytes }) => ({ bytes, name: /(\w+)\/child\.js/.exec(commandLine(pid))?.[1] }));
+    const children = named.filter(({ name }) => name !== undefined).map(({ bytes, name }) => `${name} ${mb(bytes)}`);
+    const database = named.reduce((sum, { bytes, name }) => (name === undefined ? sum + bytes : sum), shared);
+    this.parts = [`server ${mb(server?.own ?? 0)}`, ...children, `database ${mb(database)}`, `programs ${mb(files)}`];
+  }
+
+  /** @returns {{ treeMb: number, serverMb: number, parts: string }} the most of all, the most of the server, and who had it when it was most */
+  stop() {
+    clearInterval(this.timer);
+    return { treeMb: mb(this.tree), serverMb: mb(this.server), parts: this.parts.join(", ") };
+  }
+}
+
+/** @param {number} bytes */
+function mb(bytes) {
+  return Math.round(bytes / 1e6);
+}

@@ -1,0 +1,41 @@
+/* eslint-disable no-underscore-dangle -- these are the library's names */
+import { PDFiumModule } from "@hyzyla/pdfium";
+
+/** Functions of the library that its types leave out. */
+export interface Pdfium extends Awaited<ReturnType<typeof PDFiumModule>> {
+  _FPDFFormObj_CountObjects(form: number): number;
+  _FPDFFormObj_GetObject(form: number, index: number): number;
+  _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number;
+  _FPDFPageObj_GetMatrix(object: number, matrix: number): number;
+  _FPDFPage_GetRotation(page: number): number;
+  _FPDF_PageToDevice(
+    page: number,
+    startX: number,
+    startY: number,
+    sizeX: number,
+    sizeY: number,
+    rotate: number,
+    pageX: number,
+    pageY: number,
+    deviceX: number,
+    deviceY: number,
+  ): number;
+}
+
+let loading: Promise<Pdfium> | undefined;
+
+/** The library is loaded by the first document that needs it. */
+export function loadPdfium(): Promise<Pdfium> {
+  loading ??= PDFiumModule({}).then((module) => {
+    module._FPDF_InitLibraryWithConfig({});
+    return module as Pdfium;
+  });
+  return loading;
+}
+
+/** To be called with what a call threw. A library that has aborted (a trap, no memory) is of no use any more: the next document loads another. @returns whether it has */
+export function isAborted(error: unknown): boolean {
+  const aborted = error instanceof Error && error.name === "RuntimeError";
+  if (aborted) loading = undefined;
+  return aborted;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { SegmentBuilder, type TextItem } from "./segments.ts";
+import { item } from "./testing.ts";
+
+function segmentsOf(items: readonly TextItem[], isVertical = false) {
+  const builder = new SegmentBuilder();
+  for (const one of items) builder.add(one, isVertical);
+  builder.close();
+  return builder.segments;
+}
+function textsOf(items: readonly TextItem[], isVertical = false): string[] {
+  return segmentsOf(items, isVertical).map(({ text }) => text);
+}
+
+describe("SegmentBuilder", () => {
+  it("joins runs of one baseline and tells words apart by the gap", () => {
+    expect(textsOf([item("Spa", 50, 700), item("re", 65, 700), item("parts", 78, 700), item("below", 50, 688)])).toEqual([
+      "Spare parts",
+      "below",
+    ]);
+  });
+
+  it("keeps columns apart", () => {
+    expect(textsOf([item("Lid", 50, 700), item("9.90", 120, 700)])).toEqual(["Lid", "9.90"]);
+  });
+
+  it("keeps a number with its currency and its sign, however far apart an accountant sets them", () => {
+    const row = [item("Total", 50, 700), item("$", 200, 700), item("1,209.90", 260, 700)];
+    expect(textsOf(row)).toEqual(["Total", "$ 1,209.90"]);
+    expect(textsOf([item("-", 200, 700), item("4.50", 215, 700), item("EUR", 250, 700)])).toEqual(["- 4.50 EUR"]);
+    expect(textsOf([item("12", 200, 700), item("%", 225, 700)])).toEqual(["12 %"]);
+    expect(textsOf([item("$", 200, 700), item("each", 260, 700)])).toEqual(["$", "each"]);
+  });
+
+  it("keeps the mark of a list item with its text", () => {
+    expect(textsOf([item("•", 50, 700), item("first", 80, 700)])).toEqual(["• first"]);
+    expect(textsOf([item("12.", 50, 700), item("twelfth", 90, 700)])).toEqual(["12. twelfth"]);
+  });
+
+  it("drops letters that are drawn twice to look bold", () => {
+    expect(textsOf([item("Total", 50, 700), item("Total", 50.4, 700)])).toEqual(["Total"]);
+  });
+
+  it("reads from right to left what is drawn from left to right, but for numbers and Latin words within", () => {
+    const drawn = ["שלמה", "ABC", "30", "תוך"].map((word, at) =>
+      item(word, 50 + at * 40, 700, { dir: /[a-z0-9]/i.test(word) ? "ltr" : "rtl", width: 36 }),
+    );
+    expect(textsOf(drawn)).toEqual(["תוך ABC 30 שלמה"]);
+    expect(textsOf(drawn.toReversed())).toEqual(["תוך ABC 30 שלמה"]);
+  });
+
+  it("gives Arabic letters as such, not as they look at their place", () => {
+    const drawn = [item("\ufecb", 50, 700, { dir: "rtl" }), item("\ufee8", 55, 700, { dir: "rtl" })];
+    expect(textsOf(drawn)).toEqual(["\u0646\u0639"]);
+  });
+
+  it("reads vertical text down, whether its font is vertical or its letters are drawn one below the other", () => {
+    const letters = ["返", "品", "送", "料"].map((letter, at) => item(letter, 500, 700 - at * 10));
+    expect(textsOf(letters)).toEqual(["返品送料"]);
+    const columns = [item("返品", 500, 700, { width: 0, height: 20 }), item("送料", 480, 700, { width: 0, height: 20 })];
+    expect(segmentsOf(columns, true).map(({ text, across }) => [text, across])).toEqual([
+      ["返品", 500],
+      ["送料", 480],
+    ]);
+  });
+});

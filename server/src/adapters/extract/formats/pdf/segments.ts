@@ -1,0 +1,247 @@
+/** A run of text as the PDF library reports it. */
+export interface TextItem {
+  readonly str: string;
+  /** Reading direction: `ltr`, `rtl` or `ttb`. */
+  readonly dir: string;
+  /** Text matrix: `[a, b, c, d, x, y]` in points. */
+  readonly transform: readonly number[];
+  readonly width: number;
+  readonly height: number;
+  /** Identifies the font within the document. */
+  readonly fontName: string;
+}
+
+/**
+ * Text on one baseline without wide gaps: a line of prose, or a line of a table's cell. Positions are in points, measured along and
+ * across the reading direction; the page's own turn plays no part.
+ */
+export interface Segment {
+  readonly text: string;
+  readonly size: number;
+  /** Font of the whole segment; empty where it changes within. */
+  readonly font: string;
+  /** Position of the baseline; smaller is further down (of vertical text: further on). */
+  readonly across: number;
+  readonly start: number;
+  readonly end: number;
+  /** Angle of the reading direction, in radians. */
+  readonly angle: number;
+  readonly isRightToLeft: boolean;
+  /** Lines run down, and the next one stands to the left; `across` is the position from the left. */
+  readonly isVertical: boolean;
+}
+
+/** Gaps in units of the font size: from the first on words are apart, from the second on segments. */
+const WORD_GAP = 0.15;
+const SEGMENT_GAP = 1;
+/** Gap allowed behind the mark of a list item. */
+const MARKER_GAP = 6;
+/** Gap allowed between a number and its unit. */
+const UNIT_GAP = 3;
+const SAME_BASELINE = 0.45;
+/** Distance of the letters of a column that is drawn letter by letter. */
+const LETTER_BELOW = { least: 0.7, most: 1.4 };
+const MARKER = /^(?:[•●▪■◦‣∙·–—*\u2010-]|\uf0b7|\(?(?:\d{1,3}|[a-zA-Z])[.)])$/;
+const CURRENCY = "[$€£¥￥₹₩₽₺₪]|[A-Z]{2,3}[$]|CHF|EUR|USD|GBP|JPY";
+const SIGN_BEFORE = new RegExp(`^(?:[-+\u2212\u00b1]\\s*)?(?:${CURRENCY})?$|^[-+\u2212\u00b1(]$`, "u");
+const UNIT_BEHIND = new RegExp(`^(?:${CURRENCY}|%|‰|\\))$`, "u");
+/** Letters as they look at one place of a word, and joined ones. */
+const ARABIC_FORMS = /[\ufb1d-\ufdfb\ufe70-\ufefc]/g;
+const ONE_LETTER = /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]$/u;
+
+/**
+ * Puts runs together that share a baseline. Order is that of the file, which is the order of reading in nearly all. A number stays with its
+ * currency and sign, a list's mark with its text.
+ */
+export class SegmentBuilder {
+  readonly segments: Segment[] = [];
+  #open: OpenSegment | null = null;
+  #isSpaced = false;
+
+  /** @param isVertical whether the run's font writes from top to bottom */
+  add(item: TextItem, isVertical: boolean): void {
+    if (item.str.trim() === "") {
+      this.#isSpaced ||= item.str !== "";
+      return;
+    }
+    const run = isVertical ? verticalRun(item) : horizontalRun(item);
+    if (this.#open === null) this.#open = new OpenSegment(run);
+    else if (!this.#open.takes(run, this.#isSpaced)) {
+      this.close();
+      this.#open = new OpenSegment(run);
+    }
+    this.#isSpaced = /\s$/.test(item.str);
+  }
+
+  /** Ends the segment being built; to be called at the end of a page. */
+  close(): void {
+    if (this.#open !== null) this.segments.push(this.#open.segment());
+    this.#open = null;
+    this.#isSpaced = false;
+  }
+}
+
+class OpenSegment {
+  readonly #runs: Run[];
+  #whole: Segment;
+
+  constructor(run: Segment) {
+    this.#runs = [{ ...run, isApart: false }];
+    this.#whole = run;
+  }
+
+  /** Adds a run when it continues the segment; else says no. */
+  takes(run: Segment, isSpaced: boolean): boolean {
+    const last = this.#runs.at(-1);
+    if (last !== undefined && isDrawnTwice(last, run)) return true;
+    if (this.#standsBelow(run)) {
+      this.#becomeVertical();
+      this.#append(verticalOf(run), false);
+      return true;
+    }
+    const gap = this.#gapTo(run);
+    if (gap === null || !this.#holds(run, gap)) return false;
+    this.#append(run, isSpaced || gap > WORD_GAP * this.#whole.size);
+    return true;
+  }
+
+  segment(): Segment {
+    const text = this.#whole.isRightToLeft
+      ? textOf(inVisualOrder(this.#runs))
+      : this.#runs.map((run) => (run.isApart ? " " : "") + run.text).join("");
+    return { ...this.#whole, text: text.trim().replace(ARABIC_FORMS, (form) => form.normalize("NFKC")) };
+  }
+
+  /** Distance to a run on the same baseline; null when it stands elsewhere. */
+  #gapTo(run: Segment): number | null {
+    const whole = this.#whole;
+    const size = Math.max(whole.size, run.size);
+    if (Math.abs(whole.across - run.across) > SAME_BASELINE * size || Math.abs(whole.angle - run.angle) > 0.01) return null;
+    const behind = run.start - whole.end;
+    const before = whole.isRightToLeft || run.isRightToLeft ? whole.start - run.end : -Infinity;
+    const gap = Math.max(behind, before);
+    return gap < -size ? null : gap;
+  }
+
+  #holds(run: Segment, gap: number): boolean {
+    const { size } = this.#whole;
+    if (gap <= SEGMENT_GAP * size) return true;
+    const before =
+      this.#runs.length > 3
+        ? ""
+        : this.#runs
+            .map(({ text }) => text)
+            .join("")
+            .trim();
+    if (MARKER.test(before)) return gap <= MARKER_GAP * size;
+    if (before !== "" && SIGN_BEFORE.test(before)) return /^[-+\u2212(]?\s*[\p{Nd}.,]/u.test(run.text.trim());
+    const isNumber = /\p{Nd}$/u.test(this.#runs.at(-1)?.text.trim() ?? "");
+    return isNumber && UNIT_BEHIND.test(run.text.trim()) && gap <= UNIT_GAP * size;
+  }
+
+  /** Whether a letter stands below the last one: vertical text that is drawn letter by letter. */
+  #standsBelow(run: Segment): boolean {
+    const last = this.#runs.at(-1);
+    if (last === undefined || !ONE_LETTER.test(run.text) || run.isVertical || run.angle !== 0) return false;
+    if (!this.#whole.isVertical && (this.#runs.length > 1 || !ONE_LETTER.test(last.text))) return false;
+    const [x, y] = last.isVertical ? [last.across, -last.start] : [last.start, last.across];
+    const distance = (y - run.across) / run.size;
+    return Math.abs(x - run.start) < 0.2 * run.size && distance >= LETTER_BELOW.least && distance <= LETTER_BELOW.most;
+  }
+
+  #becomeVertical(): void {
+    if (this.#whole.isVertical) return;
+    this.#whole = verticalOf(this.#whole);
+    this.#runs.splice(0, 1, { ...this.#whole, isApart: false });
+  }
+
+  #append(run: Segment, isApart: boolean): void {
+    const whole = this.#whole;
+    const longest = Math.max(...this.#runs.slice(-4).map(({ text }) => text.length));
+    this.#runs.push({ ...run, isApart });
+    this.#whole = {
+      ...whole,
+      // Small marks such as footnote numbers do not change what size the line is set in.
+      size: run.text.length > longest ? run.size : whole.size,
+      font: run.font === whole.font ? whole.font : "",
+      start: Math.min(whole.start, run.start),
+      end: Math.max(whole.end, run.end),
+      isRightToLeft: whole.isRightToLeft || run.isRightToLeft,
+    };
+  }
+}
+
+interface Run extends Segment {
+  readonly isApart: boolean;
+}
+
+function horizontalRun(item: TextItem): Segment {
+  const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = item.transform;
+  const scale = Math.hypot(a, b) || 1;
+  const [ux, uy] = [a / scale, b / scale];
+  const start = x * ux + y * uy;
+  return {
+    text: item.str,
+    size: Math.hypot(c, d) || scale,
+    font: item.fontName,
+    start,
+    end: start + item.width,
+    across: y * ux - x * uy,
+    angle: Math.atan2(b, a),
+    isRightToLeft: item.dir === "rtl",
+    isVertical: false,
+  };
+}
+
+function verticalRun(item: TextItem): Segment {
+  const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = item.transform;
+  return {
+    text: item.str,
+    size: Math.hypot(c, d) || Math.hypot(a, b) || 1,
+    font: item.fontName,
+    start: -y,
+    end: -y + Math.abs(item.height),
+    across: x,
+    angle: -Math.PI / 2,
+    isRightToLeft: false,
+    isVertical: true,
+  };
+}
+
+/** A letter of a column. */
+function verticalOf(run: Segment): Segment {
+  return { ...run, across: run.start, start: -run.across, end: -run.across + run.size, angle: -Math.PI / 2, isVertical: true };
+}
+
+/** Some programs make letters bold by drawing them again, a little beside. */
+function isDrawnTwice(last: Segment, run: Segment): boolean {
+  const near = 0.2 * run.size;
+  return last.text === run.text && Math.abs(last.start - run.start) < near && Math.abs(last.across - run.across) < near;
+}
+
+/** Runs of a line that is read from right to left, but for what is written the other way within: numbers, and words of other scripts. */
+function inVisualOrder(runs: readonly Run[]): Run[] {
+  const leftToRight = runs.toSorted((a, b) => a.start - b.start);
+  const chars = (isRightToLeft: boolean): number =>
+    runs.reduce((sum, run) => sum + (run.isRightToLeft === isRightToLeft ? run.text.length : 0), 0);
+  const isBaseRightToLeft = chars(true) * 2 >= chars(false);
+  const ordered = isBaseRightToLeft ? leftToRight.toReversed() : leftToRight;
+  const groups: Run[][] = [];
+  for (const run of ordered) {
+    const group = groups.at(-1);
+    if (group?.[0]?.isRightToLeft === run.isRightToLeft) group.push(run);
+    else groups.push([run]);
+  }
+  return groups.flatMap((group) => (group[0]?.isRightToLeft === isBaseRightToLeft ? group : group.toReversed()));
+}
+
+/** Text of runs that were put in order: what stands between them tells words apart. */
+function textOf(runs: readonly Run[]): string {
+  let text = "";
+  for (const [index, run] of runs.entries()) {
+    const before = runs[index - 1];
+    const gap = before === undefined ? 0 : Math.max(run.start - before.end, before.start - run.end);
+    text += (gap > WORD_GAP * run.size ? " " : "") + run.text;
+  }
+  return text;
+}

@@ -1,0 +1,31 @@
+import type { BlockSink } from "../block-sink.ts";
+import { columnName, idColumns, otherColumns, priceColumns, productColumns, titleColumns } from "./product-columns.ts";
+
+/** Fewer rows are no catalog. */
+const LEAST_ROWS = 2;
+
+/**
+ * Warns where rows look like products, which as a file are text only. Products have a title and a price, and an id or two more of what products have: a
+ * list of names with prices alone may be of anything.
+ * @param names of the columns, or keys of the objects
+ */
+export function warnOfProducts(names: readonly string[], rows: readonly (readonly string[])[], sink: Pick<BlockSink, "warn">): void {
+  const known = names.map(columnName);
+  if (rows.length < LEAST_ROWS || known.some((name) => otherColumns.test(name))) return;
+  const columnOf = (wanted: ReadonlySet<string>): number => known.findIndex((name) => wanted.has(name));
+  const id = columnOf(idColumns);
+  const title = columnOf(titleColumns);
+  const price = columnOf(priceColumns);
+  const others = known.filter((name) => productColumns.has(name)).length;
+  if (title === -1 || price === -1 || (id === -1 && others < 2)) return;
+  const priced = rows.filter((row) => /\d/.test(row[price] ?? "")).length;
+  if (priced * 2 < rows.length) return;
+  const shown = [id, title, price]
+    .flatMap((column) => (column === -1 ? [] : [`"${(names[column] ?? "").trim().slice(0, 40)}"`]))
+    .join(", ");
+  sink.warn(
+    "products_as_file",
+    `the rows look like products (${shown}); in a file they are found as text, sent to a catalog source ` +
+      "(PUT /v1/knowledge/sources/{source_id}/documents) they are products, which can be filtered and are shown as cards",
+  );
+}

@@ -1,0 +1,124 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RecognisedText, TextRecogniser } from "../../ports/image-reader.ts";
+import type { ExtractProgress, ExtractRequest } from "../../ports/text-extractor.ts";
+import type { SentBlock } from "./messages.ts";
+import { recognisePictures } from "./recognise-pictures.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "pictures-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+type Seen = RecognisedText | Error;
+
+/** Recognises the pictures one after the other as given, and notes the languages it is asked for. */
+function recogniserOf(seen: readonly Seen[]): TextRecogniser & { readonly asked: string[][] } {
+  const asked: string[][] = [];
+  return {
+    asked,
+    async recognise(_, languages) {
+      asked.push([...languages]);
+      const next = seen[asked.length - 1];
+      if (next === undefined || next instanceof Error) throw next ?? new Error("no more");
+      return next;
+    },
+    close: async () => undefined,
+  };
+}
+
+async function unread(page: number | null, isPage = true): Promise<SentBlock> {
+  const file = path.join(folder, "picture.png");
+  await writeFile(file, "bytes");
+  return { kind: "unread", file, page, isPage };
+}
+
+const request: ExtractRequest = { path: "", type: "pdf", fileName: "a.pdf", languages: ["en"] };
+const clear = (text: string, language = "en"): RecognisedText => ({ text, confidence: 93, language });
+const paragraph = (text: string, page: number | null = 1): SentBlock => ({ kind: "paragraph", text, page });
+
+describe("the text of a document's pictures", () => {
+  it("stands where the picture stands, by paragraphs, without control characters and half characters", async () => {
+    const sent = [paragraph("Before"), await unread(1, false), paragraph("After")];
+    const { blocks, warnings } = await recognisePictures(recogniserOf([clear("On\0e\nline\n\n\nTwo\ud800")]), sent, request);
+    expect(blocks).toEqual([paragraph("Before"), paragraph("One\nline"), paragraph("Two\ufffd"), paragraph("After")]);
+    expect(warnings).toEqual([]);
+  });
+
+  it("is not said again where the paragraph before or after it says it", async () => {
+    const sent = [paragraph("Figure 2: the Heron canoe."), await unread(1, false), await unread(1, false), paragraph("SALE 20 %")];
+    const { blocks } = await recognisePictures(recogniserOf([clear("Heron\nCanoe"), clear("Sale 20%")]), sent, request);
+    expect(blocks).toEqual([sent[0], sent[3]]);
+  });
+
+  it("is looked for first in the language of the page before", async () => {
+    const recogniser = recogniserOf([clear("お届け", "ja"), clear("返品", "ja")]);
+    await recognisePictures(recogniser, [await unread(1), await unread(2)], request);
+    expect(recogniser.asked).toEqual([["en"], ["ja", "en"]]);
+  });
+
+  it("is doubted aloud where it was read without confidence, and where a page seems to hold text that is not read", async () => {
+    const seen = [
+      { text: "Heron", confidence: 52 },
+      { text: null, confidence: 30, language: null },
+      { text: null, confidence: 30, language: "und" },
+      { text: null, confidence: 0 },
+      { text: null, confidence: 30 },
+    ];
+    const sent = [await unread(1), await unread(2), await unread(3), await unread(4), await unread(5, false)];
+    expect((await recognisePictures(recogniserOf(seen), sent, request)).warnings).toEqual([
+      { code: "ocr_low_confidence", message: "page 1 holds text that could not be read with confidence" },
+      { code: "ocr_low_confidence", message: "page 2 holds text that could not be read with confidence" },
+      { code: "language_unknown", message: "page 3 holds text in a language that cannot be read here" },
+    ]);
+  });
+
+  it("is missed aloud in an uploaded picture only where there seems to be some", async () => {
+    const upload = await unread(null, false);
+    const asFile = { ...request, path: path.join(folder, "picture.png") };
+    const of = async (language: string | null) =>
+      (await recognisePictures(recogniserOf([{ text: null, confidence: 30, language }]), [upload], asFile)).warnings;
+    expect([await of("und"), await of(null)]).toEqual([
+      [{ code: "language_unknown", message: "a picture holds text in a language that cannot be read here" }],
+      [],
+    ]);
+  });
+
+  it("is left out where a picture cannot be looked at, and after three in a row no more are tried", async () => {
+    const broken = new Error("broken");
+    const recogniser = recogniserOf([broken, broken, clear("Three"), broken, broken, broken, clear("Seven")]);
+    const sent = await Promise.all(Array.from({ length: 40 }, (_, index) => unread(index + 1)));
+    const { blocks, warnings } = await recognisePictures(recogniser, sent, request);
+    expect(blocks).toEqual([paragraph("Three", 3)]);
+    expect(recogniser.asked).toHaveLength(6);
+    expect(warnings[0]).toEqual({ code: "page_skipped", message: "page 1 could not be read" });
+    expect([warnings.length, warnings.at(-1)?.message]).toEqual([21, "the same holds for 19 more"]);
+  });
+
+  it("is bounded for the whole document", async () => {
+    const long = clear("word ".repeat(1_500_000));
+    const sent = await Promise.all([1, 2, 3].map((page) => unread(page)));
+    const { blocks, warnings } = await recognisePictures(recogniserOf([long, long, long]), sent, request);
+    expect(blocks.reduce((sum, block) => sum + ("text" in block ? block.text.length : 0), 0)).toBeLessThanOrEqual(10_000_000);
+    expect(warnings.map(({ code }) => code)).toEqual(["text_truncated"]);
+  });
+
+  it("tells how far it is, and stops when told to", async () => {
+    const told: ExtractProgress[] = [];
+    const sent = [await unread(1), paragraph("Between"), await unread(2)];
+    const onProgress = (progress: ExtractProgress): void => void told.push(progress);
+    await recognisePictures(recogniserOf([clear("One"), clear("Two")]), sent, { ...request, onProgress });
+    expect(told.map(({ done, total }) => [done, total])).toEqual([
+      [0, 2],
+      [1, 2],
+      [2, 2],
+    ]);
+    const stop = AbortSignal.abort(new Error("taken over"));
+    const recogniser = recogniserOf([clear("One")]);
+    await expect(recognisePictures(recogniser, sent, request, stop)).rejects.toThrow("taken over");
+    expect(recogniser.asked).toEqual([]);
+  });
+});

@@ -1,0 +1,137 @@
+import { readFile } from "node:fs/promises";
+import type { RecognisedText, TextRecogniser } from "../../ports/image-reader.ts";
+import type { Block, ExtractRequest, ExtractWarning } from "../../ports/text-extractor.ts";
+import { cleanedText } from "./block-sink.ts";
+import type { SentBlock, UnreadBlock } from "./messages.ts";
+
+interface Recognised {
+  readonly blocks: readonly Block[];
+  readonly warnings: readonly ExtractWarning[];
+}
+
+/** Below this, a text that was read is likely to hold mistakes. */
+const DOUBTFUL = 60;
+/** Characters kept of all pictures of a document. */
+const MOST_CHARACTERS = 10_000_000;
+/** So many failures in a row are enough: each may have taken the recogniser's time limit. */
+const MOST_FAILURES = 3;
+/** Time for all pictures of a document, in milliseconds. */
+const MOST_MS = 3_600_000;
+/** Pages that are told of by name. */
+const MOST_NAMED = 20;
+
+/**
+ * Puts the text of pictures in their places. A page without readable text is told of; what cannot be looked at is left out, and told of too. Text
+ * that the block before or after it holds as well is not said twice.
+ * @returns rejects only when `signal` fires
+ */
+export async function recognisePictures(
+  recogniser: TextRecogniser,
+  sent: readonly SentBlock[],
+  request: ExtractRequest,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Recognised> {
+  const total = sent.reduce((count, block) => count + (block.kind === "unread" ? 1 : 0), 0);
+  if (total === 0) return { blocks: sent as readonly Block[], warnings: [] };
+  const blocks: Block[] = [];
+  const remarks = new Remarks();
+  const until = performance.now() + MOST_MS;
+  let [done, failures, characters] = [0, 0, 0];
+  // The pages of a document are mostly in one language.
+  let languages = request.languages;
+  for (const [index, block] of sent.entries()) {
+    if (block.kind !== "unread") {
+      blocks.push(block);
+      continue;
+    }
+    request.onProgress?.({ stage: "recognise", done, total });
+    done++;
+    if (characters >= MOST_CHARACTERS) remarks.add("text_truncated", block);
+    else if (failures >= MOST_FAILURES || performance.now() > until) remarks.add("page_skipped", block);
+    else {
+      const seen = await look(recogniser, block, languages, signal);
+      failures = seen === null ? failures + 1 : 0;
+      const remark = remarkOn(seen, block.isPage, block.file === request.path);
+      if (remark !== null) remarks.add(remark, block);
+      if (seen === null || seen.text === null) continue;
+      if (seen.language != null) languages = [seen.language, ...request.languages];
+      const text = cleanedText(seen.text)
+        .slice(0, MOST_CHARACTERS - characters)
+        .toWellFormed();
+      characters += text.length;
+      if (!repeats(text, [blocks.at(-1), sent[index + 1]])) blocks.push(...paragraphsOf(text, block.page));
+    }
+  }
+  request.onProgress?.({ stage: "recognise", done, total });
+  return { blocks, warnings: remarks.warnings() };
+}
+
+type Remark = "ocr_low_confidence" | "page_skipped" | "language_unknown" | "text_truncated";
+
+/** What a user should know of it; of a picture inside a document, only what was read out of it: most hold no text. */
+function remarkOn(seen: RecognisedText | null, isPage: boolean, isFile: boolean): Remark | null {
+  if (seen === null) return "page_skipped";
+  if (seen.text !== null) return seen.confidence < DOUBTFUL ? "ocr_low_confidence" : null;
+  if ((isPage || isFile) && seen.language === "und") return "language_unknown";
+  return isPage && seen.confidence > 0 ? "ocr_low_confidence" : null;
+}
+
+/** Null for what cannot be looked at. */
+async function look(
+  recogniser: TextRecogniser,
+  block: UnreadBlock,
+  languages: readonly string[],
+  signal: AbortSignal,
+): Promise<RecognisedText | null> {
+  signal.throwIfAborted();
+  try {
+    return await recogniser.recognise(await readFile(block.file), languages, signal);
+  } catch {
+    signal.throwIfAborted();
+    return null;
+  }
+}
+
+function paragraphsOf(text: string, page: number | null): Block[] {
+  return text
+    .split(/\n{2,}/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .map((part) => ({ kind: "paragraph", text: part, page }));
+}
+
+/** Whether a neighbour holds all of a text, white space, signs and letter case aside. */
+function repeats(text: string, neighbours: readonly (SentBlock | undefined)[]): boolean {
+  const wanted = lettersOf(text);
+  return neighbours.some((block) => block !== undefined && "text" in block && lettersOf(block.text).includes(wanted));
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
+const saidOf: Readonly<Record<Remark, string>> = {
+  ocr_low_confidence: "holds text that could not be read with confidence",
+  page_skipped: "could not be read",
+  language_unknown: "holds text in a language that cannot be read here",
+  text_truncated: "was not read: the file holds more text in pictures than is kept of one document",
+};
+
+/** Warnings by picture, the first few of each kind by name. */
+class Remarks {
+  readonly #names = new Map<Remark, string[]>();
+
+  add(remark: Remark, { isPage, page }: UnreadBlock): void {
+    const names = this.#names.get(remark) ?? [];
+    names.push(page === null ? "a picture" : isPage ? `page ${page}` : `a picture on page ${page}`);
+    this.#names.set(remark, names);
+  }
+
+  warnings(): ExtractWarning[] {
+    return [...this.#names].flatMap(([code, names]) => {
+      const named = names.slice(0, MOST_NAMED).map((name) => ({ code, message: `${name} ${saidOf[code]}` }));
+      const rest = names.length - named.length;
+      return rest === 0 ? named : [...named, { code, message: `the same holds for ${rest} more` }];
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { codeOf, knownCodes, tagOf, tryOrder } from "./languages.ts";
+
+const installed = new Set(["eng", "deu", "jpn", "chi_sim"]);
+
+describe("the data for a language", () => {
+  it("is told by language and script, then region, then language alone", () => {
+    const tags = ["en", "en-GB", "de_AT", "zh", "zh-Hans-CN", "zh-Hant", "zh-TW", "zh-Hant-HK", "pt-BR", "nb-NO", "ja-JP", "xx", ""];
+    expect(tags.map(codeOf)).toEqual([
+      "eng",
+      "eng",
+      "deu",
+      "chi_sim",
+      "chi_sim",
+      "chi_tra",
+      "chi_tra",
+      "chi_tra",
+      "por",
+      "nor",
+      "jpn",
+      null,
+      null,
+    ]);
+  });
+
+  it("has a tag that leads back to it", () => {
+    expect(knownCodes.filter((code) => codeOf(tagOf(code)) !== code)).toEqual([]);
+  });
+});
+
+describe("what is tried for a picture", () => {
+  it("is what is hinted at and installed, then one language of each other script, and English for names and numbers", () => {
+    expect(tryOrder([], installed)).toEqual(["eng", "jpn", "chi_sim"]);
+    expect(tryOrder(["ja", "xx", "ko", "de"], installed)).toEqual(["jpn", "deu", "eng", "chi_sim"]);
+    expect(tryOrder(["en", "zh-Hans", "en-US"], installed)).toEqual(["eng", "chi_sim", "jpn"]);
+    expect(tryOrder(["de"], new Set())).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import type { Area, Reading, RecognisedLine } from "./reading.ts";
+
+/** Width of a character by the height of its line, in any script; textures have much wider gaps. */
+const NARROWEST = 0.25;
+const WIDEST = 1.4;
+/** How much a line's height may differ from the usual one. */
+const UNEVEN = 0.3;
+/** Share of all characters that stand in such lines, where there is text. */
+const LEAST_SHARE = 0.7;
+/** Lines that are enough to tell a language. */
+const SAMPLE_LINES = 6;
+const MARGIN = 8;
+/** What a page has at least. */
+const FULL_LINES = 8;
+const FULL_CHARACTERS = 150;
+/** Least gap between columns, by the height of a line. */
+const COLUMN_GAP = 1.2;
+/** Characters of a line in a column. */
+const COLUMN_CHARACTERS = 15;
+/** How far the ends of gaps may lie from each other, by the picture's width. */
+const COLUMN_SHIFT = 0.06;
+const COLUMN_LINES = 5;
+const COLUMN_SHARE = 0.4;
+
+/**
+ * Whether what was recognised is laid out as text is, in a script that the data may not know: evenly high lines, densely filled.
+ */
+export function looksLikeText(reading: Reading): boolean {
+  const lines = linesOf(reading);
+  const heights = lines.flatMap((line) => Array.from({ length: line.characters }, () => line.area.height)).toSorted((a, b) => a - b);
+  const usual = heights[Math.floor(heights.length / 2)] ?? 0;
+  const texts = lines.filter(({ area, characters }) => {
+    const breadth = area.width / (area.height * characters);
+    return breadth >= NARROWEST && breadth <= WIDEST && Math.abs(area.height - usual) <= usual * UNEVEN;
+  });
+  return heights.length > 0 && charactersOf(texts) >= heights.length * LEAST_SHARE;
+}
+
+/**
+ * Whether lines go across columns of running text: many of them have a wide gap that ends at about the same place, with much before and after it. Cells of a
+ * table hold less.
+ */
+export function hasColumns({ paragraphs }: Reading): boolean {
+  const lines = paragraphs.flat().filter((line) => characterCount(line) > 0);
+  const ends = lines
+    .flatMap((line) => {
+      const before = line.gap?.charactersBefore ?? 0;
+      const isWide = line.gap !== null && line.gap.width >= line.area.height * COLUMN_GAP;
+      return isWide && Math.min(before, characterCount(line) - before) >= COLUMN_CHARACTERS ? [line.gap.end] : [];
+    })
+    .toSorted((a, b) => a - b);
+  const usual = ends[Math.floor(ends.length / 2)] ?? 0;
+  const width = Math.max(0, ...lines.map(({ area }) => area.left + area.width));
+  const there = ends.filter((end) => Math.abs(end - usual) <= width * COLUMN_SHIFT).length;
+  return there >= COLUMN_LINES && there >= lines.length * COLUMN_SHARE;
+}
+
+/** Whether there is as much as on a page: worth a look with the picture turned. */
+export function isFull(reading: Reading): boolean {
+  const lines = linesOf(reading);
+  return lines.length >= FULL_LINES && charactersOf(lines) >= FULL_CHARACTERS;
+}
+
+/** Place of a few lines that follow each other and hold much; undefined where all are few. */
+export function sampleOf(reading: Reading): Area | undefined {
+  const lines = linesOf(reading);
+  if (lines.length <= SAMPLE_LINES + 2) return undefined;
+  let best = lines.slice(0, SAMPLE_LINES);
+  for (let first = 1; first + SAMPLE_LINES <= lines.length; first++) {
+    const some = lines.slice(first, first + SAMPLE_LINES);
+    if (charactersOf(some) > charactersOf(best)) best = some;
+  }
+  const left = Math.min(...best.map(({ area }) => area.left)) - MARGIN;
+  const top = Math.min(...best.map(({ area }) => area.top)) - MARGIN;
+  const right = Math.max(...best.map(({ area }) => area.left + area.width)) + MARGIN;
+  const bottom = Math.max(...best.map(({ area }) => area.top + area.height)) + MARGIN;
+  return { left: Math.max(0, left), top: Math.max(0, top), width: right - Math.max(0, left), height: bottom - Math.max(0, top) };
+}
+
+interface Line {
+  readonly area: Area;
+  readonly characters: number;
+}
+
+function linesOf({ paragraphs }: Reading): Line[] {
+  return paragraphs.flat().flatMap((line) => {
+    const characters = characterCount(line);
+    return characters === 0 || line.area.height <= 0 ? [] : [{ area: line.area, characters }];
+  });
+}
+
+function characterCount({ words }: RecognisedLine): number {
+  return words.reduce((sum, { text }) => sum + text.trim().length, 0);
+}
+
+function charactersOf(lines: readonly Line[]): number {
+  return lines.reduce((sum, { characters }) => sum + characters, 0);
+}

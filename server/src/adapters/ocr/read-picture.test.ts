@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { readPicture } from "./read-picture.ts";
+import type { Pass, ReadPass, Reading } from "./reading.ts";
+
+const installed = new Set(["eng", "deu", "jpn", "chi_sim"]);
+const german = "Der Akku und die Ladung mit einer Hand von dem Tisch";
+
+/** Lines as of a page, or as of a texture. */
+function reading(text: string, confidence: number, isTexture = false, lines = 1): Reading {
+  const one = {
+    words: text.split(" ").map((word) => ({ text: word, confidence })),
+    area: { left: 0, top: 0, width: text.length * (isTexture ? 90 : 12), height: 24 },
+    gap: null,
+  };
+  return { paragraphs: [Array.from({ length: lines }, (_, index) => ({ ...one, area: { ...one.area, top: index * 40 } }))] };
+}
+
+/** Reads as told by `code` or `code/layout`; notes the passes. */
+function reader(readings: Record<string, Reading>): { read: ReadPass; passes: string[] } {
+  const passes: string[] = [];
+  const read = async ({ code, layout, area, turn }: Pass): Promise<Reading> => {
+    passes.push(`${code}/${layout}${area === undefined ? "" : "/part"}${turn ?? ""}`);
+    return readings[`${code}/${layout}${turn ?? ""}`] ?? readings[`${code}/${layout}`] ?? readings[code] ?? { paragraphs: [] };
+  };
+  return { read, passes };
+}
+
+async function run(readings: Record<string, Reading>, tags: string[] = [], hasTime = () => true) {
+  const { read, passes } = reader(readings);
+  return { ...(await readPicture(read, tags, installed, hasTime)), passes };
+}
+
+describe("the language of a picture", () => {
+  it("is English without a hint, in a single pass", async () => {
+    const seen = await run({ eng: reading("Free returns within thirty days", 95) });
+    expect(seen).toMatchObject({ text: "Free returns within thirty days", confidence: 95, language: "en", passes: ["eng/block"] });
+  });
+
+  it("is what is hinted at first", async () => {
+    const seen = await run({ deu: reading(german, 93) }, ["de", "en"]);
+    expect(seen).toMatchObject({ language: "de", passes: ["deu/block"] });
+  });
+
+  it("is told by the text, which is then read again", async () => {
+    const seen = await run({ eng: reading(german, 80), deu: reading(german, 93) });
+    expect(seen).toMatchObject({ confidence: 93, language: "de", passes: ["eng/block", "deu/block"] });
+  });
+
+  it("is found by a few lines of a page where the first data is not sure, and no further script is tried once one is certain", async () => {
+    const seen = await run({ eng: reading("BEIT STEURNIER TRATET", 10, false, 20), jpn: reading("お届けから三十日", 92, false, 20) });
+    expect(seen.language).toBe("ja");
+    expect(seen.passes).toEqual(["eng/block", "jpn/block/part", "jpn/block"]);
+    const chinese = await run({ eng: reading("BEIT STEURN", 10), jpn: reading("政欧后三十", 69), chi_sim: reading("收货后三十天", 91) });
+    expect(chinese).toMatchObject({ language: "zh", text: "收货后三十天", passes: ["eng/block", "jpn/block", "chi_sim/block"] });
+  });
+
+  it("is unknown where nothing reads what is laid out as text", async () => {
+    expect(await run({ eng: reading("BEIT STEURNIER", 20) })).toMatchObject({ text: null, language: "und", confidence: 20 });
+  });
+});
+
+describe("ways of reading", () => {
+  it("tries no other script on a texture, only words here and there", async () => {
+    const seen = await run({ eng: reading("R FL A", 25, true) });
+    expect(seen).toMatchObject({ text: null, language: null, passes: ["eng/block", "eng/page", "eng/sparse"] });
+    const label = await run({ "eng/block": reading("R FL A", 25, true), "eng/sparse": reading("SUMMER SALE", 80) });
+    expect(label.text).toBe("SUMMER SALE");
+  });
+
+  it("turns a page that cannot be read", async () => {
+    const overhead = reading("R FL A WE ND TO", 25, true, 20);
+    const seen = await run({ eng: overhead, "eng/block180": reading("Free returns", 90, false, 20) });
+    expect(seen.text?.slice(0, 12)).toBe("Free returns");
+    expect(seen.passes).toContain("eng/block180");
+  });
+
+  it("tries nothing more when there is no time left", async () => {
+    const seen = await run({ eng: reading("BEIT STEURNIER", 20) }, [], () => false);
+    expect(seen.passes).toEqual(["eng/block"]);
+  });
+
+  it("fails where there is no data at all", async () => {
+    await expect(readPicture(reader({}).read, ["en"], new Set(), () => true)).rejects.toThrow("no data");
+  });
+});

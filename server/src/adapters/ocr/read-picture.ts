@@ -1,0 +1,105 @@
+import type { RecognisedText } from "../../ports/image-reader.ts";
+import { betterCode } from "./detect-language.ts";
+import { tagOf, tryOrder } from "./languages.ts";
+import { hasColumns, isFull, looksLikeText, sampleOf } from "./layout.ts";
+import { LEAST_CONFIDENCE, readableText } from "./readable-text.ts";
+import { type Area, confidenceOf, type Layout, type Reading, type ReadPass, type Turn } from "./reading.ts";
+
+/** From here on, the data is that of the right script. */
+const SURE = 75;
+/** Data of a wrong script is never so sure. */
+const CERTAIN = 85;
+/** What a sample must give for the whole to be read. */
+const LEAST_WHOLE = 55;
+/** Below this, words may stand here and there instead of in lines. */
+const SPARSE = 60;
+/** Turns that are tried of a page that cannot be read. */
+const TURNS: readonly Turn[] = [180, 90];
+/** Languages tried besides the first. */
+const MOST_OTHERS = 4;
+/** Data of a language that the text itself names may be so much less sure. */
+const SLACK = 3;
+
+interface Read {
+  readonly code: string;
+  readonly reading: Reading;
+  readonly confidence: number;
+}
+
+/**
+ * Reads a picture in the language that it is in. It is read with the likeliest language's data first. Where that is not sure and there seem to be
+ * lines of text, a few lines are tried with the data of other scripts. The text then tells whether data of another language reads it better.
+ * Where there is no time, no further way is tried.
+ * @param read reads the picture once
+ * @param tags BCP 47 tags, most likely first
+ * @param installed codes that there is data for
+ */
+export async function readPicture(
+  read: ReadPass,
+  tags: readonly string[],
+  installed: ReadonlySet<string>,
+  hasTime: () => boolean,
+): Promise<Required<RecognisedText>> {
+  const [first, ...others] = tryOrder(tags, installed);
+  if (first === undefined) throw new Error("there is no data for any language");
+  const pass = async (code: string, layout: Layout, area?: Area, turn?: Turn): Promise<Read> =>
+    asRead(code, await read({ code, layout, area, turn }));
+  let layout: Layout = "block";
+  const firstRead = await pass(first, layout);
+  let best = await inSurestScript(pass, firstRead, others.slice(0, MOST_OTHERS), hasTime);
+  if (hasTime() && (best.confidence < SPARSE || hasColumns(best.reading))) {
+    const other = await pass(best.code, "page");
+    if (hasColumns(best.reading) ? other.confidence >= best.confidence - SLACK : isFuller(other, best)) [best, layout] = [other, "page"];
+  }
+  if (best.confidence < SPARSE && hasTime()) {
+    const other = await pass(best.code, "sparse");
+    if (isFuller(other, best)) [best, layout] = [other, "sparse"];
+  }
+  let turn: Turn | undefined;
+  if (best.confidence < LEAST_CONFIDENCE && isFull(firstRead.reading)) {
+    for (const degrees of TURNS) {
+      if (best.confidence >= SPARSE || !hasTime()) break;
+      const other = await pass(first, "block", undefined, degrees);
+      if (other.confidence >= SPARSE) [best, layout, turn] = [other, "block", degrees];
+    }
+  }
+  if (best.confidence >= LEAST_CONFIDENCE && hasTime()) {
+    const code = betterCode(readableText(best.reading) ?? "", best.code, installed);
+    const other = code === best.code ? best : await pass(code, layout, undefined, turn);
+    if (other.confidence >= best.confidence - SLACK) best = other;
+  }
+  const text = readableText(best.reading);
+  const unread = looksLikeText(best.reading) ? "und" : null;
+  return { text, confidence: best.confidence, language: text === null ? unread : tagOf(best.code) };
+}
+
+/** Where data is not sure of what is laid out as text: the reading with the data that is surest of a few lines. */
+async function inSurestScript(
+  pass: (code: string, layout: Layout, area?: Area) => Promise<Read>,
+  first: Read,
+  others: readonly string[],
+  hasTime: () => boolean,
+): Promise<Read> {
+  if (first.confidence >= SURE || !looksLikeText(first.reading)) return first;
+  const area = sampleOf(first.reading);
+  let best = first;
+  for (const code of others) {
+    if (best.confidence >= CERTAIN || !hasTime()) break;
+    const tried = await pass(code, "block", area);
+    if (tried.confidence > best.confidence) best = tried;
+  }
+  if (best === first || area === undefined) return best;
+  if (best.confidence < LEAST_WHOLE) return first;
+  const whole = await pass(best.code, "block");
+  return whole.confidence > first.confidence ? whole : first;
+}
+
+function asRead(code: string, reading: Reading): Read {
+  return { code, reading, confidence: confidenceOf(reading) };
+}
+
+/** Whether one holds more readable text. */
+function isFuller(one: Read, other: Read): boolean {
+  const length = ({ reading }: Read): number => readableText(reading)?.length ?? 0;
+  return length(one) > length(other) || (length(one) === length(other) && one.confidence > other.confidence);
+}

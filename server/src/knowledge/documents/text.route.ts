@@ -1,0 +1,90 @@
+import Type from "typebox";
+import { ok } from "../../entry/call.ts";
+import { route, type Route } from "../../entry/route.ts";
+import { Cursor, Id, idParams, Nullable, uuidOrNull } from "../../entry/schemas.ts";
+import { fail } from "../../errors/fail.ts";
+import { readCursor, writeCursor } from "../../lib/cursor.ts";
+import { isExternalId } from "../../lib/text.ts";
+import type { DocumentTextStore, ReadDocument, ReadPart } from "./text-store.ts";
+
+/** Characters of text that one answer holds, a single long part aside. */
+const mostCharacters = 200_000;
+const order = "text.asc";
+
+const Passage = Type.Object({
+  ordinal: Type.Integer({ description: "position in the document, from 0" }),
+  page: Nullable(Type.Integer({ description: "page, slide or sheet on which it begins" })),
+  headings: Type.Array(Type.String(), { description: "headings above it, outermost first" }),
+  text: Type.String(),
+});
+
+const TextView = Type.Object({
+  id: Type.String(),
+  source_id: Id,
+  state: Type.Enum(["pending", "ready", "failed"]),
+  title: Type.String(),
+  found_title: Nullable(Type.String({ description: "title that stands in the file" })),
+  content_type: Nullable(Type.String()),
+  pages: Nullable(Type.Integer()),
+  characters: Type.Integer({ description: "of the whole text" }),
+  passage_count: Type.Integer({ description: "of the whole document" }),
+  text: Type.String({ description: "what was read, as Markdown" }),
+  passages: Type.Array(Passage, { description: "what search and answers quote; those that begin in this text" }),
+  next_cursor: Nullable(Type.String()),
+});
+
+export function documentTextRoutes(deps: { readonly texts: DocumentTextStore }): Route[] {
+  return [
+    route({
+      method: "GET",
+      url: "/v1/knowledge/sources/:source_id/documents/:id/text",
+      id: "getDocumentText",
+      summary: "What was read out of a document, and the passages that were made of it",
+      tag: "Documents",
+      access: ["account_key", "session"],
+      rate: "Global",
+      codes: ["resource.not_found"],
+      params: idParams("source_id", "id"),
+      query: Type.Object({
+        page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: "one page, slide or sheet alone" })),
+        cursor: Type.Optional(Cursor),
+      }),
+      answers: { 200: TextView },
+      handle: async ({ actor, params, query }) => {
+        const sourceId = uuidOrNull(params.source_id);
+        const id = params.id.normalize("NFC");
+        const document = sourceId === null || !isExternalId(id) ? null : await deps.texts.find(actor.accountId, sourceId, id);
+        if (sourceId === null || document === null) fail("resource.not_found", "The source holds no document with this id");
+        const window = { page: query.page ?? null, from: startOf(query.cursor, document) };
+        const { parts, passages, next } = await deps.texts.read(document, window, mostCharacters);
+        return ok({
+          id,
+          source_id: sourceId,
+          state: document.state === "staged" ? "pending" : document.state,
+          title: document.title,
+          found_title: document.foundTitle,
+          content_type: document.contentType,
+          pages: document.pages,
+          characters: document.characters,
+          passage_count: document.passages,
+          text: document.parts > 0 ? joined(parts) : passages.map(({ text }) => text).join("\n\n"),
+          passages,
+          next_cursor: next === null ? null : writeCursor({ order, value: String(next), id: document.id }),
+        });
+      },
+    }),
+  ];
+}
+
+function startOf(cursor: string | undefined, document: ReadDocument): number {
+  if (cursor === undefined) return 0;
+  const read = readCursor(cursor, order);
+  if (read !== null && read.id === document.id && /^\d{1,9}$/.test(read.value)) return Number(read.value);
+  return fail("validation.failed", "query: cursor must be the next_cursor of an answer for the same document", {
+    errors: [{ field: "cursor", code: "format", message: "must be the next_cursor of an answer for the same document" }],
+  });
+}
+
+function joined(parts: readonly ReadPart[]): string {
+  return parts.map(({ text }) => text).join("\n\n");
+}

@@ -1,0 +1,100 @@
+import type { FileType } from "../../ports/text-extractor.ts";
+import type { DocumentContent, EntrySource } from "./content.ts";
+
+/** A picture that was found in a document, or that it is. */
+export interface DocumentPicture {
+  readonly id: string;
+  /** Address of a picture on the web; null for one whose file is kept. */
+  readonly url: string | null;
+  /** Pixels; 0 where unknown. */
+  readonly width: number;
+  readonly height: number;
+  readonly description: string;
+  readonly page: number | null;
+  readonly colors: readonly string[];
+}
+
+/** Entry of a document's `image_library` (contract 2.1); the last three are additive. */
+export interface LibraryEntry {
+  readonly url: string;
+  readonly description: string;
+  readonly is_primary: boolean;
+  readonly width: number;
+  readonly height: number;
+  readonly source: EntrySource;
+  readonly thumbnail_url?: string;
+  readonly page?: number;
+  readonly colors?: readonly string[];
+}
+
+/** Entries that a library shows. */
+export const mostPictures = 10;
+
+const pictureTypes: ReadonlySet<FileType> = new Set(["png", "jpg", "gif", "webp"]);
+
+export function isPictureType(type: FileType): boolean {
+  return pictureTypes.has(type);
+}
+
+/** Path at which a kept picture can be looked at. */
+function mediaPath(id: string): string {
+  return `/v1/media/${id}`;
+}
+
+/**
+ * All pictures of a document, the customer's first: at most one is primary, the customer's where he names one.
+ * @param baseUrl of the service, without a slash at its end
+ */
+export function imageLibrary(content: DocumentContent, found: readonly DocumentPicture[], baseUrl: string): LibraryEntry[] {
+  const own = (content.images ?? []).map(({ url, description, is_primary }): LibraryEntry => ({
+    url,
+    description,
+    is_primary,
+    width: 0,
+    height: 0,
+    source: "client",
+  }));
+  const entries = [...own, ...found.map((picture) => entryOf(picture, baseUrl))];
+  const primary = Math.max(
+    0,
+    entries.findIndex((entry) => entry.is_primary),
+  );
+  const marked = entries.map((entry, at) => ({ ...entry, is_primary: at === primary }));
+  // Of those that are shown one is primary.
+  return primary < mostPictures ? marked : marked.toSorted((a, b) => Number(b.is_primary) - Number(a.is_primary));
+}
+
+function entryOf({ id, url, width, height, description, page, colors }: DocumentPicture, baseUrl: string): LibraryEntry {
+  const media = `${baseUrl}${mediaPath(id)}`;
+  return {
+    url: url ?? media,
+    description,
+    is_primary: false,
+    width,
+    height,
+    source: "extractor",
+    ...(url === null ? { thumbnail_url: `${media}?size=thumbnail` } : {}),
+    ...(page === null ? {} : { page }),
+    ...(colors.length === 0 ? {} : { colors }),
+  };
+}
+
+/** Stands for the service's own address in a prepared hit: it is written once and the address may change. */
+const ownAddress = "media:";
+
+/**
+ * A prepared hit with the document's first picture, where its customer gave none.
+ * @param hit JSON of an object
+ */
+export function withPicture(hit: string, picture: Pick<DocumentPicture, "id" | "url" | "description">): string {
+  const fields = JSON.parse(hit) as { readonly images?: unknown };
+  if (fields.images !== undefined) return hit;
+  const image = { url: picture.url ?? `${ownAddress}${picture.id}`, description: picture.description, is_primary: true };
+  return JSON.stringify({ ...fields, images: [image] });
+}
+
+/** A prepared hit with addresses that can be opened. */
+export function withAddresses(hit: string, baseUrl: string): string {
+  if (!hit.includes(`"${ownAddress}`)) return hit;
+  return hit.replaceAll(/"url":"media:([0-9a-f-]{36})"/g, (_whole, id: string) => `"url":${JSON.stringify(`${baseUrl}${mediaPath(id)}`)}`);
+}

@@ -1,0 +1,72 @@
+import { nameColours } from "../../lib/pictures/name-colours.ts";
+import type { Block, ExtractedDocument } from "../../ports/text-extractor.ts";
+import { isFileName, titleOfFile } from "../generations/model/embedded-text.ts";
+import type { DocumentContent } from "../model/content.ts";
+
+/** Characters of a picture's description (contract 2.1). */
+const mostDescription = 360;
+/** Names that cameras, phones and screen shots give: they say nothing of what is shown. */
+const cameraName =
+  /^(?:img|image|dscn?|dscf|pict?|photo|foto|bild|mvimg|pxl|screen ?shot|bildschirmfoto|scan|unnamed|untitled|download|whatsapp image)?[\s\d_.:()-]*(?:(?:at|wa)[\s\d_.:()-]*)?$/i;
+
+/** Fewer letters and digits are no words: what recognition makes of a pattern. */
+const leastLetters = 3;
+
+/** Whether something can be read in a document. */
+export function holdsWords(blocks: readonly Block[]): boolean {
+  let letters = 0;
+  return blocks.some((block) => {
+    const text = block.kind === "table" ? [block.header, ...block.rows].flat().join("") : block.text;
+    letters += text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+    return letters >= leastLetters;
+  });
+}
+
+/** Alternative text of a picture that is a document of its own: what its customer says, or the first line in it, or its name; empty for none. */
+export function alternativeText(content: DocumentContent, blocks: readonly Block[]): string {
+  const said = content.description?.trim() ?? "";
+  const line = holdsWords(blocks) ? firstLine(blocks) : "";
+  return shortened(said || line || namedAs(content));
+}
+
+/**
+ * A document that holds pictures and no text, with words by which it can be found: its name, and the main colours.
+ * @param content of the customer; a description is searched by itself
+ */
+export function withWordsOfPictures<Found extends ExtractedDocument>(extracted: Found, content: DocumentContent): Found {
+  const [first] = extracted.pictures;
+  const words = [namedAs(content), coloursOf(first?.colors ?? [])].filter((text) => text !== "").join("\n");
+  const block: Block = { kind: "paragraph", text: words === "" ? titleOfFile(content.title) : words, page: first?.page ?? null };
+  return { ...extracted, blocks: [...extracted.blocks, block] };
+}
+
+function namedAs({ title }: DocumentContent): string {
+  const words = titleOfFile(title).replace(/\s+/g, " ").trim();
+  return isFileName(title) && cameraName.test(words) ? "" : words;
+}
+
+function firstLine(blocks: readonly Block[]): string {
+  for (const block of blocks) {
+    const text = block.kind === "table" ? block.header.join(" ") : block.text;
+    const line = text.split("\n").find((each) => each.trim() !== "");
+    if (line !== undefined) return line.trim();
+  }
+  return "";
+}
+
+function coloursOf(colors: readonly string[]): string {
+  // The first is most of the picture.
+  const weighted = colors.flatMap((color, at) => Array.from({ length: colors.length - at }, () => color));
+  const rgb = weighted.flatMap((color) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)));
+  return nameColours(Uint8Array.from(rgb)).join(", ");
+}
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, " ");
+  return line.length <= mostDescription
+    ? line
+    : `${line
+        .slice(0, mostDescription - 1)
+        .toWellFormed()
+        .trimEnd()}…`;
+}
