@@ -76,7 +76,7 @@ export async function runMutants({ folder, entries, count, seed, say }) {
       `\n${count} mutants of seed ${seed}, ${atOnce} at a time, in ${short(seconds)} s; slowest: ${slowest.map((one) => `${one.name} ${short(one.seconds)} s`).join(", ")}.`,
     );
     say(
-      `Peak memory: ${memory.treeMb} MB the service with all its processes (${memory.parts}), ${memory.serverMb} MB the server alone. Search p99 meanwhile ${short(quantile(latencies, 0.99))} ms, /health at most ${short(health.longest)} ms.`,
+      `Peak memory: ${memory.treeMb} MB the service with all its processes (${memory.parts}), ${memory.serverMb} MB the server alone. Search p99 meanwhile ${short(quantile(latencies, 0.99))} ms, /healthz at most ${short(health.longest)} ms.`,
     );
     const blobs = blobsIn(path.join(bench.service.dataDir, "files"));
     if (blobs !== accepted) wrong.push(`${blobs} files are stored; the documents and their pictures are ${accepted}`);
@@ -149,10 +149,10 @@ class Health {
     while (!this.isDone) {
       const start = performance.now();
       try {
-        const { status } = await fetch(`${service.url}/health`, { signal: AbortSignal.timeout(slowestHealthMs) });
-        if (status !== 200) this.wrong.push(`/health answers ${status}`);
+        const { status } = await fetch(`${service.url}/healthz`, { signal: AbortSignal.timeout(slowestHealthMs) });
+        if (status !== 200) this.wrong.push(`/healthz answers ${status}`);
       } catch (error) {
-        this.wrong.push(`/health does not answer: ${String(error)}`);
+        this.wrong.push(`/healthz does not answer: ${String(error)}`);
       }
       this.longest = Math.max(this.longest, performance.now() - start);
       await pause(healthEveryMs);

@@ -2,6 +2,9 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deckOf, shape } from "../../src/adapters/extract/formats/pptx/testing.ts";
+import { FIRST_FORMAT, workbookOf } from "../../src/adapters/extract/formats/xlsx/testing.ts";
+import { zipOf } from "../../src/adapters/extract/testing.ts";
 import { eventually, type Answer } from "../support/api.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
@@ -70,6 +73,7 @@ describe("4.2 POST .../documents/upload", () => {
       original_file_name: "Opening hours.txt",
       content_type: "txt",
       pages: null,
+      image_library: null,
       result: "created",
       status: {
         state: "pending",
@@ -166,6 +170,67 @@ describe("4.2 POST .../documents/upload", () => {
     }
     expect((await read("docx")).body.status.state).toBe("ready");
     expect((await read("pdf")).body.pages).toBeGreaterThan(0);
+  });
+
+  it("workbooks and presentations are read, and tell their sheets and slides; a hit names the one it comes from", async () => {
+    const sheets = workbookOf(
+      [
+        { name: "Terms", rows: [["Delivery takes three days."]] },
+        {
+          name: "Prices",
+          rows: [
+            ["Model", "Price"],
+            ["Marten parcel", { value: 1299.5, style: FIRST_FORMAT }],
+          ],
+        },
+      ],
+      { formats: ['#,##0.00\\ "EUR"'] },
+    );
+    const deck = deckOf([
+      { body: shape(["Welcome"], { placeholder: 'type="title"' }) },
+      { body: shape(["Delivery"], { placeholder: 'type="title"' }) + shape(["The beaver parcel leaves at noon."]) },
+    ]);
+    await shop.api.upload(shop.filesId, "prices.xlsx", new Uint8Array(zipOf(sheets)), { id: "xlsx" });
+    await shop.api.upload(shop.filesId, "deck.pptx", new Uint8Array(zipOf(deck)), { id: "pptx" });
+    await shop.settled();
+    await fetch(`${service.url}/readyz`);
+    for (const [id, query, content] of [
+      ["xlsx", "price of the marten parcel", "1,299.50 EUR"],
+      ["pptx", "beaver parcel", "The beaver parcel leaves at noon."],
+    ]) {
+      expect((await read(id ?? "")).body).toMatchObject({ content_type: id, pages: 2, status: { state: "ready", warnings: [] } });
+      const { body } = await shop.visitor.call("POST", "/v1/search", { query, top_k: 1 });
+      expect(body.results[0]).toMatchObject({ id, page: 2, content: expect.stringContaining(content ?? "") });
+    }
+  });
+
+  it("one page, slide, sheet or row beyond the limit ends as failed with too_large: and names the limit", async () => {
+    const small = await startTestService({ MAX_FILE_PAGES: "2", MAX_FILE_ROWS: "3" });
+    try {
+      const own = await openShop(small, small.owner);
+      const rows = (count: number): string[][] => Array.from({ length: count }, (_, at) => [`row ${at}`, "x"]);
+      const slides = (count: number) => deckOf(Array.from({ length: count }, () => ({ body: shape(["Some text."]) })));
+      const files: readonly (readonly [string, Uint8Array<ArrayBuffer>, string | null])[] = [
+        ["two.pdf", await pdfOf("one", "two"), null],
+        ["three.pdf", await pdfOf("one", "two", "three"), "2 pages"],
+        ["two.pptx", new Uint8Array(zipOf(slides(2))), null],
+        ["three.pptx", new Uint8Array(zipOf(slides(3))), "2 slides"],
+        ["three.xlsx", new Uint8Array(zipOf(workbookOf([{ rows: rows(3) }]))), null],
+        ["four.xlsx", new Uint8Array(zipOf(workbookOf([{ rows: rows(4) }]))), "3 rows"],
+        ["sheets.xlsx", new Uint8Array(zipOf(workbookOf(["a", "b", "c"].map((name) => ({ name, rows: [[name]] }))))), "2 sheets"],
+        ["three.csv", new TextEncoder().encode("a,b\n1,2\n3,4\n"), null],
+        ["four.csv", new TextEncoder().encode("a,b\n1,2\n3,4\n5,6\n"), "3 rows"],
+      ];
+      for (const [name, bytes] of files) expect((await own.api.upload(own.filesId, name, bytes, { id: name })).status).toBe(201);
+      await own.settled();
+      for (const [name, , limit] of files) {
+        const { body } = await own.api.call("GET", `/v1/knowledge/sources/${own.filesId}/documents/${name}`);
+        const expected = limit === null ? ["ready", null] : ["failed", expect.stringMatching(new RegExp(`^too_large: .*${limit}`))];
+        expect([body.status.state, body.status.error_message], name).toEqual(expected);
+      }
+    } finally {
+      await small.stop();
+    }
   });
 
   it("bytes that do not match the declared type are 400 upload.invalid_signature", async () => {
