@@ -50,6 +50,10 @@ process.on("message", ({ path, workDir }) => {
     writeFileSync(workDir + "/half.png", "half");
     return process.send({ kind: "failed", reason: "damaged", message: "broken" });
   }
+  if (what === "paged") {
+    const pages = setInterval(() => process.send({ kind: "progress", done: 1, total: 9 }), 100);
+    return setTimeout(() => (clearInterval(pages), process.send(done)), 1_500);
+  }
   if (what === "slow") setTimeout(() => process.send(done), 300);
   process.send({ kind: "blocks", blocks: [{ kind: "paragraph", text: "one", page: null }] });
   process.send({ kind: "blocks", blocks: [{ kind: "paragraph", text: "two", page: null }] });
@@ -139,6 +143,12 @@ describe("text extractor", () => {
     withFake({ timeLimitMs: 500 });
     expect(await reasonOf(extract("hang"))).toBe("extract_timeout");
     expect((await extract("a")).blocks).toHaveLength(2);
+  });
+
+  it("gives a file up that nothing comes of, and lets one go on that tells its pages", async () => {
+    withFake({ silentMs: 800 });
+    expect(await reasonOf(extract("hang"))).toBe("extract_timeout");
+    expect(await reasonOf(extract("paged"))).toBe("empty");
   });
 
   it("kills a child that takes too much memory outside its heap", async () => {

@@ -42,6 +42,8 @@ export interface ExtractorOptions {
   readonly filesPerChild?: number;
   /** Time after which a child without work ends, in milliseconds. Default 15 s. */
   readonly idleMs?: number;
+  /** Time without a page or text of it after which a file is given up, in milliseconds. Default one minute. */
+  readonly silentMs?: number;
   /** Entry of the child process; for tests. */
   readonly childEntry?: string;
   /** Time limit of every format, in milliseconds; for tests. Default: by format. */
@@ -57,6 +59,8 @@ export function createTextExtractor(options: ExtractorOptions): TextExtractor {
     maxRssBytes,
     largeRssBytes: (maxRssBytes * 2) / 3,
     wornRssBytes: maxRssBytes / 2,
+    // A long document says how far it is; one that keeps its reader busy on a single page does not.
+    silentMs: options.silentMs ?? 60_000,
     // No reader makes code at run time; what a file might bring is not run either.
     nodeOptions: ["--disallow-code-generation-from-strings"],
     serialization: "json",

@@ -32,6 +32,8 @@ export interface ChildOptions {
   readonly maxRssBytes: number;
   /** Resident memory above which the job asks `mayGrow`, in bytes. Default: never. */
   readonly largeRssBytes?: number;
+  /** Time without a message from it after which a job is given up, in milliseconds. Default: none. */
+  readonly silentMs?: number;
   /** Further options of its Node. */
   readonly nodeOptions?: readonly string[];
   /** How messages travel; `advanced` carries bytes. */
@@ -47,16 +49,18 @@ export class ChildWorker {
   readonly #exited: Promise<void>;
   readonly #maxRssBytes: number;
   readonly #largeRssBytes: number;
+  readonly #silentMs: number | null;
   #stderr = "";
   #isAlive = true;
   #jobs = 0;
 
-  constructor({ entry, maxRssBytes, largeRssBytes = maxRssBytes, nodeOptions = [], serialization }: ChildOptions) {
+  constructor({ entry, maxRssBytes, largeRssBytes = maxRssBytes, silentMs, nodeOptions = [], serialization }: ChildOptions) {
     const settings: ChildSettings = {
       maxRssBytes: residentMemory(process.pid) === null ? maxRssBytes : null,
     };
     this.#maxRssBytes = maxRssBytes;
     this.#largeRssBytes = largeRssBytes;
+    this.#silentMs = silentMs ?? null;
     this.#process = fork(entry, [JSON.stringify(settings)], {
       env: {},
       // The heap stays below the limit on resident memory, of which buffers need a part.
@@ -107,6 +111,7 @@ export class ChildWorker {
     return new Promise((resolve, reject) => {
       const settle = (finish: () => void): void => {
         clearTimeout(timer);
+        clearTimeout(silence);
         clearInterval(watch);
         signal?.removeEventListener("abort", onAbort);
         this.#process.off("message", onMessage).off("exit", onExit).off("error", onError);
@@ -121,6 +126,7 @@ export class ChildWorker {
       const onError = (error: Error): void => settle(() => reject(error));
       const onExit = (code: number | null, killedBy: NodeJS.Signals | null): void => settle(() => reject(this.#crash(code, killedBy)));
       const onMessage = (message: unknown): void => {
+        silence?.refresh();
         try {
           const result = read(message);
           if (result !== undefined) settle(() => resolve(result));
@@ -131,6 +137,11 @@ export class ChildWorker {
       const timer = setTimeout(() => {
         kill(new ChildGaveUp("time", `it took longer than ${timeLimitMs / 1_000} s`));
       }, timeLimitMs);
+      const silentMs = this.#silentMs;
+      const silence =
+        silentMs === null
+          ? undefined
+          : setTimeout(() => kill(new ChildGaveUp("time", `nothing came of it for ${silentMs / 1_000} s`)), silentMs);
       const watch = setInterval(() => {
         const memory = this.memory ?? 0;
         if (memory > this.#maxRssBytes) kill(tooMuchMemory());

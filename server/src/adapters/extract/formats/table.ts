@@ -2,7 +2,8 @@ import type { FileType } from "../../../ports/text-extractor.ts";
 import type { Format } from "./format.ts";
 
 const SHORT_MS = 30_000;
-const LONG_MS = 120_000;
+/** 500 scanned pages that have to be drawn. A reader that says nothing for a minute is ended before. */
+const LONG_MS = 300_000;
 
 const picture: Format = { load: async () => (await import("./picture/read-picture.ts")).readPicture, timeLimitMs: SHORT_MS };
 
