@@ -17,6 +17,7 @@ import { documentModels } from "./knowledge/generations/document-models.ts";
 import { runJobs } from "./knowledge/jobs/run-jobs.ts";
 import { startWorker } from "./knowledge/processing/worker.ts";
 import { buildSummary } from "./knowledge/summaries/build-summary.ts";
+import { LargeRoom } from "./lib/child/large-room.ts";
 import type { Cleanup } from "./lib/cleanup.ts";
 import type { Log } from "./lib/log.ts";
 import type { BlobInventory, BlobStore } from "./ports/blob-store.ts";
@@ -58,7 +59,7 @@ export async function startWork(parts: WorkParts): Promise<Work> {
     bus,
     ids,
   };
-  const worker = startWorker(processing, { itemBatch: 64, files: 4, leaseMs: 20_000, pollMs: 1_000 });
+  const worker = startWorker(processing, { itemBatch: 64, files: 5, leaseMs: 20_000, pollMs: 1_000 });
   cleanup.add("worker", () => worker.stop());
   const builder = startGenerationBuilder(
     { store: store.generations, plan: models.plan, embedders: models.embedders, isBusy: () => worker.isBusy(), bus, ids, log },
@@ -78,9 +79,13 @@ export async function startWork(parts: WorkParts): Promise<Work> {
 
 const megabyte = 1_048_576;
 
-/** What reads files: two at a time, and pictures of text one at a time beside them, apart from the pictures that visitors send. */
+/**
+ * What reads files: two of an account at a time, three of all, and pictures of text one at a time beside them, apart from the pictures that
+ * visitors send.
+ */
 function composeExtractor({ settings, cleanup }: WorkParts): TextExtractor {
-  const recogniser = createTextRecogniser({ timeLimitMs: 120_000, idleMs: 30_000 });
+  const room = new LargeRoom();
+  const recogniser = createTextRecogniser({ timeLimitMs: 120_000, idleMs: 30_000, room });
   cleanup.add("recogniser of documents", () => recogniser.close());
   const { filePages: maxPages, fileRows: maxRows } = settings.limits;
   const extractor = createTextExtractor({
@@ -94,7 +99,9 @@ function composeExtractor({ settings, cleanup }: WorkParts): TextExtractor {
     },
     recogniser,
     workDir: path.join(settings.dataDir, "extract"),
-    concurrency: 2,
+    concurrency: 3,
+    perOwner: 2,
+    room,
   });
   cleanup.add("extractor", () => extractor.close());
   return extractor;

@@ -15,6 +15,7 @@ const tenantTables = tablesOf([
   "0005_image_fingerprints",
   "0006_vector_generations",
   "0007_extracted_texts",
+  "0008_document_pictures",
 ]);
 
 function tablesOf(migrations: readonly string[]): string[] {

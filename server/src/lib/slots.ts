@@ -48,3 +48,34 @@ export class Slots {
     });
   }
 }
+
+/** Places by key: so many for each. */
+export class SlotsByKey {
+  readonly #count: number;
+  readonly #slots = new Map<string, { readonly slots: Slots; users: number }>();
+
+  constructor(count: number) {
+    this.#count = count;
+  }
+
+  /** See `Slots.acquire`. */
+  async acquire(key: string, signal?: AbortSignal): Promise<() => void> {
+    let own = this.#slots.get(key);
+    if (own === undefined) this.#slots.set(key, (own = { slots: new Slots(this.#count), users: 0 }));
+    const of = own;
+    of.users++;
+    const forget = (): void => {
+      if (--of.users === 0) this.#slots.delete(key);
+    };
+    try {
+      const release = await of.slots.acquire(signal);
+      return () => {
+        release();
+        forget();
+      };
+    } catch (error) {
+      forget();
+      throw error;
+    }
+  }
+}

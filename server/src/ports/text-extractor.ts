@@ -123,6 +123,8 @@ export interface ExtractRequest {
   readonly fileName: string;
   /** BCP 47 tags of the languages that the text is likely in, most likely first; they guide the reading of pictures of text. */
   readonly languages: readonly string[];
+  /** Whose file it is: those of one owner never take all places. Unset: nobody's. */
+  readonly owner?: string;
   /** Told now and then how far it is. */
   readonly onProgress?: ((progress: ExtractProgress) => void) | undefined;
 }

@@ -34,7 +34,7 @@ describe("BlockSink", () => {
   });
 
   it("cuts off at the limit, with one warning, and takes nothing more", () => {
-    const { sink, blocks } = sinkOf(392);
+    const { sink, blocks } = sinkOf(1_064);
     for (let n = 0; n < 10; n++) sink.add(paragraph("x".repeat(50)));
     sink.flush();
     expect(sink.isFull).toBe(true);
@@ -42,8 +42,16 @@ describe("BlockSink", () => {
     expect(sink.warnings.map((warning) => warning.code)).toEqual(["text_truncated"]);
   });
 
+  it("takes fifty pictures to be recognised, whole pages aside", () => {
+    const { sink, blocks } = sinkOf(1_000);
+    for (const isPage of [true, false]) for (let n = 0; n < 60; n++) sink.addUnread({ file: `/${n}`, page: null, isPage });
+    sink.flush();
+    const taken = blocks.map((block) => block.kind === "unread" && block.isPage);
+    expect([taken.filter((isPage) => isPage).length, taken.length]).toEqual([60, 110]);
+  });
+
   it("cuts a table between rows", () => {
-    const { sink, blocks } = sinkOf(520);
+    const { sink, blocks } = sinkOf(320 + 9 + 3 * 9 + 5);
     sink.add({
       kind: "table",
       header: ["n"],

@@ -1,8 +1,8 @@
 import type { Block, ExtractedPicture, ExtractWarning, LinkedPicture } from "../../ports/text-extractor.ts";
 import type { Answer, SentBlock, UnreadBlock } from "./messages.ts";
 
-/** What a block and a table cell cost besides their characters, so that a million empty ones are not free. */
-const OVERHEAD = 96;
+/** What a block and a table cell cost besides their characters, by the memory and time that they take further on: a hundred thousand blocks fill a document. */
+const OVERHEAD = 320;
 const CELL_OVERHEAD = 8;
 const BATCH_COST = 128_000;
 /** Pictures whose text is recognised, of one document, whole pages aside. */
@@ -172,23 +172,22 @@ function withoutBlankEnds(code: string): string {
 }
 
 function costOf(block: Block): number {
-  if (block.kind !== "table") return block.text.length + OVERHEAD;
-  let cost = OVERHEAD;
-  for (const row of [block.header, ...block.rows]) for (const cell of row) cost += cell.length + CELL_OVERHEAD;
-  return cost;
+  if (block.kind !== "table") return OVERHEAD + block.text.length;
+  return [block.header, ...block.rows].reduce((cost, row) => cost + rowCost(row), OVERHEAD);
 }
 
-function cutTo(block: Block, cost: number): Block | null {
+function rowCost(row: readonly string[]): number {
+  return row.reduce((cost, cell) => cost + cell.length + CELL_OVERHEAD, 0);
+}
+
+/** As much of a block as so many characters hold. */
+function cutTo(block: Block, characters: number): Block | null {
   if (block.kind !== "table") {
-    const text = block.text.slice(0, Math.max(cost, 0)).toWellFormed();
+    const text = block.text.slice(0, Math.max(characters, 0)).toWellFormed();
     return text === "" ? null : { ...block, text };
   }
-  const rows: (readonly string[])[] = [];
-  let left = cost - costOf({ ...block, rows: [] });
-  for (const row of block.rows) {
-    left -= costOf({ ...block, header: [], rows: [row] });
-    if (left < 0) break;
-    rows.push(row);
-  }
+  let left = characters - rowCost(block.header);
+  const end = block.rows.findIndex((row) => (left -= rowCost(row)) < 0);
+  const rows = end === -1 ? block.rows : block.rows.slice(0, end);
   return rows.length === 0 ? null : { ...block, rows };
 }

@@ -3,6 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Begun, ChildPool } from "../../lib/child/child-pool.ts";
 import { ChildGaveUp, type ReadMessages } from "../../lib/child/child-worker.ts";
+import type { LargeRoom } from "../../lib/child/large-room.ts";
 import type { TextRecogniser } from "../../ports/image-reader.ts";
 import {
   type ExtractedDocument,
@@ -34,6 +35,10 @@ export interface ExtractorOptions {
   readonly recogniser: TextRecogniser;
   /** Files read at the same time, each in a process of its own. Default 1. */
   readonly concurrency?: number;
+  /** Files of one owner read at the same time. Default: as many as of all. */
+  readonly perOwner?: number;
+  /** Where one child at a time may take much memory, shared with others that do. Default: a room of its own. */
+  readonly room?: LargeRoom;
   /** Resident memory above which a child is killed, in bytes; only one at a time may take more than two thirds of it. Default 384 MB. */
   readonly maxRssBytes?: number;
   /** Characters of text kept of one file; a cell counts as 8 more. Default 32 million. */
@@ -65,6 +70,8 @@ export function createTextExtractor(options: ExtractorOptions): TextExtractor {
     nodeOptions: ["--disallow-code-generation-from-strings"],
     serialization: "json",
     concurrency: options.concurrency ?? 1,
+    ...(options.perOwner === undefined ? {} : { perOwner: options.perOwner }),
+    ...(options.room === undefined ? {} : { room: options.room }),
     jobsPerChild: options.filesPerChild ?? 50,
     idleMs: options.idleMs ?? 15_000,
   });
@@ -91,7 +98,7 @@ export function createTextExtractor(options: ExtractorOptions): TextExtractor {
       return { job, read: collect(request) };
     };
     try {
-      return await pool.run(begin, options.timeLimitMs ?? format.timeLimitMs, signal);
+      return await pool.run(begin, { timeLimitMs: options.timeLimitMs ?? format.timeLimitMs, signal, owner: request.owner ?? null });
     } catch (error) {
       throw error instanceof ChildGaveUp ? blamedOnFile(error) : error;
     }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { ChildPool } from "../../lib/child/child-pool.ts";
+import type { LargeRoom } from "../../lib/child/large-room.ts";
 import type { RecognisedText, TextRecogniser } from "../../ports/image-reader.ts";
 import type { Answer, Job } from "./messages.ts";
 
@@ -15,6 +16,8 @@ export interface TextRecogniserOptions {
   readonly timeLimitMs?: number;
   /** Time after which a child without work ends, in milliseconds. Default two minutes. */
   readonly idleMs?: number;
+  /** Where one child at a time may take much memory, shared with others that do. Default: it takes no part. */
+  readonly room?: LargeRoom;
   /** Entry of the child process; for tests. */
   readonly childEntry?: string;
 }
@@ -28,6 +31,7 @@ export function createTextRecogniser(options: TextRecogniserOptions = {}): TextR
     wornRssBytes: maxRssBytes * 0.8,
     serialization: "advanced",
     concurrency: 1,
+    ...(options.room === undefined ? {} : { room: options.room, isLarge: true }),
     jobsPerChild: 100,
     idleMs: options.idleMs ?? 120_000,
   });
@@ -35,7 +39,10 @@ export function createTextRecogniser(options: TextRecogniserOptions = {}): TextR
   return {
     async recognise(bytes, languages, signal) {
       const job: Job = { bytes, languages };
-      return pool.run(() => Promise.resolve({ job, read: readAnswer }), options.timeLimitMs ?? 20_000, signal);
+      return pool.run(() => Promise.resolve({ job, read: readAnswer }), {
+        timeLimitMs: options.timeLimitMs ?? 20_000,
+        signal,
+      });
     },
     close: () => pool.close(),
   };

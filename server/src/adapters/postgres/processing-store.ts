@@ -45,7 +45,7 @@ const chosenBeyond = 32;
 
 export function postgresProcessingStore(database: Database): ProcessingStore {
   return {
-    async claim(kind, limit, owner, leaseMs) {
+    async claim(kind, limit, owner, leaseMs, except = []) {
       const rows = await database.rows<ClaimedRow>(
         "processing.claim",
         // The accounts are found by leaps over the index, so that a hundred thousand documents of one cost no more than a few. Whose documents are
@@ -68,7 +68,7 @@ export function postgresProcessingStore(database: Database): ProcessingStore {
                select d.lease_until from documents d where d.state = 'pending' and d.kind = $1 and d.account_id = a.account_id
                order by d.next_attempt_at, d.id limit ${seenInWork}
              ) oldest where oldest.lease_until >= now()
-           ) h order by h.documents, first.next_attempt_at limit $2::integer + ${chosenBeyond}
+           ) h where a.account_id <> all ($5::uuid[]) order by h.documents, first.next_attempt_at limit $2::integer + ${chosenBeyond}
          ), chosen as (
            select d.id, a.held + row_number() over (partition by a.account_id order by d.next_attempt_at, d.id) as turn
            from accounts a cross join lateral (
@@ -95,7 +95,7 @@ export function postgresProcessingStore(database: Database): ProcessingStore {
          returning d.id, d.account_id as "accountId", d.external_id as "externalId", d.kind, d.content, d.body as text, d.text_hash as "textHash",
            d.attempts + 1 as attempts, d.broken_off - 1 as "brokenOff", d.blob_key as "blobKey", d.original_file_name as "originalFileName",
            d.content_type as "contentType", s.brand_id as "brandId", coalesce(b.audience_languages, '[]') as languages`,
-        [kind, limit, owner, leaseMs],
+        [kind, limit, owner, leaseMs, except],
       );
       return rows.map(({ blobKey, originalFileName, contentType, ...row }) => ({
         ...row,
@@ -242,6 +242,8 @@ function unitsOf(settlement: Settlement, row: HeldRow): number {
 
 /** A file of tens of thousands of passages is written in pieces: their parameters are copied several times on the way. */
 const passagesAtOnce = 500;
+/** Of some twenty thousand characters each. */
+const partsAtOnce = 20;
 
 interface PlacedPassage {
   readonly documentId: string;
@@ -306,15 +308,16 @@ async function replaceTexts(tx: Queryable, done: readonly { readonly settlement:
   if (files.length === 0) return;
   await tx.run("processing.dropTexts", `delete from document_texts where document_id = any ($1::uuid[])`, [files.map(({ row }) => row.id)]);
   for (const { settlement, row } of files) {
-    const { parts } = settlement;
-    if (parts.length === 0) continue;
-    await tx.run(
-      "processing.addTexts",
-      `insert into document_texts (document_id, ordinal, page, text, first_passage)
-       select $1, t.place - 1, t.page, t.text, t.first_passage
-       from unnest($2::integer[], $3::text[], $4::integer[]) with ordinality as t (page, text, first_passage, place)`,
-      [row.id, parts.map(({ page }) => page), parts.map(({ text }) => text), parts.map(({ firstPassage }) => firstPassage)],
-    );
+    for (let at = 0; at < settlement.parts.length; at += partsAtOnce) {
+      const parts = settlement.parts.slice(at, at + partsAtOnce);
+      await tx.run(
+        "processing.addTexts",
+        `insert into document_texts (document_id, ordinal, page, text, first_passage)
+         select $1, $5::integer + t.place - 1, t.page, t.text, t.first_passage
+         from unnest($2::integer[], $3::text[], $4::integer[]) with ordinality as t (page, text, first_passage, place)`,
+        [row.id, parts.map(({ page }) => page), parts.map(({ text }) => text), parts.map(({ firstPassage }) => firstPassage), at],
+      );
+    }
   }
 }
 

@@ -42,7 +42,8 @@ function mediaPath(id: string): string {
 }
 
 /**
- * All pictures of a document, the customer's first: at most one is primary, the customer's where he names one.
+ * All pictures of a document, each once: the primary first (decisions, chapter 1), which is the customer's where he names one, then the others
+ * of the customer, then what was found.
  * @param baseUrl of the service, without a slash at its end
  */
 export function imageLibrary(content: DocumentContent, found: readonly DocumentPicture[], baseUrl: string): LibraryEntry[] {
@@ -54,14 +55,10 @@ export function imageLibrary(content: DocumentContent, found: readonly DocumentP
     height: 0,
     source: "client",
   }));
-  const entries = [...own, ...found.map((picture) => entryOf(picture, baseUrl))];
-  const primary = Math.max(
-    0,
-    entries.findIndex((entry) => entry.is_primary),
-  );
-  const marked = entries.map((entry, at) => ({ ...entry, is_primary: at === primary }));
-  // Of those that are shown one is primary.
-  return primary < mostPictures ? marked : marked.toSorted((a, b) => Number(b.is_primary) - Number(a.is_primary));
+  const known = new Set(own.map(({ url }) => url));
+  const others = found.filter(({ url }) => url === null || !known.has(url)).map((picture) => entryOf(picture, baseUrl));
+  const entries = [...own, ...others].toSorted((a, b) => Number(b.is_primary) - Number(a.is_primary));
+  return entries.map((entry, at) => ({ ...entry, is_primary: at === 0 }));
 }
 
 function entryOf({ id, url, width, height, description, page, colors }: DocumentPicture, baseUrl: string): LibraryEntry {

@@ -12,14 +12,15 @@ const cameraName =
 /** Fewer letters and digits are no words: what recognition makes of a pattern. */
 const leastLetters = 3;
 
-/** Whether something can be read in a document. */
+/** Whether something can be read in a document. Looks no further than to the first letters. */
 export function holdsWords(blocks: readonly Block[]): boolean {
   let letters = 0;
-  return blocks.some((block) => {
-    const text = block.kind === "table" ? [block.header, ...block.rows].flat().join("") : block.text;
-    letters += text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-    return letters >= leastLetters;
-  });
+  for (const block of blocks) {
+    for (const text of block.kind === "table" ? [block.header, ...block.rows].flat() : [block.text]) {
+      for (const _letter of text.matchAll(/[\p{L}\p{N}]/gu)) if (++letters >= leastLetters) return true;
+    }
+  }
+  return false;
 }
 
 /** Alternative text of a picture that is a document of its own: what its customer says, or the first line in it, or its name; empty for none. */

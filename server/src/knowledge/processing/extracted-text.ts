@@ -1,3 +1,4 @@
+import type { Breather } from "../../lib/breather.ts";
 import type { Block } from "../../ports/text-extractor.ts";
 
 /** A stretch of what was read out of a file: a page, slide or sheet, or a part of a long one. */
@@ -11,38 +12,41 @@ export interface TextPart {
 /** Characters after which a part ends with its block. */
 const partCharacters = 20_000;
 
-interface CutText {
-  readonly parts: readonly TextPart[];
-  /** Which part a block stands in, by its position. */
-  readonly partOf: readonly number[];
-}
+/** Cuts a document into parts that can be read one by one; together they are all of its text. Others run in between: a long table is work. */
+export class TextCutter {
+  readonly #breath: Breather;
+  readonly #parts: { readonly page: number | null; readonly texts: string[]; characters: number }[] = [];
+  #before: Block | null = null;
 
-/** Cuts a document into parts that can be read one by one; together they are all of its text. */
-export function cutText(blocks: readonly Block[]): CutText {
-  const parts: { page: number | null; texts: string[]; characters: number }[] = [];
-  const partOf: number[] = [];
-  let before: Block | undefined;
-  for (const block of blocks) {
-    let part = parts.at(-1);
+  constructor(breath: Breather) {
+    this.#breath = breath;
+  }
+
+  /** To be called one block after the other. @returns number of the part that the block stands in */
+  async add(block: Block): Promise<number> {
+    let part = this.#parts.at(-1);
     if (part === undefined || part.page !== block.page || part.characters >= partCharacters) {
       part = { page: block.page, texts: [], characters: 0 };
-      parts.push(part);
-      before = undefined;
+      this.#parts.push(part);
+      this.#before = null;
     }
-    const text = (before === undefined ? "" : separator(before, block)) + markdownOf(block);
+    const text = (this.#before === null ? "" : separator(this.#before, block)) + (await markdownOf(block, this.#breath));
     part.texts.push(text);
     part.characters += text.length;
-    partOf.push(parts.length - 1);
-    before = block;
+    this.#before = block;
+    return this.#parts.length - 1;
   }
-  return { parts: parts.map(({ page, texts }) => ({ page, text: texts.join("") })), partOf };
+
+  get parts(): TextPart[] {
+    return this.#parts.map(({ page, texts }) => ({ page, text: texts.join("") }));
+  }
 }
 
 function separator(before: Block, block: Block): string {
   return before.kind === "list_item" && block.kind === "list_item" ? "\n" : "\n\n";
 }
 
-function markdownOf(block: Block): string {
+async function markdownOf(block: Block, breath: Breather): Promise<string> {
   switch (block.kind) {
     case "heading":
       return `${"#".repeat(Math.min(Math.max(block.level, 1), 6))} ${oneLine(block.text)}`;
@@ -53,22 +57,31 @@ function markdownOf(block: Block): string {
     case "code":
       return fenced(block.text);
     case "table":
-      return tableText(block.header, block.rows);
+      return tableText(block.header, block.rows, breath);
   }
 }
 
 /** The fence is longer than any run of backticks inside. */
 function fenced(code: string): string {
-  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
+  let longest = 2;
+  for (const [run] of code.matchAll(/`+/g)) longest = Math.max(longest, run.length);
   const fence = "`".repeat(longest + 1);
   return `${fence}\n${code}\n${fence}`;
 }
 
-function tableText(header: readonly string[], rows: readonly (readonly string[])[]): string {
+/** Rows end with their last value: a table that is wide in one place is not wide in all of its rows. */
+async function tableText(header: readonly string[], rows: readonly (readonly string[])[], breath: Breather): Promise<string> {
   const width = rows.reduce((most, row) => Math.max(most, row.length), header.length);
-  const line = (cells: readonly string[]): string =>
-    `| ${Array.from({ length: width }, (_, column) => oneLine(cells[column] ?? "").replaceAll("|", String.raw`\|`)).join(" | ")} |`;
-  return [line(header), `|${" --- |".repeat(width)}`, ...rows.map(line)].join("\n");
+  const lines = [line(Array.from({ length: width }, (_, column) => header[column] ?? "")), `|${" --- |".repeat(width)}`];
+  for (const row of rows) {
+    lines.push(line(row.slice(0, row.findLastIndex((cell) => cell !== "") + 1)));
+    if (breath.isDue) await breath.take();
+  }
+  return lines.join("\n");
+}
+
+function line(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => oneLine(cell).replaceAll("|", String.raw`\|`)).join(" | ")} |`;
 }
 
 function oneLine(text: string): string {

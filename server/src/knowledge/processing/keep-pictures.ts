@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { Log } from "../../lib/log.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { Ids } from "../../ports/ids.ts";
-import type { ExtractedDocument, ExtractedPicture, LinkedPicture } from "../../ports/text-extractor.ts";
+import type { ExtractedPicture, LinkedPicture } from "../../ports/text-extractor.ts";
 import { mostPictures } from "../model/pictures.ts";
 import type { NewPicture } from "./store.ts";
 
@@ -17,33 +17,47 @@ export interface KeepPicturesDeps {
 /** A WebP file of 1,600 x 1,600 pixels takes far less. */
 const mostBytes = 16 * 1_048_576;
 
+/** Pictures of a document; the files of those that are to be stored are still where the extractor made them. */
+export interface FoundPictures {
+  readonly stored: readonly ExtractedPicture[];
+  readonly linked: readonly LinkedPicture[];
+}
+
+export const noPictures: FoundPictures = { stored: [], linked: [] };
+
 /**
- * Stores the pictures that were found, before the rows that name them: what is not settled afterwards has to be dropped.
- * @param describe what is known of a picture of which the document says nothing
+ * Stores the pictures of documents, all or none, right before the rows that name them: a file that nothing names is swept after an hour, and
+ * what is not settled afterwards has to be dropped.
  */
-export async function keepPictures(
-  deps: KeepPicturesDeps,
-  { pictures, linkedPictures }: Pick<ExtractedDocument, "pictures" | "linkedPictures">,
-  describe: (picture: ExtractedPicture) => string,
-): Promise<NewPicture[]> {
+export async function keepAll(deps: KeepPicturesDeps, documents: readonly FoundPictures[]): Promise<NewPicture[][]> {
+  const kept: NewPicture[][] = [];
+  try {
+    for (const found of documents) kept.push(await keepPictures(deps, found));
+    return kept;
+  } catch (error) {
+    await dropBlobs(deps, blobsOf(kept.flat()));
+    throw error;
+  }
+}
+
+async function keepPictures(deps: KeepPicturesDeps, found: FoundPictures): Promise<NewPicture[]> {
   const kept: NewPicture[] = [];
   try {
-    for (const picture of pictures.slice(0, mostPictures)) {
-      const { width, height, page, colors } = picture;
+    for (const picture of found.stored.slice(0, mostPictures)) {
+      const { width, height, description, page, colors } = picture;
       const shown = await put(deps, picture.path);
       const thumbnail = await put(deps, picture.thumbnailPath).catch(async (error: unknown) => {
         await dropBlobs(deps, [shown.blobKey]);
         throw error;
       });
       const files = { ...shown, thumbnailBlobKey: thumbnail.blobKey, thumbnailBytes: thumbnail.bytes };
-      kept.push({ id: deps.ids.uuidv4(), url: null, width, height, description: describe(picture), page, colors, files });
+      kept.push({ id: deps.ids.uuidv4(), url: null, width, height, description, page, colors, files });
     }
   } catch (error) {
     await dropBlobs(deps, blobsOf(kept));
     throw error;
   }
-  const linked = linkedPictures.slice(0, mostPictures - kept.length).map((picture) => onTheWeb(deps, picture));
-  return [...kept, ...linked];
+  return [...kept, ...found.linked.slice(0, mostPictures - kept.length).map((picture) => onTheWeb(deps, picture))];
 }
 
 function onTheWeb({ ids }: KeepPicturesDeps, { url, description }: LinkedPicture): NewPicture {

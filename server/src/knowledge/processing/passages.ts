@@ -1,10 +1,11 @@
+import { Breather } from "../../lib/breather.ts";
 import type { DocumentContent } from "../model/content.ts";
 import type { Product } from "../model/product.ts";
 import { productText } from "../products/product-text.ts";
 import type { Block, ExtractedDocument } from "../../ports/text-extractor.ts";
 import { chunkDocument, iterateChunks } from "./chunk/chunk-document.ts";
 import { embeddingText } from "./chunk/chunk.ts";
-import { cutText, type TextPart } from "./extracted-text.ts";
+import { TextCutter, type TextPart } from "./extracted-text.ts";
 import { isFileName, titleOfFile, underTitle } from "../generations/model/embedded-text.ts";
 
 /** A passage before it has a vector. */
@@ -68,14 +69,19 @@ export async function filePassages(document: ExtractedDocument, content: Documen
   const title = foundTitle(document, content) ?? titleOfFile(content.title);
   const prefix = `${title}\n`;
   const described: Block[] = content.description === undefined ? [] : [{ kind: "paragraph", text: content.description, page: null }];
-  const { parts, partOf } = cutText(document.blocks);
-  // Instead of its page, a block carries its part through the cutting: both are known of a passage then.
-  const placed = document.blocks.map((block, at): Block => ({ ...block, page: partOf[at] ?? null }));
+  const breath = new Breather();
+  const cutter = new TextCutter(breath);
+  const placed = [...described];
+  for (const block of document.blocks) {
+    // Instead of its page, a block carries its part through the cutting: both are known of a passage then.
+    placed.push({ ...block, page: await cutter.add(block) });
+    if (breath.isDue) await breath.take();
+  }
+  const { parts } = cutter;
   const passages: DraftPassage[] = [];
   const firsts: number[] = [];
   const options = optionsOf(settings, Math.min(64, settings.countTokens(prefix)) + 2);
-  let pausedAt = performance.now();
-  for (const chunk of iterateChunks({ blocks: [...described, ...placed] }, options)) {
+  for (const chunk of iterateChunks({ blocks: placed }, options)) {
     const part = chunk.page ?? 0;
     while (firsts.length <= part) firsts.push(passages.length);
     passages.push({
@@ -84,10 +90,7 @@ export async function filePassages(document: ExtractedDocument, content: Documen
       page: chunk.page === null ? null : (parts[part]?.page ?? null),
       embed: underTitle(title, chunk),
     });
-    if (performance.now() - pausedAt > 5) {
-      await new Promise((resolve) => setImmediate(resolve));
-      pausedAt = performance.now();
-    }
+    if (breath.isDue) await breath.take();
   }
   return { passages, parts: parts.map((part, at) => ({ ...part, firstPassage: firsts[at] ?? passages.length })) };
 }

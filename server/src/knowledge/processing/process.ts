@@ -10,10 +10,10 @@ import { charactersOf, knowledgeUnits } from "../model/units.ts";
 import { productText, searchedTexts } from "../products/product-text.ts";
 import { plainTextDocument } from "./chunk/plain-text-document.ts";
 import { alternativeText, holdsWords, withWordsOfPictures } from "./describe-picture.ts";
-import { blobsOf, dropBlobs, keepPictures, type KeepPicturesDeps } from "./keep-pictures.ts";
+import { blobsOf, dropBlobs, type FoundPictures, keepAll, type KeepPicturesDeps, noPictures } from "./keep-pictures.ts";
 import { filePassages, foundTitle, productPassages, type DraftPassage, type ExtractedPart } from "./passages.ts";
 import { ProgressReport } from "./report-progress.ts";
-import { noGeneration, OverQuota, type ClaimedDocument, type NewPicture, type ProcessingStore, type Settlement } from "./store.ts";
+import { noGeneration, OverQuota, type ClaimedDocument, type ProcessingStore, type Settlement } from "./store.ts";
 
 export interface ProcessingDeps extends KeepPicturesDeps {
   readonly store: ProcessingStore;
@@ -55,7 +55,7 @@ interface Draft {
   readonly pages: number | null;
   readonly warnings: readonly DocumentWarning[];
   readonly foundTitle: string | null;
-  readonly pictures: readonly NewPicture[];
+  readonly pictures: FoundPictures;
 }
 
 type Models = ReturnType<DocumentModels["of"]>;
@@ -104,7 +104,7 @@ async function processAlike(
       pages: null,
       warnings: [],
       foundTitle: null,
-      pictures: [],
+      pictures: noPictures,
     });
     // Cutting a whole batch at once would hold up every request meanwhile.
     await new Promise((resolve) => setImmediate(resolve));
@@ -134,9 +134,7 @@ export async function processFiles(
         if (draft !== null) drafts.push(draft);
       }
       if (drafts.length === 0) continue;
-      // Where it throws, the outcome may be unknown: what nothing names is swept later.
-      const settled = await embedAndSettle(deps, owner, drafts, models, signal, reports.length === 1 ? reports[0] : null);
-      for (const { document, pictures } of drafts) if (!settled.has(document.id)) await dropBlobs(deps, blobsOf(pictures));
+      await embedAndSettle(deps, owner, drafts, models, signal, reports.length === 1 ? reports[0] : null);
     }
   } finally {
     for (const report of reports) report.end();
@@ -210,9 +208,12 @@ async function draftOf(
     pages: extracted.pages,
     warnings,
     foundTitle: foundTitle(extracted, document.content),
-    pictures: await keepPictures(deps, extracted, ({ description }) =>
-      isPicture ? alternativeText(document.content, extracted.blocks) : description,
-    ),
+    pictures: {
+      stored: isPicture
+        ? extracted.pictures.map((picture) => ({ ...picture, description: alternativeText(document.content, extracted.blocks) }))
+        : extracted.pictures,
+      linked: extracted.linkedPictures,
+    },
   };
 }
 
@@ -232,7 +233,10 @@ async function extract(deps: ProcessingDeps, document: ClaimedDocument, report: 
   try {
     const onProgress = ({ stage, done, total }: ExtractProgress): void =>
       report.say({ stage: stage === "read" ? "reading" : "recognising", done, total });
-    return await deps.extractor.extract({ path: local.path, type, fileName: name, languages: document.languages, onProgress }, signal);
+    return await deps.extractor.extract(
+      { path: local.path, type, fileName: name, languages: document.languages, owner: document.accountId, onProgress },
+      signal,
+    );
   } finally {
     await local.release();
   }
@@ -245,7 +249,7 @@ async function embedAndSettle(
   models: Models,
   signal: AbortSignal,
   report: ProgressReport | null = null,
-): Promise<ReadonlySet<string>> {
+): Promise<void> {
   const texts = drafts.flatMap((draft) => draft.passages.map((passage) => passage.embed));
   const [first, ...rest] = models;
   let vectors: readonly Float32Array[];
@@ -269,7 +273,7 @@ async function embedAndSettle(
       `embed_failed: ${error.message}`,
       error,
     );
-    return new Set();
+    return;
   }
   const others = new Map<number, readonly Float32Array[]>();
   for (const model of rest) {
@@ -278,8 +282,13 @@ async function embedAndSettle(
   }
   report?.say({ stage: "storing", done: 0, total: texts.length });
   let next = 0;
-  const settlements = drafts.map((draft): Settlement => ({
+  const pictures = await keepAll(
+    deps,
+    drafts.map((draft) => draft.pictures),
+  );
+  const settlements = drafts.map((draft, at): Settlement => ({
     ...draft,
+    pictures: pictures[at] ?? [],
     passages: draft.passages.map(({ text, headings, page }) => ({
       text,
       headings,
@@ -292,15 +301,15 @@ async function embedAndSettle(
     const serve = ({ kind, content }: Pick<ClaimedDocument, "kind" | "content">): ServedVersion => servedVersion(kind, content);
     const { settled, droppedBlobs } = await deps.store.settle(settlements, made, owner, serve, deps.quota);
     await dropBlobs(deps, droppedBlobs);
-    return new Set(settled);
+    const unsettled = settlements.filter(({ document }) => !settled.includes(document.id));
+    await dropBlobs(deps, blobsOf(unsettled.flatMap((settlement) => settlement.pictures)));
   } catch (error) {
+    // The outcome may be unknown: pictures that nothing names are swept later.
     if (!(error instanceof OverQuota)) throw error;
-    const settled = new Set<string>();
+    await dropBlobs(deps, blobsOf(pictures.flat()));
     // Alone each: one account's large document must not end those that were settled with it.
-    if (drafts.length > 1) {
-      for (const draft of drafts) for (const id of await embedAndSettle(deps, owner, [draft], models, signal)) settled.add(id);
-    } else for (const { document } of drafts) await deps.store.giveUp(document, owner, `quota: ${error.message}`);
-    return settled;
+    if (drafts.length > 1) for (const draft of drafts) await embedAndSettle(deps, owner, [draft], models, signal);
+    else for (const { document } of drafts) await deps.store.giveUp(document, owner, `quota: ${error.message}`);
   }
 }
 

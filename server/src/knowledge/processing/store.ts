@@ -120,8 +120,9 @@ export interface ProcessingStore {
    * Takes up to `limit` waiting documents and leases them to `owner`, fairly: the account with the fewest documents in work goes first. One that
    * broke off before comes alone, since what breaks a worker must take no others with it, and so does a file that is no short text, since
    * others would wait for it.
+   * @param except accounts whose documents are not taken
    */
-  claim(kind: "item" | "file", limit: number, owner: string, leaseMs: number): Promise<ClaimedDocument[]>;
+  claim(kind: "item" | "file", limit: number, owner: string, leaseMs: number, except?: readonly string[]): Promise<ClaimedDocument[]>;
   /** Keeps the leases that `owner` still holds on these documents. */
   keep(documentIds: readonly string[], owner: string, leaseMs: number): Promise<void>;
   /** Notes how far a document is that `owner` still holds. */

@@ -1,13 +1,14 @@
 import { Wake } from "../../lib/wake.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Ids } from "../../ports/ids.ts";
+import { FileTurns } from "./file-turns.ts";
 import { mostBreaks, processFiles, processItems, retryOrGiveUp, type ProcessingDeps } from "./process.ts";
 import { QueueUnavailable, type ClaimedDocument } from "./store.ts";
 
 export interface WorkerOptions {
   /** Products that are embedded and settled together. */
   readonly itemBatch: number;
-  /** Files that are read at the same time. */
+  /** Files in work at the same time; those of one account are at most one fewer. */
   readonly files: number;
   readonly leaseMs: number;
   /** Longest wait for work when no message arrives. */
@@ -37,12 +38,13 @@ export function startWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
   const stopping = new AbortController();
   const wake = new Wake();
   const load = { documents: 0 };
+  const turns = new FileTurns(options.files);
   const unsubscribe = deps.bus.subscribe("documents_pending", () => wake.all());
   const loops = [
     ...Array.from({ length: itemLoops }, () =>
       runLoop(deps, options, stopping.signal, wake, load, "item", Math.ceil(options.itemBatch / itemLoops)),
     ),
-    ...Array.from({ length: options.files }, () => runLoop(deps, options, stopping.signal, wake, load, "file", lightFiles)),
+    ...Array.from({ length: options.files }, () => runLoop(deps, options, stopping.signal, wake, load, "file", lightFiles, turns)),
   ];
   return {
     isBusy: () => load.documents > 0,
@@ -63,13 +65,15 @@ async function runLoop(
   load: { documents: number },
   kind: "item" | "file",
   limit: number,
+  turns: FileTurns | null = null,
 ): Promise<void> {
   const owner = deps.ids.uuidv7();
+  const take = (except: readonly string[]): Promise<ClaimedDocument[]> => deps.store.claim(kind, limit, owner, options.leaseMs, except);
   while (!signal.aborted) {
     let documents: ClaimedDocument[] = [];
     const seen = wake.count;
     try {
-      documents = await deps.store.claim(kind, limit, owner, options.leaseMs);
+      documents = await (turns === null ? take([]) : turns.claim(owner, take));
       load.documents += documents.length;
       if (documents.length === 0) await wake.sleep(options.pollMs, seen);
       else await processHeld(deps, options, owner, documents, signal);
@@ -80,6 +84,7 @@ async function runLoop(
       await deps.store.release(owner).catch(() => undefined);
     } finally {
       load.documents -= documents.length;
+      turns?.done(owner);
     }
   }
   await deps.store.release(owner).catch((error: unknown) => deps.log.warn({ err: error }, "leases were not given back; they run out"));

@@ -1,9 +1,16 @@
-import { Slots } from "../slots.ts";
+import { Slots, SlotsByKey } from "../slots.ts";
 import { type ChildOptions, ChildSetAside, ChildWorker, type ReadMessages } from "./child-worker.ts";
+import { LargeRoom } from "./large-room.ts";
 
 export interface ChildPoolOptions extends ChildOptions {
   /** Jobs done at the same time, each in a process of its own. */
   readonly concurrency: number;
+  /** Jobs of one owner done at the same time. Default: as many as of all. */
+  readonly perOwner?: number;
+  /** Where one job at a time may take much memory. Default: a room of its own. */
+  readonly room?: LargeRoom;
+  /** Whether every job takes much memory. Default: those that grow beyond `largeRssBytes`. */
+  readonly isLarge?: boolean;
   /** Jobs after which a child is replaced, so that leaks do not add up. */
   readonly jobsPerChild: number;
   /** Resident memory above which a child is replaced after a job, in bytes. */
@@ -18,36 +25,20 @@ export interface Begun<Result> {
   readonly read: ReadMessages<Result>;
 }
 
-/** The room for the one job that takes much memory, as one job sees it. */
-class Room {
-  readonly #slots: Slots;
-  #leave: (() => void) | null = null;
-
-  constructor(slots: Slots) {
-    this.#slots = slots;
-  }
-
-  /** Takes the room where it is free. */
-  enter(): boolean {
-    this.#leave ??= this.#slots.tryAcquire();
-    return this.#leave !== null;
-  }
-
-  async wait(signal: AbortSignal | undefined): Promise<void> {
-    this.#leave = await this.#slots.acquire(signal);
-  }
-
-  leave(): void {
-    this.#leave?.();
-    this.#leave = null;
-  }
+/** Who has a job done, and until when it matters. */
+export interface Order {
+  readonly timeLimitMs: number;
+  readonly signal?: AbortSignal | undefined;
+  /** Whose it is; null: nobody's, and not counted. */
+  readonly owner?: string | null;
 }
 
 /** Child processes for hostile work, started when there is some and replaced when they are worn. */
 export class ChildPool {
   readonly #options: ChildPoolOptions;
   readonly #slots: Slots;
-  readonly #large = new Slots(1);
+  readonly #ofOwner: SlotsByKey;
+  readonly #room: LargeRoom;
   readonly #idle = new Map<ChildWorker, NodeJS.Timeout>();
   readonly #all = new Set<ChildWorker>();
   #isClosed = false;
@@ -55,6 +46,9 @@ export class ChildPool {
   constructor(options: ChildPoolOptions) {
     this.#options = options;
     this.#slots = new Slots(options.concurrency);
+    this.#ofOwner = new SlotsByKey(options.perOwner ?? options.concurrency);
+    this.#room = options.room ?? new LargeRoom();
+    this.#room.join(this);
   }
 
   /**
@@ -62,32 +56,53 @@ export class ChildPool {
    * See `ChildWorker.run`.
    * @param begin called at each beginning: the job, and who reads its answers
    */
-  async run<Result>(begin: () => Promise<Begun<Result>>, timeLimitMs: number, signal?: AbortSignal): Promise<Result> {
-    const room = new Room(this.#large);
+  async run<Result>(begin: () => Promise<Begun<Result>>, order: Order): Promise<Result> {
+    const { signal, owner = null } = order;
+    const releaseOwner = owner === null ? null : await this.#ofOwner.acquire(owner, signal);
     try {
-      return await this.#runOnce(await begin(), timeLimitMs, signal, room);
-    } catch (error) {
-      if (!(error instanceof ChildSetAside)) throw error;
-      await room.wait(signal);
-      return await this.#runOnce(await begin(), timeLimitMs, signal, room);
+      const release = await this.#slots.acquire(signal);
+      try {
+        return await this.#runWithPlace(begin, order);
+      } finally {
+        release();
+      }
     } finally {
-      room.leave();
+      releaseOwner?.();
     }
   }
 
-  async #runOnce<Result>({ job, read }: Begun<Result>, timeLimitMs: number, signal: AbortSignal | undefined, room: Room): Promise<Result> {
-    const release = await this.#slots.acquire(signal);
+  async #runWithPlace<Result>(begin: () => Promise<Begun<Result>>, { timeLimitMs, signal }: Order): Promise<Result> {
+    let leave: (() => void) | null = this.#options.isLarge === true ? await this.#room.enter(this, signal) : null;
+    const mayGrow = (): boolean => (leave ??= this.#room.tryEnter(this)) !== null;
     try {
-      if (this.#isClosed) throw new Error("the pool of child processes is closed");
-      const child = this.#take();
-      try {
-        return await child.run(job, timeLimitMs, read, signal, () => room.enter());
-      } finally {
-        await this.#giveBack(child);
-      }
+      return await this.#runOnce(await begin(), timeLimitMs, signal, mayGrow);
+    } catch (error) {
+      if (!(error instanceof ChildSetAside)) throw error;
+      leave = await this.#room.enter(this, signal);
+      return await this.#runOnce(await begin(), timeLimitMs, signal, mayGrow);
     } finally {
-      release();
+      leave?.();
     }
+  }
+
+  async #runOnce<Result>(
+    { job, read }: Begun<Result>,
+    timeLimitMs: number,
+    signal: AbortSignal | undefined,
+    mayGrow: () => boolean,
+  ): Promise<Result> {
+    if (this.#isClosed) throw new Error("the pool of child processes is closed");
+    const child = this.#take();
+    try {
+      return await child.run(job, timeLimitMs, read, signal, mayGrow);
+    } finally {
+      await this.#giveBack(child);
+    }
+  }
+
+  /** Ends the processes that have no work. */
+  async endIdle(): Promise<void> {
+    await Promise.all([...this.#idle.keys()].map((child) => this.#end(child)));
   }
 
   /** Ends the processes; jobs that are running fail. */

@@ -23,11 +23,18 @@ export function sectionsOf(blocks: readonly Block[], cost: (text: string) => num
   const sections: Section[] = [];
   const open: OpenHeading[] = [];
 
+  /** Of the headings that are open; null after they have changed. */
+  let path: readonly OpenHeading[] | null = null;
+
   function add(block: Section["blocks"][number]): void {
-    const path = pathWithin(open, cost, maxPathCost);
+    const last = sections.at(-1);
+    if (path !== null && last !== undefined) {
+      last.blocks.push(block);
+      return;
+    }
+    path = pathWithin(open, cost, maxPathCost);
     for (const heading of path) heading.covered = true;
     const headings = path.map((heading) => heading.text);
-    const last = sections.at(-1);
     if (last !== undefined && sameTexts(last.headings, headings)) last.blocks.push(block);
     else sections.push({ headings, blocks: [block] });
   }
@@ -35,8 +42,10 @@ export function sectionsOf(blocks: readonly Block[], cost: (text: string) => num
   function closeDownTo(level: number): void {
     for (let last = open.at(-1); last !== undefined && last.level >= level; last = open.at(-1)) {
       open.pop();
+      path = null;
       if (!last.covered) add({ kind: "paragraph", text: last.text, page: last.page });
     }
+    path = null;
   }
 
   for (const block of blocks) {
@@ -52,6 +61,7 @@ export function sectionsOf(blocks: readonly Block[], cost: (text: string) => num
     }
     closeDownTo(block.level);
     open.push({ level: block.level, text, page: block.page, covered: false });
+    path = null;
   }
   closeDownTo(0);
   return sections;
@@ -59,7 +69,8 @@ export function sectionsOf(blocks: readonly Block[], cost: (text: string) => num
 
 function isBlank(block: Section["blocks"][number]): boolean {
   if (block.kind !== "table") return block.text.trim() === "";
-  return [block.header, ...block.rows].flat().every((cell) => cell.trim() === "");
+  const isEmpty = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === "");
+  return isEmpty(block.header) && block.rows.every(isEmpty);
 }
 
 /** The innermost headings whose costs together stay within the limit. */

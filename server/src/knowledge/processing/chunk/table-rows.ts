@@ -12,7 +12,8 @@ export function* renderTable(header: readonly string[], rows: readonly (readonly
   const names = header.map(cleaned);
   const widest = rows.reduce((most, row) => Math.max(most, row.length), names.length);
   const hasHeader = names.some((name) => name !== "");
-  if (hasHeader && names.some((name, column) => name !== "" && isEmptyColumn(rows, column))) {
+  const filled = filledColumns(rows);
+  if (hasHeader && names.some((name, column) => name !== "" && !filled.has(column))) {
     yield { cells: names.filter((name) => name !== ""), glue: " | " };
   }
   for (const row of rows) {
@@ -25,9 +26,11 @@ export function* renderTable(header: readonly string[], rows: readonly (readonly
   }
 }
 
-/** A name without a value would be lost with its column. */
-function isEmptyColumn(rows: readonly (readonly string[])[], column: number): boolean {
-  return rows.every((row) => cleaned(row[column] ?? "") === "");
+/** Columns with a value in some row; the name of any other would be lost with it. */
+function filledColumns(rows: readonly (readonly string[])[]): ReadonlySet<number> {
+  const filled = new Set<number>();
+  for (const row of rows) for (const [column, cell] of row.entries()) if (!filled.has(column) && cell.trim() !== "") filled.add(column);
+  return filled;
 }
 
 function named(name: string | undefined, value: string): string[] {

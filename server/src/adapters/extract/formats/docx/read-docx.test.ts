@@ -50,6 +50,34 @@ function app(application: string, pages: number): Record<string, string> {
 }
 
 describe("readDocx", () => {
+  it("keeps a table's row in which the end of a paragraph was deleted, and drops a row that was", async () => {
+    const joined = '<w:p><w:pPr><w:rPr><w:del w:id="1"/></w:rPr></w:pPr><w:r><w:t>Lid</w:t></w:r></w:p>';
+    const rows = [row([p("Part"), p("Price")]), row([joined, p("9.90")]), row([p("Gone"), p("1")], '<w:del w:id="2"/>')];
+    expect(await blocksOf(`<w:tbl>${rows.join("")}</w:tbl>`)).toEqual([
+      [
+        ["Part", "Price"],
+        ["Lid", "9.90"],
+      ],
+    ]);
+  });
+
+  it("says in a note what is shown of it: nothing that was moved away, and nothing twice", async () => {
+    const moved = "<w:moveFrom><w:r><w:t>Not this.</w:t></w:r></w:moveFrom>";
+    const note = `<w:footnote w:id="1"><w:p>${moved}<w:r><w:rPr><w:vanish/></w:rPr><w:t>Hidden.</w:t></w:r><w:r><w:t>But this.</w:t></w:r></w:p></w:footnote>`;
+    const parts = { "word/footnotes.xml": `<w:footnotes ${W}>${note}</w:footnotes>` };
+    const text = '<w:p><w:r><w:t>Text.</w:t></w:r><w:r><w:footnoteReference w:id="1"/></w:r></w:p>';
+    expect(await blocksOf(text, parts)).toEqual(["paragraph Text.", "paragraph But this."]);
+  });
+
+  it("names the page on which a paragraph and a table begin, and counts no fewer pages than it names", async () => {
+    const across = "<w:p><w:r><w:t>Begins here</w:t><w:lastRenderedPageBreak/><w:t> and ends there.</w:t></w:r></w:p>";
+    const next = "<w:p><w:r><w:lastRenderedPageBreak/><w:t>Next page.</w:t></w:r></w:p>";
+    const table = `<w:tbl>${row([p("Part"), p("Price")])}${row([next, p("9.90")])}</w:tbl>`;
+    const { blocks, pages } = await read(across + table + next, app("Microsoft Office Word", 1));
+    expect(blocks.map(({ page }) => page)).toEqual([1, 2, 4]);
+    expect(pages).toBe(4);
+  });
+
   it("finds headings by outline level, also under localised and derived styles", async () => {
     const parts = styles(
       '<w:style w:styleId="berschrift1"><w:name w:val="heading 1"/></w:style>',

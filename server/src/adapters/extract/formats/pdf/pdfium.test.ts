@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { degrees } from "pdf-lib";
+import { degrees, setTextRenderingMode, TextRenderingMode } from "pdf-lib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { drawPicture, shownPictures } from "./page-pictures.ts";
@@ -60,6 +60,17 @@ describe("drawScan", () => {
       await scan(drawing);
     };
     expect(await look(turned, async (page) => page.wholePageJpeg())).toBeNull();
+    const lettered =
+      (mode: TextRenderingMode) =>
+      async (drawing: Drawing): Promise<void> => {
+        await scan(drawing);
+        drawing.page.pushOperators(setTextRenderingMode(mode));
+        drawing.page.drawText("Letters", { x: 50, y: 50, size: 20, font: drawing.font });
+      };
+    expect(await look(lettered(TextRenderingMode.Invisible), async (page) => page.wholePageJpeg())).not.toBeNull();
+    expect(await look(lettered(TextRenderingMode.Fill), async (page) => page.wholePageJpeg())).toBeNull();
+    const logo = async ({ pdf, page }: Drawing): Promise<void> => page.drawImage(await pdf.embedJpg(scanned), { width: 60, height: 80 });
+    expect(await look(logo, async (page) => page.wholePageJpeg())).toBeNull();
     expect(await look(turned, async (page) => pixelsOf(await drawScan(page, 50_000_000)))).toEqual([2222, 1667]);
   });
 });

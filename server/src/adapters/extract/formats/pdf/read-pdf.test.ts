@@ -1,4 +1,5 @@
-import { PDFName, PDFRawStream } from "pdf-lib";
+import { PDFName, PDFRawStream, PDFString } from "pdf-lib";
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { readBytes } from "../../testing.ts";
 import { joinLines } from "./join-lines.ts";
@@ -43,6 +44,20 @@ describe("readPdf", () => {
       "paragraph Some text of the document.",
       rows,
     ]);
+  });
+
+  it("goes on with the header of a table on the next pages, where it is repeated or not", async () => {
+    const pages = (isRepeated: boolean): Drawn[][] =>
+      [1, 2, 3].map((page) => {
+        const body = Array.from({ length: 9 }, (_, row) => [`Lid ${"abcdefghi"[row]}`, "blue", `${page * 10 + row}.90`]);
+        const rows = page === 1 || isRepeated ? [["Part", "Colour", "Price"], ...body] : body;
+        return rows.flatMap((cells, row) => cells.map((text, column) => ({ text, x: 50 + column * 120, y: 750 - row * 14 })));
+      });
+    for (const isRepeated of [true, false]) {
+      const { blocks } = await readPages(...pages(isRepeated));
+      expect(blocks).toMatchObject([1, 2, 3].map((page) => ({ kind: "table", header: ["Part", "Colour", "Price"], page })));
+      expect(blocks.map((block) => (block.kind === "table" ? block.rows.length : 0))).toEqual([9, 9, 9]);
+    }
   });
 
   it("counts pages and names the page of each block", async () => {
@@ -104,6 +119,22 @@ describe("readPdf", () => {
       { text: "Title", size: 24, y: 750 },
     ];
     expect(await blocksOf(drawn)).toEqual(["h1 Title", "paragraph The text of the page.", "paragraph It goes on below."]);
+  });
+
+  it("tells what a form shows: the chosen name, and no password", async () => {
+    const read = await readPages(({ pdf, page, font }) => {
+      page.drawText("Country", { x: 50, y: 703, size: 10, font });
+      const secret = pdf.getForm().createTextField("secret");
+      secret.setText("hunter2");
+      secret.enablePassword();
+      secret.addToPage(page, { x: 110, y: 600, width: 200, height: 16 });
+      const choice = pdf.getForm().createDropdown("country");
+      choice.addToPage(page, { x: 110, y: 700, width: 200, height: 16 });
+      choice.acroField.setOptions([{ value: PDFString.of("de"), display: PDFString.of("Germany") }]);
+      choice.acroField.dict.set(PDFName.of("V"), PDFString.of("de"));
+    });
+    expect(JSON.stringify(shortly(read))).toMatch(/Country\W+Germany/);
+    expect(JSON.stringify(shortly(read))).not.toContain("hunter2");
   });
 
   it("reads what is filled in beside the name of its field", async () => {
@@ -200,6 +231,22 @@ describe("readPdf, pictures", () => {
     const read = await readPages(draw, draw);
     expect(read.pictures).toMatchObject([{ description: "Figure 1: The parts of a kettle", page: 1, width: 400, height: 300 }]);
     expect(read.unread.every(({ isPage }) => !isPage)).toBe(true);
+  });
+
+  it("shows different pictures at the same place of different pages", async () => {
+    const draw =
+      (shade: number) =>
+      async ({ pdf, page, font }: Drawing): Promise<void> => {
+        page.drawText(prose.slice(0, 100), { x: 50, y: 750, size: 10, font });
+        const pixels = Uint8Array.from({ length: 400 * 300 * 3 }, (_, at) => (at * shade) % 251);
+        const bytes = await sharp(pixels, { raw: { width: 400, height: 300, channels: 3 } }).blur(shade).jpeg().toBuffer();
+        page.drawImage(await pdf.embedJpg(bytes), { x: 50, y: 300, width: 300, height: 225 });
+      };
+    const bar = async ({ pdf, page, font }: Drawing): Promise<void> => {
+      page.drawText(prose.slice(0, 100), { x: 50, y: 750, size: 10, font });
+      page.drawImage(await pdf.embedJpg(await bars("jpeg", 400, 300)), { x: 50, y: 300, width: 300, height: 225 });
+    };
+    expect((await readPages(bar, draw(37), bar)).pictures.map(({ page }) => page)).toEqual([1, 2]);
   });
 
   it("puts the strips of one picture together", async () => {

@@ -53,6 +53,21 @@ describe("RunningLines", () => {
     expect(pages.flat()).toHaveLength(48);
   });
 
+  it("keeps a cell that happens to be the page's number, and drops the number where it stands alone", () => {
+    const pages = [1, 2].map((page) => [
+      ...Array.from({ length: 10 }, (_none, line) => segment(`content ${(page * 7) % 5} ${line}`, 50, 700 - line * 20)),
+      ...["Lid", String(page), "9.90"].map((text, column) => segment(text, 50 + column * 100, 480)),
+      segment(String(page), 300, 20),
+    ]);
+    const running = new RunningLines();
+    for (const [index, page] of pages.entries()) running.see(page, index + 1);
+    const texts = pages.map((page, index) => running.without(page, index + 1).map(({ text }) => text));
+    expect(texts.map((page) => page.slice(10))).toEqual([
+      ["Lid", "1", "9.90"],
+      ["Lid", "2", "9.90"],
+    ]);
+  });
+
   it("keeps headings that count", () => {
     expect(
       textsOf(

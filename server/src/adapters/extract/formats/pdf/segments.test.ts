@@ -37,6 +37,11 @@ describe("SegmentBuilder", () => {
     expect(textsOf([item("12.", 50, 700), item("twelfth", 90, 700)])).toEqual(["12. twelfth"]);
   });
 
+  it("drops a line of several pieces that is drawn twice to look bold, but not one that says the same below", () => {
+    const line = (x: number, y: number): TextItem[] => [item("Spare", x, y), item("parts", x + 30, y)];
+    expect(textsOf([...line(50, 700), ...line(50.4, 700), ...line(50, 688)])).toEqual(["Spare parts", "Spare parts"]);
+  });
+
   it("drops letters that are drawn twice to look bold", () => {
     expect(textsOf([item("Total", 50, 700), item("Total", 50.4, 700)])).toEqual(["Total"]);
   });

@@ -29,6 +29,29 @@ async function reasonOf(result: Promise<unknown>) {
   return error instanceof ExtractError ? `${error.reason}: ${error.message}` : error instanceof Error ? "damaged" : "read";
 }
 
+describe("readXlsx, comments", () => {
+  const noted = (refs: readonly string[]): Record<string, string> => ({
+    "xl/n.xml": `<comments ${SHEET_NAMESPACES}><authors/><commentList>${refs.map((ref) => `<comment ref="${ref}"><text><t>note ${ref}</t></text></comment>`).join("")}</commentList></comments>`,
+  });
+  const textsOf = async (sheet: TestSheet, refs: readonly string[]): Promise<string> => {
+    const { blocks } = await read([{ ...sheet, relations: { n: ["comments", "n.xml"] } }], { files: noted(refs) });
+    return JSON.stringify(blocks);
+  };
+
+  it("tells those in rows that hold nothing else", async () => {
+    const text = await textsOf({ rows: [["Part", "Price"], [], ["Lid", 9.9]] }, ["B2", "A9"]);
+    expect(text).toContain("note B2");
+    expect(text).toContain("note A9");
+  });
+
+  it("leaves out those at hidden rows and columns, though no cell there holds anything", async () => {
+    const rows = '<row r="1"><c r="A1" t="inlineStr"><is><t>Lid</t></is></c></row><row r="2" hidden="1"/>';
+    const before = '<cols><col min="3" max="3" hidden="1"/></cols>';
+    expect(await textsOf({ before, rows }, ["C1", "A2", "B1"])).not.toMatch(/note (?:C1|A2)/);
+    expect(await textsOf({ before, rows }, ["C1", "A2", "B1"])).toContain("note B1");
+  });
+});
+
 describe("readXlsx", () => {
   it("reads sheets in the workbook's order below their names, tables with their header, and counts the sheets", async () => {
     const result = await read([
