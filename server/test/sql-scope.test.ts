@@ -64,10 +64,10 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   "works through the queue of all accounts, by rows whose lease it holds": [
     ...names(
       "processing",
-      "claim keep progress lockHeld giveUp retryLater waiting release settle dropPassages addPassages dropTexts addTexts",
+      "claim keep progress lockHeld giveUp retryLater waiting release settle dropPassages addPassages dropTexts addTexts dropPictures",
     ),
     ...names("jobs", "claim keep complete fail retryLater release forgetEnded lockHeld cancelRunning note"),
-    ...names("jobs", "lockForActivation countActive lockForMove moveDocuments purge requeue"),
+    ...names("jobs", "lockForActivation countActive lockForMove moveDocuments purge pictureBlobs requeue"),
     ...names("summaries", "counts categories prices titles passages"),
     ...names("chat", "keep abandon"),
     ...names("fingerprints", "plan hosts claim release"),

@@ -29,13 +29,11 @@ async function uploaded(id: string, name: string, bytes: string | Uint8Array<Arr
   return textOf(id);
 }
 
-/** A PDF of three pages. */
-async function threePages(): Promise<Uint8Array<ArrayBuffer>> {
+/** A PDF with a page for each line. */
+async function pdfOf(lines: readonly string[]): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
-  for (const animal of ["heron", "otter", "lynx"]) {
-    pdf.addPage([400, 200]).drawText(`The ${animal} parcel leaves in the morning.`, { x: 20, y: 150, size: 12, font });
-  }
+  for (const line of lines) pdf.addPage([400, 200]).drawText(line, { x: 20, y: 150, size: 12, font });
   return new Uint8Array(await pdf.save());
 }
 
@@ -72,7 +70,11 @@ describe("4.2 GET .../documents/{id}/text: what was extracted can be looked at",
   });
 
   it("tells the page of each passage, and gives one page alone; a search hit names the page", async () => {
-    const { body } = await uploaded("pages", "pages.pdf", await threePages());
+    const { body } = await uploaded(
+      "pages",
+      "pages.pdf",
+      await pdfOf(["heron", "otter", "lynx"].map((animal) => `The ${animal} parcel leaves in the morning.`)),
+    );
     expect(body.pages).toBe(3);
     expect(body.passages[0]).toMatchObject({ page: 1, text: expect.stringContaining("heron") });
     for (const animal of ["heron", "otter", "lynx"]) expect(body.text).toContain(animal);
@@ -105,6 +107,21 @@ describe("4.2 GET .../documents/{id}/text: what was extracted can be looked at",
     for (const cursor of ["x", "WyJ4Il0", Buffer.from('["text.asc","1","0190a0b0-0000-7000-8000-000000000000"]').toString("base64url")]) {
       expect((await textOf("long", `?cursor=${cursor}`)).body.code).toBe("validation.failed");
     }
+  });
+
+  it("goes through many short pages by its cursor as well", async () => {
+    const ships = Array.from({ length: 230 }, (_, at) => `Ship number ${at} sails in the morning.`);
+    let { body } = await uploaded("short", "short.pdf", await pdfOf(ships));
+    let text: string = body.text;
+    const ordinals: number[] = body.passages.map(({ ordinal }: { ordinal: number }) => ordinal);
+    expect(body.next_cursor).not.toBeNull();
+    while (body.next_cursor !== null) {
+      ({ body } = await textOf("short", `?cursor=${body.next_cursor}`));
+      text += `\n\n${body.text}`;
+      ordinals.push(...body.passages.map(({ ordinal }: { ordinal: number }) => ordinal));
+    }
+    expect(text).toBe(ships.join("\n\n"));
+    expect(ordinals).toEqual(Array.from({ length: body.passage_count }, (_, at) => at));
   });
 
   it("a product's text is its passages; a new version's takes the old one's place when it is ready", async () => {

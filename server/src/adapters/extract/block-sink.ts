@@ -27,7 +27,8 @@ export class BlockSink {
   #hasText = false;
   #firstHeading: string | null = null;
   #isFull = false;
-  #unread = 0;
+  #unreadPages = 0;
+  #unreadPictures = 0;
   #pictures = 0;
   #toldAt = 0;
 
@@ -52,7 +53,7 @@ export class BlockSink {
 
   /** Whether the document holds anything: text, a picture of text, or a picture to show. */
   get hasContent(): boolean {
-    return this.#hasText || this.#unread > 0 || this.#pictures > 0;
+    return this.#hasText || this.#unreadPages + this.#unreadPictures + this.#pictures > 0;
   }
 
   get firstHeading(): string | null {
@@ -80,8 +81,9 @@ export class BlockSink {
 
   /** Adds a picture whose text is to be recognised, at this place. Beyond 50 that are no whole pages, they are left out. */
   addUnread(block: Omit<UnreadBlock, "kind">): void {
-    if (this.#isFull || (!block.isPage && this.#unread >= MOST_UNREAD)) return;
-    this.#unread++;
+    if (this.#isFull || (!block.isPage && this.#unreadPictures >= MOST_UNREAD)) return;
+    if (block.isPage) this.#unreadPages++;
+    else this.#unreadPictures++;
     this.#batch.push({ kind: "unread", ...block });
   }
 

@@ -39,7 +39,7 @@ export interface ExtractorOptions {
   readonly perOwner?: number;
   /** Where one child at a time may take much memory, shared with others that do. Default: a room of its own. */
   readonly room?: LargeRoom;
-  /** Resident memory above which a child is killed, in bytes; only one at a time may take more than two thirds of it. Default 384 MB. */
+  /** Resident memory above which a child is killed, in bytes; only one at a time may take more than 40 % of it. Default 384 MB. */
   readonly maxRssBytes?: number;
   /** Characters of text kept of one file; a cell counts as 8 more. Default 32 million. */
   readonly maxTextChars?: number;
@@ -62,8 +62,8 @@ export function createTextExtractor(options: ExtractorOptions): TextExtractor {
   const pool = new ChildPool({
     entry: options.childEntry ?? BUILT_CHILD,
     maxRssBytes,
-    largeRssBytes: (maxRssBytes * 2) / 3,
-    wornRssBytes: maxRssBytes / 2,
+    largeRssBytes: maxRssBytes * 0.4,
+    wornRssBytes: maxRssBytes * 0.4,
     // A long document says how far it is; one that keeps its reader busy on a single page does not.
     silentMs: options.silentMs ?? 60_000,
     // No reader makes code at run time; what a file might bring is not run either.

@@ -8,9 +8,6 @@ import type { Answer, Job } from "./messages.ts";
 import { preparePage, turnedPage } from "./prepare-page.ts";
 import { readPicture } from "./read-picture.ts";
 
-/** So long are other ways of reading a picture tried. A page is read in a tenth of it, unless the machine is busy; noise takes longer. */
-const TRY_MS = 20_000;
-
 const settings = JSON.parse(process.argv[2] ?? "{}") as ChildSettings;
 // Before the priority is lowered: the thread that ends this process must not wait behind it.
 startWatchdog(settings.maxRssBytes ?? null);
@@ -28,8 +25,8 @@ process.on("message", (job) => {
 
 const engines = new Engines();
 
-async function answer({ bytes, languages }: Job): Promise<Answer> {
-  const until = performance.now() + TRY_MS;
+async function answer({ bytes, languages, tryMs }: Job): Promise<Answer> {
+  const until = performance.now() + tryMs;
   const page = await preparePage(bytes);
   if (page === null) return { kind: "text", text: null, confidence: 0, language: null };
   const read = await readPicture(

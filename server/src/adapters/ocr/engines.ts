@@ -34,6 +34,10 @@ export class Engines {
     const engine = this.#engines.get(code) ?? this.#start(code);
     this.#engines.delete(code);
     this.#engines.set(code, engine);
+    // One that could not be started is tried again the next time.
+    engine.catch(() => {
+      if (this.#engines.get(code) === engine) this.#engines.delete(code);
+    });
     const [oldest] = this.#engines;
     if (oldest !== undefined && this.#engines.size > MOST_ENGINES) {
       this.#engines.delete(oldest[0]);

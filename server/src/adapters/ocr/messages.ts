@@ -3,6 +3,8 @@ export interface Job {
   readonly bytes: Uint8Array;
   /** BCP 47 tags, most likely first. */
   readonly languages: readonly string[];
+  /** For so long are other ways of reading it tried, in milliseconds. */
+  readonly tryMs: number;
 }
 
 /** What the child answers. */

@@ -1,9 +1,11 @@
 import sharp from "sharp";
+import { openPicture } from "../../lib/pictures/open-picture.ts";
 import { evenLight } from "./even-light.ts";
 import type { Turn } from "./reading.ts";
 import { slopeOf } from "./skew.ts";
 
 const MOST_PIXELS = 50_000_000;
+const MOST_SECONDS = 15;
 /** Longest side that is read; what is larger takes long and is read no better. */
 const LONGEST = 2_400;
 /** Small pictures have small letters: they are enlarged up to here, at most threefold. */
@@ -19,7 +21,7 @@ const SLOPE_SIDE = 800;
  * can hold no letter. Of several frames the first.
  */
 export async function preparePage(bytes: Uint8Array): Promise<Buffer | null> {
-  const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "truncated", pages: 1 });
+  const image = openPicture(bytes, { pixels: MOST_PIXELS, seconds: MOST_SECONDS });
   const { width, height } = (await image.metadata()).autoOrient;
   if (Math.min(width, height) < LEAST_SIDE) return null;
   const longest = Math.max(width, height);

@@ -11,12 +11,13 @@ import { createTextRecogniser, type TextRecogniserOptions } from "./text-recogni
 const FAKE_CHILD = `
 process.on("disconnect", () => process.exit(0));
 const hold = [];
-process.on("message", ({ bytes, languages }) => {
+process.on("message", ({ bytes, languages, tryMs }) => {
   const what = Buffer.from(bytes).toString();
   if (what === "hang") for (;;) {}
   if (what === "crash") process.exit(3);
   if (what === "grow") for (;;) hold.push(Buffer.alloc(1e6, 1));
   if (what === "fail") return process.send({ kind: "failed", message: "no picture" });
+  if (what === "time") return process.send({ kind: "text", text: String(tryMs), confidence: 90, language: null });
   if (what === "languages") return process.send({ kind: "text", text: languages.join(), confidence: 90, language: languages[0] });
   process.send({ kind: "text", text: what === "none" ? null : what, confidence: what === "none" ? 0 : 90, language: null });
 });
@@ -55,6 +56,17 @@ describe("reading text in a process of its own", () => {
     for (const [what, message] of Object.entries(ends)) {
       await expect(read(what)).rejects.toThrow(message);
       expect(await read("next")).toBe("next");
+    }
+  });
+
+  it("tries further ways of reading for no more than half of the time that there is", async () => {
+    for (const [timeLimitMs, tryMs] of [
+      [6_000, "3000"],
+      [120_000, "20000"],
+    ] as const) {
+      withFake({ timeLimitMs });
+      expect(await read("time")).toBe(tryMs);
+      await recogniser.close();
     }
   });
 

@@ -8,6 +8,12 @@ import type { Answer, Job } from "./messages.ts";
 const BUILT_CHILD = fileURLToPath(new URL("../../../dist/adapters/ocr/child.js", import.meta.url));
 
 const MEGABYTE = 1_048_576;
+/**
+ * So long are other ways of reading a picture tried, in milliseconds and as a share of the time limit: what was read by then must not be lost.
+ * A page is read in a tenth of it, unless the machine is busy; noise takes longer.
+ */
+const TRY_MS = 20_000;
+const TRY_SHARE = 0.5;
 
 export interface TextRecogniserOptions {
   /** Resident memory above which the child is killed, in bytes. Default 640 MB: the recogniser takes half of it for any picture. */
@@ -25,6 +31,7 @@ export interface TextRecogniserOptions {
 /** Tesseract in a child process that is started when there is a picture to read, one picture at a time. */
 export function createTextRecogniser(options: TextRecogniserOptions = {}): TextRecogniser {
   const maxRssBytes = options.maxRssBytes ?? 640 * MEGABYTE;
+  const timeLimitMs = options.timeLimitMs ?? 20_000;
   const pool = new ChildPool({
     entry: options.childEntry ?? BUILT_CHILD,
     maxRssBytes,
@@ -38,9 +45,9 @@ export function createTextRecogniser(options: TextRecogniserOptions = {}): TextR
 
   return {
     async recognise(bytes, languages, signal) {
-      const job: Job = { bytes, languages };
+      const job: Job = { bytes, languages, tryMs: Math.min(TRY_MS, timeLimitMs * TRY_SHARE) };
       return pool.run(() => Promise.resolve({ job, read: readAnswer }), {
-        timeLimitMs: options.timeLimitMs ?? 20_000,
+        timeLimitMs,
         signal,
       });
     },

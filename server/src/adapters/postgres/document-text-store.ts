@@ -8,6 +8,9 @@ import type {
 } from "../../knowledge/documents/text-store.ts";
 import type { Database } from "./client.ts";
 
+/** Parts or passages that one window shows: a window of a long document must not cost as much as all of it. */
+const mostRows = 200;
+
 export function postgresDocumentTextStore(database: Database): DocumentTextStore {
   return {
     find: (accountId, sourceId, externalId) =>
@@ -17,7 +20,7 @@ export function postgresDocumentTextStore(database: Database): DocumentTextStore
            t.count::integer as parts, p.count::integer as passages, coalesce(t.characters, p.characters, 0)::integer as characters
          from documents d join sources s on s.id = d.source_id and s.deleted_at is null and s.type <> 'library'
            cross join lateral (select count(*), sum(length(text)) as characters from document_texts where document_id = d.id) t
-           cross join lateral (select count(*), sum(length(text)) as characters from passages where document_id = d.id) p
+           cross join lateral (select count(*), sum(case when t.count = 0 then length(text) end) as characters from passages where document_id = d.id) p
          where d.account_id = $1 and d.source_id = $2 and d.external_id = $3 and d.state <> 'deleted'`,
         [accountId, sourceId, externalId],
       ),
@@ -33,9 +36,10 @@ async function readParts(database: Database, { id }: ReadDocument, { page, from 
     // One part more than is shown: it tells where the next window begins.
     `select ordinal, page, text, first_passage as "firstPassage"
      from (select *, coalesce(sum(length(text)) over (order by ordinal rows between unbounded preceding and 2 preceding), 0) as before
-           from document_texts where document_id = $1 and ordinal >= $2 and ($3::integer is null or page = $3)) t
+           from (select * from document_texts where document_id = $1 and ordinal >= $2 and ($3::integer is null or page = $3)
+             order by ordinal limit $5) near) t
      where before < $4 order by ordinal`,
-    [id, from, page, characters],
+    [id, from, page, characters, mostRows + 1],
   );
   const shown = fitting(rows, characters);
   const next = rows[shown.length];
@@ -56,20 +60,21 @@ async function readPassages(database: Database, { id }: ReadDocument, { page, fr
     "documentTexts.passages",
     `select ordinal, page, headings, text
      from (select *, coalesce(sum(length(text)) over (order by ordinal rows between unbounded preceding and 2 preceding), 0) as before
-           from passages where document_id = $1 and ordinal >= $2 and ($3::integer is null or page = $3)) p
+           from (select * from passages where document_id = $1 and ordinal >= $2 and ($3::integer is null or page = $3)
+             order by ordinal limit $5) near) p
      where before < $4 order by ordinal`,
-    [id, from, page, characters],
+    [id, from, page, characters, mostRows + 1],
   );
   const passages = fitting(rows, characters);
   return { parts: [], passages, next: rows[passages.length]?.ordinal ?? null };
 }
 
-/** The first rows that have so many characters together, at least one. */
+/** The first rows that have so many characters together, at least one and at most `mostRows`. */
 function fitting<Row extends { readonly text: string }>(rows: readonly Row[], characters: number): Row[] {
   let sum = 0;
   const end = rows.findIndex((row, at) => {
     sum += row.text.length;
     return at > 0 && sum > characters;
   });
-  return rows.slice(0, end === -1 ? rows.length : end);
+  return rows.slice(0, Math.min(mostRows, end === -1 ? rows.length : end));
 }

@@ -31,12 +31,21 @@ describe("the image library of a file", () => {
     ]);
   });
 
-  it("has one primary: the customer's where he names one, else the first; it is always among those that are shown", () => {
-    expect(primaries(imageLibrary(sent(false, true), [stored], ""))).toEqual([1]);
-    expect(primaries(imageLibrary(sent(false, false), [stored], ""))).toEqual([0]);
-    const many = imageLibrary(sent(...Array.from({ length: 12 }, (_, at) => at === 11)), [stored], "");
-    expect(primaries(many)).toEqual([0]);
-    expect(many[0]?.url).toBe("https://own.example/11");
+  it("begins with its one primary: the customer's where he names one, else the first (decisions 1)", () => {
+    for (const [sentOnes, first] of [
+      [sent(false, true), 1],
+      [sent(false, false), 0],
+      [sent(...Array.from({ length: 12 }, (_, at) => at === 11)), 11],
+    ] as const) {
+      const library = imageLibrary(sentOnes, [stored], "");
+      expect(primaries(library)).toEqual([0]);
+      expect(library[0]?.url).toBe(`https://own.example/${first}`);
+    }
+  });
+
+  it("names a picture once that the customer sent and the document links to, as the customer's", () => {
+    const own = { id: "d", title: "d", images: [{ url: linked.url ?? "", description: "Own words", is_primary: true }] };
+    expect(imageLibrary(own, [linked], "")).toMatchObject([{ description: "Own words", source: "client" }]);
   });
 
   it("of nothing is empty", () => expect(imageLibrary({ id: "d", title: "d" }, [], "")).toEqual([]));

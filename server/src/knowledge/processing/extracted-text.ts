@@ -1,4 +1,3 @@
-import type { Breather } from "../../lib/breather.ts";
 import type { Block } from "../../ports/text-extractor.ts";
 
 /** A stretch of what was read out of a file: a page, slide or sheet, or a part of a long one. */
@@ -12,25 +11,20 @@ export interface TextPart {
 /** Characters after which a part ends with its block. */
 const partCharacters = 20_000;
 
-/** Cuts a document into parts that can be read one by one; together they are all of its text. Others run in between: a long table is work. */
+/** Cuts a document into parts that can be read one by one; together they are all of its text. */
 export class TextCutter {
-  readonly #breath: Breather;
   readonly #parts: { readonly page: number | null; readonly texts: string[]; characters: number }[] = [];
   #before: Block | null = null;
 
-  constructor(breath: Breather) {
-    this.#breath = breath;
-  }
-
-  /** To be called one block after the other. @returns number of the part that the block stands in */
-  async add(block: Block): Promise<number> {
+  /** @returns number of the part that the block stands in */
+  add(block: Block): number {
     let part = this.#parts.at(-1);
     if (part === undefined || part.page !== block.page || part.characters >= partCharacters) {
       part = { page: block.page, texts: [], characters: 0 };
       this.#parts.push(part);
       this.#before = null;
     }
-    const text = (this.#before === null ? "" : separator(this.#before, block)) + (await markdownOf(block, this.#breath));
+    const text = (this.#before === null ? "" : separator(this.#before, block)) + markdownOf(block);
     part.texts.push(text);
     part.characters += text.length;
     this.#before = block;
@@ -46,7 +40,7 @@ function separator(before: Block, block: Block): string {
   return before.kind === "list_item" && block.kind === "list_item" ? "\n" : "\n\n";
 }
 
-async function markdownOf(block: Block, breath: Breather): Promise<string> {
+function markdownOf(block: Block): string {
   switch (block.kind) {
     case "heading":
       return `${"#".repeat(Math.min(Math.max(block.level, 1), 6))} ${oneLine(block.text)}`;
@@ -57,7 +51,7 @@ async function markdownOf(block: Block, breath: Breather): Promise<string> {
     case "code":
       return fenced(block.text);
     case "table":
-      return tableText(block.header, block.rows, breath);
+      return tableText(block.header, block.rows);
   }
 }
 
@@ -70,14 +64,11 @@ function fenced(code: string): string {
 }
 
 /** Rows end with their last value: a table that is wide in one place is not wide in all of its rows. */
-async function tableText(header: readonly string[], rows: readonly (readonly string[])[], breath: Breather): Promise<string> {
+function tableText(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const width = rows.reduce((most, row) => Math.max(most, row.length), header.length);
-  const lines = [line(Array.from({ length: width }, (_, column) => header[column] ?? "")), `|${" --- |".repeat(width)}`];
-  for (const row of rows) {
-    lines.push(line(row.slice(0, row.findLastIndex((cell) => cell !== "") + 1)));
-    if (breath.isDue) await breath.take();
-  }
-  return lines.join("\n");
+  const names = Array.from({ length: width }, (_, column) => header[column] ?? "");
+  const filled = rows.map((row) => row.slice(0, row.findLastIndex((cell) => cell !== "") + 1));
+  return [line(names), `|${" --- |".repeat(width)}`, ...filled.map(line)].join("\n");
 }
 
 function line(cells: readonly string[]): string {

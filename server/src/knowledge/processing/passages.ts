@@ -6,6 +6,7 @@ import type { Block, ExtractedDocument } from "../../ports/text-extractor.ts";
 import { chunkDocument, iterateChunks } from "./chunk/chunk-document.ts";
 import { embeddingText } from "./chunk/chunk.ts";
 import { TextCutter, type TextPart } from "./extracted-text.ts";
+import { shortBlocks } from "./short-blocks.ts";
 import { isFileName, titleOfFile, underTitle } from "../generations/model/embedded-text.ts";
 
 /** A passage before it has a vector. */
@@ -70,12 +71,14 @@ export async function filePassages(document: ExtractedDocument, content: Documen
   const prefix = `${title}\n`;
   const described: Block[] = content.description === undefined ? [] : [{ kind: "paragraph", text: content.description, page: null }];
   const breath = new Breather();
-  const cutter = new TextCutter(breath);
+  const cutter = new TextCutter();
   const placed = [...described];
-  for (const block of document.blocks) {
-    // Instead of its page, a block carries its part through the cutting: both are known of a passage then.
-    placed.push({ ...block, page: await cutter.add(block) });
-    if (breath.isDue) await breath.take();
+  for (const long of document.blocks) {
+    for (const block of shortBlocks(long)) {
+      // Instead of its page, a block carries its part through the cutting: both are known of a passage then.
+      placed.push({ ...block, page: cutter.add(block) });
+      if (breath.isDue) await breath.take();
+    }
   }
   const { parts } = cutter;
   const passages: DraftPassage[] = [];

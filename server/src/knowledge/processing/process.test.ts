@@ -464,6 +464,19 @@ describe("the pictures of a file", () => {
     expect(kept.size).toBe(3);
   });
 
+  it("are stored when the vectors are there: what lies about for an hour without a name is swept", async () => {
+    const stored: number[] = [];
+    const { its, kept } = keeping({
+      embed: async (texts) => {
+        stored.push(kept.size);
+        return texts.map(() => new Float32Array([1]));
+      },
+    });
+    await processFiles(its, owner, [file("f")], running);
+    expect(stored).toEqual([1]);
+    expect(kept.size).toBe(3);
+  });
+
   it("are stored all or none", async () => {
     const { its, kept } = keeping({}, 2);
     await expect(processFiles(its, owner, [file("f")], running)).rejects.toThrow("disk full");

@@ -1,6 +1,7 @@
 import type { BlockSink } from "../block-sink.ts";
 import type { PictureTaker } from "../pictures/picture-taker.ts";
 import type { Archive } from "./archive.ts";
+import { unlessDamaged } from "./unless-damaged.ts";
 
 /** Extensions that are no pictures which could be shown. */
 const OTHER_FORMATS = /\.(?:emf|wmf|emz|wmz|svg|tiff?|bin|wdp|pict)$/i;
@@ -31,7 +32,7 @@ export class Media {
   /** Takes the picture in a part; a part that is missing is passed over, one that cannot be read is told of by a warning. */
   async take(part: string, description: string, page: number | null): Promise<void> {
     if (OTHER_FORMATS.test(part) || !this.#archive.has(part) || !this.isFirst(part)) return;
-    const bytes = await this.#archive.bytes(part).catch(() => null);
+    const bytes = await unlessDamaged(this.#archive.bytes(part));
     if (bytes === null) this.#sink.warn("picture_skipped", "a picture of the file is damaged");
     else await this.#taker.take({ bytes, description, page });
   }

@@ -10,7 +10,7 @@ const HIDDEN = new Set(["w:moveFrom", "w:rt", "w:sectPr", "w:rPrChange", "w:pPrC
 
 /** Whether an element holds nothing that is shown. Within the properties of a row, `w:del` says that the row is not. */
 export function isNotShown(name: string, parent: string): boolean {
-  return HIDDEN.has(name) || (name === "w:del" && parent !== "w:trPr" && parent !== "w:rPr");
+  return HIDDEN.has(name) || (name === "w:del" && parent !== "w:trPr");
 }
 
 export interface BodyNotes {
@@ -40,6 +40,8 @@ export class BodyReader implements XmlHandler {
   #isBold = false;
   #isInRun = false;
   #page = 1;
+  /** Page on which the table that is open begins; null before its first text. */
+  #tablePage: number | null = null;
   #isAfterBreak = false;
 
   constructor(writer: BodyWriter, notes: BodyNotes, notesPages: boolean) {
@@ -118,6 +120,7 @@ export class BodyReader implements XmlHandler {
       if (paragraph !== undefined) paragraph.hadPageNumber = true;
       return;
     }
+    if (paragraph !== undefined) paragraph.page ??= this.#page;
     paragraph?.parts.push(text);
     if (paragraph !== undefined && !this.#isBold && text.trim() !== "") paragraph.isBold = false;
     this.#isAfterBreak = false;
@@ -261,9 +264,10 @@ export class BodyReader implements XmlHandler {
     if (this.#paragraphs.length === 0) this.#fields = new Fields();
     const table = this.#tables.at(-1);
     if (table === undefined) {
-      this.#writer.addParagraph(paragraph, this.#pageNumber);
+      this.#writer.addParagraph(paragraph, this.#pageNumber(paragraph.page));
       return;
     }
+    this.#tablePage ??= paragraph.page;
     const text = this.#writer.textOf(paragraph);
     if (text !== "") table.addText(text, paragraph.isBold);
     this.#tableNotes.push(...paragraph.notes);
@@ -273,7 +277,7 @@ export class BodyReader implements XmlHandler {
   #endRow(): void {
     const table = this.#tables.at(-1);
     table?.endRow();
-    if (this.#tables.length === 1 && table?.isFull === true) this.#writer.addTable(table.takeBlocks(this.#pageNumber));
+    if (this.#tables.length === 1 && table?.isFull === true) this.#addTable(table);
   }
 
   #endTable(): void {
@@ -284,9 +288,14 @@ export class BodyReader implements XmlHandler {
       outer.addText(table.text());
       return;
     }
-    this.#writer.addTable(table.takeBlocks(this.#pageNumber));
-    this.#writer.hold(this.#tableGraphics.splice(0), this.#pageNumber);
-    this.#writer.addNotes(this.#tableNotes.splice(0), this.#pageNumber);
+    this.#addTable(table);
+    this.#writer.hold(this.#tableGraphics.splice(0), this.#pageNumber());
+    this.#writer.addNotes(this.#tableNotes.splice(0), this.#pageNumber());
+  }
+
+  #addTable(table: TableBuilder): void {
+    this.#writer.addTable(table.takeBlocks(this.#pageNumber(this.#tablePage)));
+    this.#tablePage = null;
   }
 
   /** A break that the author set is followed by the one that the layout noted for it. */
@@ -295,8 +304,9 @@ export class BodyReader implements XmlHandler {
     this.#isAfterBreak = isSet;
   }
 
-  get #pageNumber(): number | null {
-    return this.#notesPages ? this.#page : null;
+  /** @param begin page on which something began; null: it is this one */
+  #pageNumber(begin: number | null = null): number | null {
+    return this.#notesPages ? (begin ?? this.#page) : null;
   }
 }
 

@@ -17,6 +17,8 @@ export interface Paragraph {
   /** Whether the number of a page was left out of its text. */
   hadPageNumber: boolean;
   isBold: boolean;
+  /** Page on which its text begins; null before. */
+  page: number | null;
 }
 
 export function newParagraph(): Paragraph {
@@ -30,6 +32,7 @@ export function newParagraph(): Paragraph {
     numberingLevel: null,
     hadPageNumber: false,
     isBold: true,
+    page: null,
   };
 }
 

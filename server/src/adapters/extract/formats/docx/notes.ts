@@ -1,5 +1,9 @@
 import type { Archive } from "../../ooxml/archive.ts";
+import { isOff } from "../../ooxml/flags.ts";
 import { readPart } from "../../ooxml/read-part.ts";
+import { shownXml } from "../../ooxml/shown-xml.ts";
+import type { XmlHandler } from "../../ooxml/xml.ts";
+import { isNotShown } from "./body-reader.ts";
 
 export type NoteElement = "w:footnote" | "w:endnote" | "w:comment";
 
@@ -15,12 +19,15 @@ export async function readNotes(
   let lastParagraph = "";
   let parts: string[] = [];
   let isInText = false;
-  await readPart(archive, part, {
+  let isHidden = false;
+  const handler: XmlHandler = {
     open(name, attributes) {
       // Separators are notes as well, of a type of their own.
       if (name === element) id = attributes["w:type"] === undefined ? (attributes["w:id"] ?? null) : null;
       else if (name === "w:p") lastParagraph = attributes["w14:paraId"] ?? "";
-      else if (name === "w:t" || name === "m:t") isInText = true;
+      else if (name === "w:r") isHidden = false;
+      else if (name === "w:vanish") isHidden = !isOff(attributes["w:val"]);
+      else if (name === "w:t" || name === "m:t") isInText = !isHidden;
       else if (name === "w:tab" || name === "w:br") parts.push(" ");
     },
     text(text) {
@@ -35,7 +42,8 @@ export async function readNotes(
         parts = [];
       }
     },
-  });
+  };
+  await readPart(archive, part, shownXml(handler, isNotShown));
   return notes;
 }
 

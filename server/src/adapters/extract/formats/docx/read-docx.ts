@@ -56,7 +56,9 @@ export const readDocx: ReadFormat = async (source, sink) => {
     writer.end();
     await queue.drain();
     addRunning(await runningText(archive, all, "footer", roleOf));
-    return { title: properties?.title ?? writer.title, pages: properties?.pages ?? body.pages };
+    // What the file says of itself may be older than its text.
+    const pages = notesPages ? Math.max(properties?.pages ?? 0, body.pages) : (properties?.pages ?? body.pages);
+    return { title: properties?.title ?? writer.title, pages };
   } finally {
     archive.close();
   }

@@ -46,15 +46,24 @@ function valueOf({
   contentsObj,
   checkBox,
   radioButton,
+  password,
+  options,
 }: Readonly<Record<string, unknown>>): string {
   if (subtype === "FreeText" || annotationType === FREE_TEXT) return textOf(contentsObj);
   if (subtype !== "Widget") return "";
-  if (fieldType === "Tx") return typeof fieldValue === "string" ? fieldValue : "";
-  if (fieldType === "Ch") return Array.isArray(fieldValue) ? fieldValue.filter((value) => typeof value === "string").join(", ") : "";
+  if (fieldType === "Tx") return typeof fieldValue === "string" && password !== true ? fieldValue : "";
+  if (fieldType === "Ch") return Array.isArray(fieldValue) ? fieldValue.map((value) => shownOption(value, options)).join(", ") : "";
   const isOn =
     (checkBox === true && fieldValue !== "Off" && fieldValue === exportValue) ||
     (radioButton === true && fieldValue !== null && fieldValue === buttonValue);
   return isOn ? "[x]" : "";
+}
+
+/** What a choice is called on the page: the file may keep it by another name. */
+function shownOption(value: unknown, options: unknown): string {
+  const all = (Array.isArray(options) ? options : []) as readonly Readonly<Record<string, unknown>>[];
+  const shown = all.find(({ exportValue }) => exportValue === value)?.["displayValue"] ?? value;
+  return typeof shown === "string" ? shown : "";
 }
 
 function textOf(value: unknown): string {

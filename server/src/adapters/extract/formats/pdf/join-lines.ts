@@ -6,7 +6,7 @@ export function joinLines(lines: readonly string[]): string {
   for (const line of lines) {
     if (text === "") text = line;
     else if (text.endsWith("\u00ad")) text = text.slice(0, -1) + line;
-    else if (/\p{L}[-\u2010]$/u.test(text) && /^\p{Ll}/u.test(line)) text = text.slice(0, -1) + line;
+    else if (/\p{L}[-\u2010]$/u.test(text.slice(-3)) && /^\p{Ll}/u.test(line)) text = text.slice(0, -1) + line;
     else text += (CJK.test(text.slice(-1)) && CJK.test(line.charAt(0)) ? "" : " ") + line;
   }
   return text;

@@ -6,7 +6,7 @@ import { PictureTaker } from "../../pictures/picture-taker.ts";
 import type { Source } from "../format.ts";
 import { captionOf, placeOf } from "./captions.ts";
 import type { PlacedBlock } from "./layout.ts";
-import { drawPicture, isWholePage, shownPictures } from "./page-pictures.ts";
+import { drawPicture, shownPictures } from "./page-pictures.ts";
 import { type Box, PdfiumDocument, type PdfiumPage } from "./pdfium.ts";
 import { drawScan } from "./render-scan.ts";
 
@@ -27,7 +27,7 @@ export class PageLooks {
   readonly #sink: BlockSink;
   readonly #taker: PictureTaker;
   readonly #mayHoldPictures: boolean;
-  /** Places and sizes of pictures that were drawn: letterheads come on every page. */
+  /** Pictures that were drawn, by their places and sizes: letterheads come on every page. */
   readonly #drawn = new Set<string>();
   #document: PdfiumDocument | null | undefined;
   #heading = "";
@@ -83,7 +83,7 @@ export class PageLooks {
     if (!isEmpty && !this.#mayHoldPictures) return null;
     const { limits, workDir } = this.#source;
     const seen = await this.#look(page, async (drawn) => {
-      if (!isEmpty && !drawn.pictures().some((picture) => isWholePage(picture, drawn))) return { file: null };
+      if (!isEmpty && !drawn.pictures().some((picture) => drawn.isFilledBy(picture))) return { file: null };
       const scan = await drawScan(drawn, limits.maxPixels);
       if (scan === null) return { file: null };
       const file = path.join(workDir, `page-${page}.jpg`);
@@ -99,7 +99,7 @@ export class PageLooks {
     const seen = await this.#look(page, async (drawn) => {
       const found: Found[] = [];
       for (const picture of shownPictures(drawn)) {
-        const place = [picture.width, picture.height, picture.left, picture.bottom].map(Math.round).join(" ");
+        const place = [picture.bytes, picture.width, picture.height, picture.left, picture.bottom].map(Math.round).join(" ");
         if (this.#drawn.has(place)) continue;
         this.#drawn.add(place);
         const bytes = await drawPicture(drawn, picture, this.#source.limits.maxPixels);

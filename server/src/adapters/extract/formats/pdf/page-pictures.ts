@@ -6,25 +6,17 @@ const LEAST_POINTS = 36;
 const LEAST_PIXELS = 64;
 /** Longest side relative to the shortest. */
 const MOST_STRETCHED = 10;
-/** Share of the page from which on a picture is the page: a scan, or what lies behind the text. */
-const WHOLE_PAGE = 0.8;
 /** Parts of one picture touch; in points. */
 const TOUCHING = 1;
 const MOST_OF_A_PAGE = 10;
 const LONGEST_SIDE = 2_000;
 const QUALITY = 90;
 
-/** Whether a picture fills the page. */
-export function isWholePage(picture: PlacedPicture, page: PdfiumPage): boolean {
-  const { width, height } = page.onScreen(picture);
-  return width > 0 && height > 0 && width * height >= page.width * page.height * WHOLE_PAGE;
-}
-
 /** Pictures of a page that are worth showing, strips and tiles of one put together, in the order of drawing. */
 export function shownPictures(page: PdfiumPage): PlacedPicture[] {
-  const parts = page.pictures().filter((picture) => !isWholePage(picture, page));
+  const parts = page.pictures().filter((picture) => !page.isFilledBy(picture));
   return joined(parts)
-    .filter((picture) => isWorthShowing(picture) && !isWholePage(picture, page))
+    .filter((picture) => isWorthShowing(picture) && !page.isFilledBy(picture))
     .slice(0, MOST_OF_A_PAGE);
 }
 
@@ -71,5 +63,5 @@ function union(a: PlacedPicture, b: PlacedPicture): PlacedPicture {
     top: Math.max(a.top, b.top),
   };
   const scale = Math.max(a.width / (a.right - a.left || 1), b.width / (b.right - b.left || 1));
-  return { ...box, width: Math.round((box.right - box.left) * scale), height: Math.round((box.top - box.bottom) * scale) };
+  return { ...box, bytes: a.bytes + b.bytes, width: Math.round((box.right - box.left) * scale), height: Math.round((box.top - box.bottom) * scale) };
 }

@@ -7,6 +7,7 @@ export interface Pdfium extends Awaited<ReturnType<typeof PDFiumModule>> {
   _FPDFFormObj_GetObject(form: number, index: number): number;
   _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number;
   _FPDFPageObj_GetMatrix(object: number, matrix: number): number;
+  _FPDFTextObj_GetTextRenderMode(text: number): number;
   _FPDFPage_GetRotation(page: number): number;
   _FPDF_PageToDevice(
     page: number,

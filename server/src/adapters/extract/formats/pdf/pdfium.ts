@@ -15,6 +15,8 @@ export interface PlacedPicture extends Box {
   /** Pixels of the picture itself. */
   readonly width: number;
   readonly height: number;
+  /** Of the picture as the file holds it, compressed: different pictures hardly ever take as many. */
+  readonly bytes: number;
 }
 
 /** Pixels, row by row, in memory of the library. */
@@ -51,6 +53,10 @@ const WHITE = 0xffffffff;
 const SHOW_ANNOTATIONS = 0x01;
 const IN_GREY = 0x08;
 const RED_FIRST = 0x10;
+/** How text is drawn that is there to be found only. */
+const INVISIBLE = 3;
+/** Share of the page from which on a picture is the page: a scan, or what lies behind the text. */
+const WHOLE_PAGE = 0.8;
 
 /** A document opened for its looks. What it does cannot be interrupted; memory that it took is given back by the end of the process only. */
 export class PdfiumDocument {
@@ -213,7 +219,8 @@ export class PdfiumPage {
   }
 
   /**
-   * The JPEG file that makes up the whole page, as scanners write it: upright, with nothing drawn over it but text. Null for any other page.
+   * The JPEG file that makes up the whole page, as scanners write it: upright, with nothing drawn over it but text that is not seen. Null for any
+   * other page.
    */
   wholePageJpeg(): Uint8Array | null {
     const count = this.#pdfium._FPDFPage_CountObjects(this.#page);
@@ -222,11 +229,20 @@ export class PdfiumPage {
     for (let index = 0; index < count; index++) {
       const object = this.#pdfium._FPDFPage_GetObject(this.#page, index);
       const type = this.#pdfium._FPDFPageObj_GetType(object);
-      if (type === TEXT_OBJECT) continue;
+      // What is drawn before the picture is covered by it.
+      if (type === TEXT_OBJECT && (picture === null || this.#pdfium._FPDFTextObj_GetTextRenderMode(object) === INVISIBLE)) continue;
       if (type !== IMAGE_OBJECT || picture !== null) return null;
       picture = object;
     }
-    return picture !== null && this.#isUpright(picture) && this.#isJpeg(picture) ? this.#fileOf(picture) : null;
+    if (picture === null || !this.#isUpright(picture) || !this.#isJpeg(picture)) return null;
+    const placed = this.#pictureOf(picture, IDENTITY);
+    return placed !== null && this.isFilledBy(placed) ? this.#fileOf(picture) : null;
+  }
+
+  /** Whether a box takes nearly all of the page. */
+  isFilledBy(box: Box): boolean {
+    const { width, height } = this.onScreen(box);
+    return width > 0 && height > 0 && width * height >= this.width * this.height * WHOLE_PAGE;
   }
 
   #isUpright(object: number): boolean {
@@ -265,7 +281,8 @@ export class PdfiumPage {
       [right, top],
     ].map(([x = 0, y = 0]) => moved(matrix, x, y));
     const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
-    return { width, height, left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) };
+    const bytes = this.#pdfium._FPDFImageObj_GetImageDataRaw(object, 0, 0);
+    return { bytes, width, height, left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) };
   }
 
   #matrixOf(object: number): Matrix {

@@ -3,7 +3,8 @@ import { type Block, ExtractError } from "../../../../ports/text-extractor.ts";
 import type { BlockSink } from "../../block-sink.ts";
 import type { ReadFormat, Source, Summary } from "../format.ts";
 import { boldFonts } from "./bold-fonts.ts";
-import { layoutPage } from "./layout.ts";
+import { withHeaderOf } from "./continued-table.ts";
+import { layoutPage, type PlacedBlock } from "./layout.ts";
 import { declaredTitle, openPdf } from "./open-pdf.ts";
 import { PageLooks } from "./page-looks.ts";
 import { PageSpool } from "./page-spool.ts";
@@ -76,10 +77,12 @@ async function layOut(learned: Learned, source: Source, sink: BlockSink, spool: 
   const { pages, read, style, running } = learned;
   const looks = new PageLooks(source, sink, learned.mayHoldPictures);
   let heading: string | null = null;
+  let before: readonly PlacedBlock[] = [];
   try {
     for (let page = 1; page <= read && !sink.isFull; page++) {
       const segments = await spool.page(page);
-      const blocks = inReadingOrder([...layoutPage(running.without(segments, page), page, style)]);
+      const blocks = withHeaderOf(before, inReadingOrder([...layoutPage(running.without(segments, page), page, style)]));
+      before = blocks;
       if (page === 1) heading = largestHeading(blocks.map(({ block }) => block));
       await looks.show(page, blocks, segments.length > 0);
       sink.progress(Math.floor((pages + page) / 2), pages);

@@ -56,7 +56,7 @@ describe("RunningLines", () => {
   it("keeps a cell that happens to be the page's number, and drops the number where it stands alone", () => {
     const pages = [1, 2].map((page) => [
       ...Array.from({ length: 10 }, (_none, line) => segment(`content ${(page * 7) % 5} ${line}`, 50, 700 - line * 20)),
-      ...["Lid", String(page), "9.90"].map((text, column) => segment(text, 50 + column * 100, 480)),
+      ...["Lid", String(page), "9.90"].map((text, column) => segment(text, 50 + column * 100, 500)),
       segment(String(page), 300, 20),
     ]);
     const running = new RunningLines();
@@ -66,6 +66,23 @@ describe("RunningLines", () => {
       ["Lid", "1", "9.90"],
       ["Lid", "2", "9.90"],
     ]);
+  });
+
+  it("keeps the cells of a table that are the same on every page, however far apart its rows are, and drops what runs beside a chapter's name", () => {
+    for (const gap of [16, 60]) {
+      const pages = [1, 2, 3, 4].map((page) => [
+        segment(`Chapter ${"abcd"[page - 1]}`, 50, 790),
+        segment("Manual", 520, 790),
+        ...Array.from({ length: 11 }, (_none, row) => row).flatMap((row) =>
+          [`Lid ${page * 11 + row}`, "each", `${page}.${row}`].map((text, column) => segment(text, 50 + column * 100, 730 - row * gap)),
+        ),
+      ]);
+      const running = new RunningLines();
+      for (const [index, page] of pages.entries()) running.see(page, index + 1);
+      const texts = pages.flatMap((page, index) => running.without(page, index + 1).map(({ text }) => text));
+      expect(texts.filter((text) => text === "each")).toHaveLength(44);
+      expect(texts.filter((text) => text === "Manual")).toHaveLength(1);
+    }
   });
 
   it("keeps headings that count", () => {

