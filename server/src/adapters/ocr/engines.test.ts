@@ -2,7 +2,10 @@ import { createWorker } from "tesseract.js";
 import { describe, expect, it, vi } from "vitest";
 import { Engines } from "./engines.ts";
 
-vi.mock("tesseract.js", async (original) => ({ ...(await original<typeof import("tesseract.js")>()), createWorker: vi.fn() }));
+vi.mock("tesseract.js", async (original) => ({
+  ...(await original<object>()),
+  createWorker: vi.fn<typeof createWorker>(),
+}));
 
 const working = {
   setParameters: () => Promise.resolve(),

@@ -17,7 +17,8 @@ export function holdsWords(blocks: readonly Block[]): boolean {
   let letters = 0;
   for (const block of blocks) {
     for (const text of block.kind === "table" ? [block.header, ...block.rows].flat() : [block.text]) {
-      for (const _letter of text.matchAll(/[\p{L}\p{N}]/gu)) if (++letters >= leastLetters) return true;
+      const letter = /[\p{L}\p{N}]/gu;
+      while (letter.test(text)) if (++letters >= leastLetters) return true;
     }
   }
   return false;

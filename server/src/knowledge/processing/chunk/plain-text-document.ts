@@ -3,7 +3,8 @@ import type { Block, ExtractedDocument } from "../../../ports/text-extractor.ts"
 const HEADING = /^(#{1,6})\s+(\S.*)$/;
 const FENCE = /^\s*(```+|~~~+)/;
 const LIST_ITEM = /^\s*(?:[-*+•–]\s+(\S.*)|(\d{1,4}[.)]\s+\S.*))$/;
-const TABLE_RULE = /^\s*\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?\s*)?$/;
+/** Of a trimmed line: white space before the first bar would be tried in two places, which takes quadratic time. */
+const TABLE_RULE = /^\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?)?$/;
 
 const UNDERLINE = /^(={3,}|-{3,})\s*$/;
 /** A line of one mark from margin to margin; a shorter one may mean something. */
@@ -105,7 +106,7 @@ function fencedCode(lines: readonly string[], from: number): Taken | null {
 
 function table(lines: readonly string[], from: number): Taken | null {
   const head = lines[from] ?? "";
-  if (!head.includes("|") || !TABLE_RULE.test(lines[from + 1] ?? "")) return null;
+  if (!head.includes("|") || !TABLE_RULE.test((lines[from + 1] ?? "").trim())) return null;
   let end = from + 2;
   while (end < lines.length && (lines[end] ?? "").includes("|")) end++;
   const rows = lines.slice(from + 2, end).map(cellsOf);

@@ -189,7 +189,7 @@ function isHidden(element: DomElement): boolean {
 
 function collapsed(text: string): string {
   return text
-    .replace(/ *\n */g, "\n")
     .replace(/ {2,}/g, " ")
+    .replace(/ ?\n ?/g, "\n")
     .trim();
 }

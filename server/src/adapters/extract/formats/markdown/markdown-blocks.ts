@@ -10,7 +10,8 @@ const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/;
 const SETEXT = /^ {0,3}(=+|-+)[ \t]*$/;
 const RULE = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 const ITEM = /^(\s*)(?:[-*+]|(\d{1,9}[.)]))(?:[ \t]+(.*))?$/;
-const TABLE_RULE = /^\s*\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?\s*)?$|^\s*\|\s*:?-+:?\s*$/;
+/** Of a trimmed line: white space before the first bar would be tried in two places, which takes quadratic time. */
+const TABLE_RULE = /^\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?)?$|^\|\s*:?-+:?$/;
 const DEFINITION = /^ {0,3}\[[^\]^][^\]]{0,500}\]:\s*\S/;
 const FOOTNOTE = /^ {0,3}\[\^[^\]\s]{1,100}\]:\s*/;
 const HTML = /^ {0,3}<(?:!--|\/?[a-zA-Z][\w-]*(?:[\s/>]|$))/;
@@ -87,7 +88,7 @@ export function* markdownBlocks(text: string, onProse: (line: string) => void = 
       };
       continue;
     }
-    if (open === null && line.includes("|") && TABLE_RULE.test(unquoted(lines[at + 1] ?? ""))) {
+    if (open === null && line.includes("|") && TABLE_RULE.test(unquoted(lines[at + 1] ?? "").trim())) {
       const end = tableEnd(lines, at + 2);
       const rows = lines.slice(at + 2, end).map((row) => cellsOf(unquoted(row)));
       yield { kind: "table", header: cellsOf(line), rows, page: null };

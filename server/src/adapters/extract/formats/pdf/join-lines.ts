@@ -2,12 +2,13 @@ const CJK = /[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\uac00-\ud7af]
 
 /** Text of lines that belong together: words broken at a line's end are joined, Chinese and Japanese need no space. */
 export function joinLines(lines: readonly string[]): string {
-  let text = "";
+  // Not one text that grows: its end would be looked for in all of it, line by line.
+  const parts: string[] = [];
   for (const line of lines) {
-    if (text === "") text = line;
-    else if (text.endsWith("\u00ad")) text = text.slice(0, -1) + line;
-    else if (/\p{L}[-\u2010]$/u.test(text.slice(-3)) && /^\p{Ll}/u.test(line)) text = text.slice(0, -1) + line;
-    else text += (CJK.test(text.slice(-1)) && CJK.test(line.charAt(0)) ? "" : " ") + line;
+    const last = parts.at(-1) ?? "";
+    const isHyphen = /\p{L}[-\u2010]$/u.test(last.slice(-3)) && /^\p{Ll}/u.test(line);
+    if (last.endsWith("\u00ad") || isHyphen) parts.splice(-1, 1, last.slice(0, -1), line);
+    else parts.push((last === "" || (CJK.test(last.slice(-1)) && CJK.test(line.charAt(0))) ? "" : " ") + line);
   }
-  return text;
+  return parts.join("");
 }

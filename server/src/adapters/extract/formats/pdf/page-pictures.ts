@@ -63,5 +63,10 @@ function union(a: PlacedPicture, b: PlacedPicture): PlacedPicture {
     top: Math.max(a.top, b.top),
   };
   const scale = Math.max(a.width / (a.right - a.left || 1), b.width / (b.right - b.left || 1));
-  return { ...box, bytes: a.bytes + b.bytes, width: Math.round((box.right - box.left) * scale), height: Math.round((box.top - box.bottom) * scale) };
+  return {
+    ...box,
+    bytes: a.bytes + b.bytes,
+    width: Math.round((box.right - box.left) * scale),
+    height: Math.round((box.top - box.bottom) * scale),
+  };
 }

@@ -25,13 +25,21 @@ export interface Pdfium extends Awaited<ReturnType<typeof PDFiumModule>> {
 
 let loading: Promise<Pdfium> | undefined;
 
-/** The library is loaded by the first document that needs it. */
+/** The library is loaded by the first document that needs it. @throws a fault of the machine, whatever the reason: no document has been seen yet */
 export function loadPdfium(): Promise<Pdfium> {
-  loading ??= PDFiumModule({}).then((module) => {
+  loading ??= load();
+  return loading;
+}
+
+async function load(): Promise<Pdfium> {
+  try {
+    const module = await PDFiumModule({});
     module._FPDF_InitLibraryWithConfig({});
     return module as Pdfium;
-  });
-  return loading;
+  } catch (cause) {
+    loading = undefined;
+    throw Object.assign(new Error("the library that draws pages cannot be loaded", { cause }), { code: "ENOMEM" });
+  }
 }
 
 /** To be called with what a call threw. A library that has aborted (a trap, no memory) is of no use any more: the next document loads another. @returns whether it has */

@@ -239,7 +239,10 @@ describe("readPdf, pictures", () => {
       async ({ pdf, page, font }: Drawing): Promise<void> => {
         page.drawText(prose.slice(0, 100), { x: 50, y: 750, size: 10, font });
         const pixels = Uint8Array.from({ length: 400 * 300 * 3 }, (_, at) => (at * shade) % 251);
-        const bytes = await sharp(pixels, { raw: { width: 400, height: 300, channels: 3 } }).blur(shade).jpeg().toBuffer();
+        const bytes = await sharp(pixels, { raw: { width: 400, height: 300, channels: 3 } })
+          .blur(shade)
+          .jpeg()
+          .toBuffer();
         page.drawImage(await pdf.embedJpg(bytes), { x: 50, y: 300, width: 300, height: 225 });
       };
     const bar = async ({ pdf, page, font }: Drawing): Promise<void> => {
@@ -260,9 +263,17 @@ describe("readPdf, pictures", () => {
 });
 
 describe("joinLines", () => {
+  it("takes as long for each line, however many there are", () => {
+    const lines = Array.from({ length: 100_000 }, (_, line) => `some words of the line with the number ${line}`);
+    const before = performance.now();
+    expect(joinLines(lines)).toHaveLength(lines.join(" ").length);
+    expect(performance.now() - before).toBeLessThan(2_000);
+  });
+
   it("joins words broken at a line's end, and Chinese and Japanese without a space", () => {
     expect(joinLines(["deli-", "very"])).toBe("delivery");
     expect(joinLines(["Baden-", "Baden"])).toBe("Baden- Baden");
+    expect(joinLines(["after deli\u00ad", "very", "it is", "yours"])).toBe("after delivery it is yours");
     expect(joinLines(["收货后三十天内", "可免费退货。"])).toBe("收货后三十天内可免费退货。");
   });
 });
