@@ -31,6 +31,6 @@ export class LargeRoom {
   }
 
   async #clear(entering: Keeper): Promise<void> {
-    await Promise.all([...this.#keepers].map((keeper) => (keeper === entering ? undefined : keeper.endIdle())));
+    await Promise.all([...this.#keepers].filter((keeper) => keeper !== entering).map((keeper) => keeper.endIdle()));
   }
 }
