@@ -21,6 +21,13 @@ describe("a row of a table", () => {
     expect(sayRow(row("New buckle: 6.50"), EUR, true)).toBe("New buckle: €6.50.");
   });
 
+  it("has the currency that the row itself names, and none where that is no code", () => {
+    expect(sayRow(row("name: Nozzle; price: 145.25; currency: NOK"), EUR)).toBe("name: Nozzle; price: kr\u00a0145.25; currency: NOK.");
+    expect(sayRow(row("Article: Nozzle; Net (SEK): 145.25; Stock: 3"), EUR)).toContain("145.25");
+    expect(sayRow(row("name: Nozzle; price: 145.25; currency: kroner"), EUR)).toBe("name: Nozzle; price: 145.25; currency: kroner.");
+    expect(sayRow(row("Nozzle; price SEK: 14.25; Stock: 3", "Prices in SEK"), EUR)).not.toContain("€");
+  });
+
   it("has no currency where nothing says that it is a price, or none is known", () => {
     expect(sayRow(row("Length: 6.50"), EUR)).toBe("Length: 6.50.");
     expect(sayRow(row("Size: M; Chest (cm): 89.50", "Prices"), EUR)).toContain("M");

@@ -19,6 +19,20 @@ const CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/\busd\b/, "USD"],
 ];
 
+const isoCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
+const CURRENCY_LABEL = /^(?:currency|wahrung|devise|monnaie|moneda|valuta|munt(?:eenheid)?|moeda)(?: code)?$/;
+
+/** The currency that a row names in a column of its own. */
+function currencyOfRow(cells: readonly { readonly label: string; readonly value: string }[]): string | null {
+  const cell = cells.find(({ label }) => CURRENCY_LABEL.test(fold(label.split(/[.>/]/).at(-1)?.trim() ?? "")));
+  return cell?.value.trim().toUpperCase() ?? null;
+}
+
+/** A code such as NOK that stands in a text. */
+function codeIn(text: string): string | undefined {
+  return text.match(/\b[A-Z]{3}\b/g)?.find((code) => isoCodes.has(code));
+}
+
 /**
  * A row as one says it: "Day: Monday; Open: closed" is "Monday: closed."; an amount under a price has its currency.
  * @param asksPrice the question asks for an amount of money
@@ -32,7 +46,15 @@ export function sayRow(
   // Of a table that was cut the head may be missing: then the question tells what its amounts are.
   const above = fold(`${heading}\n${context.split("\n").at(-1) ?? ""}${asksPrice && cells.length === 1 ? "\nprice" : ""}`);
   const isNamed = cells.length > 1 && cells.every(({ label }) => label !== "");
-  const said = cells.map(({ label, value }) => ({ label, value: moneyOf(value, fold(isNamed ? label : ""), above, wording) }));
+  const named = currencyOfRow(cells);
+  const own = named === null ? wording : { ...wording, defaultCurrency: isoCodes.has(named) ? named : null };
+  const said = cells.map(({ label, value }) => {
+    const code = codeIn(isNamed ? label : "") ?? codeIn(heading);
+    return {
+      label,
+      value: moneyOf(value, fold(isNamed ? label : ""), above, code === undefined ? own : { ...own, defaultCurrency: code }),
+    };
+  });
   const [first, second] = said;
   const pair = isNamed && said.length === 2 && first !== undefined && second !== undefined;
   const row = pair

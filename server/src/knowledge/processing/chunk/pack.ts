@@ -22,8 +22,9 @@ export function* pack(pieces: Iterable<Piece>, limits: PackLimits): Generator<Gr
   let held: Group | null = null;
   let current: { repeated: Piece[]; own: Piece[] } = { repeated: [], own: [] };
   for (const piece of pieces) {
-    if (current.own.length > 0 && (turnsPage(current.own, piece) || !fits([...current.repeated, ...current.own, piece], limits))) {
-      const moved = leadInAtEnd(current.own, piece);
+    const isTurned = turnsPage(current.own, piece);
+    if (current.own.length > 0 && (isTurned || !fits([...current.repeated, ...current.own, piece], limits))) {
+      const moved = isTurned ? [] : leadInAtEnd(current.own, piece);
       const closed: Group = {
         repeated: current.repeated,
         own: current.own.slice(0, current.own.length - moved.length),
@@ -31,7 +32,8 @@ export function* pack(pieces: Iterable<Piece>, limits: PackLimits): Generator<Gr
       if (held !== null) yield held;
       held = closed;
       current = {
-        repeated: moved.length > 0 ? [] : repetition(closed, piece, limits),
+        // What a slide or page says is its own, unless a sentence goes on from the one before.
+        repeated: moved.length > 0 || (isTurned && beginsAnew(piece)) ? [] : repetition(closed, piece, limits),
         own: [...moved],
       };
       if (!fits([...current.repeated, ...current.own, piece], limits)) {
@@ -55,6 +57,10 @@ export function* pack(pieces: Iterable<Piece>, limits: PackLimits): Generator<Gr
 function turnsPage(own: readonly Piece[], next: Piece): boolean {
   const page = own.at(-1)?.page ?? null;
   return page !== null && next.page !== null && page !== next.page;
+}
+
+function beginsAnew(piece: Piece): boolean {
+  return piece.kind === "sentence" && !/^\p{Ll}/u.test(piece.text);
 }
 
 /** Text of a run of pieces. */
