@@ -1,5 +1,6 @@
 import { matchTerm, matchText, type Term, termsOf } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
+import { articleCodes, namesArticles } from "./article-codes.ts";
 import type { Draft } from "./draft.ts";
 import { hasExpected, isMeasured, type Question, readQuestion } from "./question.ts";
 import { quote, type Weighed } from "./quote.ts";
@@ -63,7 +64,10 @@ export function answerFromText(
   const units = records.flatMap(unitsOf);
   const weighed = weighTerms(question, background, units, ignored, new Set(named.map((term) => term.stem)));
   if (weighed.every(({ term }) => term.weak || term.light)) return null;
-  const rated = units.map((unit) => rate(unit, units, weighed, question)).toSorted((one, other) => other.rank - one.rank);
+  const codes = articleCodes(text);
+  // What is said of another article answers nothing of the one that is named.
+  const telling = codes.length === 0 ? units : units.filter((unit) => namesArticles(unit, codes));
+  const rated = telling.map((unit) => rate(unit, units, weighed, question)).toSorted((one, other) => other.rank - one.rank);
   const best =
     rated.find((one) => one.rank >= (rated[0]?.rank ?? 0) - CLOSE && isEnough(one, weighed, question)) ??
     rated.find((one) => answersTheRest(one, weighed, question));

@@ -1,0 +1,27 @@
+import type { Unit } from "./units.ts";
+
+/** Codes as they are printed on things: P-200, DU-5010, KL620. */
+const CODE = /(?<![\p{L}\p{N}-])[A-Z]{1,6}-?\d{1,8}(?:-?[A-Z0-9]+)*(?![\p{L}\p{N}-])/gu;
+
+/** Article codes that a question names, as they are written. */
+export function articleCodes(question: string): string[] {
+  return [...new Set(question.match(CODE))];
+}
+
+/** Whether a unit tells of the articles: each code stands in it, above it or in the title of its document, whole. */
+export function namesArticles(
+  { text, context, record }: Pick<Unit, "text" | "context"> & { readonly record: { readonly title: string } },
+  codes: readonly string[],
+): boolean {
+  const around = `${text}\n${context}\n${record.title}`.toUpperCase();
+  return codes.every((code) => holdsWhole(around, code));
+}
+
+/** Not as a part of a longer code: P-200 stands neither in P-2000 nor in P-200-B. */
+function holdsWhole(text: string, code: string): boolean {
+  for (let at = text.indexOf(code); at !== -1; at = text.indexOf(code, at + 1)) {
+    const after = text.slice(at + code.length);
+    if (!/[\p{L}\p{N}-]$/u.test(text.charAt(at - 1)) && !/^-?[\p{L}\p{N}]/u.test(after)) return true;
+  }
+  return false;
+}
