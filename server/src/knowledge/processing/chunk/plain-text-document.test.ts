@@ -9,6 +9,15 @@ describe("plainTextDocument", () => {
     ]);
   });
 
+  it("goes on with a list item on indented lines", () => {
+    const { blocks } = plainTextDocument("1. Fill in the form and put the\n   sheet into the parcel.\n2. Send it.\nThat is all.\n");
+    expect(blocks).toMatchObject([
+      { kind: "list_item", text: "1. Fill in the form and put the\nsheet into the parcel." },
+      { kind: "list_item", text: "2. Send it." },
+      { kind: "paragraph", text: "That is all." },
+    ]);
+  });
+
   it("honours headings, list items, fenced code and tables", () => {
     const text = "# Guide #\nIntro\n- a\n1. b\n```js\nx\n```\n| A | B |\n|---|---|\n| 1 | 2 |";
     expect(plainTextDocument(text)).toMatchObject({

@@ -40,7 +40,7 @@ export function* plainTextBlocks(text: string): Generator<Block> {
       yield heading;
       continue;
     }
-    const taken = fencedCode(lines, at) ?? table(lines, at) ?? singleLine(line);
+    const taken = fencedCode(lines, at) ?? table(lines, at) ?? headingLine(line) ?? listItem(lines, at);
     if (taken !== null) {
       yield* endParagraph();
       yield taken.block;
@@ -68,21 +68,25 @@ interface Taken {
   readonly lines: number;
 }
 
-function singleLine(line: string): Taken | null {
+function headingLine(line: string): Taken | null {
   const heading = HEADING.exec(line);
-  if (heading !== null) {
-    const [, marks = "#", text = ""] = heading;
-    return {
-      block: { kind: "heading", level: marks.length, text: withoutClosingMarks(text), page: null },
-      lines: 1,
-    };
-  }
-  const item = LIST_ITEM.exec(line);
+  if (heading === null) return null;
+  const [, marks = "#", text = ""] = heading;
+  return { block: { kind: "heading", level: marks.length, text: withoutClosingMarks(text), page: null }, lines: 1 };
+}
+
+/** An item with the indented lines below it, which go on with it. */
+function listItem(lines: readonly string[], from: number): Taken | null {
+  const item = LIST_ITEM.exec(lines[from] ?? "");
   if (item === null) return null;
-  return {
-    block: { kind: "list_item", text: (item[1] ?? item[2] ?? "").trim(), page: null },
-    lines: 1,
-  };
+  let end = from + 1;
+  while (goesOn(lines[end])) end++;
+  const text = [item[1] ?? item[2] ?? "", ...lines.slice(from + 1, end)].map((line) => line.trim()).join("\n");
+  return { block: { kind: "list_item", text, page: null }, lines: end - from };
+}
+
+function goesOn(line: string | undefined): boolean {
+  return line !== undefined && /^(?: {2,}|\t)\s*\S/.test(line) && !LIST_ITEM.test(line) && !FENCE.test(line);
 }
 
 /** `## Title ##` is `Title`. Not by a regular expression: those for it take quadratic time on long runs of spaces. */
