@@ -8,6 +8,14 @@ const CAPTION =
 /** Points between a picture and its caption. */
 const NEAR = 48;
 
+/** Characters of a caption that tell what a picture shows. */
+const MOST_CHARS = 200;
+
+/** Whether a text begins as captions do. */
+export function isCaption(text: string): boolean {
+  return CAPTION.test(text);
+}
+
 /** Where the text of a block stands on the page; null for turned text of several directions. */
 export function boxOf({ segments }: PlacedBlock): Box {
   const boxes = segments.map(boxOfSegment);
@@ -25,7 +33,7 @@ export function captionOf(picture: Box, blocks: readonly PlacedBlock[]): string 
   let caption = "";
   for (const placed of blocks) {
     const { block } = placed;
-    if (block.kind === "table" || !CAPTION.test(block.text)) continue;
+    if (block.kind === "table" || !isCaption(block.text)) continue;
     const box = boxOf(placed);
     if (box.left > picture.right || box.right < picture.left) continue;
     const isBelow = box.top <= picture.bottom + box.top - box.bottom;
@@ -33,9 +41,16 @@ export function captionOf(picture: Box, blocks: readonly PlacedBlock[]): string 
     const distance = isBelow ? picture.bottom - box.top : (box.bottom - picture.top) * 1.5;
     if (distance > nearest) continue;
     nearest = distance;
-    caption = block.text;
+    caption = shortened(block.text);
   }
   return caption;
+}
+
+/** Up to the end of a sentence, else of a word. */
+function shortened(text: string): string {
+  if (text.length <= MOST_CHARS) return text;
+  const start = text.slice(0, MOST_CHARS).toWellFormed();
+  return (/^.{40,}[.!?。！？](?=\s|$)/su.exec(start) ?? /^.+(?=\s)/su.exec(start))?.[0] ?? start;
 }
 
 /** Index of the block before which a picture is read: the first that stands below its upper edge, in its columns; else the end. */

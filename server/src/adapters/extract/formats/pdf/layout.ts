@@ -1,4 +1,5 @@
 import type { Block } from "../../../../ports/text-extractor.ts";
+import { isCaption } from "./captions.ts";
 import { joinLines } from "./join-lines.ts";
 import { byBaseline, rowsOf } from "./rows.ts";
 import type { Segment } from "./segments.ts";
@@ -7,7 +8,8 @@ import type { TextStyle } from "./text-style.ts";
 
 /** Line distances, in units of the font size, above which a paragraph ends. */
 const PARAGRAPH_GAP = 1.75;
-const BULLET = /^[•●▪■◦‣∙·–—*\uf0b7\uf0a7\uf0d8\uf0fc-]\s+(?=\S)/;
+/** Symbol fonts keep their glyphs in the area for private use. */
+const BULLET = /^[•●▪■◦‣∙·–—*➢➤►▶▸❖□○◇◆\p{Co}-]\s+(?=\S)/u;
 const NUMBER = /^(?:\d{1,3}|[a-z])[.)]\s+(?=\S)/;
 /** "2.1 Scope", and no sentence. */
 const NUMBERED_HEADING = /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+\p{Lu}[^.!?]{1,80}$/u;
@@ -29,7 +31,7 @@ export function* layoutPage(segments: readonly Segment[], page: number, style: T
 }
 
 /** A line of prose. */
-interface Line extends Pick<Segment, "text" | "size" | "font" | "across" | "start"> {
+interface Line extends Pick<Segment, "text" | "size" | "font" | "across" | "start" | "end"> {
   readonly segments: readonly Segment[];
 }
 
@@ -45,6 +47,7 @@ function linesOf(segments: readonly Segment[]): Line[] {
       font: fonts.size === 1 ? longest.font : "",
       across: longest.across,
       start: Math.min(...group.map(({ start }) => start)),
+      end: Math.max(...group.map(({ end }) => end)),
       segments: group,
     };
   });
@@ -102,10 +105,20 @@ function continues(open: Open, line: Line, kind: Kind, level: number): boolean {
   }
   const distance = last.across - line.across;
   const size = Math.max(last.size, line.size);
+  const isLeftToRight = !line.segments.some(({ isRightToLeft }) => isRightToLeft);
+  if (open.kind === "list_item" && isLeftToRight && line.start < last.start - size * 0.5) return false;
+  if (open.kind === "paragraph" && isCaption(open.lines[0]?.text ?? "") && isLeftToRight && endsShort(last, line)) return false;
   if (distance <= 0 || distance > PARAGRAPH_GAP * size || Math.abs(last.size - line.size) > size * 0.12) return false;
   // Lines of a paragraph are set closer than paragraphs are, even where both are close.
   const before = open.lines.at(-2);
   if (before !== undefined && distance > (before.across - last.across) * 1.25) return false;
   const isIndented = line.start > last.start + size * 0.9 && open.lines.length > 1;
   return !(isIndented && /[.!?:。！？]["'”’)]?$/.test(last.text));
+}
+
+/** Whether a line ends although the first word of the next one had found room. */
+function endsShort(last: Line, line: Line): boolean {
+  const word = line.text.split(/\s/u, 1)[0] ?? "";
+  const width = ((word.length + 1) / (line.text.length || 1)) * (line.end - line.start);
+  return last.end + width + line.size < line.end;
 }

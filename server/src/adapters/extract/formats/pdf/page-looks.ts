@@ -7,6 +7,7 @@ import type { Source } from "../format.ts";
 import { captionOf, placeOf } from "./captions.ts";
 import type { PlacedBlock } from "./layout.ts";
 import { drawPicture, shownPictures } from "./page-pictures.ts";
+import { photographOn } from "./photograph.ts";
 import { type Box, PdfiumDocument, type PdfiumPage } from "./pdfium.ts";
 import { drawScan } from "./render-scan.ts";
 
@@ -27,14 +28,17 @@ export class PageLooks {
   readonly #sink: BlockSink;
   readonly #taker: PictureTaker;
   readonly #mayHoldPictures: boolean;
+  readonly #mayBePhotographs: boolean;
   /** Pictures that were drawn, by their places and sizes: letterheads come on every page. */
   readonly #drawn = new Set<string>();
   #document: PdfiumDocument | null | undefined;
   #heading = "";
   #skipped = 0;
 
-  constructor(source: Source, sink: BlockSink, mayHoldPictures: boolean) {
+  /** @param mayBePhotographs whether pages that a photograph fills are shown as pictures; scans of many pages are not */
+  constructor(source: Source, sink: BlockSink, mayHoldPictures: boolean, mayBePhotographs: boolean) {
     this.#mayHoldPictures = mayHoldPictures;
+    this.#mayBePhotographs = mayHoldPictures && mayBePhotographs;
     this.#source = source;
     this.#sink = sink;
     this.#taker = new PictureTaker(source, sink);
@@ -42,6 +46,8 @@ export class PageLooks {
 
   /** @param hasText whether the page has text that can be read, running lines among it */
   async show(page: number, blocks: readonly PlacedBlock[], hasText: boolean): Promise<void> {
+    // Its text is recognised from the picture.
+    if (!hasText && (await this.#takePhotograph(page))) return;
     const chars = blocks.reduce((sum, { segments }) => sum + segments.reduce((all, { text }) => all + text.length, 0), 0);
     const scan = chars < FEW_CHARS ? await this.#scanOf(page, !hasText) : null;
     const pictures = scan === null ? await this.#picturesOf(page) : [];
@@ -76,6 +82,14 @@ export class PageLooks {
     for (const { box, bytes } of found) {
       await this.#taker.take({ bytes, description: captionOf(box, blocks) || this.#heading, page });
     }
+  }
+
+  async #takePhotograph(page: number): Promise<boolean> {
+    if (!this.#mayBePhotographs || this.#taker.isDone) return false;
+    const bytes = await this.#look(page, (drawn) => photographOn(drawn, this.#source.limits.maxPixels));
+    if (bytes === null) return false;
+    await this.#taker.take({ bytes, description: "", page });
+    return true;
   }
 
   /** File of the page's pixels when it has to be recognised; null when it is blank, or its text is all there is. */

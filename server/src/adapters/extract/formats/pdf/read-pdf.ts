@@ -15,6 +15,8 @@ import { inReadingOrder } from "./reading-order.ts";
 import { RunningLines } from "./running-lines.ts";
 import { TextStyle } from "./text-style.ts";
 
+/** Pages up to which a document without text may be one of photographs. */
+const MAX_PHOTOGRAPHS = 3;
 /** What a piece of text counts besides its characters, so that a million empty ones are not free. */
 const OVERHEAD = 8;
 
@@ -41,6 +43,7 @@ interface Learned {
   readonly style: TextStyle;
   readonly running: RunningLines;
   readonly mayHoldPictures: boolean;
+  readonly hasText: boolean;
 }
 
 /** First pass. */
@@ -53,10 +56,12 @@ async function learn(source: Source, sink: BlockSink, spool: PageSpool): Promise
     if (pages > source.limits.maxPages) throw new ExtractError("too_large", `more than ${source.limits.maxPages} pages`);
     const [style, running] = [new TextStyle(), new RunningLines()];
     let read = 0;
+    let hasText = false;
     for (let chars = 0; read < pages && chars <= sink.maxTextChars; read++) {
       const page = read + 1;
       const found = await readPageText(document, page).catch(() => null);
       const segments = found !== null && isReadable(found) ? found : [];
+      hasText ||= segments.length > 0;
       style.see(segments, page);
       running.see(segments, page);
       await spool.add(segments);
@@ -66,7 +71,7 @@ async function learn(source: Source, sink: BlockSink, spool: PageSpool): Promise
     }
     if (read < pages) sink.warn("text_truncated", "the file holds more text than is kept of one document");
     style.setBold(await boldFonts(document, style.otherFonts));
-    return { title: await declaredTitle(document), pages, read, style, running, mayHoldPictures: hasPictures };
+    return { title: await declaredTitle(document), pages, read, style, running, mayHoldPictures: hasPictures, hasText };
   } finally {
     await document.loadingTask.destroy();
   }
@@ -75,7 +80,7 @@ async function learn(source: Source, sink: BlockSink, spool: PageSpool): Promise
 /** Second pass. */
 async function layOut(learned: Learned, source: Source, sink: BlockSink, spool: PageSpool): Promise<Summary> {
   const { pages, read, style, running } = learned;
-  const looks = new PageLooks(source, sink, learned.mayHoldPictures);
+  const looks = new PageLooks(source, sink, learned.mayHoldPictures, !learned.hasText && pages <= MAX_PHOTOGRAPHS);
   let heading: string | null = null;
   let before: readonly PlacedBlock[] = [];
   try {

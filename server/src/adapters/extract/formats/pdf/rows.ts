@@ -28,7 +28,7 @@ export function rowsOf(drawn: readonly Segment[]): Row[] {
   let row: Row = [];
   let stack: Stack | null = null;
   for (const [index, segment] of segments.entries()) {
-    if (stack !== null && isBelow(stack, segment) && !isOnBaseline(segment, segments[index + 1])) {
+    if (stack !== null && isBelow(stack, segment) && !spansOthers(row, stack, segment) && !isOnBaseline(segment, segments[index + 1])) {
       push(stack, segment);
       continue;
     }
@@ -64,6 +64,11 @@ function isBelow(stack: Stack, segment: Segment): boolean {
   const size = Math.max(last.size, segment.size);
   const distance = last.across - segment.across;
   return distance > 0.45 * size && distance <= LINE_DISTANCE * size && segment.start < stack.end && segment.end > stack.start;
+}
+
+/** Whether a line below a cell also stands below others of its row: text that follows a table closely. */
+function spansOthers(row: Row, stack: Stack, { start, end }: Segment): boolean {
+  return row.some((other) => other !== stack && start < other.end && end > other.start);
 }
 
 function isBeside(row: Row, stack: Stack): boolean {

@@ -54,6 +54,14 @@ describe("SegmentBuilder", () => {
     expect(textsOf(drawn.toReversed())).toEqual(["תוך ABC 30 שלמה"]);
   });
 
+  it("reads a line to its end on the right that was drawn up to a full stop there, words from right to left within", () => {
+    const rtl = { dir: "rtl" };
+    const drawn = [item("שלמה", 120, 700, rtl), item("85", 105, 700), item("תוך", 80, 700, rtl), item("NL-33.", 145, 700)];
+    expect(textsOf(drawn)).toEqual(["שלמה 85 תוך NL-33."]);
+    expect(textsOf([item("שלמה", 100, 700, rtl), item(".", 120, 700)])).toEqual(["שלמה."]);
+    expect(textsOf([item(".", 95, 700), item("שלמה", 100, 700, rtl)])).toEqual(["שלמה."]);
+  });
+
   it("gives Arabic letters as such, not as they look at their place", () => {
     const drawn = [item("\ufecb", 50, 700, { dir: "rtl" }), item("\ufee8", 55, 700, { dir: "rtl" })];
     expect(textsOf(drawn)).toEqual(["\u0646\u0639"]);

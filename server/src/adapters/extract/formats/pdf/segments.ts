@@ -41,7 +41,9 @@ const UNIT_GAP = 3;
 const SAME_BASELINE = 0.45;
 /** Distance of the letters of a column that is drawn letter by letter. */
 const LETTER_BELOW = { least: 0.7, most: 1.4 };
-const MARKER = /^(?:[•●▪■◦‣∙·–—*\u2010-]|\uf0b7|\(?(?:\d{1,3}|[a-zA-Z])[.)])$/;
+const MARKER = /^(?:[•●▪■◦‣∙·–—*\u2010➢➤►▶▸❖□○◇◆-]|\p{Co}|\(?(?:\d{1,3}|[a-zA-Z])[.)])$/u;
+/** A glyph of a symbol font: a list's mark, or a sign in a cell of a table. */
+const SYMBOL = /^\p{Co}$/u;
 const CURRENCY = "[$€£¥￥₹₩₽₺₪]|[A-Z]{2,3}[$]|CHF|EUR|USD|GBP|JPY";
 const SIGN_BEFORE = new RegExp(`^(?:[-+\u2212\u00b1]\\s*)?(?:${CURRENCY})?$|^[-+\u2212\u00b1(]$`, "u");
 const UNIT_BEHIND = new RegExp(`^(?:${CURRENCY}|%|‰|\\))$`, "u");
@@ -109,7 +111,7 @@ class OpenSegment {
 
   segment(): Segment {
     const text = this.#whole.isRightToLeft
-      ? textOf(inVisualOrder(this.#runs))
+      ? bidirectionalText(this.#runs)
       : this.#runs.map((run) => (run.isApart ? " " : "") + run.text).join("");
     return { ...this.#whole, text: text.trim().replace(ARABIC_FORMS, (form) => form.normalize("NFKC")) };
   }
@@ -135,7 +137,7 @@ class OpenSegment {
             .map(({ text }) => text)
             .join("")
             .trim();
-    if (MARKER.test(before)) return gap <= MARKER_GAP * size;
+    if (MARKER.test(before)) return gap <= MARKER_GAP * size && !(SYMBOL.test(before) && SYMBOL.test(run.text.trim()));
     if (before !== "" && SIGN_BEFORE.test(before)) return /^[-+\u2212(]?\s*[\p{Nd}.,]/u.test(run.text.trim());
     const isNumber = /\p{Nd}$/u.test(this.#runs.at(-1)?.text.trim() ?? "");
     return isNumber && UNIT_BEHIND.test(run.text.trim()) && gap <= UNIT_GAP * size;
@@ -221,20 +223,55 @@ function isDrawnTwice(last: Segment, run: Segment): boolean {
   return last.text === run.text && Math.abs(last.start - run.start) < near && Math.abs(last.across - run.across) < near;
 }
 
-/** Runs of a line that is read from right to left, but for what is written the other way within: numbers, and words of other scripts. */
-function inVisualOrder(runs: readonly Run[]): Run[] {
+/** Text of a line that holds words written from right to left, and what is written the other way within: numbers, and words of other scripts. */
+function bidirectionalText(runs: readonly Run[]): string {
   const leftToRight = runs.toSorted((a, b) => a.start - b.start);
+  if (isReadFromRight(runs)) return textOf(fromRight(leftToRight));
+  return textOf(stretchesOf(leftToRight).map(asOneRun));
+}
+
+/** Whether a line as a whole is read from right to left. One that was drawn up to a full stop at its right end is not, whatever it holds. */
+function isReadFromRight(runs: readonly Run[]): boolean {
   const chars = (isRightToLeft: boolean): number =>
     runs.reduce((sum, run) => sum + (run.isRightToLeft === isRightToLeft ? run.text.length : 0), 0);
-  const isBaseRightToLeft = chars(true) * 2 >= chars(false);
-  const ordered = isBaseRightToLeft ? leftToRight.toReversed() : leftToRight;
+  if (chars(true) * 2 < chars(false)) return false;
+  const last = runs.at(-1);
+  const isAtRightEnd = last !== undefined && !last.isRightToLeft && runs.every((run) => run === last || run.start < last.start);
+  return !(isAtRightEnd && runs.length > 1 && /[.!?:;]\s*$/u.test(last.text));
+}
+
+function fromRight(leftToRight: readonly Run[]): Run[] {
   const groups: Run[][] = [];
-  for (const run of ordered) {
+  for (const run of leftToRight.toReversed()) {
     const group = groups.at(-1);
     if (group?.[0]?.isRightToLeft === run.isRightToLeft) group.push(run);
     else groups.push([run]);
   }
-  return groups.flatMap((group) => (group[0]?.isRightToLeft === isBaseRightToLeft ? group : group.toReversed()));
+  return groups.flatMap((group) => (group[0]?.isRightToLeft === true ? group : group.toReversed()));
+}
+
+/** Stretches of a line that are read from right to left, numbers between their words among them; each other run is one by itself. */
+function stretchesOf(leftToRight: readonly Run[]): [Run, ...Run[]][] {
+  const stretches: [Run, ...Run[]][] = [];
+  let between: Run[] = [];
+  for (const run of leftToRight) {
+    const stretch = stretches.at(-1);
+    const canJoin = stretch?.[0]?.isRightToLeft === true;
+    if (run.isRightToLeft && canJoin) stretch.push(...between.splice(0), run);
+    else if (!run.isRightToLeft && canJoin && !/\p{L}/u.test(run.text)) between.push(run);
+    else stretches.push(...between.splice(0).map(alone), [run]);
+  }
+  return [...stretches, ...between.map(alone)];
+}
+
+function alone(run: Run): [Run] {
+  return [run];
+}
+
+function asOneRun(stretch: readonly [Run, ...Run[]]): Run {
+  const start = Math.min(...stretch.map((run) => run.start));
+  const end = Math.max(...stretch.map((run) => run.end));
+  return { ...stretch[0], text: textOf(fromRight(stretch)), start, end };
 }
 
 /** Text of runs that were put in order: what stands between them tells words apart. */

@@ -70,6 +70,16 @@ describe("tablesAndProse", () => {
     expect(partsOf([full, ...spaced(688), ...spaced(676)])[0]).toContain("driven apart by it");
   });
 
+  it("ends a table at a line that follows closely below several columns, and keeps its last row", () => {
+    const text = ["A line of text that is set below the table and wide", "goes on here"];
+    const drawn = [
+      ...row(700, "Noise", "79 dB"),
+      ...row(688, "Weight", "142 kg"),
+      ...text.map((line, at) => segment(line, 50, 676 - at * 12)),
+    ];
+    expect(partsOf(drawn)).toEqual([[[], ["Noise", "79 dB"], ["Weight", "142 kg"]], text.join(" / ")]);
+  });
+
   it("keeps tables apart that a heading divides", () => {
     const drawn = [
       ...row(700, "a", "b"),
