@@ -11,3 +11,29 @@ describe("preparePage", () => {
     expect(await preparePage(await picture.png().toBuffer())).not.toBeNull();
   });
 });
+
+describe("a page with little on it", () => {
+  it("keeps its paper light: what a scan leaves around letters is not made as dark as they are", async () => {
+    const [width, height] = [1_000, 1_400];
+    const data = new Uint8Array(width * height).fill(255);
+    const fill = (left: number, top: number, side: number, value: number): void => {
+      for (let y = top; y < top + side; y++) data.fill(value, y * width + left, y * width + left + side);
+    };
+    for (let letter = 0; letter < 20; letter++) {
+      fill(96 + letter * 40, 96, 30, 238);
+      fill(104 + letter * 40, 104, 14, 0);
+    }
+    const page = await preparePage(
+      await sharp(data, { raw: { width, height, channels: 1 } })
+        .png()
+        .toBuffer(),
+    );
+    const { data: seen, info } = await sharp(page ?? Buffer.alloc(0))
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number): number => seen[y * info.width + x] ?? 0;
+    expect(at(111, 111)).toBeLessThan(20);
+    expect(at(99, 111)).toBeGreaterThan(200);
+  });
+});

@@ -42,7 +42,8 @@ export async function preparePage(bytes: Uint8Array): Promise<Buffer | null> {
     .toBuffer({ resolveWithObject: true });
   const slope = slopeOf({ data: small.data, width: small.info.width, height: small.info.height });
   const level = slope === 0 ? sharp(data, { raw }) : sharp(data, { raw }).rotate(-slope, { background: "white" });
-  return level.greyscale().normalise().png({ compressionLevel: 1 }).toBuffer();
+  // From the darkest pixel on: where ink is less than a hundredth of a page, what is darkest but for it is paper.
+  return level.greyscale().normalise({ lower: 0, upper: 99 }).png({ compressionLevel: 1 }).toBuffer();
 }
 
 /** A prepared picture, turned clockwise. */

@@ -1,20 +1,13 @@
+import { isCaption } from "./is-caption.ts";
 import type { PlacedBlock } from "./layout.ts";
 import type { Box } from "./pdfium.ts";
 import type { Segment } from "./segments.ts";
 
-/** Begins a caption: a word for a picture, and mostly its number. */
-const CAPTION =
-  /^(?:fig(?:ure|ura|\.)?|abb(?:ildung|\.)?|bild|foto|photo|image|imagen?|illustration|diagram|chart|plate|exhibit|grafik|schéma|[图圖図]|写真)\s*[.:]?\s*(?:\d|[ivx]+\b|[:：])/iu;
 /** Points between a picture and its caption. */
 const NEAR = 48;
 
 /** Characters of a caption that tell what a picture shows. */
 const MOST_CHARS = 200;
-
-/** Whether a text begins as captions do. */
-export function isCaption(text: string): boolean {
-  return CAPTION.test(text);
-}
 
 /** Where the text of a block stands on the page; null for turned text of several directions. */
 export function boxOf({ segments }: PlacedBlock): Box {

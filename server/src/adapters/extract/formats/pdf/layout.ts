@@ -1,5 +1,5 @@
 import type { Block } from "../../../../ports/text-extractor.ts";
-import { isCaption } from "./captions.ts";
+import { isCaption } from "./is-caption.ts";
 import { joinLines } from "./join-lines.ts";
 import { byBaseline, rowsOf } from "./rows.ts";
 import type { Segment } from "./segments.ts";
