@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { createTextExtractor } from "./adapters/extract/extractor.ts";
+import { fileURLToPath } from "node:url";
 import { ids } from "./adapters/ids.ts";
 import { fingerprintImage } from "./adapters/images/fingerprint.ts";
-import { createTextRecogniser } from "./adapters/ocr/text-recogniser.ts";
+import { readingProcess } from "./adapters/reading/reading-process.ts";
 import { unitQuota } from "./billing/unit-quota.ts";
 import type { OpenDatabase } from "./compose-database.ts";
 import type { Settings } from "./config/settings.ts";
@@ -17,13 +17,13 @@ import { documentModels } from "./knowledge/generations/document-models.ts";
 import { runJobs } from "./knowledge/jobs/run-jobs.ts";
 import { startWorker } from "./knowledge/processing/worker.ts";
 import { buildSummary } from "./knowledge/summaries/build-summary.ts";
-import { LargeRoom } from "./lib/child/large-room.ts";
 import type { Cleanup } from "./lib/cleanup.ts";
 import type { Log } from "./lib/log.ts";
 import type { BlobInventory, BlobStore } from "./ports/blob-store.ts";
+import type { DocumentReader } from "./ports/document-reader.ts";
 import type { ImageFetcher } from "./ports/image-fetcher.ts";
 import type { LanguageModel } from "./ports/language-model.ts";
-import type { TextExtractor } from "./ports/text-extractor.ts";
+import type { ExtractLimits } from "./ports/text-extractor.ts";
 
 interface WorkParts {
   readonly settings: Settings;
@@ -45,14 +45,14 @@ interface Work {
 export async function startWork(parts: WorkParts): Promise<Work> {
   const { settings, store, models, languageModel, blobs, log, cleanup } = parts;
   const { bus } = store;
-  const extractor = composeExtractor(parts);
+  const reader = composeReader(parts);
   // What was taken is processed, whatever has become of the subscription.
   const byDocument = documentModels(models.plan, models.embedders);
   const processing = {
     store: store.processing,
     quota: (accountId: string) => unitQuota(store.billing, accountId),
     models: byDocument,
-    extractor,
+    reader,
     blobs,
     readFile,
     log,
@@ -79,32 +79,22 @@ export async function startWork(parts: WorkParts): Promise<Work> {
 
 const megabyte = 1_048_576;
 
-/**
- * What reads files: two of an account at a time, three of all, and pictures of text one at a time beside them, apart from the pictures that
- * visitors send.
- */
-function composeExtractor({ settings, cleanup }: WorkParts): TextExtractor {
-  const room = new LargeRoom();
-  const recogniser = createTextRecogniser({ timeLimitMs: 120_000, idleMs: 30_000, room });
-  cleanup.add("recogniser of documents", () => recogniser.close());
+/** The built entry of the process that reads; the path holds from `src` (tests) and from `dist` alike. */
+const readingEntry = fileURLToPath(new URL("../dist/compose-reading.js", import.meta.url));
+
+function composeReader({ settings, cleanup }: WorkParts): DocumentReader {
   const { filePages: maxPages, fileRows: maxRows } = settings.limits;
-  const extractor = createTextExtractor({
-    limits: {
-      maxPages,
-      maxRows,
-      maxCells: maxRows * 10,
-      maxEntryBytes: 64 * megabyte,
-      maxExpandedBytes: 100 * megabyte,
-      maxPixels: 50_000_000,
-    },
-    recogniser,
-    workDir: path.join(settings.dataDir, "extract"),
-    concurrency: 3,
-    perOwner: 2,
-    room,
-  });
-  cleanup.add("extractor", () => extractor.close());
-  return extractor;
+  const limits: ExtractLimits = {
+    maxPages,
+    maxRows,
+    maxCells: maxRows * 10,
+    maxEntryBytes: 64 * megabyte,
+    maxExpandedBytes: 100 * megabyte,
+    maxPixels: 50_000_000,
+  };
+  const reader = readingProcess({ entry: readingEntry, settings: { limits }, workDir: path.join(settings.dataDir, "extract") });
+  cleanup.add("reading process", () => reader.close());
+  return reader;
 }
 
 /** Catalogues' pictures are fetched for search by picture, with what is left of the machine and of the hosts' patience. */

@@ -1,3 +1,11 @@
+/**
+ * How a model counts tokens, told so that another process can count alike. `estimate`: by the text's characters and words, the vocabulary being
+ * unknown. `tokenizer`: by the files of a model on this machine, absolute paths.
+ */
+export type TokenCounting =
+  | { readonly kind: "estimate" }
+  | { readonly kind: "tokenizer"; readonly definition: string; readonly config: string | null };
+
 /** What is known of an embedding model. */
 export interface EmbedderInfo {
   /** Name for people, for instance `all-MiniLM-L6-v2`. */
@@ -8,6 +16,7 @@ export interface EmbedderInfo {
   readonly dimensions: number;
   /** Tokens of one text that the model reads; what is beyond is cut off. */
   readonly maxTokens: number;
+  readonly counting: TokenCounting;
   /** BCP 47 languages that the model knows; null when it knows most. */
   readonly languages: readonly string[] | null;
 }

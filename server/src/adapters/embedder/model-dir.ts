@@ -13,6 +13,8 @@ const LONGEST_INPUT = 512;
 /** Files beside the graph that change the vectors: the tokenizer, the settings, weights kept outside of the graph. */
 const RELEVANT = /^(?:model\.onnx.*|tokenizer\.json|tokenizer_config\.json|config\.json|sentence_bert_config\.json)$/u;
 
+const CONFIG = "tokenizer_config.json";
+
 async function readJson(path: string): Promise<Record<string, unknown>> {
   const text = await readFile(path, "utf8");
   try {
@@ -48,14 +50,16 @@ export async function loadModelFolder(folder: string): Promise<LocalModel> {
   const optional = async (name: string) => (names.includes(name) ? readJson(join(folder, name)) : {});
   const config = await readJson(join(folder, "config.json"));
   const padId = typeof config["pad_token_id"] === "number" ? config["pad_token_id"] : 0;
+  const definition = resolve(folder, "tokenizer.json");
   const maxTokens = longestInput(config, await optional("sentence_bert_config.json"), padId);
   return {
     modelPath: join(folder, "model.onnx"),
-    tokenizer: createTokenizer(await readJson(join(folder, "tokenizer.json")), await optional("tokenizer_config.json"), maxTokens, padId),
+    tokenizer: createTokenizer(await readJson(definition), await optional(CONFIG), maxTokens, padId),
     info: {
       model: typeof config["_name_or_path"] === "string" ? config["_name_or_path"] : basename(resolve(folder)),
       fingerprint: await fingerprintOf(folder, names),
       maxTokens,
+      counting: { kind: "tokenizer", definition, config: names.includes(CONFIG) ? resolve(folder, CONFIG) : null },
       languages: null,
     },
   };

@@ -5,7 +5,7 @@ import { withQueryCache } from "./query-cache.ts";
 function countingEmbedder(answer: (text: string) => Promise<Float32Array>) {
   const asked: string[] = [];
   const embedder: Embedder = {
-    info: { model: "m", fingerprint: "f", dimensions: 2, maxTokens: 8, languages: null },
+    info: { model: "m", fingerprint: "f", dimensions: 2, maxTokens: 8, counting: { kind: "estimate" }, languages: null },
     countTokens: (text) => text.length,
     embedQuery: (text) => {
       asked.push(text);

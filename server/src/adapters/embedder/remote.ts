@@ -71,6 +71,7 @@ export async function connectRemoteEmbedder(options: RemoteOptions, patience = P
       fingerprint: remoteFingerprint(options, dimensions),
       dimensions,
       maxTokens,
+      counting: { kind: "estimate" },
       languages: null,
     },
     countTokens: approximateTokens,

@@ -58,7 +58,7 @@ function start(lacking: Set<string>, parts: { mayRemoveInMs?: number; patienceMs
     },
   };
   const embedder = {
-    info: { model: "next", fingerprint: "f2", dimensions: 1, maxTokens: 10, languages: null },
+    info: { model: "next", fingerprint: "f2", dimensions: 1, maxTokens: 10, counting: { kind: "estimate" }, languages: null },
     embedPassages: async (texts: readonly string[]) => {
       if (state.failing) throw new EmbedderUnavailable("out of reach");
       return texts.map(() => Float32Array.of(1));

@@ -25,7 +25,7 @@ function setUp(documents: number, perDocument: number, embed: (texts: readonly s
   const isStored = (passage: LackingPassage): boolean =>
     stored.some(({ passage: { documentId, ordinal } }) => documentId === passage.documentId && ordinal === passage.ordinal);
   const embedder: Pick<Embedder, "embedPassages" | "info"> = {
-    info: { model: "next", fingerprint: "next", dimensions: 2, maxTokens: 100, languages: null },
+    info: { model: "next", fingerprint: "next", dimensions: 2, maxTokens: 100, counting: { kind: "estimate" }, languages: null },
     embedPassages: (texts) => {
       batches.push(texts.length);
       return embed(texts);

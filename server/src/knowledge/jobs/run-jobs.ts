@@ -4,7 +4,7 @@ import { Wake } from "../../lib/wake.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Ids } from "../../ports/ids.ts";
-import { mostAttempts, pauseAfter } from "../processing/process.ts";
+import { mostAttempts, pauseAfter } from "../processing/retry.ts";
 import type { ClaimedJob, JobOperation, JobQueue, StepEnd } from "./store.ts";
 
 export interface RunJobsDeps {

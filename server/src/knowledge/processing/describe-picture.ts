@@ -1,7 +1,9 @@
 import { nameColours } from "../../lib/pictures/name-colours.ts";
 import type { Block, ExtractedDocument } from "../../ports/text-extractor.ts";
 import { isFileName, titleOfFile } from "../generations/model/embedded-text.ts";
-import type { DocumentContent } from "../model/content.ts";
+import type { ReadRequest } from "../../ports/document-reader.ts";
+
+type About = ReadRequest["about"];
 
 /** Characters of a picture's description (contract 2.1). */
 const mostDescription = 360;
@@ -25,24 +27,24 @@ export function holdsWords(blocks: readonly Block[]): boolean {
 }
 
 /** Alternative text of a picture that is a document of its own: what its customer says, or the first line in it, or its name; empty for none. */
-export function alternativeText(content: DocumentContent, blocks: readonly Block[]): string {
-  const said = content.description?.trim() ?? "";
+export function alternativeText(about: About, blocks: readonly Block[]): string {
+  const said = about.description?.trim() ?? "";
   const line = holdsWords(blocks) ? firstLine(blocks) : "";
-  return shortened(said || line || namedAs(content));
+  return shortened(said || line || namedAs(about));
 }
 
 /**
  * A document that holds pictures and no text, with words by which it can be found: its name, and the main colours.
- * @param content of the customer; a description is searched by itself
+ * @param about what the customer says; a description is searched by itself
  */
-export function withWordsOfPictures<Found extends ExtractedDocument>(extracted: Found, content: DocumentContent): Found {
+export function withWordsOfPictures<Found extends ExtractedDocument>(extracted: Found, about: About): Found {
   const [first] = extracted.pictures;
-  const words = [namedAs(content), coloursOf(first?.colors ?? [])].filter((text) => text !== "").join("\n");
-  const block: Block = { kind: "paragraph", text: words === "" ? titleOfFile(content.title) : words, page: first?.page ?? null };
+  const words = [namedAs(about), coloursOf(first?.colors ?? [])].filter((text) => text !== "").join("\n");
+  const block: Block = { kind: "paragraph", text: words === "" ? titleOfFile(about.title) : words, page: first?.page ?? null };
   return { ...extracted, blocks: [...extracted.blocks, block] };
 }
 
-function namedAs({ title }: DocumentContent): string {
+function namedAs({ title }: About): string {
   const words = titleOfFile(title).replace(/\s+/g, " ").trim();
   return isFileName(title) && cameraName.test(words) ? "" : words;
 }

@@ -1,12 +1,5 @@
+import type { ReadPart } from "../../ports/document-reader.ts";
 import type { Block } from "../../ports/text-extractor.ts";
-
-/** A stretch of what was read out of a file: a page, slide or sheet, or a part of a long one. */
-export interface TextPart {
-  /** Null where the format has no pages. */
-  readonly page: number | null;
-  /** Markdown. */
-  readonly text: string;
-}
 
 /** Characters after which a part ends with its block. */
 const partCharacters = 20_000;
@@ -31,7 +24,7 @@ export class TextCutter {
     return this.#parts.length - 1;
   }
 
-  get parts(): TextPart[] {
+  get parts(): Omit<ReadPart, "firstPassage">[] {
     return this.#parts.map(({ page, texts }) => ({ page, text: texts.join("") }));
   }
 }

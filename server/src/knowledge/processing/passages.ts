@@ -1,19 +1,16 @@
 import { Breather } from "../../lib/breather.ts";
-import type { DocumentContent } from "../model/content.ts";
+import type { ReadPart, ReadPassage, ReadRequest } from "../../ports/document-reader.ts";
 import type { Product } from "../model/product.ts";
 import { productText } from "../products/product-text.ts";
 import type { Block, ExtractedDocument } from "../../ports/text-extractor.ts";
 import { chunkDocument, iterateChunks } from "./chunk/chunk-document.ts";
 import { embeddingText } from "./chunk/chunk.ts";
-import { TextCutter, type TextPart } from "./extracted-text.ts";
+import { TextCutter } from "./extracted-text.ts";
 import { shortBlocks } from "./short-blocks.ts";
 import { isFileName, titleOfFile, underTitle } from "../generations/model/embedded-text.ts";
 
 /** A passage before it has a vector. */
-export interface DraftPassage {
-  readonly text: string;
-  readonly headings: readonly string[];
-  readonly page: number | null;
+export interface DraftPassage extends ReadPassage {
   /** What the embedder reads. */
   readonly embed: string;
 }
@@ -51,25 +48,18 @@ export function productPassages(product: Product, settings: ChunkSettings): Draf
 
 /** What becomes of a file's text. */
 export interface FileText {
-  readonly passages: readonly DraftPassage[];
+  readonly passages: readonly ReadPassage[];
   /** All that was read, part by part. */
-  readonly parts: readonly ExtractedPart[];
-}
-
-/** A part of what was read, with its place among the passages. */
-export interface ExtractedPart extends TextPart {
-  /** Position of the first passage that begins in it. */
-  readonly firstPassage: number;
+  readonly parts: readonly ReadPart[];
 }
 
 /**
- * Passages of a file, under its title. Yields to others between passages, since a long document has thousands.
- * @param content what the customer says of the file; its description is searched as well
+ * Passages of a file, each short enough to be embedded under its title. Yields to others between passages, since a long document has thousands.
+ * @param about what the customer says of the file; its description is searched as well
  */
-export async function filePassages(document: ExtractedDocument, content: DocumentContent, settings: ChunkSettings): Promise<FileText> {
-  const title = foundTitle(document, content) ?? titleOfFile(content.title);
-  const prefix = `${title}\n`;
-  const described: Block[] = content.description === undefined ? [] : [{ kind: "paragraph", text: content.description, page: null }];
+export async function filePassages(document: ExtractedDocument, about: ReadRequest["about"], settings: ChunkSettings): Promise<FileText> {
+  const prefix = `${fileTitle(foundTitle(document, about), about.title)}\n`;
+  const described: Block[] = about.description === undefined ? [] : [{ kind: "paragraph", text: about.description, page: null }];
   const breath = new Breather();
   const cutter = new TextCutter();
   const placed = [...described];
@@ -81,7 +71,7 @@ export async function filePassages(document: ExtractedDocument, content: Documen
     }
   }
   const { parts } = cutter;
-  const passages: DraftPassage[] = [];
+  const passages: ReadPassage[] = [];
   const firsts: number[] = [];
   const options = optionsOf(settings, Math.min(64, settings.countTokens(prefix)) + 2);
   for (const chunk of iterateChunks({ blocks: placed }, options)) {
@@ -91,7 +81,6 @@ export async function filePassages(document: ExtractedDocument, content: Documen
       text: chunk.text,
       headings: chunk.headings,
       page: chunk.page === null ? null : (parts[part]?.page ?? null),
-      embed: underTitle(title, chunk),
     });
     if (breath.isDue) await breath.take();
   }
@@ -99,6 +88,16 @@ export async function filePassages(document: ExtractedDocument, content: Documen
 }
 
 /** The title that was found in a file, where its passages are embedded under it; null where they are under the customer's. */
-export function foundTitle(document: ExtractedDocument, content: DocumentContent): string | null {
-  return isFileName(content.title) ? document.title : null;
+export function foundTitle(document: Pick<ExtractedDocument, "title">, about: ReadRequest["about"]): string | null {
+  return isFileName(about.title) ? document.title : null;
+}
+
+/** A file's passages as they are embedded: under the title that was found in it, else under the customer's. */
+export function underFileTitle(passages: readonly ReadPassage[], found: string | null, given: string): DraftPassage[] {
+  const title = fileTitle(found, given);
+  return passages.map((passage) => ({ ...passage, embed: underTitle(title, passage) }));
+}
+
+function fileTitle(found: string | null, given: string): string {
+  return found ?? titleOfFile(given);
 }

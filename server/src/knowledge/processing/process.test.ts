@@ -8,7 +8,9 @@ import {
   type Extraction,
   type TextExtractor,
 } from "../../ports/text-extractor.ts";
-import { mostAttempts, pauseAfter, processFiles, processItems, type ProcessingDeps } from "./process.ts";
+import { processFiles, processItems, type ProcessingDeps } from "./process.ts";
+import { documentReader } from "./read-document.ts";
+import { mostAttempts, pauseAfter } from "./retry.ts";
 import {
   noGeneration,
   OverQuota,
@@ -104,14 +106,17 @@ function deps(
       ...parts.store,
     },
     models: onlyModel({
-      info: { model: "fake", fingerprint: "fake", dimensions: 1, maxTokens: 128, languages: null },
+      info: { model: "fake", fingerprint: "fake", dimensions: 1, maxTokens: 128, counting: { kind: "estimate" }, languages: null },
       countTokens: (text) => text.split(/\s+/).length,
       embedQuery: () => Promise.resolve(new Float32Array([1])),
       // The vector is the position of the text, so that a test sees which text it belongs to.
       embedPassages: parts.embed ?? ((texts) => Promise.resolve(texts.map((_, at) => new Float32Array([at])))),
       close: () => Promise.resolve(),
     }),
-    extractor: { extract: parts.extract ?? (() => Promise.resolve(extraction)), close: () => Promise.resolve() },
+    reader: documentReader({
+      extractor: { extract: parts.extract ?? (() => Promise.resolve(extraction)), close: () => Promise.resolve() },
+      loadCounter: () => Promise.resolve((text) => text.split(/\s+/).length),
+    }),
     blobs: {
       put: () => Promise.reject(new Error("not here")),
       open: () => Promise.reject(new Error("not here")),

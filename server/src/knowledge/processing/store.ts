@@ -1,3 +1,4 @@
+import type { ReadPart } from "../../ports/document-reader.ts";
 import type { FileType } from "../../ports/text-extractor.ts";
 import type { DocumentContent } from "../model/content.ts";
 import type { DocumentPicture } from "../model/pictures.ts";
@@ -55,15 +56,6 @@ export interface NewPicture extends DocumentPicture {
   } | null;
 }
 
-/** A stretch of what was read out of a file. */
-export interface NewText {
-  readonly page: number | null;
-  /** Markdown. */
-  readonly text: string;
-  /** Position of the first passage that begins in it. */
-  readonly firstPassage: number;
-}
-
 /** The outcome of processing one document. */
 export interface Settlement {
   readonly document: ClaimedDocument;
@@ -71,7 +63,7 @@ export interface Settlement {
   readonly foundTitle: string | null;
   readonly passages: readonly NewPassage[];
   /** What was read out of a file; empty for products and texts. */
-  readonly parts: readonly NewText[];
+  readonly parts: readonly ReadPart[];
   /** Pictures that stand in a file, or that it is; their files are stored. */
   readonly pictures: readonly NewPicture[];
   readonly knowledgeUnits: number;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Embedder } from "../../ports/embedder.ts";
 import { startWorker, type Worker } from "./worker.ts";
-import { mostBreaks } from "./process.ts";
+import { mostBreaks } from "./retry.ts";
 import { QueueUnavailable, type ClaimedDocument, type ProcessingStore } from "./store.ts";
 
 const workers: Worker[] = [];
@@ -113,13 +113,13 @@ function start(queue: Queue, embed: Embedder["embedPassages"], leaseMs = 60_000)
     {
       store: queue.store,
       models: onlyModel({
-        info: { model: "fake", fingerprint: "fake", dimensions: 1, maxTokens: 128, languages: null },
+        info: { model: "fake", fingerprint: "fake", dimensions: 1, maxTokens: 128, counting: { kind: "estimate" }, languages: null },
         countTokens: (text) => text.length,
         embedQuery: () => Promise.resolve(new Float32Array([1])),
         embedPassages: embed,
         close: () => Promise.resolve(),
       }),
-      extractor: { extract: () => Promise.reject(new Error("no files here")), close: () => Promise.resolve() },
+      reader: { read: () => Promise.reject(new Error("no files here")), close: () => Promise.resolve() },
       blobs: {
         put: () => Promise.reject(new Error("no files here")),
         open: () => Promise.reject(new Error("no files here")),

@@ -2,7 +2,8 @@ import { Wake } from "../../lib/wake.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { FileTurns } from "./file-turns.ts";
-import { mostBreaks, processFiles, processItems, retryOrGiveUp, type ProcessingDeps } from "./process.ts";
+import { processFiles, processItems, type ProcessingDeps } from "./process.ts";
+import { mostBreaks, retryOrGiveUp } from "./retry.ts";
 import { QueueUnavailable, type ClaimedDocument } from "./store.ts";
 
 export interface WorkerOptions {

@@ -27,7 +27,7 @@ const material: SourceMaterial = {
 const extractive = "2 products. Prices: 12 to 39.50 EUR.\n\nStorm lantern: A lantern that burns for 40 hours.\n\nTitles: Enamel mug.";
 
 const embedder: Embedder = {
-  info: { model: "test", fingerprint: "test", dimensions: 2, maxTokens: 100, languages: null },
+  info: { model: "test", fingerprint: "test", dimensions: 2, maxTokens: 100, counting: { kind: "estimate" }, languages: null },
   countTokens: (text) => text.length,
   embedQuery: async () => Float32Array.of(1, 0),
   embedPassages: async (texts) => texts.map(() => Float32Array.of(1, 0)),

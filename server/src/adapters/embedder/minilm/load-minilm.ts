@@ -53,7 +53,8 @@ export async function loadMiniLm(
   folder: URL = packagedModel(),
 ): Promise<LocalModel> {
   const { maxTokens } = MINILM_SHAPE;
-  const tokenizerFile = await readVerified(new URL("tokenizer.json", folder), TOKENIZER_SHA256);
+  const definition = new URL("tokenizer.json", folder);
+  const tokenizerFile = await readVerified(definition, TOKENIZER_SHA256);
   const recipe = JSON.stringify([WEIGHTS_SHA256, TOKENIZER_SHA256, GRAPH_VERSION, MINILM_SHAPE]);
   const fingerprint = `minilm-${(await sha256(Buffer.from(recipe))).slice(0, 16)}`;
   const build = async () => {
@@ -63,6 +64,12 @@ export async function loadMiniLm(
   return {
     modelPath: await keptGraph(cacheDir, fingerprint, build, log),
     tokenizer: createTokenizer(JSON.parse(new TextDecoder().decode(tokenizerFile)) as object, {}, maxTokens, 0),
-    info: { model: "all-MiniLM-L6-v2", fingerprint, maxTokens, languages: ["en"] },
+    info: {
+      model: "all-MiniLM-L6-v2",
+      fingerprint,
+      maxTokens,
+      counting: { kind: "tokenizer", definition: fileURLToPath(definition), config: null },
+      languages: ["en"],
+    },
   };
 }

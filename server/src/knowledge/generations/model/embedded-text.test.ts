@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ExtractedDocument } from "../../../ports/text-extractor.ts";
 import { servedVersion } from "../../documents/served-version.ts";
 import type { DocumentContent } from "../../model/content.ts";
-import { filePassages, foundTitle, productPassages, type DraftPassage } from "../../processing/passages.ts";
+import { filePassages, foundTitle, productPassages, underFileTitle, type DraftPassage } from "../../processing/passages.ts";
 import { embeddedText } from "./embedded-text.ts";
 
 const settings = { countTokens: (text: string) => text.split(/\s+/).length, maxTokens: 80, languages: ["en"] };
@@ -46,7 +46,8 @@ describe("embeddedText", () => {
     ["under the title that was found in it", { id: "a", title: "terms_v2.pdf" }, document],
     ["under its name", { id: "a", title: "terms_v2.pdf" }, { ...document, title: null }],
   ])("is what was embedded of a file %s", async (_, content, extracted) => {
-    const { passages } = await filePassages(extracted, content, settings);
+    const read = await filePassages(extracted, content, settings);
+    const passages = underFileTitle(read.passages, foundTitle(extracted, content), content.title);
     expect(passages.length).toBeGreaterThan(2);
     expect(readAgain("file", content, foundTitle(extracted, content), passages)).toEqual(passages.map(({ embed }) => embed));
   });

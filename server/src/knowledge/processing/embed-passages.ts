@@ -1,0 +1,63 @@
+import type { Log } from "../../lib/log.ts";
+import { EmbedderUnavailable } from "../../ports/embedder.ts";
+import type { DocumentModel, DocumentModels } from "../generations/document-models.ts";
+
+interface EmbedDeps {
+  readonly models: Pick<DocumentModels, "failed">;
+  readonly log: Log;
+}
+
+const embeddedAtOnce = 256;
+/** How long a document waits for a model that it can do without. */
+const patienceMs = 3_000;
+const textsInPatience = 64;
+
+/**
+ * Zeros where the model cannot be asked: words alone find the text until vectors are there. A long document goes in batches, so that others'
+ * come in between.
+ */
+export async function embed(
+  { embedder, generation }: DocumentModel,
+  texts: readonly string[],
+  signal: AbortSignal,
+  onDone: (count: number) => void = () => undefined,
+): Promise<Float32Array[]> {
+  if (embedder === null) return texts.map(() => new Float32Array(generation.dimensions));
+  // What a file says over and over costs its author little, and would cost the embedder hours.
+  const different = [...new Set(texts)];
+  const vectors = new Map<string, Float32Array>();
+  for (let at = 0; at < different.length; at += embeddedAtOnce) {
+    const batch = different.slice(at, at + embeddedAtOnce);
+    const made = await embedder.embedPassages(batch, signal);
+    if (made.length !== batch.length)
+      throw new EmbedderUnavailable(`the embedder returned ${made.length} vectors for ${batch.length} texts`);
+    for (const [place, text] of batch.entries()) vectors.set(text, vectorAt(made, place));
+    onDone(Math.floor((texts.length * vectors.size) / different.length));
+  }
+  return texts.map((text) => vectors.get(text) ?? vectorAt([], 0));
+}
+
+/** Vectors that can be made later as well: null where the model does not answer soon. */
+export async function embedBeside(
+  deps: EmbedDeps,
+  model: DocumentModel,
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<Float32Array[] | null> {
+  const soon = AbortSignal.any([signal, AbortSignal.timeout(patienceMs * Math.ceil(texts.length / textsInPatience))]);
+  try {
+    return await embed(model, texts, soon);
+  } catch (error) {
+    signal.throwIfAborted();
+    deps.models.failed(model.generation);
+    deps.log.warn({ err: error, generation: model.generation.id }, "vectors of a further model were not made; they are made later");
+    return null;
+  }
+}
+
+/** @throws EmbedderUnavailable where there is none */
+export function vectorAt(vectors: readonly Float32Array[], at: number): Float32Array {
+  const vector = vectors[at];
+  if (vector === undefined) throw new EmbedderUnavailable("the embedder returned too few vectors");
+  return vector;
+}

@@ -1,0 +1,108 @@
+import { EmbedderUnavailable } from "../../ports/embedder.ts";
+import type { Log } from "../../lib/log.ts";
+import { servedVersion } from "../documents/served-version.ts";
+import type { DocumentWarning, ServedVersion, UnitQuota } from "../documents/store.ts";
+import type { DocumentModels } from "../generations/document-models.ts";
+import type { ReadPart } from "../../ports/document-reader.ts";
+import { embed, embedBeside, vectorAt } from "./embed-passages.ts";
+import { blobsOf, dropBlobs, type FoundPictures, keepAll, type KeepPicturesDeps } from "./keep-pictures.ts";
+import type { DraftPassage } from "./passages.ts";
+import type { ProgressReport } from "./report-progress.ts";
+import { retryOrGiveUp } from "./retry.ts";
+import { noGeneration, OverQuota, type ClaimedDocument, type ProcessingStore, type Settlement } from "./store.ts";
+
+export interface SettleDeps extends KeepPicturesDeps {
+  readonly store: ProcessingStore;
+  readonly models: DocumentModels;
+  readonly quota: (accountId: string) => Promise<UnitQuota>;
+  readonly log: Log;
+}
+
+export type Models = ReturnType<DocumentModels["of"]>;
+
+/** A document whose text is known and whose vectors are not yet. */
+export interface Draft {
+  readonly document: ClaimedDocument;
+  readonly passages: readonly DraftPassage[];
+  readonly parts: readonly ReadPart[];
+  readonly knowledgeUnits: number;
+  readonly pages: number | null;
+  readonly warnings: readonly DocumentWarning[];
+  readonly foundTitle: string | null;
+  readonly pictures: FoundPictures;
+}
+
+/**
+ * Ends documents that the same models embed: with vectors, their pictures stored, in one transaction. Where no model answers they are tried
+ * again later; what is beyond its account's quota ends as failed.
+ */
+export async function embedAndSettle(
+  deps: SettleDeps,
+  owner: string,
+  drafts: readonly Draft[],
+  models: Models,
+  signal: AbortSignal,
+  report: ProgressReport | null = null,
+): Promise<void> {
+  const texts = drafts.flatMap((draft) => draft.passages.map((passage) => passage.embed));
+  const [first, ...rest] = models;
+  let vectors: readonly Float32Array[];
+  try {
+    vectors = await embed(first, texts, signal, (done) => report?.say({ stage: "embedding", done, total: texts.length }));
+  } catch (error) {
+    if (signal.aborted || !(error instanceof EmbedderUnavailable)) throw error;
+    const [next, ...others] = rest;
+    if (next !== undefined) {
+      // It may be gone for good: the next takes its place, and words find the text until then.
+      deps.log.warn(
+        { err: error, generation: first.generation.id },
+        "a model does not answer; the document goes on with the next one's vectors",
+      );
+      return embedAndSettle(deps, owner, drafts, [next, ...others], signal, report);
+    }
+    await retryOrGiveUp(
+      deps,
+      owner,
+      drafts.map((draft) => draft.document),
+      `embed_failed: ${error.message}`,
+      error,
+    );
+    return;
+  }
+  const others = new Map<number, readonly Float32Array[]>();
+  for (const model of rest) {
+    const made = await embedBeside(deps, model, texts, signal);
+    if (made !== null) others.set(model.generation.id, made);
+  }
+  report?.say({ stage: "storing", done: 0, total: texts.length });
+  let next = 0;
+  const pictures = await keepAll(
+    deps,
+    drafts.map((draft) => draft.pictures),
+  );
+  const settlements = drafts.map((draft, at): Settlement => ({
+    ...draft,
+    pictures: pictures[at] ?? [],
+    passages: draft.passages.map(({ text, headings, page }) => ({
+      text,
+      headings,
+      page,
+      vector: vectorAt(vectors, next++),
+    })),
+  }));
+  try {
+    const made = { generation: first.embedder === null ? noGeneration : first.generation.id, others };
+    const serve = ({ kind, content }: Pick<ClaimedDocument, "kind" | "content">): ServedVersion => servedVersion(kind, content);
+    const { settled, droppedBlobs } = await deps.store.settle(settlements, made, owner, serve, deps.quota);
+    await dropBlobs(deps, droppedBlobs);
+    const unsettled = settlements.filter(({ document }) => !settled.includes(document.id));
+    await dropBlobs(deps, blobsOf(unsettled.flatMap((settlement) => settlement.pictures)));
+  } catch (error) {
+    // The outcome may be unknown: pictures that nothing names are swept later.
+    if (!(error instanceof OverQuota)) throw error;
+    await dropBlobs(deps, blobsOf(pictures.flat()));
+    // Alone each: one account's large document must not end those that were settled with it.
+    if (drafts.length > 1) for (const draft of drafts) await embedAndSettle(deps, owner, [draft], models, signal);
+    else for (const { document } of drafts) await deps.store.giveUp(document, owner, `quota: ${error.message}`);
+  }
+}
