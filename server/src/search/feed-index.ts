@@ -1,3 +1,4 @@
+import { Breather } from "../lib/breather.ts";
 import type { Log } from "../lib/log.ts";
 import type { EventBus } from "../ports/event-bus.ts";
 import type { RetrievalIndex } from "../ports/retrieval-index.ts";
@@ -157,7 +158,11 @@ function applier({ index, store }: FeedDeps): (documentIds: readonly string[]) =
   const applyBatch = async (ids: readonly string[]): Promise<void> => {
     const documents = await store.load(ids);
     const served = new Set(documents.map((document) => document.documentId));
-    for (const document of documents) index.upsert(document);
+    const breath = new Breather();
+    for (const document of documents) {
+      index.upsert(document);
+      if (breath.isDue) await breath.take();
+    }
     for (const id of ids) if (!served.has(id)) index.remove(id);
   };
   return async (documentIds) => {

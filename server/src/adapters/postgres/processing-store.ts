@@ -307,17 +307,21 @@ async function replaceTexts(tx: Queryable, done: readonly { readonly settlement:
   const files = done.filter(({ row }) => row.kind === "file");
   if (files.length === 0) return;
   await tx.run("processing.dropTexts", `delete from document_texts where document_id = any ($1::uuid[])`, [files.map(({ row }) => row.id)]);
-  for (const { settlement, row } of files) {
-    for (let at = 0; at < settlement.parts.length; at += partsAtOnce) {
-      const parts = settlement.parts.slice(at, at + partsAtOnce);
-      await tx.run(
-        "processing.addTexts",
-        `insert into document_texts (document_id, ordinal, page, text, first_passage)
-         select $1, $5::integer + t.place - 1, t.page, t.text, t.first_passage
-         from unnest($2::integer[], $3::text[], $4::integer[]) with ordinality as t (page, text, first_passage, place)`,
-        [row.id, parts.map(({ page }) => page), parts.map(({ text }) => text), parts.map(({ firstPassage }) => firstPassage), at],
-      );
-    }
+  const all = files.flatMap(({ settlement, row }) => settlement.parts.map((part, ordinal) => ({ id: row.id, ordinal, part })));
+  for (let at = 0; at < all.length; at += partsAtOnce) {
+    const some = all.slice(at, at + partsAtOnce);
+    await tx.run(
+      "processing.addTexts",
+      `insert into document_texts (document_id, ordinal, page, text, first_passage)
+       select * from unnest($1::uuid[], $2::integer[], $3::integer[], $4::text[], $5::integer[])`,
+      [
+        some.map(({ id }) => id),
+        some.map(({ ordinal }) => ordinal),
+        some.map(({ part }) => part.page),
+        some.map(({ part }) => part.text),
+        some.map(({ part }) => part.firstPassage),
+      ],
+    );
   }
 }
 

@@ -112,8 +112,14 @@ async function writeChanged(tx: Queryable, { place, writes, present, textState }
   const refused = await addUsage(tx, place.accountId, "documents.written", plan.knowledgeUnits, plan.storageUnits, quota);
   if (refused !== null) throw new Refused({ kind: "over_quota", unit: refused });
   await insertNew(tx, place, plan.created, textState);
-  if (textState === "pending" && plan.created.length + plan.textChanged.length > 0) await notify(tx, "documents_pending", {});
+  const waiting = textState === "pending" ? [...plan.created, ...plan.textChanged] : [];
+  if (waiting.length > 0) await notify(tx, "documents_pending", { kinds: kindsOf(writes) });
   return { kind: "written", results: plan.results, droppedBlobs: plan.droppedBlobs };
+}
+
+/** Who works on the others need not look. */
+function kindsOf(writes: readonly DocumentWrite[]): DocumentWrite["kind"][] {
+  return [...new Set(writes.map(({ kind }) => kind))];
 }
 
 /** Rows in the order of their ids, so that two batches with the same ids never wait for each other in a circle. */

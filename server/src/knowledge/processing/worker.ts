@@ -29,6 +29,14 @@ const itemLoops = 2;
 /** Short texts are read and settled together; any other file comes alone. */
 const lightFiles = 8;
 
+const bothKinds = ["item", "file"] as const;
+
+/** What is said of documents that wait. */
+interface PendingMessage {
+  /** Unset: either. */
+  readonly kinds?: readonly ("item" | "file")[];
+}
+
 type WorkerDeps = ProcessingDeps & { readonly bus: EventBus; readonly ids: Ids };
 
 /**
@@ -37,22 +45,25 @@ type WorkerDeps = ProcessingDeps & { readonly bus: EventBus; readonly ids: Ids }
  */
 export function startWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
   const stopping = new AbortController();
-  const wake = new Wake();
+  const wakes = { item: new Wake(), file: new Wake() };
   const load = { documents: 0 };
   const turns = new FileTurns(options.files);
-  const unsubscribe = deps.bus.subscribe("documents_pending", () => wake.all());
+  const unsubscribe = deps.bus.subscribe("documents_pending", (message) => {
+    const { kinds } = message as PendingMessage;
+    for (const kind of kinds ?? bothKinds) wakes[kind].all();
+  });
   const loops = [
     ...Array.from({ length: itemLoops }, () =>
-      runLoop(deps, options, stopping.signal, wake, load, "item", Math.ceil(options.itemBatch / itemLoops)),
+      runLoop(deps, options, stopping.signal, wakes.item, load, "item", Math.ceil(options.itemBatch / itemLoops)),
     ),
-    ...Array.from({ length: options.files }, () => runLoop(deps, options, stopping.signal, wake, load, "file", lightFiles, turns)),
+    ...Array.from({ length: options.files }, () => runLoop(deps, options, stopping.signal, wakes.file, load, "file", lightFiles, turns)),
   ];
   return {
     isBusy: () => load.documents > 0,
     async stop() {
       stopping.abort();
       unsubscribe();
-      wake.all();
+      for (const kind of bothKinds) wakes[kind].all();
       await Promise.all(loops);
     },
   };
@@ -74,7 +85,7 @@ async function runLoop(
     let documents: ClaimedDocument[] = [];
     const seen = wake.count;
     try {
-      documents = await (turns === null ? take([]) : turns.claim(owner, take));
+      documents = await (turns === null ? take([]) : turns.claim(owner, take, () => wake.count));
       load.documents += documents.length;
       if (documents.length === 0) await wake.sleep(options.pollMs, seen);
       else await processHeld(deps, options, owner, documents, signal);
