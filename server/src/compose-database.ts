@@ -4,6 +4,7 @@ import { postgresAuthStore } from "./adapters/postgres/auth-store.ts";
 import { postgresBillingStore } from "./adapters/postgres/billing-store.ts";
 import { postgresBlobReferenceStore } from "./adapters/postgres/blob-reference-store.ts";
 import { postgresBrandStore } from "./adapters/postgres/brand-store.ts";
+import { postgresCatalogStore } from "./adapters/postgres/catalog-store.ts";
 import { postgresChatStore } from "./adapters/postgres/chat-store.ts";
 import { postgresClickStore } from "./adapters/postgres/click-store.ts";
 import { postgresCredentialStore } from "./adapters/postgres/credential-store.ts";
@@ -26,6 +27,8 @@ import { postgresJobStore } from "./adapters/postgres/job-store.ts";
 import { postgresMailStore } from "./adapters/postgres/mail-store.ts";
 import { migrate, migratedVersion } from "./adapters/postgres/migrate.ts";
 import { createPostgresEventBus } from "./adapters/postgres/notifications.ts";
+import { postgresOnboardingQueue } from "./adapters/postgres/onboarding-queue.ts";
+import { postgresOnboardingStore } from "./adapters/postgres/onboarding-store.ts";
 import { postgresOperatorStore } from "./adapters/postgres/operator-store.ts";
 import { postgresPeopleStore } from "./adapters/postgres/people-store.ts";
 import { postgresPersonaStore } from "./adapters/postgres/persona-store.ts";
@@ -98,9 +101,12 @@ export async function openDatabase(settings: Settings, log: Log, cleanup: Cleanu
     keys: postgresKeyStore(database),
     library: postgresLibraryStore(database),
     mails: postgresMailStore(database),
+    onboardingQueue: postgresOnboardingQueue(database),
+    onboardings: postgresOnboardingStore(database),
     operators: postgresOperatorStore(database),
     people: postgresPeopleStore(database),
     personas: postgresPersonaStore(database),
+    catalog: postgresCatalogStore(database),
     processing: postgresProcessingStore(database),
     removals: postgresRemovalStore(database),
     sources: postgresSourceStore(database),

@@ -11,6 +11,7 @@ import type { Log } from "./lib/log.ts";
 import type { BlobStore } from "./ports/blob-store.ts";
 import type { ImageFetcher } from "./ports/image-fetcher.ts";
 import type { LanguageModel } from "./ports/language-model.ts";
+import type { WebFetcher } from "./ports/web-fetcher.ts";
 import { feedFingerprints } from "./search/image/feed-fingerprints.ts";
 import { FingerprintIndex } from "./search/image/model/fingerprint-index.ts";
 import { nearImages } from "./search/image/near-images.ts";
@@ -22,6 +23,7 @@ interface ImageParts {
   readonly store: OpenDatabase;
   readonly blobs: BlobStore;
   readonly languageModel: LanguageModel | null;
+  readonly web: WebFetcher;
   readonly metrics: Metrics;
   readonly log: Log;
   readonly cleanup: Cleanup;
@@ -33,11 +35,10 @@ export interface ComposedImages {
 }
 
 /** What looks at pictures that are sent along, and knows the catalogue's. */
-export function composeImages({ settings, store, blobs, languageModel, metrics, log, cleanup }: ImageParts): ComposedImages {
+export function composeImages({ settings, store, blobs, languageModel, web, metrics, log, cleanup }: ImageParts): ComposedImages {
   const text = createTextRecogniser();
   cleanup.add("text recogniser", () => text.close());
-  const fetcher = createImageFetcher({ allowPrivateHosts: settings.allowPrivateHosts });
-  cleanup.add("image fetcher", () => fetcher.close());
+  const fetcher = createImageFetcher(web);
   const index = new FingerprintIndex();
   if (settings.imageFingerprints) {
     const feed = feedFingerprints({ index, store: store.fingerprints, bus: store.bus, log });

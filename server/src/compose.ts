@@ -9,6 +9,7 @@ import { extractableTypes } from "./adapters/extract/formats/table.ts";
 import { ids } from "./adapters/ids.ts";
 import { argon2Hasher } from "./adapters/passwords/argon2.ts";
 import { meetFilter } from "./adapters/retrieval/meet-filter.ts";
+import { createWebFetcher } from "./adapters/web/web-fetcher.ts";
 import { brandDirectory } from "./brands/directory.ts";
 import { principals } from "./auth/principals.ts";
 import { liveSessions } from "./auth/sessions/live-sessions.ts";
@@ -22,7 +23,10 @@ import { beginEmbedders, composeEmbedders, withModels } from "./compose-embedder
 import { indexGauges, openIndexOf, removeOtherSnapshots } from "./compose-index.ts";
 import { composeImages } from "./compose-images.ts";
 import { startMail } from "./compose-mail.ts";
+import { composeMcp } from "./compose-mcp.ts";
+import { startOnboardings } from "./compose-onboarding.ts";
 import { openDatabase, type OpenDatabase } from "./compose-database.ts";
+import { composeUcp } from "./compose-ucp.ts";
 import { startWork } from "./compose-work.ts";
 import { loadSecrets } from "./config/secrets.ts";
 import type { Settings } from "./config/settings.ts";
@@ -186,7 +190,9 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
     maxFilePages: settings.limits.filePages,
   };
   const languageModel = await openLanguageModel(settings);
-  const pictures = composeImages({ settings, store, blobs, languageModel, metrics, log, cleanup });
+  const web = createWebFetcher({ version, allowPrivateHosts: settings.allowPrivateHosts });
+  cleanup.add("web fetcher", () => web.close());
+  const pictures = composeImages({ settings, store, blobs, languageModel, web, metrics, log, cleanup });
   const chat = composeChat({
     settings,
     secrets,
@@ -205,7 +211,7 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
     cleanup,
     address: () => address,
   });
-  const deps: RoutesDeps = {
+  const deps: Omit<RoutesDeps, "mcp" | "ucp"> = {
     personas: { personas: store.personas, brands: store.brands, billing: store.billing, clock, ids, cache, bus },
     activations: { activations: store.activations, cache, bus },
     endUserSecrets: { store: store.endUserSecrets, ids, sealKey: secrets.endUserSecrets, cache, bus },
@@ -255,6 +261,7 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
       indexCaughtUp: () => indexes.caughtUp(),
       baseUrl: () => address,
     },
+    onboarding: { onboardings: store.onboardings, brands: store.brands, billing: store.billing, fetcher: web, clock, ids, bus },
     removals: { removals: store.removals, ids, cache, bus, indexCaughtUp: () => indexes.caughtUp() },
     documents: store.documents,
     documentTexts: store.documentTexts,
@@ -280,10 +287,35 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
     },
   };
 
-  if (settings.role !== "api")
+  if (settings.role !== "api") {
     ({ vectorsLeft } = await startWork({ settings, store, models, languageModel, blobs, fetcher: pictures.fetcher, log, cleanup }));
+    startOnboardings({ store, web, files, products: deps.products, blobs, cache, clock, log, cleanup });
+  }
 
-  const routes = allRoutes(deps);
+  const limiter = rateLimiter(await openCounters(settings, log, cleanup), settings.internalServices);
+  const mcp = composeMcp({
+    tools: { ...deps, uploads: { documents: deps.accountDocuments, activations: deps.activations } },
+    rateLimiter: limiter,
+    log,
+    strictCodes: !settings.production,
+    version,
+    address: () => address,
+    ownOrigins: settings.corsOrigins,
+  });
+  const ucp = composeUcp({
+    settings,
+    store,
+    indexes,
+    meter,
+    directory,
+    rateLimiter: limiter,
+    web,
+    clock,
+    log,
+    version,
+    address: () => address,
+  });
+  const routes = allRoutes({ ...deps, mcp: mcp.route, ucp });
   const docs = { routes: () => withDocs, document: () => openApiDocument(withDocs, version, address), baseUrl: () => address };
   const withDocs: Route[] = [...routes, ...docsRoutes(docs)];
   const app = await buildApp({
@@ -300,7 +332,7 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
         onUse: keyUse.note,
       }),
     ),
-    rateLimiter: rateLimiter(await openCounters(settings, log, cleanup), settings.internalServices),
+    rateLimiter: limiter,
     log,
     newId: ids.uuidv7,
     baseUrl: () => address,
@@ -320,6 +352,7 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
     stopping = true;
     const closed = app.close();
     streams.endAll();
+    void mcp.close();
     await Promise.race([Promise.all(underWay), patience(turnsPatienceMs)]);
     // What is answered by now is answered; what is left are connections that nobody uses, or uses too slowly.
     await Promise.race([closed, patience(requestsPatienceMs)]);

@@ -16,6 +16,7 @@ const tenantTables = tablesOf([
   "0006_vector_generations",
   "0007_extracted_texts",
   "0008_document_pictures",
+  "0009_onboarding",
 ]);
 
 function tablesOf(migrations: readonly string[]): string[] {
@@ -68,13 +69,14 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     ),
     ...names("jobs", "claim keep complete fail retryLater release forgetEnded lockHeld cancelRunning note"),
     ...names("jobs", "lockForActivation countActive lockForMove moveDocuments purge pictureBlobs requeue"),
+    ...names("onboardings", "claim release forget forgetPages"),
     ...names("summaries", "counts categories prices titles passages"),
     ...names("chat", "keep abandon"),
     ...names("fingerprints", "plan hosts claim release"),
     "keys.touch",
   ],
   "is about the whole installation": [
-    ...names("installation", "freeDocuments freeSessions freeRequests freeJobs"),
+    ...names("installation", "freeDocuments freeSessions freeRequests freeJobs freeOnboardings"),
     ...names("generations", "ofBrands assign lackingPassages addVectors raiseUnlessComplete servedAfter promote drop noteRemoved"),
     ...names("generations", "lacking switchBrands followAgain lockPlan"),
     ...names("feed", "served revisions servedIds passages"),

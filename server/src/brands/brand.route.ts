@@ -123,7 +123,7 @@ export function brandRoutes(deps: BrandRoutesDeps): Route[] {
       tag: "Brands",
       access: ["session"],
       rate: "MutationDefault",
-      codes: ["resource.not_found"],
+      codes: ["resource.not_found", "brand.onboarding_active"],
       roles: ["owner", "admin"],
       params: idParams("brand_id"),
       body: UpdateBrandBody,

@@ -5,7 +5,7 @@ import { brandFields, type BrandInput } from "./brand-fields.ts";
 import type { Brand, BrandStore } from "./store.ts";
 
 export interface UpdateBrandDeps {
-  readonly store: Pick<BrandStore, "update">;
+  readonly store: Pick<BrandStore, "update" | "isBuiltInto">;
   readonly isCurrency: (code: string) => boolean;
   readonly cache: AccountCache;
   readonly bus: EventBus;
@@ -13,7 +13,10 @@ export interface UpdateBrandDeps {
 
 /** Changes the fields that were sent; its personas speak for the changed brand at once. */
 export async function updateBrand(deps: UpdateBrandDeps, accountId: string, brandId: string, input: BrandInput): Promise<Brand> {
-  const brand = await deps.store.update(accountId, brandId, brandFields(input, deps.isCurrency));
+  const fields = brandFields(input, deps.isCurrency);
+  if (await deps.store.isBuiltInto(accountId, brandId))
+    fail("brand.onboarding_active", "An onboarding is building into the brand; wait for its end, or cancel it");
+  const brand = await deps.store.update(accountId, brandId, fields);
   if (brand === null) fail("resource.not_found", "There is no brand with this id");
   deps.cache.changed(accountId);
   await deps.bus.publish("account_changed", { accountId });

@@ -45,6 +45,7 @@ const context: PersonaContext = {
     schedule: null,
     sessionInteractionLimit: null,
     sessionDurationLimitSeconds: null,
+    catalogTools: false,
     createdAt: new Date(0),
     updatedAt: new Date(0),
   },

@@ -38,6 +38,12 @@ describe("readSettings", () => {
     expect(problemsOf({ EMBEDDER_BRANDS: "foreign" })).toContain("no EMBEDDER_* names one");
   });
 
+  it("asks agents that shop for their profiles, and shows nobody's at its own address, unless told", () => {
+    expect(readSettings({}).ucp).toEqual({ personaId: undefined, agents: "verified" });
+    const told = { UCP_PERSONA_ID: "0190A0B0-0000-7000-8000-000000000000", UCP_AGENTS: "named" };
+    expect(readSettings(told).ucp).toEqual({ personaId: told.UCP_PERSONA_ID.toLowerCase(), agents: "named" });
+  });
+
   it("has the contract's prices, which are configuration", () => {
     expect(readSettings({}).prices).toEqual({ searchFast: 1, searchSmart: 5, chatTurn: 10, toolChat: 1 });
     expect(readSettings({ PRICE_SEARCH_SMART: "0", PRICE_TOOL_CHAT: "10000" }).prices).toMatchObject({ searchSmart: 0, toolChat: 10_000 });
@@ -55,6 +61,8 @@ describe("readSettings", () => {
     ["DEMO", "yes"],
     ["RATE_LIMITS", "1"],
     ["ROLE", "web"],
+    ["UCP_PERSONA_ID", "the first one"],
+    ["UCP_AGENTS", "none"],
     ["LOG_LEVEL", "loud"],
     ["DATABASE_URL", "mysql://host/db"],
     ["BOOTSTRAP_ACCOUNT_KEY", "ak_short"],

@@ -85,6 +85,13 @@ export interface Settings {
   readonly allowPrivateHosts: readonly string[];
   /** Whether pictures of documents are fetched, so that a search by picture knows them. */
   readonly imageFingerprints: boolean;
+  /** The Universal Commerce Protocol. */
+  readonly ucp: {
+    /** Persona whose profile stands at `/.well-known/ucp`; unset: none. */
+    readonly personaId: string | undefined;
+    /** What is asked of agents: a profile that is fetched and fits, the address of one, or nothing. */
+    readonly agents: "verified" | "named" | "any";
+  };
   readonly limits: {
     readonly fileBytes: number;
     readonly filePages: number;
@@ -103,6 +110,8 @@ export interface Settings {
 export class WrongSettings extends Error {
   override readonly name = "WrongSettings";
 }
+
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -136,6 +145,13 @@ class Reader {
     if (found !== undefined) return found;
     this.problems.push(`${name} must be one of ${choices.join(", ")}, not ${JSON.stringify(value)}`);
     return fallback;
+  }
+
+  uuid(name: string): string | undefined {
+    const value = this.text(name)?.toLowerCase();
+    if (value === undefined || isUuid.test(value)) return value;
+    this.problems.push(`${name} must be an id such as 0190a0b0-0000-7000-8000-000000000000, not ${JSON.stringify(value)}`);
+    return undefined;
   }
 
   /** Some of the choices, separated by commas, or `none`. */
@@ -223,7 +239,7 @@ class Reader {
     const brands = this.list("EMBEDDER_BRANDS").map((brand) => brand.toLowerCase());
     const [first = "all"] = brands;
     if (brands.length <= 1 && (first === "all" || first === "foreign")) return first;
-    const wrong = brands.find((brand) => !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(brand));
+    const wrong = brands.find((brand) => !isUuid.test(brand));
     if (wrong !== undefined) this.problems.push(`EMBEDDER_BRANDS must be all, foreign, or ids of brands, not ${JSON.stringify(wrong)}`);
     return new Set(brands);
   }
@@ -320,6 +336,7 @@ export function readSettings(environment: Environment): Settings {
     corsOrigins: read.origins("CORS_ORIGINS"),
     allowPrivateHosts: read.hosts("ALLOW_PRIVATE_HOSTS"),
     imageFingerprints: read.choice("IMAGE_FINGERPRINTS", ["on", "off"], "on") === "on",
+    ucp: { personaId: read.uuid("UCP_PERSONA_ID"), agents: read.choice("UCP_AGENTS", ["verified", "named", "any"], "verified") },
     limits: {
       fileBytes: read.integer("MAX_FILE_MB", 50, 1, 2_000) * megabyte,
       filePages: read.integer("MAX_FILE_PAGES", 1_000, 1, 100_000),

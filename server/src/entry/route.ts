@@ -29,6 +29,8 @@ interface RouteBase {
   readonly roles?: readonly Role[];
   /** Set when the route is going to be replaced: it is marked in OpenAPI, and its answers say so. Fields are marked by `deprecated: true` in their schema. */
   readonly deprecated?: Deprecation;
+  /** Set where a key may also come as `Authorization: Bearer <key>`, which is all that some clients can send. */
+  readonly keysAsBearer?: true;
   /** Headers that the route reads, for OpenAPI. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Answers by status; null has no body, a string is a media type. */

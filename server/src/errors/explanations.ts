@@ -1,7 +1,7 @@
 import type { ErrorCode } from "./catalog.ts";
 
 /** Parts of the service that do not exist yet; their codes cannot be answered before they do. */
-export type LaterPart = "onboarding" | "integration streams" | "live sessions" | "waiting room";
+export type LaterPart = "integration streams" | "live sessions" | "waiting room";
 
 /** What a code means. From it come `docs/errors.md` and the pages below `/errors`. */
 export type Explanation = {
@@ -159,7 +159,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   "brand.onboarding_active": {
     when: "An onboarding is building into the brand.",
     advice: "Wait for its end, or cancel it.",
-    later: "onboarding",
+    test: "04-5-onboarding.test.ts",
   },
   "brand.removal_busy": {
     when: "Another bulk job of the account is queued or running; `job_id` names it.",
@@ -234,22 +234,22 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   "onboarding.crawl_active": {
     when: "A crawl into the source is queued or running.",
     advice: "Wait for its end, or cancel the onboarding.",
-    later: "onboarding",
+    test: "04-5-onboarding.test.ts",
   },
   "onboarding.active": {
     when: "The account has an onboarding under way; `jobId`, `brandId` and `personaId` name it.",
     advice: "Follow that job, or cancel it.",
-    later: "onboarding",
+    test: "04-5-onboarding.test.ts",
   },
   "onboarding.website_unreadable": {
     when: "The site's first page could not be read.",
     advice: "Check the address, and that the site lets itself be read without a browser.",
-    later: "onboarding",
+    test: "04-5-onboarding.test.ts",
   },
   "onboarding.source_taken": {
     when: "A catalog, or a source of another brand, has the name that the site's host would give.",
     advice: "Rename that source, or onboard into its brand.",
-    later: "onboarding",
+    test: "04-5-onboarding.test.ts",
   },
   "integration.disconnected": {
     when: "The integration that the key belongs to is disconnected; what it has written stays and cannot be changed.",

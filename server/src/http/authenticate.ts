@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Actor } from "../auth/actor.ts";
+import { parseKey } from "../auth/api-key.ts";
 import type { Principals } from "../auth/principals.ts";
 import { fail } from "../errors/fail.ts";
 import type { Route } from "../entry/route.ts";
@@ -29,6 +30,7 @@ export function authenticator(principals: Principals): Authenticate {
     if (authorization !== undefined) {
       const bearer = /^Bearer +([^ ]+)$/i.exec(authorization);
       if (bearer?.[1] === undefined) fail("auth.unauthorized", "The Authorization header must be: Bearer <token>");
+      if (declared.keysAsBearer === true && parseKey(bearer[1]) !== null) return principals.byKey(bearer[1]);
       return principals.bySessionToken(bearer[1]);
     }
     const personaId = publicPersonaId(request, declared);
@@ -55,10 +57,10 @@ export function authenticator(principals: Principals): Authenticate {
 }
 
 /** What the route takes, as one sends it. */
-function wanted({ access }: Route): string {
+function wanted({ access, keysAsBearer }: Route): string {
   const kinds: readonly string[] = access === "public" ? [] : access;
   const ways = [
-    ...(kinds.some((kind) => kind.endsWith("_key")) ? ["a key in X-Api-Key"] : []),
+    ...(kinds.some((kind) => kind.endsWith("_key")) ? [keysAsBearer === true ? "a key in X-Api-Key, or in Authorization as Bearer <key>" : "a key in X-Api-Key"] : []),
     ...(kinds.includes("session") ? ["a browser session in Authorization"] : []),
     ...(kinds.includes("persona_public") ? ["a public persona id in X-Persona-Id"] : []),
   ];

@@ -17,6 +17,8 @@ const publicDocuments = new Set([
   "/healthz",
   "/version",
   "/v1/media/:picture_id",
+  "/.well-known/ucp",
+  "/ucp/:persona_id/.well-known/ucp",
 ]);
 
 export function audienceOf(declared: Pick<Route, "access" | "url">): Audience {
@@ -31,7 +33,7 @@ export function audienceOfUnknown(path: string): Audience {
 
 const methods = "GET, HEAD, POST, PUT, PATCH, DELETE";
 const visitorHeaders = "content-type, x-persona-id, x-end-user-id, x-end-user-token, idempotency-key, last-event-id, x-request-id";
-const ownHeaders = `${visitorHeaders}, authorization, x-api-key, if-none-match`;
+const ownHeaders = `${visitorHeaders}, authorization, x-api-key, if-none-match, mcp-protocol-version, mcp-method, mcp-name`;
 const exposed = "x-request-id, retry-after, ratelimit, ratelimit-policy, x-credits-charged, idempotent-replayed, deprecation, sunset, link";
 const granting = ["access-control-allow-origin", "access-control-allow-credentials", "access-control-expose-headers"];
 

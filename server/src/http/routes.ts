@@ -24,6 +24,9 @@ import { sessionRoutes, type SessionRoutesDeps } from "../chat/session.route.ts"
 import { turnRoutes, type TurnRoutesDeps } from "../chat/turn.route.ts";
 import { conversationRoutes, type ConversationRoutesDeps } from "../chat/visitor/conversations.route.ts";
 import { integrationRoutes, type IntegrationRoutesDeps } from "../integrations/integration.route.ts";
+import { mcpRoute, type McpRouteDeps } from "../mcp/mcp.route.ts";
+import { ucpRoutes, type UcpRoutesDeps } from "../mcp/ucp/ucp.route.ts";
+import { onboardingRoutes, type OnboardingRoutesDeps } from "../onboarding/onboarding.route.ts";
 import { documentRoutes } from "../knowledge/documents/document.route.ts";
 import { documentTextRoutes } from "../knowledge/documents/text.route.ts";
 import type { DocumentTextStore } from "../knowledge/documents/text-store.ts";
@@ -82,6 +85,9 @@ export interface RoutesDeps {
   readonly chat: TurnRoutesDeps & FollowRoutesDeps & ConversationRoutesDeps;
   readonly sessions: SessionRoutesDeps & RateTurnDeps & ClickCardDeps;
   readonly operators: OperatorRoutesDeps;
+  readonly onboarding: OnboardingRoutesDeps;
+  readonly mcp: McpRouteDeps;
+  readonly ucp: UcpRoutesDeps;
   readonly system: SystemRoutesDeps;
 }
 
@@ -90,7 +96,7 @@ export function allRoutes(deps: RoutesDeps): Route[] {
   return [
     // 4.1 Account API
     ...accountDocumentRoutes(deps.accountDocuments),
-    ...personaRoutes({ ...deps.personas, directory: deps.directory, clock: deps.billing.clock }),
+    ...personaRoutes({ ...deps.personas, directory: deps.directory, clock: deps.billing.clock, baseUrl: deps.files.baseUrl }),
     ...endUserSecretRoutes(deps.endUserSecrets),
     ...activationRoutes(deps.activations),
     ...limitsRoutes(deps.billing),
@@ -125,6 +131,16 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...feedbackRoutes(deps.sessions),
     ...clickRoutes(deps.sessions),
     ...operatorRoutes(deps.operators),
+    // 4.5
+    ...onboardingRoutes(deps.onboarding),
+    // 4.6 Remote tool server
+    mcpRoute(deps.mcp, {
+      url: "/mcp",
+      id: "callTools",
+      summary: "Where agents call tools: the Model Context Protocol, stateless, in its revisions from 2025-03-26 on",
+      access: ["persona_key", "account_key"],
+    }),
+    ...ucpRoutes(deps.ucp),
     // The service itself
     ...systemRoutes(deps.system),
     ...tryRoutes(),

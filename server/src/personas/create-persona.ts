@@ -20,7 +20,8 @@ export interface PersonasDeps extends ChangeDeps {
 
 export type CreatePersonaInput = PersonaFields & { readonly brand_id: string; readonly name: string };
 
-const defaults: Omit<PersonaSettings, "name" | "languages"> = {
+/** What a persona has unless something else is said. */
+export const personaDefaults: Omit<PersonaSettings, "name" | "languages"> = {
   status: "ready",
   description: null,
   avatarUrl: null,
@@ -36,6 +37,7 @@ const defaults: Omit<PersonaSettings, "name" | "languages"> = {
   schedule: null,
   sessionInteractionLimit: null,
   sessionDurationLimitSeconds: null,
+  catalogTools: false,
 };
 
 /** Creates a persona of a brand, ready to answer, where the account's tier allows one more. */
@@ -49,7 +51,7 @@ export async function createPersona(deps: PersonasDeps, accountId: string, input
   const most = tierNamed(subscription.tier).personas;
   const outcome = await deps.personas.create(
     {
-      ...defaults,
+      ...personaDefaults,
       name: input.name,
       languages: brand.audienceLanguages,
       ...sentSettings(input),

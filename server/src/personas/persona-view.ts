@@ -2,14 +2,14 @@ import { isOpen } from "./model/schedule.ts";
 import type { Persona, PersonaContext } from "./store.ts";
 
 /** A persona's record (decisions, chapter 3). */
-export function personaView(persona: Persona, activeDocumentCount: number): object {
+export function personaView(persona: Persona, activeDocumentCount: number, baseUrl: string): object {
   return {
     id: persona.id,
     name: persona.name,
     brand_id: persona.brandId,
     status: persona.status,
     description: persona.description,
-    avatar_url: persona.avatarUrl,
+    avatar_url: shownAvatar(persona, baseUrl),
     greeting: persona.greeting,
     instructions: persona.instructions,
     tone: persona.tone,
@@ -23,6 +23,7 @@ export function personaView(persona: Persona, activeDocumentCount: number): obje
     schedule: persona.schedule,
     session_interaction_limit: persona.sessionInteractionLimit,
     session_duration_limit_seconds: persona.sessionDurationLimitSeconds,
+    catalog_tools: persona.catalogTools,
     active_document_count: activeDocumentCount,
     created_at: persona.createdAt.toISOString(),
     updated_at: persona.updatedAt.toISOString(),
@@ -30,11 +31,11 @@ export function personaView(persona: Persona, activeDocumentCount: number): obje
 }
 
 /** What a page may know of a persona before anybody speaks to it (`GET /v1/persona`). */
-export function publicPersonaView({ persona, brand }: PersonaContext, now: Date): object {
+export function publicPersonaView({ persona, brand }: PersonaContext, now: Date, baseUrl: string): object {
   return {
     id: persona.id,
     name: persona.name,
-    avatar_url: persona.avatarUrl,
+    avatar_url: shownAvatar(persona, baseUrl),
     greeting: persona.greeting,
     languages: persona.languages,
     suggested_questions: persona.suggestedQuestions,
@@ -42,4 +43,9 @@ export function publicPersonaView({ persona, brand }: PersonaContext, now: Date)
     online: persona.status === "ready" && isOpen(persona.schedule, now),
     consent_required: persona.consentRequired,
   };
+}
+
+/** A picture of the service's own is kept by its path: the service may move. */
+function shownAvatar({ avatarUrl }: Persona, baseUrl: string): string | null {
+  return avatarUrl?.startsWith("/") === true ? baseUrl + avatarUrl : avatarUrl;
 }

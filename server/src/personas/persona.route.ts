@@ -14,10 +14,17 @@ import { deletePersona, updatePersona } from "./update-persona.ts";
 const access = ["account_key", "session"] as const;
 const writers = ["owner", "admin"] as const;
 
-export function personaRoutes(deps: PersonasDeps & { readonly directory: PersonaDirectory; readonly clock: Clock }): Route[] {
+export interface PersonaRoutesDeps extends PersonasDeps {
+  readonly directory: PersonaDirectory;
+  readonly clock: Clock;
+  /** Of the service, for addresses of pictures. */
+  readonly baseUrl: () => string;
+}
+
+export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
   async function viewOf(persona: Persona): Promise<object> {
     const counts = await deps.personas.documentCounts(persona.accountId, [persona.id]);
-    return personaView(persona, counts.get(persona.id) ?? 0);
+    return personaView(persona, counts.get(persona.id) ?? 0, deps.baseUrl());
   }
 
   return [
@@ -43,7 +50,7 @@ export function personaRoutes(deps: PersonasDeps & { readonly directory: Persona
           actor.accountId,
           items.map((persona) => persona.id),
         );
-        return ok({ items: items.map((persona) => personaView(persona, counts.get(persona.id) ?? 0)), total_count: total });
+        return ok({ items: items.map((persona) => personaView(persona, counts.get(persona.id) ?? 0, deps.baseUrl())), total_count: total });
       },
     }),
     route({
@@ -127,7 +134,7 @@ export function personaRoutes(deps: PersonasDeps & { readonly directory: Persona
       handle: async ({ actor }) => {
         const context = await deps.directory.context(actor.personaId);
         if (context === null || context.persona.status !== "ready") fail("resource.not_found", "The persona does not answer at present");
-        return ok(publicPersonaView(context, deps.clock.now()));
+        return ok(publicPersonaView(context, deps.clock.now(), deps.baseUrl()));
       },
     }),
   ];

@@ -34,6 +34,9 @@ const settings = {
   schedule: Type.Optional(Nullable(Schedule)),
   session_interaction_limit: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 }))),
   session_duration_limit_seconds: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 86_400 }))),
+  catalog_tools: Type.Optional(
+    Type.Boolean({ description: "whether shopping agents may read the brand's products (Universal Commerce Protocol)" }),
+  ),
 };
 
 const Name = Type.String({ minLength: 1, maxLength: 120 });
@@ -71,6 +74,7 @@ export const PersonaView = Type.Object({
   schedule: Nullable(Schedule),
   session_interaction_limit: Nullable(Type.Integer()),
   session_duration_limit_seconds: Nullable(Type.Integer()),
+  catalog_tools: Type.Boolean(),
   active_document_count: Type.Integer(),
   created_at: DateTime,
   updated_at: DateTime,

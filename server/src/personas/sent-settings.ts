@@ -21,6 +21,7 @@ export function sentSettings(sent: PersonaFields & { readonly status?: PersonaSt
     schedule: sent.schedule,
     sessionInteractionLimit: sent.session_interaction_limit,
     sessionDurationLimitSeconds: sent.session_duration_limit_seconds,
+    catalogTools: sent.catalog_tools,
   };
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }

@@ -21,6 +21,8 @@ export interface PersonaSettings {
   readonly schedule: Schedule | null;
   readonly sessionInteractionLimit: number | null;
   readonly sessionDurationLimitSeconds: number | null;
+  /** Whether shopping agents may read the brand's products by the public id. */
+  readonly catalogTools: boolean;
 }
 
 /** A persona (decisions, chapter 3). */

@@ -7,5 +7,4 @@ export class ImageUnreachable extends Error {
 export interface ImageFetcher {
   /** The bytes behind an http(s) address, in bounded size and time; what they hold is not looked at. @throws ImageUnreachable */
   fetch(url: string, signal: AbortSignal): Promise<Uint8Array>;
-  close(): Promise<void>;
 }

@@ -1,51 +1,14 @@
-import Type, { type Static } from "typebox";
+import type { Static } from "typebox";
 import { readImageBody } from "../entry/image-body.ts";
 import { route, type Route } from "../entry/route.ts";
-import { closed } from "../entry/schemas.ts";
 import { untilGone } from "../entry/until-gone.ts";
 import { bodyValidator } from "../entry/validation.ts";
-import { fail } from "../errors/fail.ts";
-import { isStorable } from "../lib/text.ts";
-import { productFields } from "../knowledge/documents/document.schema.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";
-import { HitExplanation, SearchExplanation } from "./explanation.schema.ts";
-import { Filters, readFilters } from "./filters.schema.ts";
+import { readFilters } from "./filters.schema.ts";
 import { personaOf } from "./persona-scope.ts";
+import { readQuery } from "./read-query.ts";
 import { searchKnowledge, type SearchKnowledgeDeps } from "./search-knowledge.ts";
-
-const SearchBody = Type.Object(
-  {
-    query: Type.Optional(Type.String({ maxLength: 2_000, description: "at least 1 character; may be left out where a picture is sent" })),
-    mode: Type.Optional(Type.Enum(["fast", "smart"])),
-    top_k: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
-    filters: Type.Optional(Filters),
-    explain: Type.Optional(Type.Boolean()),
-    persona_id: Type.Optional(Type.String({ maxLength: 100, description: "with an account key: which persona's knowledge" })),
-  },
-  closed,
-);
-
-const { id, title, description, attributes, images, links, price, original_price, currency, in_stock, variants } = productFields;
-const Hit = Type.Object({
-  id,
-  kind: Type.Enum(["item", "file"]),
-  source: Type.String(),
-  category: Type.Optional(Type.String()),
-  title,
-  description,
-  attributes,
-  images,
-  links,
-  price,
-  original_price,
-  currency,
-  in_stock,
-  variants,
-  score: Type.Number({ minimum: 0, maximum: 1 }),
-  content: Type.String(),
-  page: Type.Optional(Type.Integer({ description: "page, slide or sheet of a file on which the content begins" })),
-  explain: Type.Optional(HitExplanation),
-});
+import { SearchBody, SearchResults } from "./search.schema.ts";
 
 export function searchRoutes(deps: SearchKnowledgeDeps & { readonly directory: PersonaDirectory }): Route[] {
   return [
@@ -62,12 +25,7 @@ export function searchRoutes(deps: SearchKnowledgeDeps & { readonly directory: P
       consumes: "json_or_multipart",
       body: SearchBody,
       answers: {
-        200: Type.Object({
-          degraded: Type.Optional(Type.Literal(true, { description: "a smart search that was answered, and charged, as a fast one" })),
-          explain: Type.Optional(SearchExplanation),
-          num_total_results: Type.Integer(),
-          results: Type.Array(Hit),
-        }),
+        200: SearchResults,
       },
       handle: async ({ actor, request, reply }) => {
         const { body, image } = await readImageBody(request, deps.pictures.images, checkBody);
@@ -96,15 +54,5 @@ const validate = bodyValidator(SearchBody);
 
 function checkBody(sent: unknown, hasImage: boolean): Static<typeof SearchBody> & { readonly query: string } {
   const body = validate(sent);
-  const query = body.query?.normalize("NFC").trim() ?? "";
-  if (query === "" && !hasImage) {
-    if (body.query === undefined) failQuery("required", "is required where no picture is sent");
-    failQuery("too_short", "must not be empty where no picture is sent");
-  }
-  if (!isStorable(query)) failQuery("format", "must be well-formed Unicode without NUL");
-  return { ...body, query };
-}
-
-function failQuery(code: "required" | "too_short" | "format", message: string): never {
-  fail("validation.failed", `body: query ${message}`, { errors: [{ field: "query", code, message }] });
+  return { ...body, query: readQuery(body.query, hasImage) };
 }

@@ -55,6 +55,7 @@ const all = {
   schedule: { timezone: "Europe/Vienna", windows: [{ days: [1, 7], from: "08:00", to: "17:30" }] },
   session_interaction_limit: 20,
   session_duration_limit_seconds: 600,
+  catalog_tools: true,
   status: "draft",
 };
 

@@ -24,7 +24,8 @@ const pages = ["docsFile", "errorPage"];
 
 const operations = (): Promise<Operation[]> => readOperations(new Api(service.url));
 
-const namesAThing = (name: string): boolean => /(^|_)ids?$/.test(name);
+/** `brand` is how the contract calls the id of an onboarding's brand. */
+const namesAThing = (name: string): boolean => /(^|_)ids?$|^brand$/.test(name);
 
 describe("1.9 and decisions 1.9: an account sees its own objects and nothing of another", () => {
   it("the table of requests knows every route that takes an id", async () => {
@@ -53,6 +54,7 @@ describe("1.9 and decisions 1.9: an account sees its own objects and nothing of 
         "hourly_credits",
         "integrations",
         "jobs",
+        "onboardings",
         "passages",
         "personas",
         "session_events",

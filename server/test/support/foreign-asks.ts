@@ -19,6 +19,10 @@ const bulk =
   (body: (other: Things, own: Own) => object): Ask =>
   (other, own) => ({ path: bulkJobs, body: body(other, own) });
 
+const toolAsk =
+  (name: string, args: (other: Things, own: Own) => object): Ask =>
+  (other, own) => ({ path: "/mcp", body: { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args(other, own) } } });
+
 /** A search by a picture of one pixel. */
 function pictureSearch(payload: object): Request {
   const form = new FormData();
@@ -117,6 +121,12 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
     bulk((x, own) => ({ operation: "activate", external_ids: [own.note, x.note], target: { persona_id: own.persona } })),
     bulk((x, own) => ({ operation: "activate", external_ids: [own.note], target: { persona_id: x.persona } })),
   ],
+  startOnboarding: [
+    (x) => ({ path: "/api/onboarding/jobs", body: { brand: x.brand } }),
+    (x) => ({ path: "/api/onboarding/jobs", body: { brand: x.brand, website_url: "https://shop.example" } }),
+  ],
+  getOnboarding: [(x) => ({ path: `/api/onboarding/jobs/${x.onboarding}` })],
+  cancelOnboarding: [(x) => ({ path: `/api/onboarding/jobs/${x.onboarding}/cancel` })],
   processStagedDocuments: [(x, own) => ({ path: "/api/knowledge/docs/process", body: { external_ids: [own.note, x.staged] } })],
   listAccountDocuments: [(x) => ({ path: `/api/knowledge/docs?external_id=${x.note}` })],
   getAccountDocument: [(x) => ({ path: docUrl(x.note) })],
@@ -132,6 +142,16 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
     (x, own) => ({ path: `/api/personas/${own.persona}`, body: { brand_id: x.brand } }),
   ],
   deletePersona: [(x) => ({ path: `/api/personas/${x.persona}` })],
+  // Public, but of personas that have opted in only: the others' are as unknown as invented ones.
+  getPersonaUcpProfile: [(x) => ({ path: `/ucp/${x.persona}/.well-known/ucp` })],
+  callTools: [
+    toolAsk("search_knowledge", (x) => ({ query: "lamp", personaId: x.persona })),
+    toolAsk("chat", (x) => ({ message: "lamp", personaId: x.persona })),
+    toolAsk("chat", (x, own) => ({ message: "lamp", personaId: own.persona, session_id: x.session })),
+    toolAsk("check_persona_status", (x) => ({ job_id: x.onboarding })),
+    toolAsk("check_persona_status", (x) => ({ persona_id: x.persona })),
+  ],
+  callCatalog: [(x) => ({ path: `/ucp/${x.persona}/mcp`, body: { jsonrpc: "2.0", id: 1, method: "tools/list" } })],
   createPersonaKey: [(x) => ({ path: `/api/personas/${x.persona}/api-keys`, body: { slot: "secondary" } })],
   listPersonaKeys: [(x) => ({ path: `/api/personas/${x.persona}/api-keys` })],
   regeneratePersonaKey: [(x) => ({ path: `/api/personas/${x.persona}/api-keys/regenerate` })],

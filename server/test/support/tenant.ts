@@ -1,3 +1,4 @@
+import { ids } from "../../src/adapters/ids.ts";
 import { eventually, type Answer, type Api } from "./api.ts";
 import { jobsDone, signedIn } from "./bulk-jobs.ts";
 import type { TestAccount, TestService } from "./service.ts";
@@ -30,6 +31,8 @@ export interface Things {
   readonly staged: string;
   readonly endedJob: string;
   readonly runningJob: string;
+  /** One that has ended. */
+  readonly onboarding: string;
   readonly session: string;
   readonly accountKey: string;
   readonly personaKey: string;
@@ -52,6 +55,7 @@ export const invented: Things = {
   staged: "xxxxxxx-staged",
   endedJob: "0190a0b0-0000-7000-8000-000000000005",
   runningJob: "0190a0b0-0000-7000-8000-000000000006",
+  onboarding: "0190a0b0-0000-7000-8000-00000000000c",
   session: "5f0c7a52-6b1e-4f0a-9a51-3f2e8a1b7c4d",
   accountKey: "0190a0b0-0000-7000-8000-000000000007",
   personaKey: "0190a0b0-0000-7000-8000-000000000008",
@@ -105,6 +109,13 @@ export async function settleTenant(service: TestService, marker: string, account
   const keyOf = async (path: string): Promise<string> => (await must(session.call("GET", path))).body.keys[0].id;
   const { frames } = await shop.visitor.chat({ message: `What does the ${marker} garden lamp cost?` });
   const { session_id: sessionId, end_user_id: endUserId } = (frames[0]?.data ?? {}) as { session_id: string; end_user_id: string };
+  const onboarding = ids.uuidv7();
+  await service.database.run(
+    "test.onboarding",
+    `insert into onboardings (id, account_id, brand_id, persona_id, site, website_url, options, steps, status, finished_at)
+     values ($1, $2, $3, $4, $5, $6, '{}', '[]', 'completed', now())`,
+    [onboarding, account.accountId, shop.brandId, personaId, `${marker}.example`, `https://${marker}.example/`],
+  );
   const things: Own = {
     brand: shop.brandId,
     catalog: shop.catalogId,
@@ -115,6 +126,7 @@ export async function settleTenant(service: TestService, marker: string, account
     note: `${marker}-note`,
     staged: `${marker}-staged`,
     endedJob: removal.job_id,
+    onboarding,
     session: sessionId,
     accountKey: await keyOf("/api/account/api-keys"),
     personaKey: await keyOf(`/api/personas/${personaId}/api-keys`),

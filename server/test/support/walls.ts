@@ -1,7 +1,19 @@
 import type { Module } from "./imports.ts";
 
 /** Features in their order: each calls operations to its left only. */
-const features = ["billing", "auth", "brands", "knowledge", "personas", "search", "chat", "integrations", "evaluation", "installation"];
+const features = [
+  "billing",
+  "auth",
+  "brands",
+  "knowledge",
+  "personas",
+  "search",
+  "chat",
+  "integrations",
+  "onboarding",
+  "evaluation",
+  "installation",
+];
 
 type Room =
   | "lib"
@@ -28,7 +40,7 @@ export function roomOf(file: string): Room {
   if (top === "ports") return "ports";
   if (top === "config") return "config";
   if (top === "entry") return "entry";
-  if (top === "http") return "host";
+  if (top === "http" || top === "mcp") return "host";
   if (top === "adapters") return "adapter";
   if (top === "retrieval") return "engine";
   if (top === "limits") return file.endsWith("policies.ts") ? "errors" : "limits";

@@ -10,6 +10,8 @@ export interface WatchedService {
   /** The log. */
   readonly log: () => string;
   stop(): Promise<void>;
+  /** `kill -9`. */
+  kill(): Promise<void>;
 }
 
 /** @param settings the whole environment but for where programs are */
@@ -39,6 +41,10 @@ export async function startWatchedService(settings: Readonly<Record<string, stri
     log: () => printed.stderr,
     async stop() {
       child.kill("SIGTERM");
+      await ended;
+    },
+    async kill() {
+      child.kill("SIGKILL");
       await ended;
     },
   };

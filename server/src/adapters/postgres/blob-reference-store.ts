@@ -13,7 +13,8 @@ export function postgresBlobReferenceStore(database: Database): BlobReferenceSto
         `select blob_key as key from documents where blob_key = any ($1::text[])
          union select blob_key from chat_images where blob_key = any ($1::text[])
          union select blob_key from document_pictures where blob_key = any ($1::text[])
-         union select thumbnail_blob_key from document_pictures where thumbnail_blob_key = any ($1::text[])`,
+         union select thumbnail_blob_key from document_pictures where thumbnail_blob_key = any ($1::text[])
+         union select blob_key from persona_avatars where blob_key = any ($1::text[])`,
         [keys],
       );
       return new Set(rows.map(({ key }) => key));

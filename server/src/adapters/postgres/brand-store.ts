@@ -1,5 +1,6 @@
-import type { Brand, BrandFields, BrandStore } from "../../brands/store.ts";
+import type { Brand, BrandFields, BrandStore, NewBrand } from "../../brands/store.ts";
 import type { Database, Queryable } from "./client.ts";
+import { underWay } from "./onboarding-columns.ts";
 import { rereadSources } from "./reread-sources.ts";
 
 const columns = `id, account_id as "accountId", display_name as "displayName", logo_url as "logoUrl", website_url as "websiteUrl", description,
@@ -7,33 +8,41 @@ const columns = `id, account_id as "accountId", display_name as "displayName", l
 
 export function postgresBrandStore(database: Database): BrandStore {
   return {
-    async create(brand) {
-      const created = await database.one<Brand>(
-        "brands.create",
-        `insert into brands (id, account_id, display_name, logo_url, website_url, description, accent_colors, default_currency, audience_languages)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${columns}`,
-        [
-          brand.id,
-          brand.accountId,
-          brand.displayName,
-          brand.logoUrl,
-          brand.websiteUrl,
-          brand.description,
-          JSON.stringify(brand.accentColors),
-          brand.defaultCurrency,
-          JSON.stringify(brand.audienceLanguages),
-        ],
-      );
-      if (created === null) throw new Error("the database returned no brand");
-      return created;
-    },
+    create: (brand) => insertBrand(database, brand),
     list: (accountId) =>
       database.rows<Brand>("brands.list", `select ${columns} from brands where account_id = $1 order by created_at, id`, [accountId]),
     byId: (accountId, brandId) =>
       database.one<Brand>("brands.byId", `select ${columns} from brands where account_id = $1 and id = $2`, [accountId, brandId]),
 
+    isBuiltInto: async (accountId, brandId) =>
+      (await database.one("brands.onboarding", `select 1 from onboardings o where o.account_id = $1 and o.brand_id = $2 and ${underWay}`, [
+        accountId,
+        brandId,
+      ])) !== null,
+
     update: (accountId, brandId, changes) => database.transaction((tx) => updateBrand(tx, accountId, brandId, changes)),
   };
+}
+
+export async function insertBrand(on: Queryable, brand: NewBrand): Promise<Brand> {
+  const created = await on.one<Brand>(
+    "brands.create",
+    `insert into brands (id, account_id, display_name, logo_url, website_url, description, accent_colors, default_currency, audience_languages)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${columns}`,
+    [
+      brand.id,
+      brand.accountId,
+      brand.displayName,
+      brand.logoUrl,
+      brand.websiteUrl,
+      brand.description,
+      JSON.stringify(brand.accentColors),
+      brand.defaultCurrency,
+      JSON.stringify(brand.audienceLanguages),
+    ],
+  );
+  if (created === null) throw new Error("the database returned no brand");
+  return created;
 }
 
 async function updateBrand(tx: Queryable, accountId: string, brandId: string, changes: Partial<BrandFields>): Promise<Brand | null> {

@@ -25,6 +25,10 @@ export function postgresInstallationStore(database: Database): InstallationStore
       await database.run("installation.freeRequests", `update turn_requests set lease_until = now() where response is null`);
       await database.run("installation.freeJobs", `update jobs set lease_owner = null, lease_until = null where lease_owner is not null`);
       await database.run(
+        "installation.freeOnboardings",
+        `update onboardings set attempts = attempts + 1, lease_owner = null, lease_until = null where lease_owner is not null`,
+      );
+      await database.run(
         "installation.freeBuild",
         `update vector_plan set build_owner = null, build_until = null where build_owner is not null`,
       );

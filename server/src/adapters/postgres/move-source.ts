@@ -1,5 +1,6 @@
 import type { SourceMove } from "../../knowledge/sources/store.ts";
 import type { Queryable } from "./client.ts";
+import { isCrawled } from "./onboarding-columns.ts";
 import { raiseIfModelsDiffer } from "./raise-plan.ts";
 import { rereadSources } from "./reread-sources.ts";
 
@@ -11,9 +12,9 @@ export async function moveSource(tx: Queryable, accountId: string, sourceId: str
     `select audience_languages as languages from brands where account_id = $1 and id = $2 for share`,
     [accountId, brandId],
   );
-  const source = await tx.one<{ managed: boolean; brandId: string }>(
+  const source = await tx.one<{ managed: boolean; crawled: boolean; brandId: string }>(
     "sources.lockToMove",
-    `select integration_id is not null as managed, brand_id as "brandId" from sources
+    `select integration_id is not null as managed, ${isCrawled} as crawled, brand_id as "brandId" from sources s
      where account_id = $1 and id = $2 and deleted_at is null and type <> 'library' for no key update`,
     [accountId, sourceId],
   );
@@ -21,6 +22,7 @@ export async function moveSource(tx: Queryable, accountId: string, sourceId: str
   if (source.managed) return "managed";
   if (brand === null) return "brand_gone";
   if (source.brandId === brandId) return "unchanged";
+  if (source.crawled) return "crawled";
   const old = await tx.one<{ languages: readonly string[] }>(
     "sources.brandLanguages",
     `select audience_languages as languages from brands where account_id = $1 and id = $2`,

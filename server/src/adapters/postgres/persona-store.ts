@@ -5,7 +5,7 @@ const columns = `p.id, p.account_id as "accountId", p.brand_id as "brandId", p.n
   p.instructions, p.tone, p.languages, p.suggested_questions as "suggestedQuestions", p.mode, p.model, p.is_public as "isPublic",
   p.allowed_origins as "allowedOrigins", p.consent_required as "consentRequired", p.schedule,
   p.session_interaction_limit as "sessionInteractionLimit", p.session_duration_limit_seconds as "sessionDurationLimitSeconds",
-  p.created_at as "createdAt", p.updated_at as "updatedAt"`;
+  p.catalog_tools as "catalogTools", p.created_at as "createdAt", p.updated_at as "updatedAt"`;
 
 /** Columns that can be changed. */
 const settings = [
@@ -26,6 +26,7 @@ const settings = [
   "schedule",
   "session_interaction_limit",
   "session_duration_limit_seconds",
+  "catalog_tools",
 ] as const;
 
 interface BrandColumns {
@@ -139,13 +140,14 @@ export function postgresPersonaStore(database: Database): PersonaStore {
   };
 }
 
-async function insertPersona(tx: Queryable, persona: NewPersona): Promise<Persona> {
+/** In a transaction that has locked the account and counted its personas. */
+export async function insertPersona(tx: Queryable, persona: NewPersona): Promise<Persona> {
   const created = await tx.one<Persona>(
     "personas.create",
     `insert into personas as p (id, account_id, brand_id, name, status, description, avatar_url, greeting, instructions, tone, languages,
            suggested_questions, mode, model, is_public, allowed_origins, consent_required, schedule, session_interaction_limit,
-           session_duration_limit_seconds)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) returning ${columns}`,
+           session_duration_limit_seconds, catalog_tools)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21) returning ${columns}`,
     [
       persona.id,
       persona.accountId,
@@ -167,6 +169,7 @@ async function insertPersona(tx: Queryable, persona: NewPersona): Promise<Person
       persona.schedule === null ? null : JSON.stringify(persona.schedule),
       persona.sessionInteractionLimit,
       persona.sessionDurationLimitSeconds,
+      persona.catalogTools,
     ],
   );
   if (created === null) throw new Error("the database returned no persona");

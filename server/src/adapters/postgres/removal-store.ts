@@ -4,6 +4,7 @@ import type { BrandRemoval, Busy, DocumentsRemoval, Queued, RemovalStore, Source
 import type { Database, Queryable } from "./client.ts";
 import { queueJob } from "./jobs/queue-job.ts";
 import { markDeleted } from "./mark-deleted.ts";
+import { isCrawled, underWay } from "./onboarding-columns.ts";
 import { raiseIfModelsDiffer } from "./raise-plan.ts";
 import { addUsage, unlimited } from "./usage.ts";
 
@@ -50,14 +51,15 @@ async function deleteDocuments(
   externalIds: readonly string[],
   jobId: string,
 ): Promise<DocumentsRemoval> {
-  const source = await tx.one<{ managed: boolean }>(
+  const source = await tx.one<{ managed: boolean; crawled: boolean }>(
     "removal.shareSource",
-    `select integration_id is not null as managed from sources
+    `select integration_id is not null as managed, ${isCrawled} as crawled from sources s
      where account_id = $1 and id = $2 and deleted_at is null and type <> 'library' for key share`,
     [accountId, sourceId],
   );
   if (source === null) return { kind: "source_gone" };
   if (source.managed) return { kind: "managed" };
+  if (source.crawled) return { kind: "crawled" };
   const { documents } = await markDeleted(tx, accountId, { sourceId, externalIds });
   if (documents === 0) return { kind: "nothing" };
   return queue(tx, { id: jobId, accountId, operation: "delete", total: documents, task: { sourceId } });
@@ -70,14 +72,15 @@ async function deleteSource(
   jobId: string,
 ): Promise<SourceRemoval> {
   // Waits for all that write documents of the source or settle them; those that come later find it deleted.
-  const source = await tx.one<{ name: string; managed: boolean }>(
+  const source = await tx.one<{ name: string; managed: boolean; crawled: boolean }>(
     "removal.lockSource",
-    `select name, integration_id is not null as managed from sources
+    `select name, integration_id is not null as managed, ${isCrawled} as crawled from sources s
      where account_id = $1 and id = $2 and deleted_at is null and type <> 'library' for update`,
     [accountId, sourceId],
   );
   if (source === null) return { kind: "source_gone" };
   if (source.managed) return { kind: "managed" };
+  if (source.crawled) return { kind: "crawled" };
   const held = await documentsIn(tx, accountId, [sourceId]);
   if (held.documents > 0 && !confirms(confirm, source.name)) return { kind: "unconfirmed", name: source.name, holds: held.documents };
   await tx.run("removal.deleteSource", `update sources set deleted_at = now(), updated_at = now() where account_id = $1 and id = $2`, [
@@ -101,6 +104,12 @@ async function deleteBrand(
     [accountId, brandId],
   );
   if (brand === null) return { kind: "brand_gone" };
+  const onboarding = await tx.one(
+    "removal.onboarding",
+    `select 1 from onboardings o where o.account_id = $1 and o.brand_id = $2 and ${underWay}`,
+    [accountId, brandId],
+  );
+  if (onboarding !== null) return { kind: "crawled" };
   const sources = await tx.rows<{ id: string; managed: boolean }>(
     "removal.lockBrandSources",
     `select id, integration_id is not null as managed from sources

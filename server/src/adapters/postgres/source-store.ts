@@ -3,9 +3,10 @@ import type { CountedSource, Source, SourceStore } from "../../knowledge/sources
 import type { Database } from "./client.ts";
 import { isForeignKeyViolation, isUniqueViolation } from "./failures.ts";
 import { moveSource } from "./move-source.ts";
+import { isCrawled } from "./onboarding-columns.ts";
 
 const columns = `s.id, s.account_id as "accountId", s.brand_id as "brandId", s.name, s.type, s.enabled, s.integration_id as "integrationId",
-  s.stream_key as "streamKey", s.created_at as "createdAt"`;
+  s.stream_key as "streamKey", ${isCrawled} as "isCrawled", s.created_at as "createdAt"`;
 
 /** Neither deleted nor an account's library. */
 const visible = "s.deleted_at is null and s.type <> 'library'";

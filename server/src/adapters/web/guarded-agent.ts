@@ -2,6 +2,7 @@ import { lookup } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
 import { Agent, buildConnector } from "undici";
 import { isPublicAddress } from "./public-address.ts";
+import { isRefusedPort } from "./refused-ports.ts";
 
 /** Raised where an address must not be reached. */
 export class ForbiddenAddress extends Error {
@@ -12,14 +13,18 @@ export class ForbiddenAddress extends Error {
 export type Resolve = (hostname: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
 
 export interface GuardedAgentOptions {
-  /** Hosts that may be reached although they are private: names or addresses, in lower case. */
+  /** Hosts that may be reached although they are private, on any port: names or addresses, in lower case. */
   readonly allowPrivateHosts: ReadonlySet<string>;
   readonly connectTimeoutMs: number;
-  /** Largest body of an answer, in bytes. */
-  readonly maxResponseBytes: number;
   /** For tests. Default: the system's resolver. */
   readonly resolve?: Resolve;
 }
+
+/** Header lines of an answer, together. */
+const MOST_HEADER_BYTES = 32_768;
+const IDLE_SOCKET_MS = 1_000;
+/** Whoever asks sets a shorter limit for all of it; this one ends what nobody waits for any more. */
+const LONGEST_SILENCE_MS = 60_000;
 
 /**
  * An agent that connects to public addresses only. The check stands where connections are made, so that redirects, address literals in any spelling and names
@@ -29,12 +34,14 @@ export function guardedAgent(options: GuardedAgentOptions): Agent {
   const resolve = options.resolve ?? ((hostname) => lookup(hostname, { all: true, verbatim: true }));
 
   /** A look-up that knows nothing but what was checked. */
-  async function checked(hostname: string): Promise<LookupFunction> {
+  async function checked(hostname: string, port: number): Promise<LookupFunction> {
     const host = bareHost(hostname);
+    const isAllowed = options.allowPrivateHosts.has(host);
+    if (!isAllowed && isRefusedPort(port)) throw new ForbiddenAddress(`port ${port} is not one of the web`);
     const family = isIP(host);
     const found = family === 0 ? await resolve(host) : [{ address: host, family }];
     if (found.length === 0) throw new ForbiddenAddress(`${host} has no address`);
-    if (!options.allowPrivateHosts.has(host) && !found.every(({ address }) => isPublicAddress(address))) {
+    if (!isAllowed && !found.every(({ address }) => isPublicAddress(address))) {
       throw new ForbiddenAddress(`${host} is not on the public internet`);
     }
     return (_, wanted, callback) => {
@@ -46,7 +53,9 @@ export function guardedAgent(options: GuardedAgentOptions): Agent {
   async function connect(target: buildConnector.Options, callback: buildConnector.Callback): Promise<void> {
     let connector: buildConnector.connector;
     try {
-      connector = buildConnector({ timeout: options.connectTimeoutMs, lookup: await checked(target.hostname), allowH2: false });
+      const port = Number(target.port) || (target.protocol === "https:" ? 443 : 80);
+      const known = await checked(target.hostname, port);
+      connector = buildConnector({ timeout: options.connectTimeoutMs, lookup: known, allowH2: false });
     } catch (error) {
       return callback(error instanceof Error ? error : new Error(String(error)), null);
     }
@@ -55,8 +64,12 @@ export function guardedAgent(options: GuardedAgentOptions): Agent {
 
   return new Agent({
     connect: (target, callback) => void connect(target, callback),
-    maxResponseSize: options.maxResponseBytes,
-    keepAliveTimeout: 1_000,
+    maxHeaderSize: MOST_HEADER_BYTES,
+    headersTimeout: LONGEST_SILENCE_MS,
+    bodyTimeout: LONGEST_SILENCE_MS,
+    keepAliveTimeout: IDLE_SOCKET_MS,
+    // What the server says must not keep sockets open for longer.
+    keepAliveMaxTimeout: IDLE_SOCKET_MS,
     connections: 8,
   });
 }

@@ -47,7 +47,6 @@ function setUp(changes: Partial<BlendImagesDeps> = {}) {
         if (url.includes("gone")) throw new ImageUnreachable("gone");
         return Buffer.from(url);
       },
-      close: async () => undefined,
     },
     compositor: {
       compose: async ({ visitor, product, title }) => ({

@@ -36,6 +36,7 @@ export function fileRoutes(deps: FileRoutesDeps): Route[] {
         "knowledge.source_not_found",
         "knowledge.source_managed",
         "knowledge.source_type_mismatch",
+        "onboarding.crawl_active",
         "knowledge.too_many_entries",
         "knowledge.concurrent_write",
         "limits.quota_exceeded",

@@ -94,6 +94,7 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
         "knowledge.source_type_mismatch",
         "knowledge.removal_busy",
         "knowledge.import_running",
+        "onboarding.crawl_active",
       ],
       roles,
       body: BulkJob,

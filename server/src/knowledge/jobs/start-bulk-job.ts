@@ -3,7 +3,7 @@ import { fail } from "../../errors/fail.ts";
 import type { AccountCache } from "../../lib/account-cache.ts";
 import { isExternalId } from "../../lib/text.ts";
 import type { Ids } from "../../ports/ids.ts";
-import { ownSource } from "../sources/own-source.ts";
+import { failIfCrawled, ownSource } from "../sources/own-source.ts";
 import type { SourceStore } from "../sources/store.ts";
 import { bulkRequest, type BulkInput } from "./bulk-request.ts";
 import type { BulkRequest, Job, JobStore } from "./store.ts";
@@ -58,8 +58,10 @@ async function checkSources(deps: BulkJobDeps, accountId: string, request: BulkR
   const sourceId = sourceOf(request);
   if (sourceId === null) return;
   const source = await ownSource(deps.sources, accountId, sourceId);
+  if (request.operation !== "reprocess") failIfCrawled(source);
   if (!("target" in request) || !("sourceId" in request.target)) return;
   const target = await ownSource(deps.sources, accountId, request.target.sourceId);
+  failIfCrawled(target);
   if (target.id === source.id) {
     const message = "must be another source";
     fail("validation.failed", `body: target.source_id ${message}`, { errors: [{ field: "target.source_id", code: "duplicate", message }] });

@@ -6,8 +6,15 @@ import { route, type Route } from "../../entry/route.ts";
 import { closed, Cursor, Limit, Nullable, Offset, SearchText, SortDirection } from "../../entry/schemas.ts";
 import { writeCursor } from "../../lib/cursor.ts";
 import { isExternalId } from "../../lib/text.ts";
-import { AccountDocumentView, AccountDocumentWithContent, documentedFields, writtenFields } from "./account-document.schema.ts";
+import {
+  AccountDocumentView,
+  AccountDocumentWithContent,
+  batchResultsFields,
+  documentedFields,
+  writtenFields,
+} from "./account-document.schema.ts";
 import { accountDocumentView } from "./account-document-view.ts";
+import { batchView } from "./batch-view.ts";
 import { deleteAccountDocument, type DeleteAccountDocumentDeps } from "./delete-account-document.ts";
 import { listOrders, type LibraryStore } from "./store.ts";
 import { upsertAccountDocument, upsertAccountDocuments, type UpsertAccountDocumentsDeps } from "./upsert-account-documents.ts";
@@ -34,21 +41,6 @@ const Written = Type.Object({
   external_id: Type.String(),
   status: Type.Enum(["created", "updated", "no_op"]),
   re_embedded: Type.Boolean(),
-});
-
-const BatchResults = Type.Object({
-  created: Type.Integer(),
-  updated: Type.Integer(),
-  no_op: Type.Integer(),
-  failed: Type.Integer(),
-  results: Type.Array(
-    Type.Object({
-      external_id: Type.String(),
-      status: Type.Enum(["created", "updated", "no_op", "failed"]),
-      code: Type.Optional(Type.String()),
-      message: Type.Optional(Type.String()),
-    }),
-  ),
 });
 
 const itemId = { external_id: Type.Optional(Nullable(Type.String())) };
@@ -118,13 +110,11 @@ function batchRoute(deps: AccountDocumentRoutesDeps): Route {
     codes: ["knowledge.concurrent_write", "limits.quota_exceeded", "limits.subscription_required"],
     body: batchOf(BatchItem),
     documentedBody: batchOf(DocumentedItem),
-    answers: { 200: BatchResults },
+    answers: { 200: Type.Object(batchResultsFields) },
     handle: async ({ actor, body }) => {
       const items = body.items.map(({ external_id: externalId, ...item }) => ({ ...item, externalId: externalId ?? null }));
       const results = await upsertAccountDocuments(deps, actor.accountId, items, "staged");
-      const count = { created: 0, updated: 0, no_op: 0, failed: 0 };
-      for (const { status } of results) count[status] += 1;
-      return ok({ ...count, results: results.map(({ externalId, ...result }) => ({ external_id: externalId, ...result })) });
+      return ok(batchView(results));
     },
   });
 }

@@ -64,3 +64,19 @@ const viewFields = {
 
 export const AccountDocumentView = Type.Object(viewFields);
 export const AccountDocumentWithContent = Type.Object({ ...viewFields, content: Nullable(Type.String()) });
+
+/** What a batch came to. */
+export const batchResultsFields = {
+  created: Type.Integer(),
+  updated: Type.Integer(),
+  no_op: Type.Integer(),
+  failed: Type.Integer(),
+  results: Type.Array(
+    Type.Object({
+      external_id: Type.String(),
+      status: Type.Enum(["created", "updated", "no_op", "failed"]),
+      code: Type.Optional(Type.String()),
+      message: Type.Optional(Type.String()),
+    }),
+  ),
+};

@@ -26,6 +26,8 @@ export async function deleteBrand(deps: DeleteBrandDeps, accountId: string, bran
         "brand.confirm_required",
         `The brand has ${removal.holds} source(s); repeat with ?confirm=${encodeURIComponent(removal.name)}`,
       );
+    case "crawled":
+      return fail("brand.onboarding_active", "An onboarding is building into the brand; wait for its end, or cancel it");
     case "busy":
       return fail("brand.removal_busy", "Another bulk job of the account is queued or running; wait for it and send this again", {
         job_id: removal.jobId,

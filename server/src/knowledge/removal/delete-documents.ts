@@ -2,6 +2,7 @@ import { fail } from "../../errors/fail.ts";
 import { isExternalId } from "../../lib/text.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { Job } from "../jobs/store.ts";
+import { failCrawled } from "../sources/own-source.ts";
 import type { RemovalStore } from "./store.ts";
 
 export interface DeleteDocumentsDeps {
@@ -28,6 +29,8 @@ export async function deleteDocuments(
       return fail("knowledge.source_not_found", "There is no source with this id");
     case "managed":
       return fail("knowledge.source_managed", "The source belongs to an integration stream; its documents are deleted by the stream");
+    case "crawled":
+      return failCrawled();
     case "busy":
       return fail("knowledge.removal_busy", "Another bulk job of the account is queued or running; wait for it and send this again", {
         job_id: removal.jobId,

@@ -1,6 +1,7 @@
 import { fail } from "../../errors/fail.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { Job } from "../jobs/store.ts";
+import { failCrawled } from "../sources/own-source.ts";
 import { sourcesChanged, type SourcesChangedDeps } from "../sources/sources-changed.ts";
 import type { RemovalStore } from "./store.ts";
 
@@ -25,6 +26,8 @@ export async function deleteSource(deps: DeleteSourceDeps, accountId: string, so
         "knowledge.source_confirm_required",
         `The source has ${removal.holds} document(s); repeat with ?confirm=${encodeURIComponent(removal.name)}`,
       );
+    case "crawled":
+      return failCrawled();
     case "busy":
       return fail("knowledge.removal_busy", "Another bulk job of the account is queued or running; wait for it and send this again", {
         job_id: removal.jobId,

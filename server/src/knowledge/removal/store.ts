@@ -19,13 +19,14 @@ export interface Unconfirmed {
   readonly holds: number;
 }
 
-export type DocumentsRemoval = Queued | Busy | { readonly kind: "source_gone" | "managed" | "nothing" };
-export type SourceRemoval = Queued | Busy | Unconfirmed | { readonly kind: "source_gone" | "managed" };
-export type BrandRemoval = Queued | Busy | Unconfirmed | { readonly kind: "brand_gone" | "managed" | "deleted" };
+export type DocumentsRemoval = Queued | Busy | { readonly kind: "source_gone" | "managed" | "crawled" | "nothing" };
+export type SourceRemoval = Queued | Busy | Unconfirmed | { readonly kind: "source_gone" | "managed" | "crawled" };
+export type BrandRemoval = Queued | Busy | Unconfirmed | { readonly kind: "brand_gone" | "managed" | "crawled" | "deleted" };
 
 /**
  * Deletes in one transaction each: what is named is marked as deleted, which makes it gone for every caller, its units are given back, and a
  * job is queued that takes the rows and files away. `managed`: an integration owns it.
+ * `crawled`: an onboarding is at work in it.
  */
 export interface RemovalStore {
   /** @param externalIds those that the source does not hold are left out; where it holds none, there is no job */

@@ -1,4 +1,5 @@
 import { fail } from "../../errors/fail.ts";
+import { failCrawled } from "./own-source.ts";
 import { sourcesChanged, type SourcesChangedDeps } from "./sources-changed.ts";
 import type { CountedSource, SourceStore } from "./store.ts";
 
@@ -11,6 +12,7 @@ export async function moveSource(deps: MoveSourceDeps, accountId: string, source
   const outcome = await deps.sources.move(accountId, sourceId, brandId);
   if (outcome === "brand_gone") fail("resource.not_found", "There is no brand with this id");
   if (outcome === "managed") fail("knowledge.source_managed", "The source belongs to an integration stream");
+  if (outcome === "crawled") failCrawled();
   if (outcome === "moved") await sourcesChanged(deps, accountId);
   const source = outcome === "source_gone" ? null : await deps.sources.counted(accountId, sourceId);
   if (source === null) fail("knowledge.source_not_found", "There is no source with this id");

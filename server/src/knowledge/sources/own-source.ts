@@ -8,3 +8,12 @@ export async function ownSource(sources: Pick<SourceStore, "byId">, accountId: s
   if (source.integrationId !== null) fail("knowledge.source_managed", "The source belongs to an integration stream");
   return source;
 }
+
+/** @throws Failure `onboarding.crawl_active` */
+export function failIfCrawled(source: Pick<Source, "isCrawled">): void {
+  if (source.isCrawled) failCrawled();
+}
+
+export function failCrawled(): never {
+  fail("onboarding.crawl_active", "An onboarding crawls into the source; wait for its end, or cancel it");
+}

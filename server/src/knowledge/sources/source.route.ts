@@ -102,7 +102,7 @@ export function sourceRoutes(deps: SourcesDeps): Route[] {
         tag: "Sources",
         access,
         rate: "MutationDefault",
-        codes: ["knowledge.source_not_found", "knowledge.source_managed", "resource.not_found"],
+        codes: ["knowledge.source_not_found", "knowledge.source_managed", "onboarding.crawl_active", "resource.not_found"],
         roles,
         params: idParams("source_id"),
         body: Type.Object({ brand_id: Type.String({ maxLength: 100 }) }, closed),

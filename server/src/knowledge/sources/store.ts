@@ -11,6 +11,8 @@ export interface Source {
   readonly enabled: boolean;
   readonly integrationId: string | null;
   readonly streamKey: string | null;
+  /** Whether an onboarding that is queued or running crawls into it. */
+  readonly isCrawled: boolean;
   readonly createdAt: Date;
 }
 
@@ -26,13 +28,13 @@ export interface SourceChanges {
   readonly enabled?: boolean;
 }
 
-/** `unchanged`: it belongs to the brand already. `managed`: an integration owns it. */
-export type SourceMove = "moved" | "unchanged" | "source_gone" | "brand_gone" | "managed";
+/** `unchanged`: it belongs to the brand already. `managed`: an integration owns it. `crawled`: an onboarding crawls into it. */
+export type SourceMove = "moved" | "unchanged" | "source_gone" | "brand_gone" | "managed" | "crawled";
 
 export interface SourceStore {
   /** Creates the source unless the account has one of this name already; then that one comes back. Null when the brand is gone. */
   create(
-    source: Omit<Source, "createdAt" | "enabled" | "integrationId" | "streamKey">,
+    source: Omit<Source, "createdAt" | "enabled" | "integrationId" | "streamKey" | "isCrawled">,
   ): Promise<{ source: Source; created: boolean } | null>;
   /** Where the account's own documents live; made with the first of them. */
   library(accountId: string, newId: string): Promise<DocumentPlace>;

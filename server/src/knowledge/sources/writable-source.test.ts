@@ -11,6 +11,7 @@ const source: Source = {
   enabled: true,
   integrationId: null,
   streamKey: null,
+  isCrawled: false,
   createdAt: new Date(0),
 };
 

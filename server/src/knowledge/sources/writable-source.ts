@@ -1,8 +1,8 @@
 import { fail } from "../../errors/fail.ts";
-import { ownSource } from "./own-source.ts";
+import { failIfCrawled, ownSource } from "./own-source.ts";
 import type { Source, SourceStore, SourceType } from "./store.ts";
 
-/** The source that documents may be written into: it exists, nobody else owns it, and it holds what is written. */
+/** The source that documents may be written into: it exists, nobody else owns it or writes into it, and it holds what is written. */
 export async function writableSource(
   sources: Pick<SourceStore, "byId">,
   accountId: string,
@@ -11,5 +11,6 @@ export async function writableSource(
 ): Promise<Source> {
   const source = await ownSource(sources, accountId, sourceId);
   if (source.type !== type) fail("knowledge.source_type_mismatch", `The source is of type ${source.type}; this address writes ${type}`);
+  failIfCrawled(source);
   return source;
 }

@@ -32,6 +32,7 @@ export interface PersonaFields {
   readonly schedule?: Schedule | null;
   readonly session_interaction_limit?: number | null;
   readonly session_duration_limit_seconds?: number | null;
+  readonly catalog_tools?: boolean;
 }
 
 /** What a schema cannot say about a persona's fields. */

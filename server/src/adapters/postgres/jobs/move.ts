@@ -9,6 +9,7 @@ const refusals = {
   source_gone: { code: "knowledge.source_not_found", message: "A source of the move was deleted" },
   brand_gone: { code: "resource.not_found", message: "The brand was deleted" },
   managed: { code: "knowledge.source_managed", message: "The source belongs to an integration stream now" },
+  crawled: { code: "onboarding.crawl_active", message: "An onboarding crawls into the source now" },
 } as const;
 
 export const moveStep: JobStep<"move"> = async (tx, { accountId, total, task }) => {

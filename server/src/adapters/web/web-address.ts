@@ -1,0 +1,15 @@
+import { WebUnreachable } from "../../ports/web-fetcher.ts";
+
+/**
+ * An http(s) address without credentials and fragment.
+ * @param base what it is relative to
+ * @throws WebUnreachable `refused`
+ */
+export function webAddress(text: string, base?: URL): URL {
+  const url = URL.canParse(text, base?.href) ? new URL(text, base?.href) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") {
+    throw new WebUnreachable("refused", text, "not an address of the web");
+  }
+  url.hash = "";
+  return url;
+}

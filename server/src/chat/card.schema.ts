@@ -1,0 +1,20 @@
+import Type from "typebox";
+
+/** A product or a file that a turn cites (decisions, chapter 11). */
+export const CardView = Type.Object({
+  card_id: Type.String(),
+  document_id: Type.String(),
+  source_id: Type.String(),
+  kind: Type.Enum(["item", "file"]),
+  title: Type.String(),
+  description: Type.Optional(Type.String()),
+  url: Type.Optional(Type.String()),
+  image_url: Type.Optional(Type.String()),
+  images: Type.Array(Type.String()),
+  price: Type.Optional(Type.Number()),
+  original_price: Type.Optional(Type.Number()),
+  currency: Type.Optional(Type.String()),
+  in_stock: Type.Optional(Type.Boolean()),
+  page: Type.Optional(Type.Integer({ description: "page, slide or sheet of a file" })),
+  position: Type.Integer(),
+});

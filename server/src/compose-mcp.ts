@@ -1,0 +1,39 @@
+import type { Log } from "./lib/log.ts";
+import type { RateLimiter } from "./limits/enforce.ts";
+import { directCalls } from "./mcp/direct-call.ts";
+import { exchanges } from "./mcp/exchange.ts";
+import type { McpRouteDeps } from "./mcp/mcp.route.ts";
+import { originGuard } from "./mcp/origins.ts";
+import { Toolbox, toolServer } from "./mcp/tool-server.ts";
+import { allTools, type ToolsDeps } from "./mcp/tools.ts";
+
+interface McpParts {
+  readonly tools: ToolsDeps;
+  readonly rateLimiter: RateLimiter;
+  readonly log: Log;
+  readonly strictCodes: boolean;
+  readonly version: string;
+  readonly address: () => string;
+  /** Of own pages besides the service's. */
+  readonly ownOrigins: readonly string[];
+}
+
+const instructions =
+  "Personas speak for a brand and answer from its knowledge. With a persona's secret key, search its knowledge, talk to it and upload documents; " +
+  "with an account key, build a persona from a website, and name the persona that is meant by personaId.";
+
+/** The remote tool server: `mcp/` with every tool. */
+export function composeMcp(parts: McpParts): { readonly route: McpRouteDeps; readonly close: () => Promise<void> } {
+  const { tools, rateLimiter, log, strictCodes, version, address, ownOrigins } = parts;
+  const info = { name: "parlance", title: "Parlance", version, instructions };
+  const toolbox = new Toolbox(allTools(tools));
+  const calls = { rateLimiter, log, strictCodes };
+  const { exchange, close } = exchanges((caller) => toolServer(calls, info, toolbox, caller), log);
+  return {
+    route: {
+      exchange: directCalls(calls, info, toolbox, exchange),
+      assertOrigin: originGuard(() => new URL(address()).origin, ownOrigins),
+    },
+    close,
+  };
+}

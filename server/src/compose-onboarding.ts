@@ -1,0 +1,57 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { avatarMaker } from "./adapters/images/avatar.ts";
+import { ids } from "./adapters/ids.ts";
+import type { OpenDatabase } from "./compose-database.ts";
+import type { UploadFileDeps } from "./knowledge/files/upload-file.ts";
+import { isCurrency } from "./knowledge/model/currency.ts";
+import type { UpsertProductsDeps } from "./knowledge/products/upsert-products.ts";
+import type { AccountCache } from "./lib/account-cache.ts";
+import type { Cleanup } from "./lib/cleanup.ts";
+import type { Log } from "./lib/log.ts";
+import { createPace } from "./onboarding/crawl/pace.ts";
+import { runOnboardings } from "./onboarding/run-onboardings.ts";
+import type { BlobStore } from "./ports/blob-store.ts";
+import type { Clock } from "./ports/clock.ts";
+import type { WebFetcher } from "./ports/web-fetcher.ts";
+
+interface OnboardingParts {
+  readonly store: OpenDatabase;
+  readonly web: WebFetcher;
+  readonly files: UploadFileDeps & { readonly maxFileBytes: number };
+  readonly products: UpsertProductsDeps;
+  readonly blobs: BlobStore;
+  readonly cache: AccountCache;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly cleanup: Cleanup;
+}
+
+/** Starts what builds personas from websites. */
+export function startOnboardings({ store, web, files, products, blobs, cache, clock, log, cleanup }: OnboardingParts): void {
+  const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> => delay(milliseconds, undefined, { signal });
+  const runner = runOnboardings(
+    {
+      queue: store.onboardingQueue,
+      fetcher: web,
+      clock,
+      sleep,
+      pace: createPace(clock, sleep),
+      brands: store.brands,
+      personas: store.personas,
+      sources: store.sources,
+      files,
+      // What the brand is said to be is read as it is: a step before has just written it.
+      products: { ...products, brands: store.brands },
+      blobs,
+      maxFileBytes: files.maxFileBytes,
+      avatars: avatarMaker,
+      isCurrency,
+      cache,
+      bus: store.bus,
+      ids,
+      log,
+    },
+    { leaseMs: 20_000, pollMs: 1_000, atOnce: 4 },
+  );
+  cleanup.add("onboardings", () => runner.stop());
+}

@@ -1,0 +1,45 @@
+import type { CreditMeter } from "./billing/credit-meter.ts";
+import type { OpenDatabase } from "./compose-database.ts";
+import type { Settings } from "./config/settings.ts";
+import type { Log } from "./lib/log.ts";
+import type { RateLimiter } from "./limits/enforce.ts";
+import { agents } from "./mcp/ucp/agents.ts";
+import { catalogExchange } from "./mcp/ucp/catalog-exchange.ts";
+import { catalogTools } from "./mcp/ucp/catalog-tools.ts";
+import type { UcpRoutesDeps } from "./mcp/ucp/ucp.route.ts";
+import type { PersonaDirectory } from "./personas/directory.ts";
+import type { Clock } from "./ports/clock.ts";
+import type { WebFetcher } from "./ports/web-fetcher.ts";
+import type { RetrievalIndexes } from "./search/retrieval-indexes.ts";
+
+interface UcpParts {
+  readonly settings: Settings;
+  readonly store: Pick<OpenDatabase, "catalog">;
+  readonly indexes: RetrievalIndexes;
+  readonly meter: CreditMeter;
+  readonly directory: PersonaDirectory;
+  readonly rateLimiter: RateLimiter;
+  readonly web: WebFetcher;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly version: string;
+  readonly address: () => string;
+}
+
+/** What shopping agents read. */
+export function composeUcp(parts: UcpParts): UcpRoutesDeps {
+  const { settings, store, indexes, meter, directory, rateLimiter, web, clock, log, version, address } = parts;
+  const tools = catalogTools({ indexes, items: store.catalog, meter, prices: settings.prices, baseUrl: address, log });
+  return {
+    directory,
+    rateLimiter,
+    baseUrl: address,
+    ownPersonaId: settings.ucp.personaId,
+    exchange: catalogExchange({
+      tools,
+      agents: agents({ fetcher: web, clock, policy: settings.ucp.agents, plainHosts: settings.allowPrivateHosts }),
+      version,
+      log,
+    }),
+  };
+}

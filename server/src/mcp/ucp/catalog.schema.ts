@@ -1,0 +1,137 @@
+import Type, { type Static } from "typebox";
+
+/** Amounts, and whatever else is an integer of the protocol. */
+const mostInteger = Number.MAX_SAFE_INTEGER;
+const Amount = Type.Integer({ minimum: 0, maximum: mostInteger, description: "minor units of the currency" });
+const Text = (maxLength: number, description?: string) => Type.String({ maxLength, ...(description === undefined ? {} : { description }) });
+/** Members that are taken and not read. */
+const Unread = Type.Optional(Type.Record(Type.String(), Type.Unknown()));
+
+const Meta = Type.Object({
+  "ucp-agent": Type.Object({ profile: Text(2_048, "address of the profile that the agent publishes") }),
+});
+
+const Context = Type.Object({
+  currency: Type.Optional(Text(3, "currency of the price filter, ISO 4217")),
+  language: Type.Optional(Text(100)),
+  intent: Type.Optional(Text(10_000)),
+});
+
+const Filters = Type.Object({
+  categories: Type.Optional(
+    Type.Array(Text(1_100), { maxItems: 50, description: "one of these is the product's category, or above it: `Lamps > Desk`" }),
+  ),
+  price: Type.Optional(Type.Object({ min: Type.Optional(Amount), max: Type.Optional(Amount) })),
+  available: Type.Optional(Type.Boolean({ description: "true leaves out what is out of stock" })),
+});
+
+const shared = { context: Type.Optional(Context), filters: Type.Optional(Filters), signals: Unread, attribution: Unread };
+
+export const SearchRequest = Type.Object({
+  query: Type.Optional(Text(2_000, "what is looked for; without it, products that meet the filters")),
+  pagination: Type.Optional(
+    Type.Object({
+      cursor: Type.Optional(Text(4_000, "of the page before")),
+      limit: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: mostInteger, default: 10, description: "products of a page; at most 50 are given" }),
+      ),
+    }),
+  ),
+  ...shared,
+});
+
+export const LookupRequest = Type.Object({
+  ids: Type.Array(Text(1_000), { minItems: 1, maxItems: 50, description: "ids of products and variants, or SKUs" }),
+  ...shared,
+});
+
+const Selected = Type.Object({ name: Text(1_000), label: Text(10_000), id: Type.Optional(Text(1_000)) });
+
+export const ProductRequest = Type.Object({
+  id: Text(1_000, "of a product or a variant"),
+  selected: Type.Optional(Type.Array(Selected, { maxItems: 20, description: "what was chosen so far" })),
+  preferences: Type.Optional(Type.Array(Text(1_000), { maxItems: 20, description: "names of options, what matters most first" })),
+  ...shared,
+});
+
+export type SearchRequest = Static<typeof SearchRequest>;
+export type LookupRequest = Static<typeof LookupRequest>;
+export type ProductRequest = Static<typeof ProductRequest>;
+
+/** Arguments of a tool. */
+export function argumentsOf<Request extends typeof SearchRequest | typeof LookupRequest | typeof ProductRequest>(request: Request) {
+  return Type.Object({ meta: Meta, catalog: request });
+}
+
+const Ucp = Type.Object({
+  version: Type.String(),
+  status: Type.Optional(Type.Enum(["success", "error"])),
+  capabilities: Type.Record(Type.String(), Type.Array(Type.Object({ version: Type.String() }))),
+});
+const Messages = Type.Array(
+  Type.Object({
+    type: Type.Enum(["error", "warning", "info"]),
+    code: Type.String(),
+    content: Type.String(),
+    severity: Type.Optional(Type.String()),
+  }),
+);
+const Price = Type.Object({ amount: Amount, currency: Type.String({ pattern: "^[A-Z]{3}$" }) });
+const PriceRange = Type.Object({ min: Price, max: Price });
+const Description = Type.Object({ plain: Type.String() });
+const Media = Type.Array(Type.Object({ type: Type.Literal("image"), url: Type.String(), alt_text: Type.Optional(Type.String()) }));
+const SelectedOptions = Type.Array(Type.Object({ name: Type.String(), label: Type.String() }));
+
+const Variant = Type.Object({
+  id: Type.String(),
+  sku: Type.Optional(Type.String()),
+  title: Type.String(),
+  description: Description,
+  price: Price,
+  list_price: Type.Optional(Price),
+  availability: Type.Optional(Type.Object({ available: Type.Boolean(), status: Type.String() })),
+  options: Type.Optional(SelectedOptions),
+  media: Type.Optional(Media),
+  inputs: Type.Optional(Type.Array(Type.Object({ id: Type.String(), match: Type.String() }))),
+});
+
+const Product = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  description: Description,
+  url: Type.Optional(Type.String()),
+  categories: Type.Optional(Type.Array(Type.Object({ value: Type.String(), taxonomy: Type.String() }))),
+  price_range: PriceRange,
+  list_price_range: Type.Optional(PriceRange),
+  media: Type.Optional(Media),
+  options: Type.Optional(
+    Type.Array(
+      Type.Object({
+        name: Type.String(),
+        values: Type.Array(
+          Type.Object({ label: Type.String(), available: Type.Optional(Type.Boolean()), exists: Type.Optional(Type.Boolean()) }),
+        ),
+      }),
+    ),
+  ),
+  selected: Type.Optional(SelectedOptions),
+  variants: Type.Array(Variant, { minItems: 1 }),
+  metadata: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+});
+
+/** An answer has what was asked for, or messages that say why not. */
+function answerOf<Name extends string>(name: Name, members: Parameters<typeof Type.Object>[0]) {
+  return Type.Object(
+    { ucp: Ucp, ...members, messages: Type.Optional(Messages) },
+    { anyOf: [{ required: [name] }, { required: ["messages"] }] },
+  );
+}
+
+export const SearchResponse = answerOf("products", {
+  products: Type.Optional(Type.Array(Product)),
+  pagination: Type.Optional(
+    Type.Object({ has_next_page: Type.Boolean(), cursor: Type.Optional(Type.String()), total_count: Type.Optional(Type.Integer()) }),
+  ),
+});
+export const LookupResponse = answerOf("products", { products: Type.Optional(Type.Array(Product)) });
+export const ProductResponse = answerOf("product", { product: Type.Optional(Product) });

@@ -1,0 +1,61 @@
+import Type from "typebox";
+import { closed, Nullable, uuidOrNull } from "../entry/schemas.ts";
+import { tool, type Tool } from "../entry/tool.ts";
+import { fail } from "../errors/fail.ts";
+import { findOnboarding, type FindOnboardingDeps } from "./find-onboarding.ts";
+import { OnboardingView } from "./onboarding.schema.ts";
+
+const { jobId, personaId, status, step, progress, pages } = OnboardingView.properties;
+const SentId = Type.Optional(Type.String({ maxLength: 100 }));
+
+export function checkPersonaStatusTool(deps: FindOnboardingDeps): Tool {
+  return tool({
+    name: "check_persona_status",
+    title: "Check how far a persona is",
+    description:
+      "Tells how far a persona is that create_persona has begun, by its job_id or its persona_id. While the status is queued or running, ask " +
+      "again in a few seconds; once it is completed, the persona answers; when it failed, error says why.",
+    access: ["account_key"],
+    rate: "Global",
+    codes: ["resource.not_found"],
+    input: Type.Object({ job_id: SentId, persona_id: SentId }, { ...closed, description: "one of the two; with both, the job counts" }),
+    output: Type.Object({
+      job_id: jobId,
+      persona_id: personaId,
+      status,
+      step,
+      progress,
+      pages,
+      error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
+    }),
+    annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    handle: async ({ actor, input }) => {
+      const job = await findOnboarding(deps, actor.accountId, named(input));
+      const { error } = job;
+      return {
+        body: {
+          job_id: job.jobId,
+          persona_id: job.personaId,
+          status: job.status,
+          step: job.step,
+          progress: job.progress,
+          pages: job.pages,
+          error: error === null ? null : { code: error.code, message: error.message },
+        },
+      };
+    },
+  });
+}
+
+interface Named {
+  readonly job_id?: string;
+  readonly persona_id?: string;
+}
+
+function named({ job_id: job, persona_id: persona }: Named): { readonly jobId: string } | { readonly personaId: string } {
+  if (job !== undefined) return { jobId: uuidOrNull(job) ?? fail("resource.not_found", "There is no onboarding with this id") };
+  if (persona !== undefined)
+    return { personaId: uuidOrNull(persona) ?? fail("resource.not_found", "No onboarding has built this persona") };
+  const message = "is required, or persona_id instead";
+  fail("validation.failed", `job_id ${message}`, { errors: [{ field: "job_id", code: "required", message }] });
+}

@@ -1,0 +1,71 @@
+const MOST_CHARACTERS = 1_024;
+
+/** Parameters that say where a visitor came from. */
+const tracking =
+  /^(utm_[a-z_]+|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|yclid|twclid|ttclid|igshid|mc_[ce]id|mkt_tok|_hs(enc|mi)|_ga|_gl|srsltid)$/i;
+/** Parameters that name a session. */
+const session = /^(phpsessid|jsessionid|aspsessionid[a-z]*|sessionid|session_id|sid|oscsid|zenid|xtcsid|cfid|cftoken)$/i;
+const indexFile = /\/(?:index|default)\.(?:html?|php\d?|aspx?|jsp)$/i;
+
+/**
+ * The one spelling of a page's address: without fragment, default port, tracking and session parameters and index files, with the query in
+ * order. Null for what is no address of the web, carries credentials or is too long.
+ */
+export function normaliseAddress(text: string, base?: string): string | null {
+  if (text.length > 4 * MOST_CHARACTERS || !URL.canParse(text, base)) return null;
+  const url = new URL(text, base);
+  if (!/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") return null;
+  url.hash = "";
+  url.hostname = url.hostname.replace(/\.$/, "");
+  url.pathname = samePath(url.pathname);
+  url.search = sameQuery(url.search);
+  return url.href.length <= MOST_CHARACTERS ? url.href : null;
+}
+
+function samePath(path: string): string {
+  return samePercents(path)
+    .replace(/;(?:jsessionid|phpsessid)=[^/]*/gi, "")
+    .replace(indexFile, "/");
+}
+
+/** Parts stay as they are written: some servers tell `%20` and `+` apart. */
+function sameQuery(search: string): string {
+  const parts = samePercents(search.slice(1))
+    .split("&")
+    .filter((part) => part !== "" && !isNoise(part));
+  return parts.toSorted((a, b) => compare(nameOf(a), nameOf(b))).join("&");
+}
+
+function isNoise(part: string): boolean {
+  const name = nameOf(part);
+  return tracking.test(name) || session.test(name);
+}
+
+function nameOf(part: string): string {
+  return part.split("=", 1)[0] ?? "";
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** Percent codes in upper case, and none for characters that need none (RFC 3986, 6.2.2). */
+function samePercents(text: string): string {
+  return text.replace(/%[0-9a-f]{2}/gi, (code) => {
+    const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return /[A-Za-z0-9._~-]/.test(character) ? character : code.toUpperCase();
+  });
+}
+
+/** What a site is known by: its host and port; with and without `www.` are one, http and https as well. */
+export function siteOf(address: string): string {
+  const url = new URL(address);
+  return url.host.replace(/^www\./, "");
+}
+
+/** What a page is known by within its site. */
+export function pageKey(address: string): string {
+  const url = new URL(address);
+  return url.pathname + url.search;
+}

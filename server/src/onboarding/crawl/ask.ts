@@ -1,0 +1,95 @@
+import { type WebAnswer, WebUnreachable } from "../../ports/web-fetcher.ts";
+import { siteOf } from "./address.ts";
+import { createPace, type Pace } from "./pace.ts";
+import type { CrawlDeps, SkipReason } from "./types.ts";
+
+/** What a crawl is done with. */
+export interface Asking extends CrawlDeps {
+  readonly pace: Pace;
+}
+
+/** Raised where an address gives no page. */
+export class NotRead extends Error {
+  override readonly name = "NotRead";
+  readonly reason: SkipReason;
+  readonly url: string;
+  constructor(reason: SkipReason, url: string, message: string) {
+    super(message);
+    this.reason = reason;
+    this.url = url;
+  }
+}
+
+export interface Wanted {
+  readonly url: string;
+  readonly accept: string;
+  readonly maxBytes: number;
+  readonly timeLimitMs: number;
+}
+
+const MOST_REDIRECTS = 5;
+/** Pauses before a server that is busy is asked again. */
+const pauses: readonly number[] = [2_000, 8_000];
+const LONGEST_PAUSE_MS = 30_000;
+const UNREACHABLE_PAUSE_MS = 2_000;
+
+export function asking(deps: CrawlDeps): Asking {
+  return { ...deps, pace: deps.pace ?? createPace(deps.clock, deps.sleep) };
+}
+
+/**
+ * Asks for an address and follows its redirects, each a request of its own in its turn. A server that is busy is asked again later.
+ * @param gate asked before each request: milliseconds between requests to the host; throws where there must be none
+ * @throws NotRead, WebUnreachable, what the signal was aborted with
+ */
+export async function ask(deps: Asking, wanted: Wanted, gate: (url: string) => Promise<number>, signal: AbortSignal): Promise<WebAnswer> {
+  let { url } = wanted;
+  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+    const answer = await askPatiently(deps, { ...wanted, url }, await gate(url), signal);
+    if (typeof answer !== "string") return answer;
+    url = answer;
+  }
+  throw new NotRead("too_many_redirects", url, `more than ${MOST_REDIRECTS} redirects`);
+}
+
+/** The answer, or where it redirects to. */
+async function askPatiently(deps: Asking, wanted: Wanted, intervalMs: number, signal: AbortSignal): Promise<WebAnswer | string> {
+  const host = siteOf(wanted.url);
+  let isSecondTry = false;
+  for (let busy = 0; ;) {
+    await deps.pace.turn(host, intervalMs, signal);
+    const answer = await once(deps, wanted, signal);
+    if (answer instanceof WebUnreachable) {
+      if (answer.reason === "led_away") return answer.url;
+      if (answer.reason !== "unreachable" || isSecondTry) throw answer;
+      isSecondTry = true;
+      deps.pace.hold(host, UNREACHABLE_PAUSE_MS);
+      continue;
+    }
+    const pause = pauses[busy];
+    if ((answer.status !== 429 && answer.status !== 503) || pause === undefined) return answer;
+    deps.pace.hold(host, Math.min(retryAfter(answer, deps.clock.now()) ?? pause, LONGEST_PAUSE_MS));
+    busy += 1;
+  }
+}
+
+async function once(
+  deps: Asking,
+  { url, accept, maxBytes, timeLimitMs }: Wanted,
+  signal: AbortSignal,
+): Promise<WebAnswer | WebUnreachable> {
+  try {
+    return await deps.fetcher.fetch({ url, headers: { accept }, maxBytes, timeLimitMs, mayFollow: () => false }, signal);
+  } catch (error) {
+    if (error instanceof WebUnreachable) return error;
+    throw error;
+  }
+}
+
+/** Milliseconds until a server wants to be asked again; null where it does not say. */
+function retryAfter(answer: WebAnswer, now: Date): number | null {
+  const text = answer.headers["retry-after"]?.trim() ?? "";
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
+}

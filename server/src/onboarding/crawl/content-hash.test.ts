@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { textHash } from "./content-hash.ts";
+
+const text = "<h1>Shop</h1> <p>We sell lamps.</p> ".repeat(20);
+const hash = (html: string): string => textHash(Buffer.from(html));
+
+describe("the hash of a page's text", () => {
+  it("is the same whatever changes with every answer", () => {
+    const one = hash(text);
+    expect(hash(`<script nonce="1">var a="</p>"</script>${text}<!-- 12:00 -->`)).toBe(one);
+    expect(hash(`${text}<STYLE>p{}</STYLE>`)).toBe(one);
+    expect(hash(text.replaceAll("<p>", '<p class="x" data-token="1">\n'))).toBe(one);
+  });
+
+  it("differs with the text, and of pages without text with their bytes", () => {
+    expect(hash(`${text} and more`)).not.toBe(hash(text));
+    expect(hash('<div id="app"></div><script src="1.js"></script>')).not.toBe(hash('<div id="app"></div><script src="2.js"></script>'));
+  });
+
+  it("takes time in proportion to what is broken", () => {
+    const from = performance.now();
+    for (const part of ["<!--", "<script>", "<script></script", "<", "<p ", "</", "<style><!--"])
+      hash(part.repeat(100_000).slice(0, 1_000_000));
+    expect(performance.now() - from).toBeLessThan(3_000);
+  });
+});

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+
+/** Shorter than this, a text says nothing of its page: a frame that scripts fill looks the same everywhere. */
+const LEAST_TEXT = 200;
+
+/** Larger pages are compared byte by byte: taking them apart would hold up others. */
+const MOST_BYTES = 1_000_000;
+
+/** SHA-256, in hex. */
+export function contentHash(body: Uint8Array): string {
+  return createHash("sha256").update(body).digest("hex");
+}
+
+/**
+ * A hash of what people read on an HTML page, without scripts, styles, comments and tags, which differ from one answer to the next. Of all
+ * bytes where there is little to read, or very much. In linear time.
+ */
+export function textHash(body: Uint8Array): string {
+  if (body.byteLength > MOST_BYTES) return contentHash(body);
+  const html = new TextDecoder("latin1").decode(body);
+  const text = withoutTags(withoutBlocks(html)).replace(/\s+/g, " ").trim();
+  return text.length < LEAST_TEXT ? contentHash(body) : createHash("sha256").update(text, "latin1").digest("hex");
+}
+
+const opening = /<!--|<(script|style|template)\b/gi;
+
+function withoutBlocks(html: string): string {
+  const kept: string[] = [];
+  let at = 0;
+  for (opening.lastIndex = 0; ;) {
+    const found = opening.exec(html);
+    kept.push(html.slice(at, found?.index ?? html.length));
+    if (found === null) return kept.join(" ");
+    const end = endOfBlock(html, found);
+    if (end < 0) return kept.join(" ");
+    at = end;
+    opening.lastIndex = end;
+  }
+}
+
+function endOfBlock(html: string, found: RegExpExecArray): number {
+  const tag = found[1];
+  if (tag === undefined) {
+    const end = html.indexOf("-->", found.index);
+    return end < 0 ? -1 : end + 3;
+  }
+  const closing = new RegExp(`</${tag}`, "gi");
+  closing.lastIndex = found.index;
+  return closing.exec(html)?.index ?? -1;
+}
+
+function withoutTags(html: string): string {
+  const kept: string[] = [];
+  for (let at = 0; at < html.length;) {
+    const open = html.indexOf("<", at);
+    kept.push(html.slice(at, open < 0 ? html.length : open));
+    const close = open < 0 ? -1 : html.indexOf(">", open);
+    if (close < 0) return kept.join(" ");
+    at = close + 1;
+  }
+  return kept.join(" ");
+}

@@ -1,0 +1,359 @@
+import { describe, expect, it } from "vitest";
+import { crawl } from "./crawl.ts";
+import { crawlAll, fakeWeb, pageWith } from "./testing.ts";
+import type { CrawledPage } from "./types.ts";
+
+const at = "http://shop.example";
+const robots = (text: string) => ({ headers: { "content-type": "text/plain" }, body: text });
+const sitemap = (...paths: string[]): { body: string } => ({
+  body: `<urlset>${paths.map((path) => `<url><loc>${path.startsWith("http") ? path : at + path}</loc></url>`).join("")}</urlset>`,
+});
+
+describe("a crawl", () => {
+  it("gives the start first, then what it links to and what the sitemap names, each once", async () => {
+    const web = fakeWeb({
+      [`${at}/`]: pageWith(
+        "home",
+        "/a",
+        "/b#part",
+        "/a?utm_source=x",
+        "http://www.shop.example/b",
+        "http://other.example/c",
+        "mailto:x@y.example",
+      ),
+      [`${at}/a`]: pageWith("a", "/", "/deep"),
+      [`${at}/b`]: pageWith("b", "/a"),
+      [`${at}/c`]: pageWith("c"),
+      [`${at}/deep`]: pageWith("deep"),
+      [`${at}/sitemap.xml`]: sitemap("/c", "/a", "http://other.example/d"),
+    });
+    const { kept, skipped, crawl: walk } = await crawlAll(web.deps);
+    expect(kept).toEqual(["/", "/a", "/b", "/c", "/deep"]);
+    expect(skipped).toEqual({});
+    expect(web.paths()).toEqual(kept);
+    expect([walk.endedBy(), walk.waiting()]).toEqual([null, []]);
+  });
+
+  it("asks twice a second at most, robots.txt and sitemaps included", async () => {
+    const web = fakeWeb({ [`${at}/`]: pageWith("home", "/a", "/b"), [`${at}/a`]: pageWith("a"), [`${at}/b`]: pageWith("b") });
+    await crawlAll(web.deps);
+    expect(web.asked.map((each) => each.at)).toEqual([0, 0.5, 1, 1.5, 2, 2.5]);
+  });
+
+  it("waits as long as robots.txt asks for, but no more than ten seconds", async () => {
+    for (const [delay, seconds] of [
+      ["3", 3],
+      ["0.1", 0.5],
+      ["3600", 10],
+      ["-1", 0.5],
+      ["soon", 0.5],
+    ] as const) {
+      const web = fakeWeb({
+        [`${at}/robots.txt`]: robots(`User-agent: *\nCrawl-delay: ${delay}`),
+        [`${at}/`]: pageWith("home", "/a"),
+        [`${at}/a`]: pageWith("a"),
+      });
+      await crawlAll(web.deps);
+      const [, home = 0, next = 0] = web.asked.map((each) => each.at);
+      expect([delay, next - home]).toEqual([delay, seconds]);
+    }
+  });
+
+  it("asks for nothing that robots.txt forbids, and says so", async () => {
+    const web = fakeWeb({
+      [`${at}/robots.txt`]: robots(
+        "User-agent: *\nDisallow: /\n\nUser-agent: Parlance\nDisallow: /private/\nAllow: /private/open\nSitemap: http://shop.example/map.xml",
+      ),
+      [`${at}/map.xml`]: sitemap("/private/b", "/c"),
+      [`${at}/`]: pageWith("home", "/private/a", "/private/open", "/moved"),
+      [`${at}/moved`]: { status: 301, headers: { location: "/private/moved" } },
+      [`${at}/private/open`]: pageWith("open"),
+      [`${at}/c`]: pageWith("c"),
+    });
+    const { kept, skipped } = await crawlAll(web.deps);
+    expect(kept).toEqual(["/", "/private/open", "/c"]);
+    expect(skipped).toEqual({ "/private/a": "robots", "/private/b": "robots", "/moved": "robots" });
+    expect(web.paths().filter((path) => path.startsWith("/private"))).toEqual(["/private/open"]);
+  });
+
+  it("asks for nothing at all where robots.txt cannot be read", async () => {
+    for (const answer of [
+      { status: 500 },
+      { status: 503 },
+      { status: 429 },
+      { fails: "too_slow" },
+      { fails: "too_large" },
+      { fails: "unreachable" },
+    ] as const) {
+      const web = fakeWeb({ [`${at}/robots.txt`]: answer, [`${at}/`]: pageWith("home") });
+      expect(await crawlAll(web.deps)).toMatchObject({ kept: [], skipped: { "/": "robots" } });
+      expect(web.asked.every(({ url }) => url.endsWith("/robots.txt"))).toBe(true);
+    }
+  });
+
+  it("takes a robots.txt that is not there, or redirects for ever, for leave", async () => {
+    for (const answer of [{ status: 404 }, { status: 403 }, { status: 301, headers: { location: "/robots.txt" } }]) {
+      const web = fakeWeb({ [`${at}/robots.txt`]: answer, [`${at}/`]: pageWith("home") });
+      expect((await crawlAll(web.deps)).kept).toEqual(["/"]);
+    }
+  });
+
+  it("follows redirects within the site, with its robots.txt at each, and never off it", async () => {
+    const web = fakeWeb({
+      "https://shop.example/robots.txt": robots("User-agent: *\nDisallow: /no"),
+      "https://shop.example/new": pageWith("new"),
+      [`${at}/`]: pageWith("home", "/old", "/no-secure", "/away", "/loop", "/to-login", "/index.html"),
+      [`${at}/old`]: { status: 301, headers: { location: "https://shop.example/new" } },
+      [`${at}/no-secure`]: { status: 302, headers: { location: "https://shop.example/no" } },
+      [`${at}/away`]: { status: 302, headers: { location: "http://other.example/" } },
+      [`${at}/loop`]: { status: 302, headers: { location: "/loop" } },
+      [`${at}/to-login`]: { status: 302, headers: { location: "/login?next=x" } },
+    });
+    const { kept, skipped } = await crawlAll(web.deps);
+    expect(kept).toEqual(["/", "/new"]);
+    expect(skipped).toEqual({ "/no-secure": "robots", "/away": "led_away", "/loop": "too_many_redirects", "/to-login": "led_away" });
+    expect(web.asked.some(({ url }) => url.includes("other.example"))).toBe(false);
+  });
+
+  it("keeps a page once, whatever its addresses: by redirect, by content, by the address that it names as its own", async () => {
+    const web = fakeWeb({
+      [`${at}/`]: pageWith("home", "/a", "/to-a", "/copy", "/b?color=red", "/b", "/b?color=blue", "/site-wide"),
+      [`${at}/a`]: pageWith("a"),
+      [`${at}/to-a`]: { status: 301, headers: { location: "/a" } },
+      [`${at}/copy`]: `<script>nonce(1)</script>${pageWith("a")}<!-- served at noon -->`,
+      [`${at}/b`]: pageWith("b"),
+      [`${at}/b?color=red`]: pageWith("b in red"),
+      [`${at}/b?color=blue`]: pageWith("b in blue"),
+      [`${at}/site-wide`]: pageWith("site"),
+    });
+    const canonicals: Record<string, string> = { "/b?color=red": `${at}/b`, "/b?color=blue": "/b", "/site-wide": `${at}/` };
+    const { kept, skipped } = await crawlAll(web.deps, {}, ({ url }) => ({ canonical: canonicals[url.slice(at.length)] ?? null }));
+    expect(kept).toEqual(["/", "/a", "/b?color=red", "/site-wide"]);
+    expect(skipped).toEqual({ "/to-a": "duplicate", "/copy": "duplicate", "/b": "duplicate", "/b?color=blue": "duplicate" });
+  });
+
+  it("keeps the pages of a site whose template names the root as the address of all", async () => {
+    const web = fakeWeb({
+      [`${at}/de`]: pageWith("home", "/de/a", "/de/b"),
+      [`${at}/de/a`]: pageWith("a"),
+      [`${at}/de/b`]: pageWith("b"),
+    });
+    const { kept } = await crawlAll(web.deps, { start: `${at}/de` }, () => ({ canonical: `${at}/` }));
+    expect(kept).toEqual(["/de", "/de/a", "/de/b"]);
+  });
+
+  it("reads the pages of a site whose sitemaps stall, after some minutes", async () => {
+    const maps = Array.from({ length: 12 }, (_, index) => `${at}/map-${index}.xml`);
+    const busy = { status: 503, headers: { "retry-after": "30" } };
+    const web = fakeWeb({
+      [`${at}/robots.txt`]: robots(maps.map((url) => `Sitemap: ${url}`).join("\n")),
+      [`${at}/`]: pageWith("home", "/a"),
+      [`${at}/a`]: pageWith("a"),
+      ...Object.fromEntries(maps.map((url) => [url, busy])),
+    });
+    const { kept } = await crawlAll(web.deps);
+    expect(kept).toEqual(["/", "/a"]);
+    expect(web.asked.at(-1)?.at).toBeLessThan(300);
+  });
+
+  it("keeps nothing that does not want to be found, by header or by itself, and follows none of its links where it says so", async () => {
+    const none = { "content-type": "text/html", "x-robots-tag": "otherbot: noindex, parlance: none" };
+    const web = fakeWeb({
+      [`${at}/`]: pageWith("home", "/tag", "/meta", "/pdf", "/other"),
+      [`${at}/tag`]: { headers: none, body: pageWith("tag", "/hidden-1") },
+      [`${at}/meta`]: pageWith("meta", "/hidden-2", "/seen"),
+      [`${at}/pdf`]: { headers: { "content-type": "application/pdf", "x-robots-tag": "noindex" }, body: "%PDF-" },
+      [`${at}/other`]: { headers: { "content-type": "text/html", "x-robots-tag": "otherbot: noindex" }, body: pageWith("other") },
+      [`${at}/seen`]: pageWith("meta"),
+    });
+    const { kept, skipped } = await crawlAll(web.deps, {}, ({ url }) => (url.endsWith("/meta") ? { noindex: true } : {}));
+    expect(kept).toEqual(["/", "/other", "/seen"]);
+    expect(skipped).toEqual({ "/tag": "noindex", "/meta": "noindex", "/pdf": "noindex", "/hidden-2": "status" });
+  });
+
+  it("keeps what the globs let through, but reads the start for its links", async () => {
+    const web = fakeWeb({
+      [`${at}/`]: pageWith("home", "/shop/a", "/shop/b", "/blog/x", "/to-blog"),
+      [`${at}/shop/a`]: pageWith("a"),
+      [`${at}/to-blog`]: { status: 302, headers: { location: "/blog/y" } },
+    });
+    const { kept, skipped } = await crawlAll(web.deps, { include: ["/shop/**", "/to-*"], exclude: ["/shop/b"] });
+    expect(kept).toEqual(["/shop/a"]);
+    expect(skipped).toEqual({ "/": "excluded", "/shop/b": "excluded", "/blog/x": "excluded", "/to-blog": "excluded" });
+    expect(web.paths()).toEqual(["/", "/shop/a", "/to-blog"]);
+  });
+
+  it("reads HTML, PDF and plain text, and neither asks for nor keeps anything else", async () => {
+    const web = fakeWeb({
+      [`${at}/`]: pageWith(
+        "home",
+        "/a.jpg",
+        "/app.js",
+        "/feed.xml",
+        "/cart",
+        "/x?add-to-cart=1",
+        "/manual.pdf",
+        "/notes.txt",
+        "/api",
+        "/raw",
+        "/empty",
+      ),
+      [`${at}/manual.pdf`]: { headers: { "content-type": "application/octet-stream" }, body: "%PDF-1.7" },
+      [`${at}/notes.txt`]: { headers: { "content-type": "text/plain; charset=utf-8" }, body: "notes" },
+      [`${at}/api`]: { headers: { "content-type": "application/json" }, body: "{}" },
+      [`${at}/raw`]: { body: "<!DOCTYPE html><p>no content type" },
+      [`${at}/empty`]: { headers: { "content-type": "text/html" } },
+    });
+    const { kept, skipped } = await crawlAll(web.deps);
+    expect(kept).toEqual(["/", "/manual.pdf", "/notes.txt", "/raw"]);
+    expect(skipped).toEqual({ "/api": "unsupported_type", "/empty": "status" });
+    expect(web.paths()).toEqual(["/", "/manual.pdf", "/notes.txt", "/api", "/raw", "/empty"]);
+  });
+});
+
+describe("a crawl ends", () => {
+  const endless = (count: number): Record<string, string> =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, at_) => [`${at}/n${at_}`, pageWith(`page ${at_}`, `/n${at_ + 1}`, `/n${at_ + 2}`)]),
+    );
+
+  it("after as many pages as were asked for", async () => {
+    const web = fakeWeb({ [`${at}/`]: pageWith("home", "/n0"), ...endless(100) });
+    const { kept, crawl: walk } = await crawlAll(web.deps, { maxPages: 3 });
+    expect(kept).toHaveLength(3);
+    expect(walk.endedBy()).toBe("max_pages");
+    expect(walk.waiting().length).toBeGreaterThan(0);
+  });
+
+  it("after a number of requests, where few of them give a page", async () => {
+    const web = fakeWeb({ [`${at}/`]: pageWith("home", ...Array.from({ length: 1_000 }, (_, index) => `/gone-${index}`)) });
+    const { crawl: walk } = await crawlAll(web.deps, { maxPages: 10 });
+    expect(web.paths()).toHaveLength(90);
+    expect(walk.endedBy()).toBe("max_pages");
+  });
+
+  it("when its time is over", async () => {
+    const web = fakeWeb({ [`${at}/`]: pageWith("home", "/n0"), ...endless(100) });
+    const { kept, crawl: walk } = await crawlAll(web.deps, { timeLimitMs: 5_000 });
+    expect(kept.length).toBeLessThan(12);
+    expect(walk.endedBy()).toBe("time");
+  });
+
+  it("when the site stops answering", async () => {
+    const web = fakeWeb({
+      [`${at}/`]: pageWith("home", ...Array.from({ length: 20 }, (_, index) => `/n${index}`)),
+      ...Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`${at}/n${index}`, { fails: "too_slow" as const }])),
+    });
+    const { skipped, crawl: walk } = await crawlAll(web.deps);
+    expect(Object.values(skipped)).toEqual(Array.from({ length: 5 }, () => "too_slow"));
+    expect(walk.endedBy()).toBe("failures");
+  });
+
+  it("at once where the start is not of the public internet", async () => {
+    const web = fakeWeb({ [`${at}/robots.txt`]: { fails: "refused" } });
+    const { skipped, crawl: walk } = await crawlAll(web.deps);
+    expect([skipped, walk.endedBy(), web.asked.length]).toEqual([{ "/": "refused" }, "failures", 1]);
+  });
+
+  it("with what its signal says", async () => {
+    const stop = new AbortController();
+    const web = fakeWeb({ [`${at}/`]: pageWith("home", "/n0"), ...endless(100) });
+    const walk = crawlAll(web.deps, { signal: stop.signal }, ({ url }) => {
+      if (url.endsWith("/n3")) stop.abort(new Error("enough"));
+      return {};
+    });
+    await expect(walk).rejects.toThrow("enough");
+    expect(web.paths().at(-1)).toBe("/n3");
+  });
+
+  it("where links only go deeper and deeper", async () => {
+    const web = fakeWeb({ [`${at}/`]: pageWith("home", "/n0"), ...endless(100) });
+    const { skipped } = await crawlAll(web.deps);
+    expect(Object.values(skipped)).toContain("too_deep");
+  });
+});
+
+describe("a crawl that goes on", () => {
+  it("asks for nothing twice, and for what was waiting", async () => {
+    const answers = {
+      [`${at}/`]: pageWith("home", "/a", "/b"),
+      [`${at}/a`]: pageWith("a", "/c"),
+      [`${at}/b`]: pageWith("b"),
+      [`${at}/c`]: pageWith("c"),
+    };
+    const before = fakeWeb(answers);
+    const visited = new Set<string>();
+    const first = crawl(before.deps, {
+      start: `${at}/`,
+      maxPages: 10,
+      include: [],
+      exclude: [],
+      perSecond: 2,
+      visited: new Set(),
+      signal: new AbortController().signal,
+    });
+    let waiting: readonly string[] = [];
+    for await (const item of first) {
+      visited.add(item.url);
+      const links: Record<string, string[]> = { [`${at}/`]: [`${at}/a`, `${at}/b`], [`${at}/a`]: [`${at}/c`] };
+      if (item.kind === "page") item.addLinks(links[item.url] ?? []);
+      waiting = first.waiting();
+      if (item.url.endsWith("/a")) break;
+    }
+    expect(waiting).toEqual([`${at}/b`, `${at}/c`]);
+    const after = fakeWeb(answers);
+    expect((await crawlAll(after.deps, { visited, waiting })).kept).toEqual(["/b", "/c"]);
+    expect(after.paths()).toEqual(["/b", "/c"]);
+  });
+});
+
+describe("a server that is busy", () => {
+  it("is left alone for as long as it says, and asked again", async () => {
+    const busy = (after: string) => ({ status: 503, headers: { "retry-after": after } });
+    const date = new Date(Date.UTC(2026, 0, 1) + 20_000).toUTCString();
+    for (const [after, from, to] of [
+      ["7", 7, 7],
+      ["9999", 30, 30],
+      [date, 17, 20],
+      ["nonsense", 2, 2],
+    ] as const) {
+      const web = fakeWeb({ [`${at}/`]: pageWith("home", "/a"), [`${at}/a`]: [busy(after), pageWith("a")] });
+      expect((await crawlAll(web.deps)).kept).toEqual(["/", "/a"]);
+      const [first = 0, second = 0] = web.asked.filter(({ url }) => url.endsWith("/a")).map((each) => each.at);
+      expect(second - first).toBeGreaterThanOrEqual(from);
+      expect(second - first).toBeLessThanOrEqual(to);
+    }
+  });
+
+  it("is given up on for a page after three requests", async () => {
+    const web = fakeWeb({ [`${at}/`]: pageWith("home", "/a"), [`${at}/a`]: { status: 429 } });
+    expect((await crawlAll(web.deps)).skipped).toEqual({ "/a": "status" });
+    expect(web.paths()).toEqual(["/", "/a", "/a", "/a"]);
+  });
+
+  it("that drops a connection is asked once more", async () => {
+    const web = fakeWeb({ [`${at}/`]: pageWith("home", "/a"), [`${at}/a`]: [{ fails: "unreachable" }, pageWith("a")] });
+    expect((await crawlAll(web.deps)).kept).toEqual(["/", "/a"]);
+  });
+});
+
+it("gives pages with what is needed to keep them", async () => {
+  const web = fakeWeb({
+    [`${at}/`]: {
+      headers: { "content-type": "text/html; charset=latin1" },
+      body: "<p>home",
+    },
+  });
+  const pages: CrawledPage[] = [];
+  await crawlAll(web.deps, {}, (page) => {
+    pages.push(page);
+    return {};
+  });
+  expect(pages[0]).toMatchObject({
+    url: `${at}/`,
+    requested: `${at}/`,
+    type: "html",
+    contentType: "text/html; charset=latin1",
+    hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+  });
+});

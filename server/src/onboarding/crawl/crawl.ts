@@ -1,0 +1,159 @@
+import { Breather } from "../../lib/breather.ts";
+import { type WebAnswer, WebUnreachable } from "../../ports/web-fetcher.ts";
+import { normaliseAddress } from "./address.ts";
+import { ask, type Asking, asking, NotRead } from "./ask.ts";
+import { type FoundPage, Frontier } from "./frontier.ts";
+import { KeptPages } from "./kept-pages.ts";
+import { readSitemaps } from "./read-sitemaps.ts";
+import { type SiteRules, siteRules } from "./site-rules.ts";
+import type { Crawl, CrawlDeps, CrawledPage, CrawlOptions, SkippedPage, SkipReason } from "./types.ts";
+
+const MOST_PAGE_BYTES = 4_194_304;
+const MOST_PDF_BYTES = 20_971_520;
+const PAGE_TIME_LIMIT_MS = 15_000;
+/** For the site's sitemaps together: whoever stalls with each of them must not hold up its pages. */
+const SITEMAPS_TIME_LIMIT_MS = 180_000;
+const MOST_SITEMAP_ENTRIES = 10_000;
+const MOST_RECORDED = 2_000;
+/** Pages that fail one after the other, until the site is given up. */
+const MOST_FAILURES = 5;
+const accept = "text/html,application/xhtml+xml,application/pdf;q=0.9,text/plain;q=0.8,*/*;q=0.1";
+
+/**
+ * Reads the pages of a site, politely: as robots.txt says, a few a second, each once, the near and worthy ones first, up to a number of pages
+ * and requests. One at a time: the next page is asked for when the loop asks for the next item.
+ * @throws from the iteration: what the signal was aborted with
+ */
+export function crawl(deps: CrawlDeps, options: CrawlOptions): Crawl {
+  const walk = new Walk(asking(deps), options);
+  return {
+    [Symbol.asyncIterator]: () => walk.items(),
+    waiting: () => walk.waiting(),
+    endedBy: () => walk.endedBy,
+  };
+}
+
+class Walk {
+  readonly frontier: Frontier;
+  endedBy: ReturnType<Crawl["endedBy"]> = null;
+  readonly #deps: Asking;
+  readonly #options: CrawlOptions;
+  readonly #rules: SiteRules;
+  readonly #kept: KeptPages;
+  readonly #until: number;
+  readonly #breath = new Breather();
+  /** What pages link to, not looked at yet. */
+  #incoming: FoundPage[] = [];
+  #visits = 0;
+  #failures = 0;
+
+  constructor(deps: Asking, options: CrawlOptions) {
+    this.#deps = deps;
+    this.#options = options;
+    this.frontier = new Frontier(options.start);
+    this.#rules = siteRules(deps, options, this.frontier);
+    this.#kept = new KeptPages(options.start, this.#rules.isExcluded, (links) => this.#incoming.push(...links));
+    this.#until = deps.clock.now().getTime() + (options.timeLimitMs ?? 300_000 + 12_000 * options.maxPages);
+  }
+
+  waiting(): string[] {
+    return [...this.frontier.waiting(), ...this.#incoming.map(({ url }) => url)].slice(0, MOST_RECORDED);
+  }
+
+  async *items(): AsyncGenerator<CrawledPage | SkippedPage> {
+    const { visited, waiting = [] } = this.#options;
+    for (const each of visited) {
+      const url = normaliseAddress(each);
+      if (url === null) continue;
+      this.frontier.claim(url);
+      this.#kept.addEarlier(url);
+    }
+    const start = normaliseAddress(this.#options.start);
+    if (start !== null && this.frontier.claim(start)) {
+      const item = await this.#visit({ url: start, depth: 0 });
+      yield item;
+      if (item.kind === "skipped" && /^(?:refused|unreachable|too_slow)$/.test(item.reason)) return void (this.endedBy = "failures");
+    }
+    this.#incoming.push(...waiting.map((url) => ({ url, depth: 1 })));
+    this.#incoming.push(...(await this.#ofSitemaps()).map((url) => ({ url, depth: 1 })));
+    yield* this.#rest();
+  }
+
+  async *#rest(): AsyncGenerator<CrawledPage | SkippedPage> {
+    const { maxPages, signal } = this.#options;
+    for (;;) {
+      signal.throwIfAborted();
+      if (this.#breath.isDue) await this.#breath.take();
+      yield* this.#admit();
+      const page = this.frontier.next();
+      if (page === null) return;
+      this.endedBy = this.#limit(maxPages);
+      if (this.endedBy !== null) return;
+      yield this.#kept.isAlias(page.url) ? skipped(page.url, "duplicate", "another page names it as its address") : await this.#visit(page);
+    }
+  }
+
+  #limit(maxPages: number): ReturnType<Crawl["endedBy"]> {
+    if (this.#kept.count >= maxPages || this.#visits >= 4 * maxPages + 50) return "max_pages";
+    if (this.#failures >= MOST_FAILURES) return "failures";
+    return this.#deps.clock.now().getTime() > this.#until ? "time" : null;
+  }
+
+  /** Looks at what pages link to. */
+  async *#admit(): AsyncGenerator<SkippedPage> {
+    const pages = this.#incoming;
+    this.#incoming = [];
+    for (const page of pages) {
+      if (this.#breath.isDue) await this.#breath.take();
+      const refused = this.frontier.offer(page, this.#rules.refusal);
+      if (refused !== null) yield skipped(refused.url, refused.reason, refusals[refused.reason] ?? "");
+    }
+  }
+
+  async #ofSitemaps(): Promise<string[]> {
+    const { start, signal } = this.#options;
+    try {
+      const { sitemaps } = await this.#rules.robots(start);
+      const until = Math.min(this.#until, this.#deps.clock.now().getTime() + SITEMAPS_TIME_LIMIT_MS);
+      const gate = async (url: string): Promise<number> => {
+        if (this.#deps.clock.now().getTime() > until) throw new NotRead("too_slow", url, "the sitemaps took too long");
+        return this.#rules.gate(url);
+      };
+      const ofSite = { gate, isOfSite: (url: string) => this.frontier.isOfSite(url) };
+      return await readSitemaps(this.#deps, start, sitemaps, MOST_SITEMAP_ENTRIES, ofSite, signal);
+    } catch (error) {
+      if (error instanceof WebUnreachable) return [];
+      throw error;
+    }
+  }
+
+  async #visit(page: FoundPage): Promise<CrawledPage | SkippedPage> {
+    const { signal } = this.#options;
+    this.#visits += 1;
+    const maxBytes = /\.pdf$/i.test(new URL(page.url).pathname) ? MOST_PDF_BYTES : MOST_PAGE_BYTES;
+    let answer: WebAnswer;
+    try {
+      const wanted = { url: page.url, accept, maxBytes, timeLimitMs: PAGE_TIME_LIMIT_MS };
+      answer = await ask(this.#deps, wanted, this.#rules.pageGate(page), signal);
+    } catch (error) {
+      if (error instanceof NotRead) return skipped(page.url, error.reason, `${error.message}: ${error.url}`);
+      if (!(error instanceof WebUnreachable)) throw error;
+      if (error.reason === "unreachable" || error.reason === "too_slow") this.#failures += 1;
+      return skipped(page.url, error.reason, error.message);
+    }
+    this.#failures = answer.status < 500 ? 0 : this.#failures + 1;
+    if (answer.status < 200 || answer.status > 299) return skipped(page.url, "status", `the answer was ${answer.status}`);
+    const item = this.#kept.take(page, normaliseAddress(answer.url) ?? page.url, answer);
+    return item.kind === "page" ? item : skipped(page.url, item.reason, item.message);
+  }
+}
+
+const refusals: Readonly<Partial<Record<SkipReason, string>>> = {
+  excluded: "left out by include and exclude",
+  too_deep: "too many links away from the start",
+  trap: "looks like one of endlessly many",
+};
+
+function skipped(url: string, reason: SkipReason, message: string): SkippedPage {
+  return { kind: "skipped", url, reason, message: message.slice(0, 300) };
+}

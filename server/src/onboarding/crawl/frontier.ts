@@ -1,0 +1,92 @@
+import { normaliseAddress, pageKey, siteOf } from "./address.ts";
+import { isNoPage } from "./traps.ts";
+import { worthOf } from "./worth.ts";
+
+export interface FoundPage {
+  readonly url: string;
+  /** Links from the start, at the least. */
+  readonly depth: number;
+}
+
+const MOST_WAITING = 10_000;
+const MOST_SEEN = 20_000;
+/** Many pages of one folder let others go first, from here on. */
+const FOLDER_SHARE = 50;
+const MOST_LATER = 8;
+
+/** The addresses of a site that are yet to be visited, near and worthy ones first, each once. Bounded. */
+export class Frontier {
+  readonly #site: string;
+  readonly #origin: string;
+  readonly #seen = new Set<string>();
+  readonly #folders = new Map<string, number>();
+  /** First in, first out, by what they are worth. */
+  readonly #queues: { readonly pages: FoundPage[]; next: number }[] = [];
+  #waiting = 0;
+
+  /** @param start an address of the site */
+  constructor(start: string) {
+    this.#site = siteOf(start);
+    this.#origin = new URL(start).origin;
+  }
+
+  isOfSite(address: string): boolean {
+    return siteOf(address) === this.#site;
+  }
+
+  /** Marks an address as dealt with. False where it already was known. */
+  claim(address: string): boolean {
+    const key = pageKey(address);
+    if (this.#seen.has(key)) return false;
+    if (this.#seen.size < MOST_SEEN) this.#seen.add(key);
+    return true;
+  }
+
+  /**
+   * Takes an address in, if it is a new one of the site that may be a page.
+   * @param refusal asked of new ones: why it must not be visited, or null
+   * @returns a refused one with the reason, else null
+   */
+  offer<Reason>({ url: address, depth }: FoundPage, refusal: (page: FoundPage) => Reason | null): (FoundPage & { reason: Reason }) | null {
+    const spelled = normaliseAddress(address);
+    if (spelled === null || !this.isOfSite(spelled) || isNoPage(spelled)) return null;
+    // Where the start answered, the rest of the site does: no detour by way of http or www.
+    const url = this.#origin + pageKey(spelled);
+    if (this.#waiting >= MOST_WAITING || this.#seen.size >= MOST_SEEN || !this.claim(url)) return null;
+    const reason = refusal({ url, depth });
+    if (reason !== null) return { url, depth, reason };
+    this.#queue(depth + worthOf(url) + this.#laterBy(url)).push({ url, depth });
+    this.#waiting += 1;
+    return null;
+  }
+
+  next(): FoundPage | null {
+    for (const queue of this.#queues) {
+      const page = queue.pages[queue.next];
+      if (page === undefined) continue;
+      queue.next += 1;
+      this.#waiting -= 1;
+      if (queue.next === queue.pages.length) [queue.pages.length, queue.next] = [0, 0];
+      return page;
+    }
+    return null;
+  }
+
+  /** Next one first. */
+  waiting(): string[] {
+    return this.#queues.flatMap(({ pages, next }) => pages.slice(next).map(({ url }) => url));
+  }
+
+  #queue(place: number): FoundPage[] {
+    while (this.#queues.length <= place) this.#queues.push({ pages: [], next: 0 });
+    return this.#queues[place]?.pages ?? [];
+  }
+
+  #laterBy(url: string): number {
+    const { pathname } = new URL(url);
+    const folder = pathname.slice(0, pathname.lastIndexOf("/"));
+    const count = (this.#folders.get(folder) ?? 0) + 1;
+    this.#folders.set(folder, count);
+    return Math.min(MOST_LATER, Math.floor(count / FOLDER_SHARE));
+  }
+}

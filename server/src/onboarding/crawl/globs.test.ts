@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { compileGlobs } from "./globs.ts";
+
+const at = "http://shop.example";
+
+describe("a glob", () => {
+  it.each([
+    ["/blog/*", "/blog/a", true],
+    ["/blog/*", "/blog/a/b", false],
+    ["/blog/*", "/blog/a/", true],
+    ["/blog/**", "/blog/a/b", true],
+    ["/blog/**", "/blogs", false],
+    ["blog/*", "/blog/a", true],
+    ["**/print", "/a/b/print", true],
+    ["**/print", "/print", true],
+    ["**/print", "/print/a", false],
+    ["/a?c", "/abc", true],
+    ["/a?c", "/a/c", false],
+    ["/*.html", "/a.html", true],
+    ["/*.html", "/a/b.html", false],
+    ["/**.html", "/a/b.html", true],
+    ["/a*b*c", "/a-b-b-c", true],
+    ["/a*b*c", "/a-c-b", false],
+    ["/a**c/*", "/a/b/c/d", true],
+    ["/über-uns", "/%C3%BCber-uns", true],
+    ["/a.b", "/aXb", false],
+    ["/a[b]", "/ab", false],
+    ["/", "/", true],
+    ["/", "/a", false],
+    ["**", "/anything/at/all", true],
+    ["http://shop.example/a*", "/abc", true],
+    ["https://shop.example/a*", "/abc", false],
+    ["/a", "/A", false],
+  ])("%s, asked about %s, says %s", (glob, path, matches) => {
+    expect(compileGlobs([glob])(at + path)).toBe(matches);
+  });
+
+  it("does not look at the query", () => {
+    expect(compileGlobs(["/a"])(`${at}/a?b=1`)).toBe(true);
+  });
+
+  it("is one of several, and none matches nothing", () => {
+    expect(compileGlobs(["/a", "/b"])(`${at}/b`)).toBe(true);
+    expect(compileGlobs([])(`${at}/b`)).toBe(false);
+  });
+
+  it("takes time in proportion, however many stars it has", () => {
+    const from = performance.now();
+    expect(compileGlobs([`/${"*a".repeat(100)}b`, `/${"**a".repeat(60)}b`])(`${at}/${"a".repeat(900)}`)).toBe(false);
+    expect(performance.now() - from).toBeLessThan(1_000);
+  });
+});

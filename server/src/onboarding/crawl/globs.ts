@@ -1,0 +1,76 @@
+/** Whether an address of a site matches one of the globs. */
+export type GlobMatcher = (address: string) => boolean;
+
+/**
+ * Globs of addresses: `*` stands for any characters but `/`, `**` for any at all, `?` for one other than `/`. One that begins with a scheme is
+ * matched against the whole address, any other against the path alone, with or without a slash at its end. Matching takes time in proportion to
+ * the address's length, times that of the glob at worst.
+ */
+export function compileGlobs(globs: readonly string[]): GlobMatcher {
+  const matchers = globs.map(compileGlob);
+  return (address) => matchers.some((matches) => matches(address));
+}
+
+function compileGlob(glob: string): GlobMatcher {
+  const tokens = tokensOf(/^(https?:|\/|\*\*)/.test(glob) ? glob : `/${glob}`);
+  if (/^https?:/.test(glob)) return (address) => matchesTokens(tokens, address);
+  return (address) => {
+    const path = decodedPath(address);
+    return matchesTokens(tokens, path) || (path.length > 1 && path.endsWith("/") && matchesTokens(tokens, path.slice(0, -1)));
+  };
+}
+
+/** As people write it: `/über-uns`, not `/%C3%BCber-uns`. */
+function decodedPath(address: string): string {
+  const path = new URL(address).pathname;
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+type Token = { readonly kind: "literal"; readonly character: string } | { readonly kind: "one" | "some" | "any" };
+
+function tokensOf(glob: string): Token[] {
+  const tokens: Token[] = [];
+  for (const part of glob.match(/\*+|\?|[^*?]/gu) ?? []) {
+    if (part === "*") tokens.push({ kind: "some" });
+    else if (part.startsWith("*")) tokens.push({ kind: "any" });
+    else if (part === "?") tokens.push({ kind: "one" });
+    else tokens.push({ kind: "literal", character: part });
+  }
+  return tokens;
+}
+
+/** All ways of matching at once (the simulation of an automaton by Thompson), so that no glob makes it go back. */
+function matchesTokens(tokens: readonly Token[], text: string): boolean {
+  let states = new Set<number>();
+  reach(tokens, states, 0);
+  for (const character of text) {
+    const following = new Set<number>();
+    for (const state of states) {
+      const token = tokens[state];
+      if (token === undefined) continue;
+      if (token.kind === "any" || (token.kind === "some" && character !== "/")) reach(tokens, following, state);
+      else if (takes(token, character)) reach(tokens, following, state + 1);
+    }
+    states = following;
+    if (states.size === 0) return false;
+  }
+  return states.has(tokens.length);
+}
+
+/** A state, and those that come after it where stars stand for nothing. */
+function reach(tokens: readonly Token[], states: Set<number>, from: number): void {
+  for (let state = from; !states.has(state); state += 1) {
+    states.add(state);
+    const kind = tokens[state]?.kind;
+    if (kind !== "some" && kind !== "any") return;
+  }
+}
+
+function takes(token: Token, character: string): boolean {
+  if (token.kind === "literal") return token.character === character;
+  return token.kind === "one" && character !== "/";
+}

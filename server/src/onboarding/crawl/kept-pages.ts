@@ -1,0 +1,103 @@
+import type { WebAnswer } from "../../ports/web-fetcher.ts";
+import { normaliseAddress, pageKey, siteOf } from "./address.ts";
+import { contentHash, textHash } from "./content-hash.ts";
+import type { FoundPage } from "./frontier.ts";
+import { pageType } from "./page-type.ts";
+import { readRobotsTag } from "./robots-tag.ts";
+import type { CrawledPage, PageSays, SkipReason } from "./types.ts";
+
+const MOST_LINKS = 2_000;
+
+export interface NotTaken {
+  readonly kind: "not_taken";
+  readonly reason: SkipReason;
+  readonly message: string;
+}
+
+/** The pages that a crawl gives: which answers are pages, and new ones. */
+export class KeptPages {
+  /** Pages given and not taken back. */
+  count = 0;
+  readonly #startKey: string;
+  readonly #site: string;
+  readonly #isExcluded: (address: string) => boolean;
+  readonly #onLinks: (links: FoundPage[]) => void;
+  readonly #keys = new Set<string>();
+  /** Addresses that pages name as theirs. */
+  readonly #aliases = new Set<string>();
+  readonly #hashes = new Set<string>();
+
+  constructor(start: string, isExcluded: (address: string) => boolean, onLinks: (links: FoundPage[]) => void) {
+    this.#startKey = pageKey(normaliseAddress(start) ?? start);
+    this.#site = siteOf(start);
+    this.#isExcluded = isExcluded;
+    this.#onLinks = onLinks;
+  }
+
+  /** A page of an earlier run. */
+  addEarlier(url: string): void {
+    this.#keys.add(pageKey(url));
+  }
+
+  isAlias(url: string): boolean {
+    return this.#aliases.has(pageKey(url));
+  }
+
+  /** @param url normalised address of the answer */
+  take({ url: requested, depth }: FoundPage, url: string, answer: WebAnswer): CrawledPage | NotTaken {
+    const type = pageType(answer);
+    if (type === null) return notTaken("unsupported_type", `the content type is ${answer.headers["content-type"] ?? "missing"}`);
+    if (answer.body.byteLength === 0) return notTaken("status", "the answer is empty");
+    const tag = readRobotsTag(answer.headers["x-robots-tag"]);
+    if (tag.noindex && type !== "html") return notTaken("noindex", "its X-Robots-Tag says so");
+    const text = type === "html" ? textHash(answer.body) : contentHash(answer.body);
+    if (this.#hashes.has(text)) return notTaken("duplicate", "another page has the same content");
+    this.#hashes.add(text);
+    this.#keys.add(pageKey(url));
+    this.count += 1;
+    let isTold = false;
+    return {
+      kind: "page",
+      url,
+      requested,
+      type,
+      contentType: answer.headers["content-type"] ?? null,
+      body: answer.body,
+      hash: contentHash(answer.body),
+      addLinks: (urls, says = {}) => {
+        if (!tag.nofollow && says.nofollow !== true)
+          this.#onLinks(urls.slice(0, MOST_LINKS).map((link) => ({ url: link, depth: depth + 1 })));
+        const why = tag.noindex ? "noindex" : this.#objection(url, says);
+        if (why !== null && !isTold) this.#takeBack(url, text);
+        isTold = true;
+        return why;
+      },
+    };
+  }
+
+  /** Another page with the same content may be one to keep. */
+  #takeBack(url: string, text: string): void {
+    this.count -= 1;
+    this.#hashes.delete(text);
+    this.#keys.delete(pageKey(url));
+  }
+
+  /** Why a page must not be kept, by what it says. */
+  #objection(url: string, says: PageSays): SkipReason | null {
+    if (says.noindex === true) return "noindex";
+    if (this.#isExcluded(url)) return "excluded";
+    const canonical = normaliseAddress(says.canonical ?? "", url);
+    if (typeof says.canonical !== "string" || canonical === null || siteOf(canonical) !== this.#site) return null;
+    const key = pageKey(canonical);
+    // Sites that name their first page everywhere, be it the start or the root, mean nothing by it.
+    if (key === pageKey(url) || key === this.#startKey || key === "/") return null;
+    if (this.#keys.has(key)) return "duplicate";
+    this.#keys.add(key);
+    this.#aliases.add(key);
+    return null;
+  }
+}
+
+function notTaken(reason: SkipReason, message: string): NotTaken {
+  return { kind: "not_taken", reason, message };
+}

@@ -1,0 +1,62 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createPace, type Pace } from "./pace.ts";
+
+const never = new AbortController().signal;
+let from = 0;
+let pace: Pace;
+const elapsed = (): number => Date.now() - from;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  from = Date.now();
+  const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+  pace = createPace({ now: () => new Date() }, sleep);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("turns", () => {
+  it("of one host come one interval after the other, whoever waits", async () => {
+    const times = Array.from({ length: 5 }, () => pace.turn("shop.example", 500, never).then(elapsed));
+    await vi.runAllTimersAsync();
+    expect((await Promise.all(times)).toSorted((a, b) => a - b)).toEqual([0, 500, 1_000, 1_500, 2_000]);
+  });
+
+  it("of several hosts do not wait for each other", async () => {
+    const times = ["a.example", "b.example", "c.example"].map((host) => pace.turn(host, 500, never).then(elapsed));
+    await vi.runAllTimersAsync();
+    expect(await Promise.all(times)).toEqual([0, 0, 0]);
+  });
+
+  it("come at once after a pause", async () => {
+    await pace.turn("shop.example", 500, never);
+    await vi.advanceTimersByTimeAsync(700);
+    await pace.turn("shop.example", 500, never);
+    expect(elapsed()).toBe(700);
+  });
+
+  it("wait for a host that is held, and for the longer of two waits", async () => {
+    await pace.turn("shop.example", 5_000, never);
+    pace.hold("shop.example", 1_000);
+    const first = pace.turn("shop.example", 500, never).then(elapsed);
+    await vi.runAllTimersAsync();
+    expect(await first).toBe(5_000);
+    pace.hold("shop.example", 8_000);
+    const second = pace.turn("shop.example", 500, never).then(elapsed);
+    await vi.runAllTimersAsync();
+    expect(await second).toBe(13_000);
+  });
+
+  it("end with the signal", async () => {
+    vi.useRealTimers();
+    const stop = new AbortController();
+    const real = createPace({ now: () => new Date() }, (milliseconds, signal) => delay(milliseconds, undefined, { signal }));
+    await real.turn("shop.example", 60_000, stop.signal);
+    const waiting = real.turn("shop.example", 60_000, stop.signal);
+    stop.abort();
+    await expect(waiting).rejects.toThrow("aborted");
+    await expect(real.turn("other.example", 1, stop.signal)).rejects.toThrow("aborted");
+  });
+});

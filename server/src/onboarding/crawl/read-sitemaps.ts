@@ -1,0 +1,84 @@
+import { WebUnreachable } from "../../ports/web-fetcher.ts";
+import { normaliseAddress } from "./address.ts";
+import { ask, type Asking, NotRead } from "./ask.ts";
+import { parseSitemap, type SitemapEntry } from "./sitemap.ts";
+import { worthOf } from "./worth.ts";
+
+const MOST_FILES = 12;
+const MOST_DEPTH = 3;
+const MOST_BYTES = 10_485_760;
+const MOST_INDEX_ENTRIES = 1_000;
+const TIME_LIMIT_MS = 15_000;
+const accept = "application/xml,text/xml,text/plain;q=0.8,*/*;q=0.5";
+
+/** What keeps the walk within the site. */
+export interface SitemapGate {
+  /** Milliseconds between requests; throws NotRead for an address that must not be asked for. */
+  readonly gate: (url: string) => Promise<number>;
+  readonly isOfSite: (url: string) => boolean;
+}
+
+/**
+ * The pages that a site's sitemaps name, lately changed ones first. A sitemap that cannot be read is left out.
+ * @param named by robots.txt; without any, the usual places are tried
+ * @param most entries
+ */
+export async function readSitemaps(
+  deps: Asking,
+  start: string,
+  named: readonly string[],
+  most: number,
+  { gate, isOfSite }: SitemapGate,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const pages: SitemapEntry[] = [];
+  const seen = new Set<string>();
+  let left = MOST_FILES;
+
+  /** Whether there was a sitemap. */
+  async function walk(url: string, depth: number): Promise<boolean> {
+    if (left <= 0 || pages.length >= most || depth > MOST_DEPTH || seen.has(url) || !isOfSite(url)) return false;
+    seen.add(url);
+    left -= 1;
+    const body = await bodyOf(deps, url, gate, signal);
+    if (body === null) return false;
+    const { kind, entries } = await parseSitemap(body, Math.max(MOST_INDEX_ENTRIES, most - pages.length));
+    const own = ofSite(entries, isOfSite);
+    if (kind === "pages") pages.push(...own.slice(0, most - pages.length));
+    else for (const { url: next } of own.toSorted(worthyFirst)) await walk(next, depth + 1);
+    return entries.length > 0;
+  }
+
+  const origin = new URL(start).origin;
+  for (const url of named) if (URL.canParse(url)) await walk(new URL(url).href, 1);
+  if (seen.size === 0 && !(await walk(`${origin}/sitemap.xml`, 1))) await walk(`${origin}/sitemap_index.xml`, 1);
+  return pages.toSorted((a, b) => b.modifiedAt - a.modifiedAt).map(({ url }) => url);
+}
+
+/** Null where there is nothing to read. */
+async function bodyOf(deps: Asking, url: string, gate: SitemapGate["gate"], signal: AbortSignal): Promise<Uint8Array | null> {
+  try {
+    const answer = await ask(deps, { url, accept, maxBytes: MOST_BYTES, timeLimitMs: TIME_LIMIT_MS }, gate, signal);
+    return answer.status >= 200 && answer.status < 300 ? answer.body : null;
+  } catch (error) {
+    if (error instanceof NotRead || error instanceof WebUnreachable) return null;
+    throw error;
+  }
+}
+
+function ofSite(entries: readonly SitemapEntry[], isOfSite: (url: string) => boolean): SitemapEntry[] {
+  return entries.flatMap(({ url, modifiedAt }) => {
+    const address = normaliseAddress(url);
+    return address === null || !isOfSite(address) ? [] : [{ url: address, modifiedAt }];
+  });
+}
+
+/** Sitemaps of products and pages before those of tags and authors. */
+function worthyFirst(a: SitemapEntry, b: SitemapEntry): number {
+  return rankOf(a.url) - rankOf(b.url) || b.modifiedAt - a.modifiedAt;
+}
+
+function rankOf(url: string): number {
+  if (/tag|author|categor|archive|image|video|news/i.test(url)) return 2;
+  return /product|produkt|produit|page|post/i.test(url) ? 0 : Math.min(1, worthOf(url));
+}

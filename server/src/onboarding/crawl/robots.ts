@@ -1,0 +1,64 @@
+import robotsParser from "robots-parser";
+
+/** Name under which robots.txt may address the crawler. */
+export const robotsToken = "Parlance";
+
+/** What a site's robots.txt asks of the crawler. */
+export interface Robots {
+  /** For addresses of the robots.txt's own scheme, host and port. */
+  allows(url: string): boolean;
+  /** Pause between requests that it asks for, at most ten seconds; 0 where it asks for none. */
+  readonly delayMs: number;
+  /** As written, absolute ones only. */
+  readonly sitemaps: readonly string[];
+}
+
+const MOST_CHARACTERS = 500_000;
+const MOST_SITEMAPS = 50;
+const LONGEST_DELAY_MS = 10_000;
+/** Characters of rules with wildcards, together: matching one takes its length times the path's. */
+const MOST_WILDCARD_CHARACTERS = 20_000;
+
+interface ParsedRobots {
+  isAllowed(url: string, agent: string): boolean | undefined;
+  getCrawlDelay(agent: string): number | undefined;
+  getSitemaps(): string[];
+}
+// The package is CommonJS whose types speak of a default export that it has not.
+const parse = robotsParser as unknown as (url: string, text: string) => ParsedRobots;
+
+export const allowAll: Robots = { allows: () => true, delayMs: 0, sitemaps: [] };
+export const allowNone: Robots = { allows: () => false, delayMs: 0, sitemaps: [] };
+
+/**
+ * Reads a robots.txt (RFC 9309). What comes after 500,000 characters is ignored.
+ * @param url where it was read
+ */
+export function parseRobots(url: string, text: string): Robots {
+  const robots = parse(url, bounded(text.slice(0, MOST_CHARACTERS)));
+  const delay = robots.getCrawlDelay(robotsToken) ?? 0;
+  return {
+    allows: (address) => robots.isAllowed(address, robotsToken) !== false,
+    delayMs: delay > 0 ? Math.min(delay * 1_000, LONGEST_DELAY_MS) : 0,
+    sitemaps: robots
+      .getSitemaps()
+      .filter((each) => URL.canParse(each))
+      .slice(0, MOST_SITEMAPS),
+  };
+}
+
+/** With few wildcards: where there are too many, a rule forbids all that begins like it, and allows nothing. */
+function bounded(text: string): string {
+  let left = MOST_WILDCARD_CHARACTERS;
+  return text
+    .replace(/^\uFEFF/, "")
+    .split(/\r\n|\r|\n/)
+    .flatMap((line) => {
+      const star = line.indexOf("*");
+      if (star < 0 || star === line.trimEnd().length - 1 || !/^\s*(?:dis)?allow\s*:/i.test(line)) return [line];
+      left -= line.length;
+      if (left >= 0) return [line];
+      return /^\s*allow/i.test(line) ? [] : [line.slice(0, star)];
+    })
+    .join("\n");
+}

@@ -1,0 +1,50 @@
+/** Pages of one pattern, beyond which they look endless. */
+const MOST_OF_A_LIST = 20;
+const MOST_SEGMENTS = 12;
+const MOST_REPEATS = 3;
+const MOST_PARAMETERS = 6;
+const MOST_PATTERNS = 20_000;
+
+const listParameters =
+  /^(?:page|paged|p|pg|start|from|offset|limit|per_?page|sort\w*|order\w*|dir|view|display|mode|filter.*|f|date|day|week|month|year|time|cal\w*|replytocom|q|s|search|query|return\w*|redirect\w*|next|back|ref)$/i;
+const calendar = /\/(?:calend\w*|kalender|agenda|events?|veranstaltungen|termine|archives?|archiv)\//i;
+const dates = /\/(?:19|20)\d{2}(?:[-/]\d{1,2}){1,2}\/?$/;
+const actions =
+  /\/(?:cart|basket|warenkorb|checkout|kasse|login|log-in|sign-?in|sign-?up|log-?out|my-account|mein-konto|wishlist|merkzettel|wp-admin|wp-login\.php|cdn-cgi)(?:[/?]|$)|[?&](?:add[-_]to[-_](?:cart|basket|wishlist)|action|delete|remove|logout)=/i;
+const files =
+  /\.(?:jpe?g|png|gif|webp|avif|svg|ico|bmp|tiff?|css|m?js|map|json|xml|rss|atom|zip|gz|tgz|rar|7z|tar|dmg|exe|msi|apk|iso|mp[34]|m4[av]|mov|avi|mkv|webm|ogg|wav|woff2?|ttf|otf|eot|docx?|xlsx?|pptx?|csv|ics|vcf|eps|psd)$/i;
+
+/** Whether an address is a picture, a script or another file that is no page, or does something when it is asked for. */
+export function isNoPage(address: string): boolean {
+  const { pathname, search } = new URL(address);
+  return files.test(pathname) || actions.test(pathname + search);
+}
+
+/** Whether addresses look like those that a site makes without end; counts as it goes. */
+export function trapDetector(): (address: string) => boolean {
+  const seen = new Map<string, number>();
+  return (address) => {
+    const { pathname, searchParams } = new URL(address);
+    const segments = pathname.split("/").filter((segment) => segment !== "");
+    if (segments.length > MOST_SEGMENTS || repeats(segments) || searchParams.size > MOST_PARAMETERS) return true;
+    const pattern = listPattern(pathname, [...searchParams.keys()]);
+    if (pattern === null) return false;
+    const count = (seen.get(pattern) ?? 0) + 1;
+    if (seen.has(pattern) || seen.size < MOST_PATTERNS) seen.set(pattern, count);
+    return count > MOST_OF_A_LIST;
+  };
+}
+
+/** Lists go on and on: pages of results, sortings, days of a calendar. */
+function listPattern(path: string, parameters: readonly string[]): string | null {
+  const listed = parameters.filter((name) => listParameters.test(name));
+  if (calendar.test(path) && /\d/.test(path)) return path.replace(/\d+/g, "#");
+  if (dates.test(path)) return path.replace(dates, "/#");
+  return listed.length === 0 ? null : `${path}?${listed.toSorted().join("&")}`;
+}
+
+function repeats(segments: readonly string[]): boolean {
+  const counts = new Map<string, number>();
+  for (const segment of segments) counts.set(segment, (counts.get(segment) ?? 0) + 1);
+  return [...counts.values()].some((count) => count >= MOST_REPEATS);
+}

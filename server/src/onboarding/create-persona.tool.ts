@@ -1,0 +1,54 @@
+import Type from "typebox";
+import { closed, Id } from "../entry/schemas.ts";
+import { tool, type Tool } from "../entry/tool.ts";
+import { StartOnboardingBody } from "./onboarding.schema.ts";
+import { startOnboarding, type StartOnboardingDeps } from "./start-onboarding.ts";
+
+const { name, language, harvest, max_pages: maxPages, include, exclude } = StartOnboardingBody.properties;
+
+export function createPersonaTool(deps: StartOnboardingDeps): Tool {
+  return tool({
+    name: "create_persona",
+    title: "Create a persona from a website",
+    description:
+      "Begins to build a persona from a website: reads it, takes over the brand's name, colours and languages, makes an avatar, and " +
+      "unless harvest is false loads the site's pages and products as knowledge. Returns at once; it takes about a minute. " +
+      "Ask check_persona_status with the job_id every few seconds until its status is completed or failed. One at a time for an account.",
+    access: ["account_key"],
+    rate: "MutationDefault",
+    codes: [
+      "limits.quota_exceeded",
+      "limits.subscription_required",
+      "auth.user_not_initialized",
+      "onboarding.active",
+      "onboarding.website_unreadable",
+      "onboarding.source_taken",
+    ],
+    input: Type.Object(
+      {
+        website_url: Type.String({
+          minLength: 1,
+          maxLength: 2_048,
+          description: "such as https://shop.example; the scheme may be left out",
+        }),
+        name,
+        language,
+        harvest,
+        max_pages: maxPages,
+        include,
+        exclude,
+      },
+      closed,
+    ),
+    output: Type.Object({ job_id: Id, persona_id: Id, brand_id: Id }),
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+    handle: async ({ actor, input: { website_url: websiteUrl, max_pages: most, ...rest } }) => {
+      const started = await startOnboarding(deps, actor.accountId, {
+        websiteUrl,
+        ...rest,
+        ...(most === undefined ? {} : { maxPages: most }),
+      });
+      return { body: { job_id: started.jobId, persona_id: started.personaId, brand_id: started.brandId } };
+    },
+  });
+}

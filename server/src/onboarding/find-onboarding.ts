@@ -1,0 +1,19 @@
+import { fail } from "../errors/fail.ts";
+import type { OnboardingJob, OnboardingStore } from "./store.ts";
+
+export interface FindOnboardingDeps {
+  readonly onboardings: Pick<OnboardingStore, "byId" | "ofPersona">;
+}
+
+/**
+ * An onboarding by its id, or the last that built a persona.
+ * @throws Failure `resource.not_found`
+ */
+export async function findOnboarding(
+  deps: FindOnboardingDeps,
+  accountId: string,
+  by: { readonly jobId: string } | { readonly personaId: string },
+): Promise<OnboardingJob> {
+  const job = "jobId" in by ? await deps.onboardings.byId(accountId, by.jobId) : await deps.onboardings.ofPersona(accountId, by.personaId);
+  return job ?? fail("resource.not_found", "jobId" in by ? "There is no onboarding with this id" : "No onboarding has built this persona");
+}

@@ -1,0 +1,46 @@
+import { domainToUnicode } from "node:url";
+import { isStorable } from "../../lib/text.ts";
+
+const mostCharacters = 2_048;
+/** A source has at most 120, and `productsSourceName` adds some. */
+const mostNameCharacters = 110;
+
+/**
+ * The addresses that a person may have meant, best first: what was typed without a scheme is tried as https and then as http. The fragment is
+ * removed. A text: what is wrong.
+ */
+export function siteAddresses(typed: string): readonly [string, ...string[]] | { readonly problem: string } {
+  const text = typed.trim();
+  if (text.length > mostCharacters || !isStorable(text) || /\s/.test(text)) return wrong;
+  const scheme = /^([a-z][a-z0-9+.-]*):(?!\d)/i.exec(text)?.[1]?.toLowerCase();
+  if (scheme !== undefined && scheme !== "http" && scheme !== "https") return wrong;
+  if (scheme !== undefined) return one(text);
+  const secure = one(`https://${text.replace(/^\/\//, "")}`);
+  if ("problem" in secure) return secure;
+  const plain = one(`http://${text.replace(/^\/\//, "")}`);
+  return "problem" in plain ? secure : [secure[0], plain[0]];
+}
+
+const wrong = { problem: "must be the address of a website, such as https://shop.example.com" } as const;
+
+function one(text: string): readonly [string] | typeof wrong | { readonly problem: string } {
+  if (!URL.canParse(text)) return wrong;
+  const url = new URL(text);
+  if (url.hostname === "") return wrong;
+  if (url.username !== "" || url.password !== "") return { problem: "must hold no user name and no password" };
+  url.hash = "";
+  return [url.href];
+}
+
+/** What a site is called: its host as people write it, without `www.`; with the port where it is not the scheme's own. */
+export function siteName(address: string): string {
+  const url = new URL(address);
+  const host = domainToUnicode(url.hostname) || url.hostname;
+  const name = host.replace(/^www\.(?=[^.]+\.)/, "") + (url.port === "" ? "" : `:${url.port}`);
+  return name.slice(0, mostNameCharacters).toWellFormed();
+}
+
+/** Name of the source that a site's products go to. */
+export function productsSourceName(site: string): string {
+  return `${site} products`;
+}

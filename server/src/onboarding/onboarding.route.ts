@@ -1,0 +1,110 @@
+import { ok } from "../entry/call.ts";
+import { route, type Route } from "../entry/route.ts";
+import { idParams, uuidOrNull } from "../entry/schemas.ts";
+import { fail } from "../errors/fail.ts";
+import { cancelOnboarding, type CancelOnboardingDeps } from "./cancel-onboarding.ts";
+import { findOnboarding, type FindOnboardingDeps } from "./find-onboarding.ts";
+import { OnboardingView, StartedView, StartOnboardingBody } from "./onboarding.schema.ts";
+import { startOnboarding, type StartOnboardingDeps, type StartOnboardingInput } from "./start-onboarding.ts";
+import type { OnboardingJob } from "./store.ts";
+
+export type OnboardingRoutesDeps = StartOnboardingDeps & FindOnboardingDeps & CancelOnboardingDeps;
+
+const access = ["account_key", "session"] as const;
+const roles = ["owner", "admin"] as const;
+
+export function onboardingRoutes(deps: OnboardingRoutesDeps): Route[] {
+  return [
+    route({
+      method: "POST",
+      url: "/api/onboarding/jobs",
+      id: "startOnboarding",
+      summary: "Build a brand, a persona and its knowledge from a website; one such job at a time",
+      tag: "Onboarding",
+      access,
+      rate: "MutationDefault",
+      codes: [
+        "resource.not_found",
+        "limits.quota_exceeded",
+        "limits.subscription_required",
+        "auth.user_not_initialized",
+        "onboarding.active",
+        "onboarding.website_unreadable",
+        "onboarding.source_taken",
+      ],
+      roles,
+      body: StartOnboardingBody,
+      answers: { 202: StartedView },
+      handle: async ({ actor, body }) => {
+        const { website_url: websiteUrl, brand, max_pages: maxPages, ...rest } = body;
+        const brandId = brand === undefined ? undefined : (uuidOrNull(brand) ?? failBrand());
+        const pages = maxPages === undefined ? {} : { maxPages };
+        const input: StartOnboardingInput =
+          websiteUrl !== undefined
+            ? { websiteUrl, ...(brandId === undefined ? {} : { brandId }), ...rest, ...pages }
+            : { brandId: brandId ?? failEither(), ...rest, ...pages };
+        return { status: 202, body: await startOnboarding(deps, actor.accountId, input) };
+      },
+    }),
+    route({
+      method: "GET",
+      url: "/api/onboarding/jobs/:job_id",
+      id: "getOnboarding",
+      summary: "How far an onboarding is; kept for thirty days after its end",
+      tag: "Onboarding",
+      access,
+      rate: "Global",
+      codes: ["resource.not_found"],
+      params: idParams("job_id"),
+      answers: { 200: OnboardingView },
+      handle: async ({ actor, params }) =>
+        ok(onboardingView(await findOnboarding(deps, actor.accountId, { jobId: onboardingId(params.job_id) }))),
+    }),
+    route({
+      method: "POST",
+      url: "/api/onboarding/jobs/:job_id/cancel",
+      id: "cancelOnboarding",
+      summary: "Ask an onboarding to stop; what it has made stays, and one that has ended stays as it is",
+      tag: "Onboarding",
+      access,
+      rate: "MutationDefault",
+      codes: ["resource.not_found"],
+      roles,
+      params: idParams("job_id"),
+      answers: { 202: OnboardingView },
+      handle: async ({ actor, params }) => ({
+        status: 202,
+        body: onboardingView(await cancelOnboarding(deps, actor.accountId, onboardingId(params.job_id))),
+      }),
+    }),
+  ];
+}
+
+function onboardingView(job: OnboardingJob): object {
+  return {
+    jobId: job.jobId,
+    brandId: job.brandId,
+    personaId: job.personaId,
+    status: job.status,
+    step: job.step,
+    progress: job.progress,
+    pages: job.pages,
+    steps: job.steps,
+    error: job.error,
+    createdAt: job.createdAt.toISOString(),
+    finishedAt: job.finishedAt?.toISOString() ?? null,
+  };
+}
+
+function onboardingId(sent: string): string {
+  return uuidOrNull(sent) ?? fail("resource.not_found", "There is no onboarding with this id");
+}
+
+function failBrand(): never {
+  fail("resource.not_found", "There is no brand with this id");
+}
+
+function failEither(): never {
+  const message = "either this or brand is needed";
+  fail("validation.failed", `body: website_url ${message}`, { errors: [{ field: "website_url", code: "required", message }] });
+}

@@ -1,0 +1,74 @@
+import chardet from "chardet";
+
+/** Bytes in which a page has to name its encoding (HTML standard: 1,024; real pages take longer). */
+const PRESCAN_BYTES = 4_096;
+const GUESS_BYTES = 32 * 1_024;
+const WINDOWS_MARKS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+
+/**
+ * Text of a page: by its byte order mark, else by what it or its header declares where the bytes agree, else as UTF-8 where it is valid UTF-8, else in the
+ * encoding that the bytes look most like. Bytes that are wrong become replacement characters.
+ */
+export function decodePage(bytes: Uint8Array, contentType: string | null): string {
+  const marked = byMark(bytes);
+  if (marked !== null) return decodeAs(bytes, marked, false) ?? "";
+  // Escapes of ISO-2022 would pass for UTF-8, and so would the zeros of UTF-16.
+  const strict = bytes.includes(0x1b) || bytes.includes(0) ? null : decodeAs(bytes, "utf-8", true);
+  const declared = charsetOf(contentType) ?? declaredIn(bytes);
+  // Valid UTF-8 beyond ASCII is hardly ever anything else, whatever a server's default says.
+  if (strict !== null) return strict;
+  const asDeclared = declared === null ? null : decodeAs(bytes, declared, true);
+  if (asDeclared !== null) return asDeclared;
+  if (declared !== null && /^utf-?8$/i.test(declared) && isMostlyUtf8(bytes)) return decodeAs(bytes, "utf-8", false) ?? "";
+  const guess = chardet.detect(sampleOf(bytes)) ?? "windows-1252";
+  return decodeAs(bytes, guess, false) ?? decodeAs(bytes, "windows-1252", false) ?? "";
+}
+
+function byMark(bytes: Uint8Array): string | null {
+  const [first, second, third] = bytes;
+  if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  return null;
+}
+
+/** Bytes from where the text is more than ASCII. */
+function sampleOf(bytes: Uint8Array): Uint8Array {
+  const first = bytes.findIndex((byte) => byte >= 0x80 || byte === 0x1b);
+  const start = Math.max(0, first - 1_024);
+  return bytes.subarray(start, start + GUESS_BYTES);
+}
+
+function charsetOf(contentType: string | null): string | null {
+  return /charset\s*=\s*["']?([\w.:-]{2,40})/i.exec(contentType?.slice(0, 500) ?? "")?.[1] ?? null;
+}
+
+function declaredIn(bytes: Uint8Array): string | null {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, PRESCAN_BYTES)).toString("latin1");
+  const declared =
+    /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{2,40})/i.exec(start)?.[1] ??
+    /<\?xml[^>]{0,100}?encoding=["']([\w.:-]{2,40})/i.exec(start)?.[1];
+  // A page that can say so in ASCII is not UTF-16.
+  return declared === undefined || /^utf-?16/i.test(declared) ? null : declared;
+}
+
+function isMostlyUtf8(bytes: Uint8Array): boolean {
+  const sample = sampleOf(bytes);
+  const broken = new TextDecoder("utf-8").decode(sample).split("\ufffd").length - 1;
+  const high = sample.reduce((count, byte) => count + (byte >= 0x80 ? 1 : 0), 0);
+  return broken * 4 < high;
+}
+
+/** Null for an encoding that is not known, or, if strict, that the bytes are not in. */
+function decodeAs(bytes: Uint8Array, encoding: string, fatal: boolean): string | null {
+  try {
+    const decoder = new TextDecoder(encoding, { fatal });
+    const text = decoder.decode(bytes);
+    // Some versions of Node decode windows-1252 as ISO 8859-1, which has control characters where this has marks.
+    return decoder.encoding === "windows-1252"
+      ? text.replace(/[\u0080-\u009f]/g, (char) => WINDOWS_MARKS.charAt(char.charCodeAt(0) - 0x80))
+      : text;
+  } catch {
+    return null;
+  }
+}

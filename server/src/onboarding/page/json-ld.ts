@@ -1,0 +1,91 @@
+const mostCharacters = 500_000;
+const deepest = 60;
+
+/**
+ * Value of a script of JSON-LD. Tolerates what pages hold: comments, `<!--`, CDATA, references such as `&quot;`, line breaks inside strings, commas before
+ * a closing bracket, a semicolon behind the end. Undefined for what is no JSON all the same, is too long, or nests too deep.
+ */
+export function parseJsonLd(script: string): unknown {
+  if (script.length > mostCharacters) return undefined;
+  const bare = unwrapped(script.trim());
+  if (bare === "") return undefined;
+  const strict = parsed(bare);
+  if (strict !== undefined) return strict;
+  const cleaned = parsed(tidy(bare));
+  if (cleaned !== undefined || !bare.includes("&quot;")) return cleaned;
+  return parsed(tidy(bare.replaceAll("&quot;", '"').replaceAll("&#34;", '"').replaceAll("&amp;", "&")));
+}
+
+function unwrapped(script: string): string {
+  const opening = /^(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)\s*(?:\*\/)?/.exec(script.slice(0, 40))?.[0] ?? "";
+  // Of the end only a little is looked at: what may begin anywhere takes quadratic time.
+  const closing = /(?:\/\/|\/\*)?\s*(?:-->|\]\]>)\s*(?:\*\/)?$/.exec(script.slice(-40))?.[0] ?? "";
+  return script.slice(opening.length, script.length - closing.length).trim();
+}
+
+function parsed(json: string): unknown {
+  try {
+    const value = JSON.parse(json) as unknown;
+    return isTooDeep(value) ? undefined : value;
+  } catch {
+    return undefined;
+  }
+}
+
+function isTooDeep(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; depth < deepest; depth += 1) {
+    level = level.flatMap((each) => (typeof each === "object" && each !== null ? Object.values(each) : []));
+    if (level.length === 0) return false;
+  }
+  return true;
+}
+
+/** Takes out comments and commas that close nothing, and writes control characters inside strings as JSON wants them; in one pass. */
+function tidy(text: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  let at = 0;
+  const skip = (to: number, instead = ""): void => {
+    parts.push(text.slice(from, at), instead);
+    from = to;
+    at = to;
+  };
+  let inString = false;
+  while (at < text.length) {
+    const char = text.charAt(at);
+    if (inString) {
+      if (char === "\\") at += 2;
+      else if (char < " ") skip(at + 1, char === "\n" ? "\\n" : " ");
+      else {
+        if (char === '"') inString = false;
+        at += 1;
+      }
+    } else if (char === '"') {
+      inString = true;
+      at += 1;
+    } else if (text.startsWith("//", at)) skip(endOf("\n", at));
+    else if (text.startsWith("/*", at)) skip(endOf("*/", at));
+    else if (char === "," && /[\]}]/.test(nextOf(at + 1))) skip(at + 1);
+    else if (char === ";") skip(at + 1);
+    else at += 1;
+  }
+  parts.push(text.slice(from));
+  return parts.join("");
+
+  function endOf(mark: string, start: number): number {
+    const end = text.indexOf(mark, start);
+    return end < 0 ? text.length : end + mark.length;
+  }
+
+  /** The next character that is neither white space nor within a comment. */
+  function nextOf(start: number): string {
+    let next = start;
+    for (;;) {
+      if (/\s/.test(text.charAt(next))) next += 1;
+      else if (text.startsWith("//", next)) next = endOf("\n", next);
+      else if (text.startsWith("/*", next)) next = endOf("*/", next);
+      else return text.charAt(next);
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import { type Addresses, largestOf } from "./address.ts";
+import type { SchemaNode } from "./page-facts.ts";
+import { oneLine } from "./text.ts";
+
+const mostNodes = 2_000;
+const mostProperties = 200;
+const mostValues = 100;
+const mostCharacters = 5_000;
+/** Properties whose text is collected at once, when they stand in each other. */
+const mostOpen = 8;
+
+type Attributes = Readonly<Record<string, string>>;
+
+interface OpenNode {
+  readonly node: Record<string, unknown>;
+}
+
+interface OpenElement {
+  /** The thing that begins with this element. */
+  readonly scope: OpenNode | null;
+  /** What this element is a text property of. */
+  readonly property: { readonly owner: OpenNode; readonly names: readonly string[]; readonly parts: string[]; length: number } | null;
+}
+
+/**
+ * Collects the things that microdata (`itemscope`, `itemprop`) and RDFa Lite (`typeof`, `property`) describe, from a stream of elements. Properties of RDFa
+ * count inside of a `typeof` only: outside they are OpenGraph's.
+ */
+export class MicrodataCollector {
+  readonly nodes: SchemaNode[] = [];
+  readonly #elements: OpenElement[] = [];
+  readonly #scopes: OpenNode[] = [];
+  readonly #open: NonNullable<OpenElement["property"]>[] = [];
+  readonly #addresses: Addresses;
+  #count = 0;
+
+  constructor(addresses: Addresses) {
+    this.#addresses = addresses;
+  }
+
+  open(name: string, attributes: Attributes): void {
+    const owner = this.#scopes.at(-1) ?? null;
+    const names = namesOf(attributes, owner !== null);
+    const scope = this.#count < mostNodes ? scopeOf(attributes) : null;
+    let property: OpenElement["property"] = null;
+    if (scope !== null) {
+      this.#count += 1;
+      if (owner === null || names.length === 0) this.nodes.push(scope.node);
+      else add(owner, names, scope.node);
+      this.#scopes.push(scope);
+    } else if (owner !== null && names.length > 0) {
+      const value = this.#valueOf(name, attributes);
+      if (value !== null) add(owner, names, value);
+      else if (this.#open.length < mostOpen) {
+        property = { owner, names, parts: [], length: 0 };
+        this.#open.push(property);
+      }
+    }
+    this.#elements.push({ scope, property });
+  }
+
+  text(data: string): void {
+    for (const property of this.#open) {
+      if (property.length >= mostCharacters) continue;
+      property.parts.push(data.slice(0, mostCharacters));
+      property.length += data.length;
+    }
+  }
+
+  close(): void {
+    const element = this.#elements.pop();
+    if (element?.scope) this.#scopes.pop();
+    if (element?.property) {
+      this.#open.pop();
+      const { owner, names, parts } = element.property;
+      add(owner, names, oneLine(parts.join(""), mostCharacters));
+    }
+  }
+
+  /** The value that an element's attributes hold, as the HTML standard lists them; null for one whose text is the value. */
+  #valueOf(name: string, attributes: Attributes): string | null {
+    const address = (reference: string | undefined): string => this.#addresses.resolve(reference) ?? "";
+    if (attributes["content"] !== undefined) return oneLine(attributes["content"], mostCharacters);
+    if (name === "meta") return "";
+    if (name === "a" || name === "area" || name === "link") return address(attributes["href"]);
+    if (name === "img") return address(attributes["src"] ?? largestOf(attributes["srcset"] ?? "") ?? undefined);
+    if (/^(?:audio|embed|iframe|source|track|video)$/.test(name)) return address(attributes["src"]);
+    if (name === "object") return address(attributes["data"]);
+    if (name === "data" || name === "meter") return attributes["value"] ?? "";
+    return name === "time" ? (attributes["datetime"] ?? null) : null;
+  }
+}
+
+function namesOf(attributes: Attributes, isInside: boolean): readonly string[] {
+  const names = attributes["itemprop"] ?? (isInside ? attributes["property"] : undefined) ?? "";
+  return names
+    .slice(0, 500)
+    .split(/\s+/)
+    .map((name) => name.replace(/^(?:https?:\/\/schema\.org\/|schema:)/, ""))
+    .filter((name) => /^[A-Za-z]\w*$/.test(name));
+}
+
+function scopeOf(attributes: Attributes): OpenNode | null {
+  const types = attributes["itemtype"] ?? attributes["typeof"];
+  if (attributes["itemscope"] === undefined && attributes["typeof"] === undefined) return null;
+  const node: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  node["@type"] = (types ?? "").slice(0, 500).split(/\s+/).filter(Boolean);
+  const id = attributes["itemid"] ?? attributes["resource"];
+  if (id !== undefined) node["@id"] = id.slice(0, 2_048);
+  return { node };
+}
+
+/** One value stands alone, several as an array: as in JSON-LD. */
+function add({ node }: OpenNode, names: readonly string[], value: unknown): void {
+  if (value === "") return;
+  for (const name of names) {
+    const there = node[name];
+    if (there === undefined) {
+      if (Object.keys(node).length < mostProperties) node[name] = value;
+    } else if (!Array.isArray(there)) node[name] = [there, value];
+    else if (there.length < mostValues) there.push(value);
+  }
+}

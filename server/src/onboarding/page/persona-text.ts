@@ -1,0 +1,112 @@
+import { nameKey } from "../../lib/text.ts";
+import type { Identity } from "./identity.ts";
+import type { PageFacts } from "./page-facts.ts";
+import { type Phrases, phrasesOf } from "./persona-phrases.ts";
+import { productsOf } from "./products.ts";
+import { isOfType, SchemaGraph, textOf } from "./schema-nodes.ts";
+import { languageOf } from "./site-languages.ts";
+import { cut, oneLine } from "./text.ts";
+import { topicsOf } from "./topics.ts";
+
+/** What a persona is told and says first. */
+export interface PersonaText {
+  readonly greeting: string;
+  readonly tone: string;
+  readonly instructions: string;
+  /** At most 6, each with an answer in the pages that were given or that they lead to. */
+  readonly suggestedQuestions: readonly string[];
+}
+
+const mostQuestions = 6;
+const mostOfName = 60;
+const mostWordsOfName = 8;
+const mostOfTitle = 80;
+const mostOfQuestion = 150;
+
+/**
+ * The words of a site's persona. Of what pages say only the site's name gets into the instructions, cleaned and short, so that no page can tell the persona
+ * what to do; titles of products, categories and articles, and questions of an FAQ, become suggested questions.
+ * @param pages that were read, the home page first
+ * @param language BCP 47; English where there are no phrases in it
+ */
+export function personaText(identity: Pick<Identity, "name">, pages: readonly PageFacts[], language: string | null): PersonaText {
+  const phrases = phrasesOf(language);
+  const name = quotable(identity.name, mostOfName);
+  const fill = (phrase: string): string => phrase.replaceAll("{name}", () => name);
+  return {
+    greeting: fill(phrases.greeting),
+    tone: phrases.tone,
+    instructions: fill(phrases.instructions),
+    suggestedQuestions: questions(phrases, pages, bare(language)),
+  };
+}
+
+function questions(phrases: Phrases, pages: readonly PageFacts[], language: string): string[] {
+  const own = pages.filter(({ robots, needsScripts }) => !robots.noindex && !needsScripts);
+  const products = own.flatMap((page) => productsOf(page, { currency: null }));
+  const priced = products.find(({ price, in_stock: inStock }) => price !== undefined && inStock !== false);
+  const categories = [...new Set(products.flatMap(({ categories: paths }) => paths?.[0]?.[0] ?? []))];
+  const faq = own.filter((page) => bare(languageOf(page)) === language).flatMap(askedIn);
+  const articles = own.filter(isArticle).flatMap(({ headings }) => headings.find(({ level }) => level === 1)?.text ?? []);
+  const titled = (phrase: string, titles: readonly string[]): string[] =>
+    titles
+      .map((title) => quotable(title, mostOfTitle))
+      .filter((title) => title !== "")
+      .map((title) => phrase.replaceAll("{title}", () => title));
+  const kinds = [
+    [
+      ...titled(phrases.price, priced === undefined ? [] : [priced.title]),
+      ...titled(
+        phrases.product,
+        products.filter((each) => each !== priced).map(({ title }) => title),
+      ),
+    ],
+    titled(phrases.category, categories),
+    topicsOf(own).map((topic) => phrases.topics[topic]),
+    faq.slice(0, 6),
+    titled(phrases.article, articles),
+    own.length > 0 ? [phrases.offer] : [],
+  ];
+  return inTurns(kinds, mostQuestions);
+}
+
+/** One of each kind in turn, each question once. */
+function inTurns(kinds: readonly (readonly string[])[], most: number): string[] {
+  const longest = Math.max(0, ...kinds.map(({ length }) => length));
+  const all = Array.from({ length: longest }, (_, at) => kinds.flatMap((kind) => kind[at] ?? [])).flat();
+  return [...new Map(all.map((question) => [nameKey(question), question])).values()].slice(0, most);
+}
+
+/** Questions that a page answers: those of its FAQ, else headings that ask. */
+function askedIn(page: PageFacts): string[] {
+  const graph = new SchemaGraph(page);
+  const listed = graph.roots
+    .filter((node) => isOfType(node, "FAQPage"))
+    .flatMap((node) => graph.nodesOf(node["mainEntity"]))
+    .filter((node) => node["acceptedAnswer"] !== undefined)
+    .flatMap((node) => textOf(node["name"] ?? node["text"], 1_000) ?? []);
+  const asked = listed.length > 0 ? listed : page.headings.map(({ text }) => text);
+  return asked
+    .map((text) => oneLine(text, 400))
+    .filter((text) => /[?？]$/.test(text) && text.length >= 8 && text.length <= mostOfQuestion && !/https?:|[<>{}]/.test(text));
+}
+
+function isArticle(page: PageFacts): boolean {
+  const type = page.openGraph.get("og:type")?.[0] ?? "";
+  return (
+    type === "article" || new SchemaGraph(page).roots.some((node) => isOfType(node, "Article", "BlogPosting", "NewsArticle", "TechArticle"))
+  );
+}
+
+/** A name that can stand within a sentence: one line without quotation marks and brackets, not more than a name has words, and not a second sentence. */
+function quotable(text: string, most: number): string {
+  const plain = oneLine(text, 300)
+    .replace(/["“”„«»‹›「」『』<>{}[\]`\\]/gu, "")
+    .replace(/(?<=\S{3})(?:[.!?:;](?:\s.*|$)|[。！？：；].*)/u, "");
+  const words = plain.trim().split(/\s+/);
+  return cut(words.slice(0, most === mostOfName ? mostWordsOfName : 16).join(" "), most);
+}
+
+function bare(language: string | null): string {
+  return (language ?? "en").toLowerCase().split("-", 1)[0] ?? "en";
+}

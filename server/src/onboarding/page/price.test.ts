@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { amountOf, currencyOf } from "./price.ts";
+
+describe("an amount", () => {
+  it.each([
+    [19.9, 19.9],
+    ["19.90", 19.9],
+    ["1.299,00 €", 1_299],
+    ["1,299.00", 1_299],
+    ["$1,299", 1_299],
+    ["1.299", 1_299],
+    ["0.500", 0.5],
+    ["1 299,50 zł", 1_299.5],
+    ["1 299,50", 1_299.5],
+    ["1 299 500 Kč", 1_299_500],
+    ["2 19,90 €", null],
+    ["19 90", null],
+    ["1,29,900.00", 129_900],
+    ["12'500.-", 12_500],
+    ["1.234.567,89", 1_234_567.89],
+    ["12,-", 12],
+    ["￥", null],
+    ["¥3,980", 3_980],
+    ["EUR 7", 7],
+    [0, 0],
+    ["10 - 20 €", null],
+    ["from 10 to 20 €", null],
+    ["-5", null],
+    [-5, null],
+    ["free", null],
+    ["", null],
+    [1e13, null],
+    [Number.NaN, null],
+    [null, null],
+    [{}, null],
+    ["9".repeat(400), null],
+  ])("of %j is %j", (written, amount) => expect(amountOf(written)).toBe(amount));
+});
+
+describe("a currency", () => {
+  it.each([
+    ["EUR", "EUR"],
+    ["eur", "EUR"],
+    ["19,90 €", "EUR"],
+    ["CHF 12.-", "CHF"],
+    ["A$ 5", "AUD"],
+    ["$5", "USD"],
+    ["CA$ 5", "CAD"],
+    ["S$5", "SGD"],
+    ["US$ 5", "USD"],
+    ["NZ$5", "NZD"],
+    ["Rp 129.000", "IDR"],
+    ["3,980円", "JPY"],
+    ["nur 12 GBP", "GBP"],
+    ["all mugs", null],
+    ["XXL", null],
+    ["5", null],
+    [undefined, null],
+  ])("of %j is %j", (written, currency) => expect(currencyOf(written)).toBe(currency));
+});

@@ -1,0 +1,82 @@
+import { nameKey } from "../../lib/text.ts";
+import { pageKey } from "./address.ts";
+import type { PageFacts, SchemaNode } from "./page-facts.ts";
+import { addressOf, addressOfPage } from "./product-parts.ts";
+import { isOfType, type SchemaGraph, textOf } from "./schema-nodes.ts";
+
+const productTypes = ["Product", "ProductGroup", "IndividualProduct", "ProductModel", "SomeProducts", "ProductCollection"];
+
+/** A product that a page describes, with the things that are its variants. */
+export interface DescribedProduct {
+  readonly node: SchemaNode;
+  readonly members: readonly SchemaNode[];
+}
+
+/** The page's products, with those that are variants of one gathered under it. The same product in two notations counts once. */
+export function groupsOf(graph: SchemaGraph): DescribedProduct[] {
+  const nodes = graph.roots.filter((node) => isOfType(node, ...productTypes));
+  const isGroup = (node: SchemaNode): boolean => isOfType(node, "ProductGroup") || node["hasVariant"] !== undefined;
+  const groups = nodes.filter(isGroup).map((node) => ({ node, members: [...graph.nodesOf(node["hasVariant"])] }));
+  const byName = new Map<string, DescribedProduct>();
+  const made = new Set<DescribedProduct>();
+  for (const group of groups) byName.set(keyOf(group.node), group);
+  for (const node of nodes.filter((each) => !isGroup(each))) {
+    if (groups.some(({ members }) => members.includes(node))) continue;
+    const [parent] = graph.nodesOf(node["isVariantOf"]);
+    const parentId = textOf(node["inProductGroupWithID"] ?? parent?.["productGroupID"], 255) ?? textOf(parent?.["@id"], 2_048);
+    const group = groups.find(
+      ({ node: each }) => parentId !== null && (textOf(each["productGroupID"], 255) === parentId || each["@id"] === parentId),
+    );
+    if (group !== undefined) group.members.push(node);
+    else if (parentId !== null) {
+      const inferred = { node: { ...node, ...parent, ...withoutOwn(node), productGroupID: parentId }, members: [node] };
+      groups.push(inferred);
+      made.add(inferred);
+      byName.set(`group ${parentId}`, inferred);
+    } else byName.set(keyOf(node), completed(byName.get(keyOf(node)), node));
+  }
+  // A variant alone has a page of its own, as the others of its group have: none of them may take the place of all.
+  return [...byName.values()].map((each) => {
+    const [only, ...others] = each.members;
+    return made.has(each) && only !== undefined && others.length === 0 ? { node: only, members: [] } : each;
+  });
+}
+
+/** Parts of a page, such as those of reviews, tell of its product again: what one of them leaves out another may say. */
+function completed(known: DescribedProduct | undefined, again: SchemaNode): DescribedProduct {
+  if (known === undefined) return { node: again, members: [] };
+  const [sku, other] = [known.node, again].map((node) => textOf(node["sku"], 255));
+  if (keyOf(again) === "" || (sku !== null && other !== null && sku !== other)) return known;
+  const { sku: _sku, offers: _offers, Offers: _large, ...rest } = again;
+  return { ...known, node: { ...(known.members.length > 0 ? rest : again), ...known.node } };
+}
+
+/** Of a variant that stands for its group: what is not the variant's alone. */
+function withoutOwn(variant: SchemaNode): SchemaNode {
+  return {
+    ...(variant["image"] === undefined ? {} : { image: variant["image"] }),
+    sku: undefined,
+    color: undefined,
+    size: undefined,
+    gtin: undefined,
+    mpn: undefined,
+  };
+}
+
+function keyOf(node: SchemaNode): string {
+  return nameKey(textOf(node["name"], 500) ?? textOf(node["sku"], 255) ?? textOf(node["@id"], 2_048) ?? "");
+}
+
+/** Those that this page is about: the one of its address, else those without a page of their own elsewhere. */
+export function ownOf(found: readonly DescribedProduct[], page: PageFacts): readonly DescribedProduct[] {
+  const here = new Set([page.url, addressOfPage(page)].map(pageKey));
+  const addresses = found.map(({ node }) => addressOf(node, page.url));
+  const own = found.filter((_, at) => here.has(pageKey(addresses[at] ?? "")));
+  if (own.length > 0) return own.length === 1 ? own : own.filter(({ node }) => hasOffer(node));
+  if (found.length === 1) return found;
+  return found.filter(({ node }, at) => addresses[at] === null && hasOffer(node));
+}
+
+function hasOffer(node: SchemaNode): boolean {
+  return (node["offers"] ?? node["Offers"]) !== undefined || node["hasVariant"] !== undefined || node["productGroupID"] !== undefined;
+}

@@ -1,0 +1,30 @@
+import type { PageFacts, SchemaNode } from "./page-facts.ts";
+import { groupsOf, ownOf } from "./product-groups.ts";
+import { SchemaGraph } from "./schema-nodes.ts";
+import { writeProduct, type WrittenProduct } from "./write-product.ts";
+
+const mostProducts = 100;
+
+/**
+ * Products that a page is about, in the shape that `PUT …/products` takes; each is valid by its rules. From JSON-LD, microdata and RDFa, completed from
+ * OpenGraph, or from OpenGraph alone. A page that lists products which have pages of their own has none.
+ * @param options.currency the brand's, for prices without one; a price that stays without a currency is left out
+ */
+export function productsOf(page: PageFacts, options: { readonly currency: string | null } = { currency: null }): WrittenProduct[] {
+  const graph = new SchemaGraph(page);
+  const described = ownOf(groupsOf(graph), page);
+  const open = described.length === 0 ? fromOpenGraph(page) : null;
+  const found = (open === null ? described : [{ node: open, members: [] }]).slice(0, mostProducts);
+  const products = found.flatMap((each) => writeProduct(each, graph, page, { ...options, isOnly: found.length === 1 }) ?? []);
+  return [...new Map(products.toReversed().map((product) => [product.id, product])).values()].toReversed();
+}
+
+/** What OpenGraph says of a product, as a thing of schema.org; null for a page that is none. */
+function fromOpenGraph(page: PageFacts): SchemaNode | null {
+  const read = (...names: string[]): string | undefined => names.flatMap((name) => page.openGraph.get(name)?.[0] ?? [])[0];
+  const price = read("product:sale_price:amount", "product:price:amount", "og:price:amount");
+  const type = read("og:type") ?? "";
+  // `product.group` is a list of them.
+  if (/product\.group/i.test(type) || (price === undefined && !/^(?:og:)?product(?:\.item)?$/i.test(type))) return null;
+  return { name: read("og:title") ?? page.title, description: read("og:description"), sku: read("product:retailer_item_id") };
+}

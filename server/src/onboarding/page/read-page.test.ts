@@ -1,0 +1,196 @@
+import { describe, expect, it } from "vitest";
+import type { PageFacts } from "./page-facts.ts";
+import { readPage } from "./read-page.ts";
+
+const url = "https://shop.example/a/b";
+const read = (body: string | Uint8Array, contentType: string | null = "text/html; charset=utf-8"): PageFacts =>
+  readPage(Buffer.from(body), contentType, url);
+
+describe("a page's addresses", () => {
+  it("are absolute from its base, each once, in the document's order and without fragments", () => {
+    const page =
+      read(`<base href="/c/"><a href="x#top">One</a> <a href="//cdn.example/y">Two</a> <a href="?q=1">Three</a> <a href="x">Again</a>
+      <a href="/img"><img alt="A picture" src="i.png"></a> <link rel="next" href="?page=2">`);
+    expect(page.links).toEqual([
+      { url: "https://shop.example/c/x", text: "One", rel: "" },
+      { url: "https://cdn.example/y", text: "Two", rel: "" },
+      { url: "https://shop.example/c/?q=1", text: "Three", rel: "" },
+      { url: "https://shop.example/img", text: "A picture", rel: "" },
+      { url: "https://shop.example/c/?page=2", text: "", rel: "next" },
+    ]);
+  });
+
+  it("are those of http(s) only", () => {
+    const wrong = [
+      "javascript:alert(1)",
+      " java\nscript:alert(1)",
+      "data:text/html,x",
+      "mailto:a@b.example",
+      "tel:1",
+      "file:///etc/passwd",
+      "ftp://b.example/x",
+      "http://",
+      "https://user:pw@b.example/",
+      "https://[",
+      "",
+    ];
+    expect(read(wrong.map((href) => `<a href="${href}">x</a>`).join("")).links).toEqual([]);
+  });
+});
+
+describe("what a page's head says", () => {
+  it("is read, wherever it stands", () => {
+    const page = read(`<html lang="de_AT"><title> Hallo
+      Welt </title><meta name="Description" content="D &amp; E"><meta property="og:site_name" content="S"><link rel="canonical" href="/k#f">
+      <link rel="alternate" hreflang="EN-gb" href="/en"><link rel="alternate" hreflang="x-default" href="/x"><link rel="alternate" type="application/rss+xml" href="/feed">
+      <meta name="robots" content="NOINDEX, follow"><meta name="theme-color" content="#123456"><link rel="manifest" href="/m.json"><link rel="stylesheet" href="s.css">
+      <link rel="apple-touch-icon" sizes="180x180" href="/t.png"><link rel="shortcut icon" href="/f.ico"><meta http-equiv="refresh" content="0; URL='/home'"><body>x`);
+    expect(page).toMatchObject({
+      title: "Hallo Welt",
+      description: "D & E",
+      siteName: "S",
+      canonical: "https://shop.example/k",
+      language: "de-AT",
+      alternates: [
+        { language: "en-GB", url: "https://shop.example/en" },
+        { language: "x-default", url: "https://shop.example/x" },
+      ],
+      robots: { noindex: true, nofollow: false },
+      themeColor: "#123456",
+      manifest: "https://shop.example/m.json",
+      stylesheets: ["https://shop.example/a/s.css"],
+      icons: [
+        { url: "https://shop.example/t.png", size: 180, kind: "apple-touch-icon" },
+        { url: "https://shop.example/f.ico", size: null, kind: "icon" },
+      ],
+      refresh: "https://shop.example/home",
+      textLength: 1,
+    });
+  });
+
+  it("forbids what its robots rules forbid, in one tag or several, and not pictures alone", () => {
+    const rules = (...contents: string[]): PageFacts["robots"] =>
+      read(contents.map((content) => `<meta name="robots" content="${content}">`).join("")).robots;
+    const free = { noindex: false, nofollow: false };
+    expect(rules("index, follow, max-image-preview:none, max-snippet: -1")).toEqual(free);
+    expect(rules("noimageindex", "all")).toEqual(free);
+    expect(rules("none")).toEqual({ noindex: true, nofollow: true });
+    expect(rules("max-image-preview:none noindex")).toEqual({ ...free, noindex: true });
+    expect(rules("max-image-preview:none", "nofollow")).toEqual({ ...free, nofollow: true });
+  });
+
+  it("is the page's own title, not that of a drawing", () => {
+    expect(read("<svg><title>Cart</title></svg><title>Shop</title>").title).toBe("Shop");
+  });
+});
+
+describe("an encoding", () => {
+  const text = "<p>Größe für 5 €";
+  const latin = Buffer.from(text.replace("€", "\u0080"), "latin1");
+  it.each([
+    ["the header's", latin, "text/html; charset=windows-1252"],
+    ["the page's own", Buffer.concat([Buffer.from("<meta charset=iso-8859-1>"), latin]), "text/html"],
+    ["UTF-8 without a word", Buffer.from(text), null],
+    ["UTF-8 whatever the header says", Buffer.from(text), "text/html; charset=iso-8859-1"],
+    ["a mark's", Buffer.from(`\ufeff${text}`, "utf16le"), "text/html; charset=utf-8"],
+    ["a wrong header's", Buffer.concat([Buffer.from("<meta charset=iso-8859-1>"), latin]), "text/html; charset=nonsense"],
+  ])("is %s", (_, bytes, contentType) => {
+    expect(read(bytes, contentType).textStart.replace(/^.*(?=Gr)/, "")).toBe("Größe für 5 €");
+  });
+
+  it("is told from the bytes where nobody says it", () => {
+    const japanese = Buffer.from(
+      "82b182f182c982bf82cd81418ea98ce58fd089ee82f082b582dc82b7814282b182cc8358837482c682cd82a282ab82dc82b7",
+      "hex",
+    );
+    expect(read(japanese, "text/html").textStart).toContain("こんにちは");
+  });
+});
+
+describe("a page that needs scripts", () => {
+  it.each([
+    ['<div id="root"></div><script src="/a.js"></script>', true],
+    ["<noscript>Please enable JavaScript</noscript><script src=a></script>", true],
+    [
+      "<noscript>Bitte JavaScript aktivieren</noscript><app-root></app-root><script src=a></script><footer>© Shop, Impressum</footer>",
+      true,
+    ],
+    [
+      `<div id="root"><p>${"A page with much text. ".repeat(40)}</p></div><noscript>enable JavaScript</noscript><script src=a></script>`,
+      false,
+    ],
+    ["<h1>Hello</h1><p>A small page.</p>", false],
+    ['<h1>Hello</h1><p>A small page with statistics.</p><script src="/count.js"></script>', false],
+    ["", false],
+  ])("is told from one that does not: %s", (body, expected) => expect(read(body).needsScripts).toBe(expected));
+});
+
+describe("structured data", () => {
+  it.each([
+    ['<!-- {"a": 1} -->', { a: 1 }],
+    ['//<![CDATA[\n{"a": 1}\n//]]>', { a: 1 }],
+    ['{"a": [1, 2,], /* x */ "b": "// no comment", // y\n}', { a: [1, 2], b: "// no comment" }],
+    ['{"a": "two\nlines"};', { a: "two\nlines" }],
+    ["{&quot;a&quot;: &quot;x &amp; y&quot;}", { a: "x & y" }],
+  ])("is read in spite of what pages do to it: %s", (json, value) => {
+    expect(read(`<script type="application/ld+json">${json}</script>`).jsonLd).toEqual([value]);
+  });
+
+  it.each(["{", "nonsense", '{"a": }', `${"[".repeat(200)}${"]".repeat(200)}`, `"${"x".repeat(600_000)}"`])(
+    "that is none is passed over: %.20s",
+    (json) => {
+      expect(read(`<script type="application/ld+json">${json}</script><script type="application/ld+json">1</script>`).jsonLd).toEqual([1]);
+    },
+  );
+});
+
+describe("a hostile page", () => {
+  const many = 300_000;
+  it.each([
+    ["a million nested elements", "<div>".repeat(1_000_000)],
+    ["elements without end", "<b>x</b>".repeat(many)],
+    ["links without end", Array.from({ length: many }, (_, at) => `<a href=${at}>`).join("")],
+    ["attributes without end", `<div ${"a=b ".repeat(700_000)}>`],
+    ["a huge attribute", `<a href="${"x".repeat(2_900_000)}">`],
+    ["deep structured data", `<script type="application/ld+json">${'{"a":'.repeat(90_000)}</script>`],
+    ["white space in structured data", `<script type="application/ld+json">{${" ".repeat(490_000)}x</script>`],
+    ["comments that open", "<!--".repeat(700_000)],
+    ["tags that open", "<".repeat(3_000_000)],
+    ["references", `<a href="${"&amp;".repeat(590_000)}">`],
+    ["things in things", "<div itemscope itemprop=a typeof=x property=b>".repeat(65_000)],
+    ["properties in properties", `<div itemscope>${"<b itemprop='a b c d'>x".repeat(100_000)}`],
+    ["text in properties", `<div itemscope>${"<b itemprop=a>".repeat(500)}${"x<i>y</i>".repeat(290_000)}`],
+    ["candidates of pictures", `<img class=logo srcset="${"a, ".repeat(900_000)}">`],
+    ["end tags alone", `${"<i>".repeat(500)}${"</b>".repeat(600_000)}`],
+    ["no page at all", Buffer.alloc(3_000_000, 0xff).toString("latin1")],
+  ])("ends soon: %s", (_, body) => {
+    const began = performance.now();
+    const page = read(body);
+    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(page.links.length).toBeLessThanOrEqual(2_000);
+  });
+
+  it("is read until it goes too far", () => {
+    for (const far of ["<div>".repeat(600), `<div ${Array.from({ length: 2_000 }, (_, at) => `a${at}=b`).join(" ")}>`]) {
+      expect(read(`<a href="/before">x</a>${far}<a href="/behind">y</a>`).links.map(({ url: to }) => to)).toEqual([
+        "https://shop.example/before",
+      ]);
+    }
+  });
+
+  it("takes time in proportion to its length", () => {
+    const unit = "<p itemprop=a>x<a href=y>z</a><meta name=a content='b, c'>";
+    const seconds = (count: number): number => {
+      const body = unit.repeat(count);
+      const began = performance.now();
+      read(body);
+      return performance.now() - began;
+    };
+    seconds(5_000);
+    expect(seconds(40_000) / seconds(5_000)).toBeLessThan(40);
+  });
+
+  it("of another type than a page says nothing", () => {
+    expect(readPage(Buffer.from("<title>x</title>"), "application/pdf", url)).toMatchObject({ title: null, links: [], textLength: 0 });
+  });
+});

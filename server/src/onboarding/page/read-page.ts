@@ -1,0 +1,57 @@
+import { Parser } from "htmlparser2";
+import { decodePage } from "./decode-page.ts";
+import type { PageFacts } from "./page-facts.ts";
+import { PageScan } from "./page-scan.ts";
+
+const mostBytes = 3_000_000;
+const mostElements = 300_000;
+const deepest = 512;
+const mostAttributes = 1_000;
+const SLICE_CHARS = 64 * 1_024;
+
+/** Ends the reading of a page that is made to take long; what was read until then counts. */
+class EnoughRead extends Error {}
+
+/**
+ * What a page says of itself. Reads the first 3 MB, as many as 300,000 elements and 512 levels of nesting, in linear time; what goes beyond is not looked at.
+ * Never throws: what is no page says nothing.
+ * @param contentType of the answer; its charset counts where the bytes agree
+ * @param url address of the answer
+ */
+export function readPage(body: Uint8Array, contentType: string | null, url: string): PageFacts {
+  const scan = new PageScan(url);
+  if (!isMarkup(contentType)) return scan.facts();
+  let depth = 0;
+  let elements = 0;
+  let attributes = 0;
+  const parser = new Parser({
+    onopentagname() {
+      attributes = 0;
+      elements += 1;
+      depth += 1;
+      if (elements > mostElements || depth > deepest) throw new EnoughRead();
+    },
+    onattribute() {
+      attributes += 1;
+      if (attributes > mostAttributes) throw new EnoughRead();
+    },
+    onopentag: (name, attribs) => scan.open(name, attribs),
+    ontext: (data) => scan.text(data),
+    onclosetag(name) {
+      depth -= 1;
+      scan.close(name);
+    },
+  });
+  try {
+    const text = decodePage(body.subarray(0, mostBytes), contentType);
+    for (let at = 0; at < text.length; at += SLICE_CHARS) parser.write(text.slice(at, at + SLICE_CHARS));
+    parser.end();
+  } catch (error) {
+    if (!(error instanceof EnoughRead)) throw error;
+  }
+  return scan.facts();
+}
+
+function isMarkup(contentType: string | null): boolean {
+  return contentType === null || contentType.trim() === "" || /html|xml|text\/plain|octet-stream/i.test(contentType.split(";", 1)[0] ?? "");
+}

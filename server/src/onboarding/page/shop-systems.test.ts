@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import { validateProducts } from "../../knowledge/model/validate-products.ts";
+import { productsOf } from "./products.ts";
+import { readPage } from "./read-page.ts";
+import type { WrittenProduct } from "./write-product.ts";
+
+const url = "https://shop.example/products/lamp";
+
+function productsIn(body: string, at = url): readonly WrittenProduct[] {
+  const products = productsOf(readPage(Buffer.from(body), "text/html; charset=utf-8", at), { currency: null });
+  expect(validateProducts(products, null)).toMatchObject({ errors: [], tooManyEntries: null });
+  return products;
+}
+
+const script = (...nodes: unknown[]): string =>
+  nodes.map((node) => `<script type="application/ld+json">${JSON.stringify(node)}</script>`).join("");
+const offer = { "@type": "Offer", price: "25.00", priceCurrency: "EUR", availability: "http://schema.org/InStock" };
+
+describe("a product of a shop system's markup", () => {
+  it("is read as WooCommerce writes it: prices in specifications, the former one beside", () => {
+    const product = {
+      "@type": "Product",
+      "@id": `${url}/#product`,
+      name: "Lamp",
+      url: `${url}/`,
+      sku: 123,
+      offers: [
+        {
+          "@type": "Offer",
+          priceSpecification: [
+            { "@type": "UnitPriceSpecification", price: "19.00", priceCurrency: "EUR", valueAddedTaxIncluded: true },
+            { "@type": "UnitPriceSpecification", price: "25.00", priceCurrency: "EUR", priceType: "https://schema.org/ListPrice" },
+          ],
+          availability: "https://schema.org/InStock",
+        },
+      ],
+    };
+    expect(productsIn(script({ "@context": "https://schema.org/", "@graph": [product] }))).toMatchObject([
+      { id: "123", price: 19, original_price: 25, currency: "EUR", in_stock: true, links: [{ url: `${url}/` }] },
+    ]);
+  });
+
+  it("is read as Shopify writes it: a group of variants, with an app's ratings before or behind it", () => {
+    const variant = (id: number, price: string, stock: string): object => ({
+      "@id": `/products/lamp?variant=${id}#variant`,
+      "@type": "Product",
+      name: `Lamp - ${id}`,
+      sku: `L${id}`,
+      offers: { "@type": "Offer", availability: `http://schema.org/${stock}`, price, priceCurrency: "USD", url: `${url}?variant=${id}` },
+    });
+    const group = {
+      "@context": "http://schema.org/",
+      "@id": "/products/lamp#product",
+      "@type": "ProductGroup",
+      name: "Lamp",
+      productGroupID: "777",
+      url,
+      hasVariant: [variant(1, "20.00", "OutOfStock"), variant(2, "30.00", "InStock")],
+    };
+    const rating = {
+      "@type": "Product",
+      name: "Lamp",
+      aggregateRating: { "@type": "AggregateRating", ratingValue: "4.5", reviewCount: "3" },
+    };
+    const expected = { id: "777", price: 30, currency: "USD", attributes: { rating: 4.5, review_count: 3 } };
+    for (const nodes of [
+      [group, rating],
+      [rating, group],
+    ]) {
+      expect(productsIn(script(...nodes))).toMatchObject([{ ...expected, variants: [{ sku: "L1" }, { sku: "L2" }] }]);
+    }
+    const single = { "@type": "Product", name: "Lamp", sku: "L-1", offers: offer };
+    expect(productsIn(script(rating, single))).toMatchObject([{ id: "L-1", price: 25, attributes: { rating: 4.5 } }]);
+  });
+
+  it("has no sizes where all its offers bear its own name", () => {
+    const offers = ["A", "B"].map((sku) => ({ ...offer, sku, name: "Lamp" }));
+    const [product] = productsIn(script({ "@type": "Product", name: "Lamp", url, offers }));
+    expect(product?.variants).toEqual(["A", "B"].map((sku) => ({ sku, price: 25, in_stock: true })));
+  });
+
+  it("is read as Wix writes it: names of properties large", () => {
+    const product = {
+      "@type": "Product",
+      name: "Lamp",
+      image: [{ "@type": "ImageObject", contentUrl: "https://i.example/a.jpg" }],
+      Offers: { "@type": "Offer", priceCurrency: "USD", price: "25", Availability: "https://schema.org/OutOfStock" },
+    };
+    expect(productsIn(script(product))).toMatchObject([{ price: 25, currency: "USD", in_stock: false }]);
+  });
+
+  it("is read as Magento writes it: microdata from the body on, beside OpenGraph", () => {
+    const body = `<head><meta property="og:type" content="product"><meta property="og:title" content="Lamp">
+      <meta property="product:price:amount" content="1299.0000"><meta property="product:price:currency" content="EUR"></head>
+      <body itemtype="http://schema.org/Product" itemscope="itemscope"><h1><span itemprop="name">Lamp</span></h1>
+      <span itemprop="offers" itemscope itemtype="http://schema.org/Offer"><b>1.299,00 €</b><meta itemprop="price" content="1299">
+      <meta itemprop="priceCurrency" content="EUR"><link itemprop="availability" href="http://schema.org/InStock"></span>
+      <div itemprop="sku">24-MB01</div></body>`;
+    expect(productsIn(body)).toMatchObject([{ id: "24-MB01", title: "Lamp", price: 1_299, currency: "EUR", in_stock: true }]);
+  });
+
+  it("is read as Shopware writes it: an aggregate that says the currency for the offers within", () => {
+    const body = `<div itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Lampe</h1><span itemprop="sku">SW1</span>
+      <div itemprop="offers" itemscope itemtype="https://schema.org/AggregateOffer"><meta itemprop="lowPrice" content="8">
+      <meta itemprop="priceCurrency" content="EUR"><link itemprop="availability" href="https://schema.org/InStock"><table>
+      <tr itemprop="offers" itemscope itemtype="https://schema.org/Offer"><td>a <meta itemprop="price" content="10"></td></tr>
+      <tr itemprop="offers" itemscope itemtype="https://schema.org/Offer"><td>b <meta itemprop="price" content="8"></td></tr></table></div></div>`;
+    expect(productsIn(body)).toMatchObject([{ id: "SW1", price: 8, currency: "EUR", in_stock: true }]);
+    const unpriced = { "@type": "AggregateOffer", lowPrice: "10", priceCurrency: "EUR", offers: [{ url: "/a" }, { url: "/b" }] };
+    expect(productsIn(script({ "@type": "Product", name: "Lamp", offers: unpriced }))).toMatchObject([{ price: 10, currency: "EUR" }]);
+  });
+});
+
+describe("the price of a product", () => {
+  const priced = (offers: object): readonly WrittenProduct[] => productsIn(script({ "@type": "Product", name: "Lamp", offers }));
+
+  it("is what everybody pays: not what members do, nor what delivery costs", () => {
+    const specification = { "@type": "UnitPriceSpecification", price: 10, priceCurrency: "EUR" };
+    const others = [
+      { ...specification, price: 8, validForMemberTier: { "@type": "MemberProgramTier" } },
+      { ...specification, price: 4, "@type": "DeliveryChargeSpecification" },
+    ];
+    for (const other of others) {
+      expect(priced({ "@type": "Offer", priceSpecification: [other, specification] })).toMatchObject([{ price: 10 }]);
+    }
+  });
+
+  it("has three decimals in currencies that have so many", () => {
+    expect(priced({ ...offer, price: "12.500", priceCurrency: "KWD" })).toMatchObject([{ price: 12.5 }]);
+    expect(priced({ ...offer, price: "12.500", priceCurrency: "COP" })).toMatchObject([{ price: 12_500 }]);
+  });
+
+  it("is that of a specification where the offer's own is left empty", () => {
+    expect(priced({ ...offer, price: "", priceSpecification: { price: "12.00", priceCurrency: "EUR" } })).toMatchObject([{ price: 12 }]);
+  });
+});
+
+describe("the address of a product", () => {
+  const lamp = script({ "@type": "Product", name: "Lamp", offers: offer });
+  it.each([
+    ["its own where the template names the first page everywhere", '<meta property="og:url" content="https://shop.example/">'],
+    ["its own where another site's is named", '<link rel="canonical" href="https://other.example/x">'],
+    ["that of https where the canonical one is not", '<link rel="canonical" href="http://shop.example/products/lamp">'],
+  ])("is %s", (_, head) => {
+    expect(productsIn(head + lamp)).toMatchObject([{ id: "products/lamp", links: [{ url }] }]);
+  });
+
+  it("is the canonical one of the site, be it the root", () => {
+    expect(productsIn(`<link rel="canonical" href="/l">${lamp}`)).toMatchObject([{ id: "l", links: [{ url: "https://shop.example/l" }] }]);
+    expect(productsIn(lamp, "https://shop.example/")).toMatchObject([{ id: "home" }]);
+  });
+});
+
+describe("variants with a page each", () => {
+  it("stay products of their own, so that the last one read does not take the place of all", () => {
+    const page = (color: string): string =>
+      script({ "@type": "Product", name: `Lamp ${color}`, sku: color, color, isVariantOf: { productGroupID: "G" }, offers: offer });
+    expect([...productsIn(page("Red")), ...productsIn(page("Blue"))]).toMatchObject([
+      { id: "Red", title: "Lamp Red" },
+      { id: "Blue", title: "Lamp Blue" },
+    ]);
+  });
+});

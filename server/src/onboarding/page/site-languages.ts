@@ -1,0 +1,34 @@
+import { canGuess, guessLanguage } from "./guess-language.ts";
+import type { PageFacts } from "./page-facts.ts";
+
+/** As many as a brand may have. */
+const mostLanguages = 20;
+
+/** Languages of a site: the home page's, those it leads to in its alternates, those of other pages. A bare language stands for its regions. */
+export function languagesOfSite(pages: readonly PageFacts[]): string[] {
+  const [home] = pages;
+  const declared = [
+    home === undefined ? null : languageOf(home),
+    ...pages.flatMap(({ alternates }) => alternates.map(({ language }) => (language === "x-default" ? null : language))),
+    ...pages.map(languageOf),
+  ];
+  const tags = [...new Set(declared.filter((tag) => tag !== null))];
+  return [...grouped(tags)].flatMap(([language, regional]) => (regional.length > 1 ? [language] : regional)).slice(0, mostLanguages);
+}
+
+/** Language of a page: that of its text where it can be told and the page declares another that could be as well, as templates that nobody translated do. */
+export function languageOf(page: PageFacts): string | null {
+  const guess = guessLanguage(page.textStart);
+  if (page.language === null) return guess;
+  return guess !== null && guess !== bare(page.language) && canGuess(bare(page.language)) ? guess : page.language;
+}
+
+function bare(tag: string): string {
+  return tag.split("-", 1)[0] ?? tag;
+}
+
+function grouped(tags: readonly string[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const tag of tags) groups.set(bare(tag), [...(groups.get(bare(tag)) ?? []), tag]);
+  return groups;
+}

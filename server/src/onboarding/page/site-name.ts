@@ -1,0 +1,101 @@
+import { nameKey } from "../../lib/text.ts";
+import type { PageFacts } from "./page-facts.ts";
+import { isNode, isOfType, SchemaGraph, textOf } from "./schema-nodes.ts";
+import { oneLine } from "./text.ts";
+
+const mostCharacters = 120;
+/** What stands between a page's title and the site's name. */
+const separator = /\s+[|\-–—·•:»«/]\s+|\s*[|｜]\s*/;
+
+export const organizations = [
+  "Organization",
+  "Corporation",
+  "LocalBusiness",
+  "Store",
+  "OnlineStore",
+  "OnlineBusiness",
+  "Restaurant",
+  "Hotel",
+  "NGO",
+  "ProfessionalService",
+  "EducationalOrganization",
+];
+
+/** What the site calls itself, by the sources in the order of their worth; the host without `www.` and its ending where none says. */
+export function siteNameOf(home: PageFacts, manifest: unknown, more: readonly PageFacts[]): string {
+  const graph = new SchemaGraph(home);
+  const named = (...types: string[]): string | null => {
+    const node = graph.roots.find((root) => isOfType(root, ...types) && textOf(root["name"], mostCharacters) !== null);
+    return textOf(node?.["name"], mostCharacters);
+  };
+  const ofManifest = isNode(manifest) ? (textOf(manifest["name"], mostCharacters) ?? textOf(manifest["short_name"], mostCharacters)) : null;
+  const candidates = [named(...organizations), home.siteName, named("WebSite"), home.applicationName, ofManifest, ofTitles(home, more)];
+  const hostName = siteHost(home.url);
+  for (const candidate of candidates) {
+    const name = oneLine(candidate ?? "", mostCharacters);
+    if (name !== "" && !isPlaceholder(name)) return name;
+  }
+  return hostName;
+}
+
+/** The part of the titles that several pages share; of the home page alone, the part that its host is called by, else the shorter of two. */
+function ofTitles(home: PageFacts, more: readonly PageFacts[]): string | null {
+  const parts = partsOf(home.title);
+  const others = more.filter(({ url }) => url !== home.url).map(({ title }) => new Set(partsOf(title).map(nameKey)));
+  const shared = parts
+    .map((part) => ({ part, count: others.filter((other) => other.has(nameKey(part))).length }))
+    .filter(({ count }) => count > 0 && count * 2 >= others.length)
+    .toSorted((a, b) => b.count - a.count)[0];
+  if (shared !== undefined) return shared.part;
+  const host = squeezed(siteHost(home.url));
+  const like = parts.find((part) => squeezed(part) === host) ?? parts.find((part) => host.length > 3 && squeezed(part).includes(host));
+  if (like !== undefined) return like;
+  const last = ofMany(others);
+  if (last !== null) return last;
+  const shortest = parts.toSorted((a, b) => a.length - b.length)[0] ?? "";
+  return parts.length > 1 || looksLikeName(shortest) ? shortest : null;
+
+  /** A home page often is called otherwise than the name that all others end in. */
+  function ofMany(titles: readonly ReadonlySet<string>[]): string | null {
+    const written = more.flatMap(({ title }) => partsOf(title).slice(-1));
+    const found = written.find(
+      (part) => titles.filter((title) => title.has(nameKey(part))).length * 2 > titles.length && titles.length > 2,
+    );
+    return found ?? null;
+  }
+}
+
+/** Up to three words, each with a capital where its script has them. */
+function looksLikeName(text: string): boolean {
+  const words = text.split(/\s+/);
+  return text !== "" && words.length <= 3 && words.every((word) => /^[^\p{Ll}]/u.test(word));
+}
+
+function partsOf(title: string | null): string[] {
+  return (title ?? "")
+    .slice(0, 500)
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== "" && part.length <= mostCharacters);
+}
+
+/** `shop.example` of `www.shop.example`: its name without the ending. */
+function siteHost(url: string): string {
+  const { hostname } = new URL(url);
+  if (/^[\d.]+$|^\[/.test(hostname)) return hostname;
+  const labels = hostname.replace(/^www\./, "").split(".");
+  const ending =
+    labels.length > 2 && /^(?:ac|com?|edu|gov|gv|ne|net|or|org)$/.test(labels.at(-2) ?? "") && labels.at(-1)?.length === 2 ? 2 : 1;
+  return labels.length > ending ? labels.slice(0, -ending).join(".") : hostname;
+}
+
+function squeezed(text: string): string {
+  return nameKey(text).replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** Names that a builder of websites left there. */
+function isPlaceholder(name: string): boolean {
+  return /^(?:home|homepage|startseite|accueil|inicio|index|welcome|willkommen|bienvenue|bienvenidos?|benvenuti|welkom|bem-vindos?|untitled.*|my (?:site|store|shop|website)|wordpress|just another wordpress site|react app|vite.*|document)$/i.test(
+    name,
+  );
+}

@@ -1,0 +1,81 @@
+import { Parser } from "htmlparser2";
+
+/** Characters that nobody sees, among them those that turn the direction of writing and tags, in which a text can be hidden. */
+const unseen = /[\u00ad\u2060-\u2064\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e0fff}]/gu;
+
+/** One line: white space and control characters become one space, halves of surrogate pairs and what is not seen go; at most so many UTF-16 units. */
+export function oneLine(text: string, most: number): string {
+  // Of a long text only the beginning is looked at.
+  const start = text.slice(0, 4 * most);
+  const line = start
+    .toWellFormed()
+    .replace(unseen, "")
+    .replace(/[\s\u0000-\u001f\u007f-\u009f\u200b\ufeff\ufffd]+/gu, " ")
+    .trim();
+  return cut(line, most);
+}
+
+/** At most so many UTF-16 units, never half a character, ending with an ellipsis where something is missing. */
+export function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  return `${text
+    .slice(0, most - 1)
+    .replace(/[\ud800-\udbff]$/u, "")
+    .trimEnd()}…`;
+}
+
+const blocks = new Set([
+  "address",
+  "br",
+  "dd",
+  "div",
+  "dt",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+  "li",
+  "ol",
+  "p",
+  "section",
+  "table",
+  "td",
+  "tr",
+  "ul",
+]);
+const silent = new Set(["script", "style", "template", "svg"]);
+
+/**
+ * Text of a string that may hold markup or references to characters, as descriptions inside JSON-LD often do. Line breaks stay where blocks end.
+ */
+export function plainText(text: string, most: number): string {
+  const start = text.slice(0, 8 * most);
+  const bare = /[<&]/.test(start) ? withoutMarkup(start) : start;
+  const lines = bare
+    .split(/\r\n?|\n/)
+    .map((line) => oneLine(line, most))
+    .filter((line) => line !== "");
+  return cut(lines.join("\n"), most);
+}
+
+function withoutMarkup(markup: string): string {
+  const parts: string[] = [];
+  let hidden = 0;
+  const parser = new Parser({
+    onopentagname(name) {
+      if (silent.has(name)) hidden += 1;
+      if (blocks.has(name)) parts.push("\n");
+    },
+    onclosetag(name) {
+      if (silent.has(name)) hidden -= 1;
+      if (blocks.has(name)) parts.push("\n");
+    },
+    ontext(data) {
+      if (hidden === 0) parts.push(data);
+    },
+  });
+  parser.end(markup);
+  return parts.join("");
+}

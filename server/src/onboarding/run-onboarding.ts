@@ -1,0 +1,124 @@
+import { Failure } from "../errors/fail.ts";
+import { mostAttempts, pauseAfter } from "../knowledge/processing/retry.ts";
+import { personasChanged } from "../personas/personas-changed.ts";
+import { endStep, nextStep, progressAt, startStep, type StepName } from "./model/steps.ts";
+import { applyIdentity } from "./steps/apply-identity.ts";
+import { harvest } from "./steps/harvest.ts";
+import { makeAvatar } from "./steps/make-avatar.ts";
+import { LeaseLost, OnboardingRun } from "./steps/onboarding-run.ts";
+import { scrape } from "./steps/scrape.ts";
+import { settle } from "./steps/settle.ts";
+import type { StepDeps, StepWork } from "./steps/step.ts";
+import { writePersona } from "./steps/write-persona.ts";
+import type { ClaimedOnboarding, OnboardingEnd } from "./store.ts";
+
+export type StepWorks = Readonly<Record<StepName, StepWork>>;
+
+const allWorks: StepWorks = {
+  scrape,
+  identity: applyIdentity,
+  avatar: makeAvatar,
+  persona: writePersona,
+  harvest,
+  done: settle,
+};
+
+/** Why the work stops: the service ends; somebody else goes on later. */
+export class Stopped extends Error {
+  override readonly name = "Stopped";
+}
+
+/** Why the work stops: somebody has asked for it. */
+class Canceled extends Error {
+  override readonly name = "Canceled";
+}
+
+/** Runs an onboarding to its end, or until it is to be tried again later, or taken by another. @throws Stopped */
+export async function runOnboarding(
+  deps: StepDeps,
+  leaseMs: number,
+  owner: string,
+  job: ClaimedOnboarding,
+  stopping: AbortSignal,
+  works: StepWorks = allWorks,
+): Promise<void> {
+  const interrupt = new AbortController();
+  const run = new OnboardingRun(deps.queue, job, owner, AbortSignal.any([stopping, interrupt.signal]));
+  const beat = async (): Promise<void> => {
+    const lease = await deps.queue.keep(run.held, leaseMs);
+    if (lease === "lost") interrupt.abort(new LeaseLost());
+    if (lease === "canceled") interrupt.abort(new Canceled());
+  };
+  const beats = (): void => void beat().catch((error: unknown) => deps.log.warn({ err: error }, "a lease was not kept"));
+  const heartbeat = setInterval(beats, leaseMs / 3);
+  const unsubscribe = deps.bus.subscribe("onboarding_canceled", beats);
+  let failures = job.attempts;
+  try {
+    await beat();
+    if (failures >= mostAttempts) return await endFailed(deps, run, { code: "server.error", message: messageOf(failures) });
+    for (let step = nextStep(run.job.steps); step !== null; step = nextStep(run.job.steps)) {
+      await runStep(deps, run, step, works[step]);
+      failures = 0;
+    }
+    await end(deps, run, { status: "completed", steps: run.job.steps, error: null, persona: "ready" });
+  } catch (error) {
+    await onError(deps, run, error, failures + 1);
+  } finally {
+    clearInterval(heartbeat);
+    unsubscribe();
+  }
+}
+
+async function runStep(deps: StepDeps, run: OnboardingRun, step: StepName, work: StepWork): Promise<void> {
+  const { job } = run;
+  await run.note({
+    step,
+    steps: startStep(job.steps, step, deps.clock.now()),
+    progress: progressAt(step, job.pages, job.options.maxPages),
+  });
+  const { status, message, findings } = await work(deps, run);
+  await run.note({
+    steps: endStep(run.job.steps, step, status, deps.clock.now(), message),
+    attempts: 0,
+    ...(findings === undefined ? {} : { findings }),
+  });
+}
+
+async function onError(deps: StepDeps, run: OnboardingRun, thrown: unknown, failures: number): Promise<void> {
+  // Whatever a step makes of its being interrupted, why it was is what counts.
+  const error: unknown = run.signal.aborted ? run.signal.reason : thrown;
+  if (error instanceof LeaseLost) return;
+  if (error instanceof Stopped) throw error;
+  if (error instanceof Canceled) return endCanceled(deps, run);
+  // What the catalogue names is as it is; trying again would change nothing.
+  if (error instanceof Failure) return endFailed(deps, run, { code: error.code, message: error.message });
+  const fields = { err: error, onboarding: run.held.jobId, step: run.job.step, attempt: failures };
+  if (failures < mostAttempts) {
+    deps.log.warn(fields, "an onboarding failed and is tried again");
+    return deps.queue.retryLater(run.held, pauseAfter(failures), failures);
+  }
+  deps.log.error(fields, "an onboarding failed for good");
+  return endFailed(deps, run, { code: "server.error", message: messageOf(failures) });
+}
+
+function messageOf(failures: number): string {
+  return `The step failed ${failures} times in a row; the service's log tells why`;
+}
+
+function endFailed(deps: StepDeps, run: OnboardingRun, error: { readonly code: string; readonly message: string }): Promise<void> {
+  const { job } = run;
+  const steps = endStep(job.steps, nextStep(job.steps) ?? job.step, "failed", deps.clock.now(), error.message);
+  return end(deps, run, { status: "failed", steps, error, persona: "failed" });
+}
+
+/** What was made stays; a persona that has its words answers. */
+function endCanceled(deps: StepDeps, run: OnboardingRun): Promise<void> {
+  const { job } = run;
+  const steps = endStep(job.steps, nextStep(job.steps) ?? job.step, "canceled", deps.clock.now(), null);
+  const isWritten = job.steps.some(({ name, status }) => name === "persona" && status === "completed");
+  return end(deps, run, { status: "canceled", steps, error: null, persona: isWritten ? "ready" : "draft" });
+}
+
+async function end(deps: StepDeps, run: OnboardingRun, how: OnboardingEnd): Promise<void> {
+  if (await deps.queue.end(run.held, how)) await personasChanged(deps, run.held.accountId);
+}

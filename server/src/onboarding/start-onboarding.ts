@@ -1,0 +1,170 @@
+import { assertPaid } from "../billing/model/subscription.ts";
+import { tierNamed } from "../billing/model/tiers.ts";
+import type { BillingStore } from "../billing/store.ts";
+import type { BrandStore } from "../brands/store.ts";
+import type { FieldError } from "../errors/catalog.ts";
+import { fail } from "../errors/fail.ts";
+import { isLanguageTag } from "../lib/language.ts";
+import { codePoints, isStorable } from "../lib/text.ts";
+import { personaDefaults } from "../personas/create-persona.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { EventBus } from "../ports/event-bus.ts";
+import type { Ids } from "../ports/ids.ts";
+import type { WebFetcher } from "../ports/web-fetcher.ts";
+import { lookAtHome } from "./look-at-home.ts";
+import { siteAddresses, siteName } from "./model/site-address.ts";
+import type { NewOnboarding, OnboardingJob, OnboardingStore } from "./store.ts";
+
+export interface StartOnboardingDeps {
+  readonly onboardings: Pick<OnboardingStore, "start" | "active">;
+  readonly brands: Pick<BrandStore, "byId">;
+  readonly billing: Pick<BillingStore, "subscription">;
+  readonly fetcher: Pick<WebFetcher, "fetch">;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly bus: EventBus;
+}
+
+/** At least one of `websiteUrl` and `brandId`: a brand alone has its own website read. */
+export type StartOnboardingInput = ({ readonly websiteUrl: string; readonly brandId?: string } | { readonly brandId: string }) & {
+  /** Of the persona; default: the site's. */
+  readonly name?: string;
+  /** Of the persona's own words, BCP 47; default: the site's. */
+  readonly language?: string;
+  /** Default true. */
+  readonly harvest?: boolean;
+  /** 1-500, default 50. */
+  readonly maxPages?: number;
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
+};
+
+export interface StartedOnboarding {
+  readonly jobId: string;
+  readonly brandId: string;
+  readonly personaId: string;
+}
+
+/** Of the call; what does not answer within it is read by the job, which has more patience. */
+const lookLimitMs = 5_000;
+const mostName = 120;
+
+/**
+ * Starts to build a persona, with its brand and its knowledge, from a website. The site's first page is asked for within the call, so that a wrong
+ * address is told at once; all else is done by the job.
+ * @throws Failure `validation.failed`, `resource.not_found`, `limits.*`, `onboarding.active`, `onboarding.website_unreadable`,
+ *   `onboarding.source_taken`
+ */
+export async function startOnboarding(
+  deps: StartOnboardingDeps,
+  accountId: string,
+  input: StartOnboardingInput,
+): Promise<StartedOnboarding> {
+  const brandId = input.brandId ?? null;
+  const [brand, subscription, active] = await Promise.all([
+    brandId === null ? null : deps.brands.byId(accountId, brandId),
+    deps.billing.subscription(accountId),
+    deps.onboardings.active(accountId),
+  ]);
+  if (brandId !== null && brand === null) failBrand();
+  const addresses = checked(input, brand?.websiteUrl ?? null);
+  if (subscription === null) fail("auth.user_not_initialized", "The account is not set up");
+  assertPaid(subscription, deps.clock.now());
+  if (active !== null) failActive(active);
+
+  const look = await lookAtHome(deps.fetcher, addresses, lookLimitMs, new AbortController().signal);
+  if (look.kind === "unreadable") fail("onboarding.website_unreadable", `The site's first page could not be read: ${look.message}`);
+  const websiteUrl = look.kind === "page" ? look.answer.url : addresses[0];
+  const site = siteName(websiteUrl);
+  const name = input.name?.normalize("NFC").trim();
+  const newBrandId = deps.ids.uuidv7();
+  const outcome = await deps.onboardings.start({
+    jobId: deps.ids.uuidv7(),
+    accountId,
+    site,
+    websiteUrl,
+    options: {
+      harvest: input.harvest ?? true,
+      maxPages: input.maxPages ?? 50,
+      include: input.include ?? [],
+      exclude: input.exclude ?? [],
+      language: input.language ?? null,
+      named: name !== undefined,
+    },
+    brand: brand === null ? newBrand(newBrandId, accountId, site, websiteUrl) : { id: brand.id },
+    persona: {
+      ...personaDefaults,
+      id: deps.ids.uuidv7(),
+      accountId,
+      brandId: brand?.id ?? newBrandId,
+      name: name ?? brand?.displayName ?? site.slice(0, mostName),
+      languages: brand?.audienceLanguages ?? [],
+      status: "building",
+    },
+    mostPersonas: tierNamed(subscription.tier).personas,
+  });
+  switch (outcome.kind) {
+    case "started": {
+      await deps.bus.publish("onboardings_pending", {});
+      const { jobId, personaId } = outcome.job;
+      return { jobId, brandId: outcome.job.brandId, personaId };
+    }
+    case "active":
+      return failActive(outcome.job);
+    case "full":
+      return fail(
+        "limits.quota_exceeded",
+        `The tier ${subscription.tier} allows ${tierNamed(subscription.tier).personas} personas, and the account has them`,
+      );
+    case "brand_gone":
+      return failBrand();
+    case "source_taken":
+      return fail("onboarding.source_taken", `There is a source named ${outcome.name} that the site's pages or products cannot go into`);
+  }
+}
+
+function newBrand(id: string, accountId: string, site: string, websiteUrl: string): NewOnboarding["brand"] {
+  return {
+    id,
+    accountId,
+    displayName: site.slice(0, mostName),
+    logoUrl: null,
+    websiteUrl,
+    description: null,
+    accentColors: [],
+    defaultCurrency: null,
+    audienceLanguages: [],
+  };
+}
+
+/** The addresses to try. @throws Failure `validation.failed` that names all problems */
+function checked(input: StartOnboardingInput, brandsWebsite: string | null): readonly [string, ...string[]] {
+  const errors: FieldError[] = [];
+  const wrong = (field: string, message: string): void => void errors.push({ field, code: "format", message });
+  const typed = "websiteUrl" in input ? input.websiteUrl : brandsWebsite;
+  const addresses = typed === null ? { problem: "has no website; give website_url" } : siteAddresses(typed);
+  if ("problem" in addresses) wrong(typed === null ? "brand" : "website_url", addresses.problem);
+  const name = input.name?.normalize("NFC").trim();
+  if (name === "") errors.push({ field: "name", code: "too_short", message: "must not be empty" });
+  if (name !== undefined && codePoints(name) > mostName)
+    errors.push({ field: "name", code: "too_long", message: `must have at most ${mostName} characters` });
+  if (name !== undefined && !isStorable(name)) wrong("name", "must be well-formed Unicode without NUL");
+  if (input.language !== undefined && !isLanguageTag(input.language))
+    wrong("language", "must be a language tag of BCP 47, such as en or de-AT");
+  for (const field of ["include", "exclude"] as const) {
+    for (const [at, glob] of (input[field] ?? []).entries()) {
+      if (glob.trim() === "" || !isStorable(glob)) wrong(`${field}[${at}]`, "must be a glob of paths, such as /products/**");
+    }
+  }
+  if (errors.length > 0 || "problem" in addresses)
+    return fail("validation.failed", `body: ${errors[0]?.field} ${errors[0]?.message}`, { errors });
+  return addresses;
+}
+
+function failBrand(): never {
+  fail("resource.not_found", "There is no brand with this id");
+}
+
+function failActive({ jobId, brandId, personaId }: OnboardingJob): never {
+  fail("onboarding.active", "An onboarding of the account is under way; wait for its end, or cancel it", { jobId, brandId, personaId });
+}

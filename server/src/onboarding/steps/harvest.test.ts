@@ -1,0 +1,255 @@
+import { describe, expect, it } from "vitest";
+import type { DocumentWrite, StoredDocument, WriteOutcome } from "../../knowledge/documents/store.ts";
+import type { Source } from "../../knowledge/sources/store.ts";
+import { AccountCache } from "../../lib/account-cache.ts";
+import type { StoredBlob } from "../../ports/blob-store.ts";
+import type { WebAnswer } from "../../ports/web-fetcher.ts";
+import { createPace } from "../crawl/pace.ts";
+import { newSteps } from "../model/steps.ts";
+import type { ClaimedOnboarding, CrawledAddress, OnboardingProgress } from "../store.ts";
+import { harvest } from "./harvest.ts";
+import { OnboardingRun } from "./onboarding-run.ts";
+import { RememberedAnswers } from "./remembered-answers.ts";
+import type { StepDeps, StepEnd } from "./step.ts";
+
+const site = "https://shop.example";
+const text = (topic: string): string => `<p>${`What is to be known about ${topic}. `.repeat(12)}</p>`;
+const html = (title: string, body: string, head = ""): string =>
+  `<!doctype html><html lang="en"><head><title>${title}</title>${head}</head><body><main><h1>${title}</h1>${body}</main></body></html>`;
+const links = (...paths: string[]): string => paths.map((path) => `<a href="${path}">${path}</a>`).join(" ");
+const product = html(
+  "Lamp",
+  text("the lamp"),
+  `<script type="application/ld+json">${JSON.stringify({
+    "@context": "https://schema.org",
+    "@type": "Product",
+    sku: "L-1",
+    name: "Lamp",
+    offers: { "@type": "Offer", price: 20, priceCurrency: "EUR" },
+  })}</script>`,
+);
+const shell = html("App", '<div id="root"></div>', '<script src="/app.js"></script>').replace(/<h1>.*<\/h1>/, "");
+
+interface World {
+  readonly files: Map<string, DocumentWrite>;
+  readonly products: Map<string, DocumentWrite>;
+  readonly notes: { readonly pages: readonly CrawledAddress[]; readonly progress: OnboardingProgress }[];
+  readonly asked: string[];
+  readonly end: Promise<StepEnd>;
+}
+
+interface Circumstances {
+  readonly before?: readonly CrawledAddress[];
+  readonly job?: Partial<ClaimedOnboarding>;
+  /** What a write of the document answers instead. */
+  readonly refuse?: (write: DocumentWrite) => WriteOutcome | null;
+  readonly detect?: (name: string) => "html" | null;
+}
+
+/** Harvests a site of these pages. */
+function start(pages: Readonly<Record<string, string>>, { before = [], job = {}, refuse, detect }: Circumstances = {}): World {
+  const files = new Map<string, DocumentWrite>();
+  const products = new Map<string, DocumentWrite>();
+  const notes: World["notes"] = [];
+  const asked: string[] = [];
+  let now = 0;
+  const clock = { now: () => new Date(now) };
+  const sleep = async (milliseconds: number): Promise<void> => void (now += milliseconds);
+  const kept = new Map<string, StoredDocument>();
+  const source = (type: Source["type"]): Source => ({
+    id: type,
+    accountId: "account",
+    brandId: "brand",
+    name: type,
+    type,
+    enabled: true,
+    integrationId: null,
+    streamKey: null,
+    isCrawled: true,
+    createdAt: new Date(0),
+  });
+  const documents = {
+    write: async ({ id }: { readonly id: string }, writes: readonly DocumentWrite[]): Promise<WriteOutcome> => {
+      for (const write of writes) {
+        const refused = refuse?.(write) ?? null;
+        if (refused !== null) return refused;
+        (id === "files" ? files : products).set(write.externalId, write);
+        kept.set(write.externalId, {} as StoredDocument);
+      }
+      return { kind: "written", results: new Map(writes.map(({ externalId }) => [externalId, "created"])), droppedBlobs: [] };
+    },
+    byExternalId: async (_: string, __: string, id: string) => kept.get(id) ?? null,
+  };
+  const blobs = {
+    put: async (): Promise<StoredBlob> => ({ key: "key", size: 10, sha256: "00", head: new Uint8Array() }),
+    delete: async () => undefined,
+  };
+  const sources = {
+    byId: async (_: string, id: string) => source(id === "files" ? "files" : "catalog"),
+    create: async ({ type }: { readonly type: Source["type"] }) => ({ source: source(type), created: true }),
+  };
+  const common = { documents, blobs, sources, quota: async () => ({ knowledgeUnits: 1, storageUnits: 1 }) };
+  const ids = { uuidv7: () => "id", uuidv4: () => "id" };
+  const brands = { byId: async () => ({ defaultCurrency: null }) };
+  const log = { warn: () => undefined };
+  const queue = {
+    note: async () => true,
+    notePages: async (_: unknown, noted: readonly CrawledAddress[], progress: OnboardingProgress) => {
+      notes.push({ pages: noted, progress });
+      return true;
+    },
+    crawled: async () => before,
+  };
+  const deps = {
+    queue,
+    fetcher: {
+      fetch: async ({ url }: { readonly url: string }): Promise<WebAnswer> => {
+        asked.push(url.slice(site.length));
+        const found = pages[url.slice(site.length)];
+        return { url, status: found === undefined ? 404 : 200, headers: { "content-type": "text/html" }, body: Buffer.from(found ?? "") };
+      },
+    },
+    remembered: new RememberedAnswers(),
+    clock,
+    sleep,
+    pace: createPace(clock, sleep),
+    sources,
+    blobs,
+    maxFileBytes: 1_000_000,
+    files: {
+      ...common,
+      ids,
+      log,
+      acceptedTypes: new Set(["html"]),
+      detectFileType: async (_: Uint8Array, name: string) => {
+        const type = detect === undefined ? "html" : detect(name);
+        return type === null ? { problem: "invalid_signature", message: "The bytes are something else" } : { type };
+      },
+    },
+    products: { ...common, brands, ids, caughtUp: async () => undefined },
+    brands,
+    ids,
+    cache: new AccountCache(),
+    bus: { publish: async () => undefined },
+    log,
+  } as unknown as StepDeps;
+  const claimed: ClaimedOnboarding = {
+    jobId: "job",
+    accountId: "account",
+    brandId: "brand",
+    personaId: "persona",
+    status: "running",
+    step: "harvest",
+    progress: 0,
+    pages: { found: 0, done: 0, skipped: 0 },
+    steps: newSteps(),
+    error: null,
+    createdAt: new Date(0),
+    finishedAt: null,
+    site: "shop.example",
+    websiteUrl: `${site}/`,
+    options: { harvest: true, maxPages: 50, include: [], exclude: [], language: null, named: false, ownBrand: true },
+    findings: {},
+    waiting: [],
+    filesSourceId: null,
+    productsSourceId: null,
+    attempts: 0,
+    ...job,
+  };
+  const run = new OnboardingRun(deps.queue, claimed, "owner", new AbortController().signal);
+  return { files, products, notes, asked, end: harvest(deps, run) };
+}
+
+const small = {
+  "/": html("Home", text("lamps") + links("/guide", "/lamp")),
+  "/guide": html("Guide", text("cleaning lamps")),
+  "/lamp": product,
+};
+
+describe("harvest", () => {
+  it("keeps pages as files under their addresses, and a page about one product as that product only", async () => {
+    const world = start(small);
+    expect(await world.end).toEqual({ status: "completed", message: null });
+    expect([...world.files.keys()].toSorted()).toEqual([`${site}/`, `${site}/guide`]);
+    expect(world.files.get(`${site}/guide`)?.content).toMatchObject({
+      title: "Guide",
+      links: [{ url: `${site}/guide`, is_primary: true }],
+    });
+    expect([...world.products.values()].map(({ title }) => title)).toEqual(["Lamp"]);
+  });
+
+  it("notes each page once it is kept, and what is yet to be visited", async () => {
+    const { notes, end } = start(small);
+    await end;
+    expect(notes.map(({ pages }) => pages.map(({ outcome }) => outcome))).toEqual([["done"], ["done"], ["done"]]);
+    expect(notes[0]?.progress.waiting).toHaveLength(2);
+    expect(notes.at(-1)?.progress).toMatchObject({ pages: { found: 3, done: 3, skipped: 0 }, waiting: [], attempts: 0 });
+  });
+
+  it("goes on where an earlier run has stopped, and asks for no page again", async () => {
+    const noted = (path: string): CrawledAddress => ({ url: site + path, outcome: "done", reason: null, hash: path });
+    const { asked, files, products, end } = start(small, {
+      before: [noted("/"), noted("/guide")],
+      job: { waiting: [`${site}/lamp`], filesSourceId: "files" },
+    });
+    expect((await end).status).toBe("completed");
+    expect(asked.filter((path) => path in small)).toEqual(["/lamp"]);
+    expect([files.size, products.size]).toEqual([0, 1]);
+  });
+
+  it("keeps as many pages as were asked for, those of earlier runs among them", async () => {
+    const { notes, end } = start(small, {
+      before: [{ url: `${site}/old`, outcome: "done", reason: null, hash: null }],
+      job: { options: { harvest: true, maxPages: 2, include: [], exclude: [], language: null, named: false, ownBrand: true } },
+    });
+    expect(await end).toMatchObject({ status: "completed", message: expect.stringContaining("more pages") });
+    expect(notes.at(-1)?.progress.pages?.done).toBe(2);
+  });
+
+  it("leaves out a page that cannot be kept, with its reason, and goes on", async () => {
+    const { notes, files, end } = start(small, { detect: (name) => (name.startsWith("guide") ? null : "html") });
+    expect((await end).status).toBe("completed");
+    expect(files.has(`${site}/guide`)).toBe(false);
+    expect(notes.flatMap(({ pages }) => pages).find(({ url }) => url.endsWith("/guide"))).toMatchObject({
+      outcome: "skipped",
+      reason: "The bytes are something else",
+    });
+  });
+
+  it("ends where the account's units end, and says so", async () => {
+    const { files, notes, end } = start(small, {
+      refuse: ({ externalId }) => (externalId.endsWith("/guide") ? { kind: "over_quota", unit: "storage" } : null),
+    });
+    expect(await end).toMatchObject({ status: "completed", message: expect.stringMatching(/storage units would be exceeded/) });
+    expect([files.size, notes.length]).toEqual([1, 1]);
+  });
+
+  it("fails where the source is gone", async () => {
+    const { end } = start(small, { refuse: () => ({ kind: "source_gone" }) });
+    await expect(end).rejects.toMatchObject({ code: "knowledge.source_not_found" });
+  });
+
+  it("leaves out pages that need a browser, and tells of them", async () => {
+    const world = start({ "/": html("Home", text("lamps") + links("/app")), "/app": shell });
+    expect(await world.end).toEqual({ status: "completed", message: "Left out, since they show nothing without a browser: 1 page." });
+    expect(world.files.size).toBe(1);
+  });
+
+  it("fails where no page can be read, and says that it needs a browser where it does", async () => {
+    await expect(start({ "/": shell }).end).rejects.toMatchObject({
+      code: "onboarding.website_unreadable",
+      message: expect.stringContaining("browser"),
+    });
+    await expect(start({ "/robots.txt": "User-agent: *\nDisallow: /", ...small }).end).rejects.toMatchObject({
+      code: "onboarding.website_unreadable",
+      message: expect.stringContaining("robots"),
+    });
+  });
+
+  it("reads nothing where it is not asked to", async () => {
+    const options = { harvest: false, maxPages: 50, include: [], exclude: [], language: null, named: false, ownBrand: true };
+    const { asked, end } = start(small, { job: { options } });
+    expect((await end).status).toBe("skipped");
+    expect(asked).toEqual([]);
+  });
+});

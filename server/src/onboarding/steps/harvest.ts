@@ -1,0 +1,149 @@
+import { fail, Failure } from "../../errors/fail.ts";
+import type { Source, SourceType } from "../../knowledge/sources/store.ts";
+import { sourcesChanged } from "../../knowledge/sources/sources-changed.ts";
+import { crawl } from "../crawl/crawl.ts";
+import type { Crawl, CrawledPage, SkippedPage } from "../crawl/types.ts";
+import { productsSourceName } from "../model/site-address.ts";
+import { progressAt } from "../model/steps.ts";
+import type { CrawledAddress } from "../store.ts";
+import { HarvestTally } from "./harvest-tally.ts";
+import { keepPage, type Sources } from "./keep-page.ts";
+import type { OnboardingRun } from "./onboarding-run.ts";
+import { completed, skipped, type StepDeps, type StepEnd, type StepWork } from "./step.ts";
+
+const perSecond = 2;
+/** Addresses that are yet to be visited, as far as they are recorded. */
+const mostWaiting = 2_000;
+
+/** Reads the site's pages: pages become files, what they sell becomes products. Goes on where an earlier run has stopped. */
+export const harvest: StepWork = async (deps, run) => {
+  const { job } = run;
+  if (!job.options.harvest) return skipped("Only the site's first pages were read, as asked for");
+  const sources = sourcesOf(deps, run);
+  await sources.files();
+  const tally = new HarvestTally(await deps.queue.crawled(job.accountId, job.jobId));
+  const pages = crawl(
+    { ...deps, fetcher: deps.remembered.before(deps.fetcher) },
+    {
+      start: job.findings.site?.home ?? job.websiteUrl,
+      maxPages: Math.max(0, job.options.maxPages - tally.done),
+      include: job.options.include,
+      exclude: job.options.exclude,
+      perSecond,
+      visited: tally.visited,
+      waiting: job.waiting,
+      signal: run.signal,
+    },
+  );
+  if (tally.done < job.options.maxPages) {
+    for await (const item of pages) {
+      const stopped = await dealWith(deps, run, sources, tally, pages, item);
+      if (stopped !== null) return completed(`${stopped} The rest of the site was not read.`);
+    }
+  }
+  return endOf(tally, pages);
+};
+
+function endOf(tally: HarvestTally, pages: Crawl): StepEnd {
+  if (tally.done === 0) {
+    const why =
+      tally.needingScripts > 0 ? "Its pages show nothing without a browser" : (tally.firstReason ?? "It has no page that can be read");
+    fail("onboarding.website_unreadable", `The site gave nothing that a persona could answer from: ${why}`);
+  }
+  const told = [
+    tally.needingScripts > 0
+      ? `Left out, since they show nothing without a browser: ${tally.needingScripts} ${tally.needingScripts === 1 ? "page" : "pages"}.`
+      : null,
+    cutShort(pages),
+  ];
+  return completed(told.filter((text) => text !== null).join(" ") || null);
+}
+
+function cutShort(pages: Crawl): string | null {
+  switch (pages.endedBy()) {
+    case "max_pages":
+      return "The site has more pages than were asked for.";
+    case "time":
+      return "The time ended before the whole site was read.";
+    case "failures":
+      return "The site stopped answering before all of it was read.";
+    case null:
+      return null;
+  }
+}
+
+/** @returns why the harvest ends here, or null to go on */
+async function dealWith(
+  deps: StepDeps,
+  run: OnboardingRun,
+  sources: Sources,
+  tally: HarvestTally,
+  pages: Crawl,
+  item: CrawledPage | SkippedPage,
+): Promise<string | null> {
+  let outcome: CrawledAddress;
+  try {
+    outcome = item.kind === "skipped" ? passedOver(item) : await keepPage(deps, run, sources, tally, item);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (error.code === "limits.quota_exceeded" || error.code === "limits.subscription_required") return `${error.message}.`;
+    if (ending.has(error.code)) throw error;
+    // A page that is not what it says, or that cannot be kept as it is, is one page.
+    outcome = { url: item.url, outcome: "skipped", reason: error.message.slice(0, 500), hash: null };
+  }
+  const asked = askedFor(item);
+  const pagesOfItem = asked === null ? [outcome] : [outcome, asked];
+  for (const page of pagesOfItem) tally.add(page);
+  const waiting = pages.waiting().slice(0, mostWaiting);
+  const counts = { found: tally.done + tally.skipped + waiting.length, done: tally.done, skipped: tally.skipped };
+  const progress = progressAt("harvest", counts, run.job.options.maxPages);
+  await run.notePages(pagesOfItem, { pages: counts, progress, waiting, attempts: 0 });
+  return null;
+}
+
+/** The address that has led to the page, or null. */
+function askedFor(item: CrawledPage | SkippedPage): CrawledAddress | null {
+  if (item.kind === "skipped" || item.requested === item.url) return null;
+  return { url: item.requested, outcome: "redirected", reason: null, hash: null };
+}
+
+/** Failures after which no page can be kept. */
+const ending: ReadonlySet<string> = new Set([
+  "knowledge.source_not_found",
+  "knowledge.source_managed",
+  "knowledge.source_type_mismatch",
+  "onboarding.source_taken",
+  "auth.user_not_initialized",
+]);
+
+function passedOver({ url, reason, message }: SkippedPage): CrawledAddress {
+  return { url, outcome: "skipped", reason: `${reason}: ${message}`.slice(0, 500), hash: null };
+}
+
+/** The site's two sources, made when the first document comes. */
+function sourcesOf(deps: StepDeps, run: OnboardingRun): Sources {
+  const known = new Map<SourceType, Source>();
+  const source = async (type: SourceType): Promise<Source> => {
+    const found = known.get(type) ?? (await openSource(deps, run, type));
+    known.set(type, found);
+    return found;
+  };
+  return { files: () => source("files"), products: () => source("catalog") };
+}
+
+async function openSource(deps: StepDeps, run: OnboardingRun, type: SourceType): Promise<Source> {
+  const { accountId, brandId, site, filesSourceId, productsSourceId } = run.job;
+  const knownId = type === "files" ? filesSourceId : productsSourceId;
+  const name = type === "files" ? site : productsSourceName(site);
+  const known = knownId === null ? null : await deps.sources.byId(accountId, knownId);
+  // Others may not write into it now: this crawl may.
+  if (known !== null) return { ...known, isCrawled: false };
+  const made = await deps.sources.create({ id: deps.ids.uuidv7(), accountId, brandId, name, type });
+  if (made === null) fail("resource.not_found", "The brand was deleted in the meantime");
+  const { source, created } = made;
+  if (source.type !== type || source.brandId !== brandId || source.integrationId !== null)
+    fail("onboarding.source_taken", `There is a source named ${name} that the site's pages or products cannot go into`);
+  await run.note(type === "files" ? { filesSourceId: source.id } : { productsSourceId: source.id });
+  if (created) await sourcesChanged(deps, accountId);
+  return { ...source, isCrawled: false };
+}

@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { uploadFile } from "../../knowledge/files/upload-file.ts";
+import { upsertProducts } from "../../knowledge/products/upsert-products.ts";
+import type { Source } from "../../knowledge/sources/store.ts";
+import { isExternalId } from "../../lib/text.ts";
+import type { CrawledPage } from "../crawl/types.ts";
+import { decodePage } from "../page/decode-page.ts";
+import type { PageFacts } from "../page/page-facts.ts";
+import { productsOf } from "../page/products.ts";
+import { readPage } from "../page/read-page.ts";
+import { oneLine } from "../page/text.ts";
+import type { CrawledAddress } from "../store.ts";
+import { type HarvestTally, needsBrowser } from "./harvest-tally.ts";
+import type { OnboardingRun } from "./onboarding-run.ts";
+import type { StepDeps } from "./step.ts";
+
+/** Where a site's documents go. */
+export interface Sources {
+  readonly files: () => Promise<Source>;
+  readonly products: () => Promise<Source>;
+}
+
+/**
+ * Keeps what a page holds: the page as a file under its address, or the one product that it is about. What is kept already changes nothing.
+ * @throws Failure of the writes
+ */
+export async function keepPage(
+  deps: StepDeps,
+  run: OnboardingRun,
+  sources: Sources,
+  tally: HarvestTally,
+  page: CrawledPage,
+): Promise<CrawledAddress> {
+  const passOver = (reason: string): CrawledAddress => ({ url: page.url, outcome: "skipped", reason, hash: null });
+  if (page.type !== "html") {
+    if (tally.has(page.hash)) return passOver("duplicate: the same as another page");
+    await keepFile(deps, sources, page, { bytes: page.body, title: null });
+    return { url: page.url, outcome: "done", reason: null, hash: page.hash };
+  }
+  const facts = readPage(page.body, page.contentType, page.url);
+  const why = page.addLinks(
+    facts.links.filter(({ rel }) => !/\bnofollow\b/i.test(rel)).map(({ url }) => url),
+    { canonical: facts.canonical, ...facts.robots },
+  );
+  if (why !== null) return passOver(why);
+  if (tally.has(page.hash)) return passOver("duplicate: the same as another page");
+  const products = await keepProducts(deps, run, sources, facts);
+  if (facts.needsScripts && products === 0) return passOver(needsBrowser);
+  // What a page about one product says stands in the product.
+  if (products !== 1) await keepFile(deps, sources, page, { bytes: markup(page, facts), title: facts.title });
+  return { url: page.url, outcome: "done", reason: null, hash: page.hash };
+}
+
+/** @returns how many products the page is about */
+async function keepProducts(deps: StepDeps, { job }: OnboardingRun, sources: Sources, facts: PageFacts): Promise<number> {
+  const brand = await deps.products.brands.byId(job.accountId, job.brandId);
+  const items = productsOf(facts, { currency: brand?.defaultCurrency ?? null });
+  if (items.length === 0) return 0;
+  const source = await sources.products();
+  // Others may not write into the source now: this crawl may.
+  const asTheCrawl = { ...deps.products, sources: { byId: () => Promise.resolve(source) } };
+  await upsertProducts(asTheCrawl, job.accountId, { sourceId: source.id, items });
+  return items.length;
+}
+
+async function keepFile(
+  deps: StepDeps,
+  sources: Sources,
+  { url, type }: CrawledPage,
+  { bytes, title }: { readonly bytes: Uint8Array; readonly title: string | null },
+): Promise<void> {
+  const source = await sources.files();
+  const blob = await deps.blobs.put(Readable.from([bytes]), deps.maxFileBytes);
+  const payload = {
+    id: documentId(url),
+    title: oneLine(title ?? "", 500) || oneLine(nameOf(url), 500),
+    // Links of documents are https.
+    ...(url.startsWith("https:") && url.length <= 2_048 ? { links: [{ url, is_primary: true }] } : {}),
+  };
+  await uploadFile(deps.files, source, { name: fileName(url, type), blob }, payload);
+}
+
+/** A document's id is its address; a hash of it where it would be too long. */
+export function documentId(url: string): string {
+  return isExternalId(url) ? url : `page-${createHash("sha256").update(url).digest("hex")}`;
+}
+
+const extensions = { html: "html", pdf: "pdf", text: "txt" } as const;
+
+function fileName(url: string, type: CrawledPage["type"]): string {
+  const name = nameOf(url)
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, "-")
+    .replace(/\.[A-Za-z0-9]{1,5}$/, "");
+  return `${name.slice(0, 100) || "index"}.${extensions[type]}`;
+}
+
+function nameOf(url: string): string {
+  const { pathname, host } = new URL(url);
+  const last = pathname.split("/").findLast((part) => part !== "") ?? host;
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
+/** The page in UTF-8, which its bytes say themselves, and with the address that its references are relative to. */
+function markup(page: CrawledPage, facts: PageFacts): Uint8Array {
+  const text = decodePage(page.body, page.contentType).replace(/^\ufeff/, "");
+  const base = /<base\b/i.test(text) || facts.canonical !== null ? "" : `<base href="${page.url.replaceAll('"', "%22")}">`;
+  const withBase = base === "" ? text : text.replace(/<head\b[^>]*>/i, (head) => head + base);
+  return Buffer.from(`\ufeff${withBase}`);
+}

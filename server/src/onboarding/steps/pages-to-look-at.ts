@@ -1,0 +1,44 @@
+import { siteOf } from "../crawl/address.ts";
+import type { PageFacts } from "../page/page-facts.ts";
+
+/** Pages that tell most of a site, besides the first. */
+const most = 4;
+
+/** Words of addresses and link texts that lead to pages about the whole, in the languages that sites are most often written in. */
+const about =
+  /\b(about|about-us|company|who-we-are|faq|help|shipping|delivery|returns|contact|services|products|shop|catalog(?:ue)?|pricing|ueber-uns|uber-uns|unternehmen|hilfe|versand|lieferung|kontakt|leistungen|produkte|preise|a-propos|qui-sommes-nous|livraison|produits|tarifs|contacto|nosotros|empresa|envios|productos|precios|chi-siamo|azienda|spedizione|prodotti|over-ons|producten|bezorging)\b/;
+/** Where no page of the site's own is to be expected. */
+const never =
+  /\b(login|signin|sign-in|account|konto|cart|warenkorb|basket|checkout|kasse|register|password|wishlist|logout|search|feed|rss)\b/;
+
+/** A few pages of the site that its first page leads to: those about the whole first, then what comes first. */
+export function pagesToLookAt(home: PageFacts): string[] {
+  const site = siteOf(home.url);
+  const own = home.links.filter(({ url, rel }) => siteOf(url) === site && isOther(url, home) && !/\bnofollow\b/i.test(rel));
+  const useful = own.filter((link) => !never.test(wordsOf(link)) && !/\.(?!html?$)[a-z0-9]{2,5}$/i.test(new URL(link.url).pathname));
+  const named = useful.filter((link) => about.test(wordsOf(link)));
+  return [...new Set([...named, ...useful].map(({ url }) => url))].slice(0, most);
+}
+
+function isOther(url: string, home: PageFacts): boolean {
+  const { pathname, search } = new URL(url);
+  const own = new URL(home.url);
+  return pathname !== own.pathname || search !== own.search;
+}
+
+function wordsOf({ url, text }: { readonly url: string; readonly text: string }): string {
+  return `${decoded(new URL(url).pathname)} ${text}`
+    .toLowerCase()
+    .replaceAll("_", "-")
+    .replaceAll("ü", "ue")
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "");
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,93 @@
+import { fail } from "../../errors/fail.ts";
+import { isLanguageTag } from "../../lib/language.ts";
+import { type WebAnswer, WebUnreachable } from "../../ports/web-fetcher.ts";
+import { siteOf } from "../crawl/address.ts";
+import type { Robots } from "../crawl/robots.ts";
+import { lookAtHome } from "../look-at-home.ts";
+import { decodePage } from "../page/decode-page.ts";
+import { identityOf } from "../page/identity.ts";
+import type { PageFacts } from "../page/page-facts.ts";
+import { personaText } from "../page/persona-text.ts";
+import { readPage } from "../page/read-page.ts";
+import { pagesToLookAt } from "./pages-to-look-at.ts";
+import { completed, type StepDeps, type StepWork } from "./step.ts";
+
+const homeLimitMs = 30_000;
+const partLimitMs = 10_000;
+const mostPageBytes = 4_194_304;
+const mostPartBytes = 524_288;
+const mostStylesheets = 4;
+const intervalMs = 500;
+
+/** Reads a site's first page and a few that it leads to: what the site is called, looks like, and may be asked. */
+export const scrape: StepWork = async (deps, run) => {
+  const { signal, job } = run;
+  const fetcher = deps.remembered.recording(deps.fetcher);
+  const look = await lookAtHome(fetcher, [job.websiteUrl], homeLimitMs, signal);
+  if (look.kind === "slow")
+    fail("onboarding.website_unreadable", `The site's first page did not come within ${homeLimitMs / 1_000} seconds`);
+  if (look.kind === "unreadable") fail("onboarding.website_unreadable", `The site's first page could not be read: ${look.message}`);
+  const reader: Reader = { ...deps, fetcher, robots: { ...look.robots, origin: new URL(look.answer.url).origin }, signal };
+  const home = await afterRefresh(reader, pageOf(look.answer));
+  const more: PageFacts[] = [];
+  for (const url of pagesToLookAt(home)) {
+    const answer = await partOf(reader, url, mostPageBytes);
+    if (answer !== null) more.push(pageOf(answer));
+  }
+  const stylesheets: string[] = [];
+  for (const url of home.stylesheets.slice(0, mostStylesheets)) {
+    const answer = await partOf(reader, url, mostPartBytes);
+    if (answer !== null) stylesheets.push(new TextDecoder().decode(answer.body));
+  }
+  const manifest = home.manifest === null ? null : await manifestAt(reader, home.manifest);
+  const identity = identityOf(home, { stylesheets, manifest, more });
+  const language = languageOf(job.options.language, identity.languages, home.language);
+  const text = personaText(identity, [home, ...more], language);
+  const message = home.needsScripts ? "The first page shows nothing without a browser; only what its head tells was read" : null;
+  return completed(message, { ...job.findings, site: { home: home.url, identity, text, needsScripts: home.needsScripts } });
+};
+
+interface Reader extends Pick<StepDeps, "fetcher" | "pace"> {
+  readonly robots: Robots & { readonly origin: string };
+  readonly signal: AbortSignal;
+}
+
+function pageOf(answer: WebAnswer): PageFacts {
+  return readPage(answer.body, answer.headers["content-type"] ?? null, answer.url);
+}
+
+/** A first page may consist of a refresh that leads to the real one. */
+async function afterRefresh(reader: Reader, home: PageFacts): Promise<PageFacts> {
+  if (home.refresh === null || home.refresh === home.url) return home;
+  const answer = await partOf(reader, home.refresh, mostPageBytes);
+  return answer === null ? home : pageOf(answer);
+}
+
+/** What belongs to a page, in its turn; null where it cannot be had. */
+async function partOf({ fetcher, pace, robots, signal }: Reader, url: string, maxBytes: number): Promise<WebAnswer | null> {
+  // What is elsewhere, such as a style sheet of a network of servers, is no page of the site.
+  const mayAsk = (to: URL): boolean => to.origin !== robots.origin || robots.allows(to.href);
+  if (!mayAsk(new URL(url))) return null;
+  await pace.turn(siteOf(url), Math.max(intervalMs, robots.delayMs), signal);
+  try {
+    const answer = await fetcher.fetch({ url, maxBytes, timeLimitMs: partLimitMs, mayFollow: mayAsk }, signal);
+    return answer.status >= 200 && answer.status < 300 ? answer : null;
+  } catch (error) {
+    if (error instanceof WebUnreachable) return null;
+    throw error;
+  }
+}
+
+async function manifestAt(reader: Reader, url: string): Promise<unknown> {
+  const answer = await partOf(reader, url, mostPartBytes);
+  if (answer === null) return null;
+  try {
+    return JSON.parse(decodePage(answer.body, answer.headers["content-type"] ?? null));
+  } catch {
+    return null;
+  }
+}
+
+function languageOf(wanted: string | null, ofSite: readonly string[], ofHome: string | null): string {
+  return [wanted, ofHome, ofSite[0]].find((tag): tag is string => typeof tag === "string" && isLanguageTag(tag)) ?? "en";
+}

@@ -1,0 +1,19 @@
+import { completed, type StepWork } from "./step.ts";
+
+const patienceMs = 90_000;
+const pollMs = 500;
+
+/** Waits, within bounds, until what was harvested can be answered from. */
+export const settle: StepWork = async (deps, run) => {
+  const { accountId, filesSourceId, productsSourceId } = run.job;
+  const sources = [filesSourceId, productsSourceId].filter((id) => id !== null);
+  if (sources.length === 0) return completed();
+  const deadline = deps.clock.now().getTime() + patienceMs;
+  for (;;) {
+    run.signal.throwIfAborted();
+    const pending = await deps.queue.pending(accountId, sources);
+    if (pending === 0) return completed();
+    if (deps.clock.now().getTime() > deadline) return completed(`${pending} documents are still being processed`);
+    await deps.sleep(pollMs, run.signal);
+  }
+};

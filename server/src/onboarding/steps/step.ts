@@ -1,0 +1,65 @@
+import type { BrandStore } from "../../brands/store.ts";
+import type { UploadFileDeps } from "../../knowledge/files/upload-file.ts";
+import type { UpsertProductsDeps } from "../../knowledge/products/upsert-products.ts";
+import type { SourceStore } from "../../knowledge/sources/store.ts";
+import type { AccountCache } from "../../lib/account-cache.ts";
+import type { Log } from "../../lib/log.ts";
+import type { PersonaStore } from "../../personas/store.ts";
+import type { AvatarMaker } from "../../ports/avatar-maker.ts";
+import type { BlobStore } from "../../ports/blob-store.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { EventBus } from "../../ports/event-bus.ts";
+import type { Ids } from "../../ports/ids.ts";
+import type { WebFetcher } from "../../ports/web-fetcher.ts";
+import type { Pace } from "../crawl/pace.ts";
+import type { Findings } from "../model/findings.ts";
+import type { OnboardingQueue } from "../store.ts";
+import type { RememberedAnswers } from "./remembered-answers.ts";
+import type { OnboardingRun } from "./onboarding-run.ts";
+
+/** What the steps of an onboarding work with. */
+export interface StepDeps {
+  readonly queue: OnboardingQueue;
+  readonly fetcher: Pick<WebFetcher, "fetch">;
+  /** Of the onboarding in work. */
+  readonly remembered: RememberedAnswers;
+  readonly clock: Clock;
+  /** Rejects when the signal fires. */
+  readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** Of all onboardings of the process. */
+  readonly pace: Pace;
+  readonly brands: Pick<BrandStore, "byId" | "update">;
+  readonly personas: Pick<PersonaStore, "byId" | "update">;
+  readonly sources: Pick<SourceStore, "byId" | "create">;
+  readonly files: UploadFileDeps;
+  readonly products: UpsertProductsDeps;
+  readonly blobs: Pick<BlobStore, "put" | "delete">;
+  readonly maxFileBytes: number;
+  readonly avatars: AvatarMaker;
+  readonly isCurrency: (code: string) => boolean;
+  readonly cache: AccountCache;
+  readonly bus: EventBus;
+  readonly ids: Ids;
+  readonly log: Log;
+}
+
+export interface StepEnd {
+  readonly status: "completed" | "skipped";
+  /** For people; null where there is nothing to tell. */
+  readonly message: string | null;
+  readonly findings?: Findings;
+}
+
+/**
+ * One step. It may run again after a crash, as a whole: what it does twice has the effect of once.
+ * @throws Failure what ends the onboarding; anything else is tried again
+ */
+export type StepWork = (deps: StepDeps, run: OnboardingRun) => Promise<StepEnd>;
+
+export function completed(message: string | null = null, findings?: Findings): StepEnd {
+  return findings === undefined ? { status: "completed", message } : { status: "completed", message, findings };
+}
+
+export function skipped(message: string): StepEnd {
+  return { status: "skipped", message };
+}

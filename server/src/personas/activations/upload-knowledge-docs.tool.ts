@@ -1,0 +1,70 @@
+import Type, { type TSchema } from "typebox";
+import { closed } from "../../entry/schemas.ts";
+import { tool, type Tool } from "../../entry/tool.ts";
+import { batchResultsFields, documentedFields, writtenFields } from "../../knowledge/library/account-document.schema.ts";
+import { batchView } from "../../knowledge/library/batch-view.ts";
+import { uploadDocuments, type UploadDocumentsDeps } from "./upload-documents.ts";
+
+/** Documents with an account document's fields, its libraries under the names that they have here. */
+function docsOf<Content extends TSchema, Label extends TSchema, Images extends TSchema, Links extends TSchema>({
+  content,
+  label,
+  image_library: images,
+  link_library: links,
+}: {
+  readonly content: Content;
+  readonly label: Label;
+  readonly image_library: Images;
+  readonly link_library: Links;
+}) {
+  const item = Type.Object(
+    {
+      external_id: Type.String({ description: "your own id of the document, 1 to 255 characters: the same one again replaces it" }),
+      content,
+      label,
+      links: links,
+      images: images,
+    },
+    closed,
+  );
+  return Type.Object({ docs: Type.Array(item, { minItems: 1, maxItems: 100 }) }, closed);
+}
+
+export function uploadKnowledgeDocsTool(deps: UploadDocumentsDeps): Tool {
+  return tool({
+    name: "upload_knowledge_docs",
+    title: "Upload knowledge documents",
+    description:
+      "Creates or replaces up to 100 documents of plain text and has the key's persona answer from them. Each document is known by your " +
+      "external_id. They are processed at once and found within seconds. A bad document fails alone: look at results.",
+    access: ["persona_key"],
+    rate: "MutationDefault",
+    codes: ["knowledge.concurrent_write", "limits.quota_exceeded", "limits.subscription_required", "resource.not_found"],
+    input: docsOf(writtenFields),
+    documentedInput: docsOf(documentedFields),
+    output: Type.Object({
+      ...batchResultsFields,
+      activated: Type.Integer({ description: "how many the persona answers from now that it did not before" }),
+    }),
+    annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+    handle: async ({ actor, input }) => {
+      const items = input.docs.map(({ external_id: externalId, content, label, images, links }) => ({
+        externalId,
+        content,
+        label,
+        image_library: images,
+        link_library: links,
+      }));
+      const { results, activated } = await uploadDocuments(deps, actor, items);
+      return { body: { ...batchView(results.map(inOwnWords)), activated } };
+    },
+  });
+}
+
+type Result = Parameters<typeof batchView>[0][number];
+
+/** The libraries are `images` and `links` here. */
+function inOwnWords(result: Result): Result {
+  if (result.status !== "failed") return result;
+  return { ...result, message: result.message.replaceAll("image_library", "images").replaceAll("link_library", "links") };
+}

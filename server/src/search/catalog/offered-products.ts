@@ -1,0 +1,84 @@
+import type { CreditMeter } from "../../billing/credit-meter.ts";
+import type { PriceList } from "../../billing/model/price-list.ts";
+import type { Product } from "../../knowledge/model/product.ts";
+import { withAddresses } from "../../knowledge/model/pictures.ts";
+import type { Log } from "../../lib/log.ts";
+import type { PersonaContext } from "../../personas/store.ts";
+import type { RetrievalIndexes } from "../retrieval-indexes.ts";
+import { scopeOf } from "../scope.ts";
+import { type CatalogProduct, catalogProduct } from "./model/catalog-product.ts";
+import type { CatalogStore, OfferedItem } from "./store.ts";
+
+export interface CatalogDeps {
+  readonly indexes: RetrievalIndexes;
+  readonly items: CatalogStore;
+  readonly meter: CreditMeter;
+  readonly prices: Pick<PriceList, "searchFast">;
+  /** Of the service, for addresses of pictures. */
+  readonly baseUrl: () => string;
+  readonly log: Log;
+}
+
+/** An answer, and what the account was charged for it. */
+export interface Charged<Found> {
+  readonly found: Found;
+  readonly creditsCharged: number;
+}
+
+/** Runs a call on the catalogue and charges the account as for a fast search; a call that fails costs nothing. */
+export async function charged<Found>(
+  deps: Pick<CatalogDeps, "meter" | "prices">,
+  context: PersonaContext,
+  work: () => Promise<Found>,
+): Promise<Charged<Found>> {
+  const price = deps.prices.searchFast;
+  const reservation = await deps.meter.reserve(context.persona.accountId, price, "search");
+  try {
+    const found = await work();
+    reservation.charge(price);
+    return { found, creditsCharged: price };
+  } catch (error) {
+    reservation.release();
+    throw error;
+  }
+}
+
+/** Sources whose products a persona offers, the oldest first. */
+export function catalogSources({ sources }: PersonaContext): string[] {
+  return [...sources.keys()].toSorted();
+}
+
+/**
+ * The product that the persona offers under a customer's id: that of the oldest of its sources that have one, so that an id means one product.
+ * Null where there is none.
+ */
+export async function offeredUnder(deps: CatalogDeps, context: PersonaContext, externalId: string): Promise<OfferedItem | null> {
+  return itemUnder(deps, context, catalogSources(context), externalId);
+}
+
+/** Whether a product is the one that is offered under its id. */
+export async function isOffered(deps: CatalogDeps, context: PersonaContext, { segment, externalId }: OfferedItem): Promise<boolean> {
+  const sources = catalogSources(context);
+  const older = sources.slice(0, Math.max(0, sources.indexOf(segment)));
+  return (await itemUnder(deps, context, older, externalId)) === null;
+}
+
+async function itemUnder(
+  { indexes }: CatalogDeps,
+  context: PersonaContext,
+  sources: readonly string[],
+  externalId: string,
+): Promise<OfferedItem | null> {
+  const { index } = indexes.of(context.brand.id);
+  for (const source of sources) {
+    const hit = await index.get(scopeOf(context), source, externalId);
+    if (hit?.filter.kind === "item") return hit;
+  }
+  return null;
+}
+
+/** A product as agents read it; null where it has no price. */
+export function asCatalogProduct(deps: CatalogDeps, context: PersonaContext, item: OfferedItem): CatalogProduct | null {
+  const product = JSON.parse(withAddresses(item.hit, deps.baseUrl())) as Product;
+  return catalogProduct({ ...product, categories: item.filter.categories }, context.brand.defaultCurrency);
+}

@@ -1,0 +1,67 @@
+import type { PersonaContext } from "../../personas/store.ts";
+import { scopeOf } from "../scope.ts";
+import { type CatalogProduct, skuMark } from "./model/catalog-product.ts";
+import { asCatalogProduct, type CatalogDeps, isOffered, offeredUnder } from "./offered-products.ts";
+
+/** What an identifier stands for. */
+export interface Resolved {
+  readonly product: CatalogProduct;
+  /** The variant that it names; null where it names the product. */
+  readonly variantId: string | null;
+}
+
+/** Products that one SKU leads to at the most. */
+const mostOfOneSku = 10;
+const longestSku = 100;
+/** Marks of an id that are tried; strangers choose ids. */
+const mostMarks = 4;
+
+/** What the identifier stands for: a product by its id, a variant by its id, else every variant of that SKU. */
+export async function resolveId(deps: CatalogDeps, context: PersonaContext, id: string): Promise<readonly Resolved[]> {
+  const named = await byId(deps, context, id);
+  return named === null ? bySku(deps, context, id) : [named];
+}
+
+/** As `resolveId`, by ids alone. */
+export async function byId(deps: CatalogDeps, context: PersonaContext, sent: string): Promise<Resolved | null> {
+  const id = sent.normalize("NFC");
+  const product = await productUnder(deps, context, id);
+  if (product !== null) return { product, variantId: product.variants.some((variant) => variant.id === id) ? id : null };
+  // Ids of products and SKUs may hold the mark themselves.
+  const parts = id.split(skuMark, mostMarks + 1);
+  for (let count = 1; count < parts.length; count += 1) {
+    const parent = await productUnder(deps, context, parts.slice(0, count).join(skuMark));
+    if (parent?.variants.some((variant) => variant.id === id) === true) return { product: parent, variantId: id };
+  }
+  return null;
+}
+
+async function productUnder(deps: CatalogDeps, context: PersonaContext, id: string): Promise<CatalogProduct | null> {
+  const item = await offeredUnder(deps, context, id);
+  return item === null ? null : asCatalogProduct(deps, context, item);
+}
+
+async function bySku(deps: CatalogDeps, context: PersonaContext, sent: string): Promise<Resolved[]> {
+  const sku = sent.normalize("NFC");
+  if (sku.length > longestSku) return [];
+  const { index } = deps.indexes.of(context.brand.id);
+  const { hits } = await index.search({
+    scope: { segments: scopeOf(context).segments, documents: new Map() },
+    text: sku,
+    vector: null,
+    languages: context.brand.languages,
+    topK: mostOfOneSku,
+    mode: "fast",
+    filter: { kind: "item" },
+  });
+  const resolved = await Promise.all(
+    hits.map(async (hit) => {
+      const product = asCatalogProduct(deps, context, hit);
+      const variant = product?.variants.find((candidate) => candidate.sku === sku);
+      return product === null || variant === undefined || !(await isOffered(deps, context, hit))
+        ? null
+        : { product, variantId: variant.id };
+    }),
+  );
+  return resolved.filter((entry) => entry !== null);
+}

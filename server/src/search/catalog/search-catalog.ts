@@ -1,0 +1,157 @@
+import { fail } from "../../errors/fail.ts";
+import { hashOf } from "../../lib/canonical-json.ts";
+import { type ListCursor, readCursor, writeCursor } from "../../lib/cursor.ts";
+import type { PersonaContext } from "../../personas/store.ts";
+import type { RetrievalFilter, RetrievalHit } from "../../ports/retrieval-index.ts";
+import { retrieve } from "../search-knowledge.ts";
+import { type CatalogFilters, isIn, narrowed, readCatalogFilters, type SentFilters } from "./model/catalog-filters.ts";
+import type { CatalogProduct } from "./model/catalog-product.ts";
+import { fromMinorUnits } from "./model/minor-units.ts";
+import { featuredOf } from "./model/select-variants.ts";
+import { asCatalogProduct, type CatalogDeps, catalogSources, type Charged, charged, isOffered } from "./offered-products.ts";
+import type { OfferedItem } from "./store.ts";
+
+export interface CatalogQuery {
+  /** Empty: every product that meets the filters, the oldest first. */
+  readonly query: string;
+  readonly filters: SentFilters | undefined;
+  /** In which the price filter is. */
+  readonly currency: string | undefined;
+  readonly cursor: string | undefined;
+  /** Products of a page, at least 1. */
+  readonly limit: number;
+}
+
+export interface CatalogPage {
+  /** With the variants that meet the filters, at most ten, the featured one first. */
+  readonly products: readonly CatalogProduct[];
+  /** Where the next page begins; null after the last. */
+  readonly next: string | null;
+  /** Null where not all were looked at. */
+  readonly total: number | null;
+  /** Filters that could not be applied. */
+  readonly ignored: "price" | null;
+}
+
+/** Most products of a page. */
+const largestPage = 50;
+/** Products that a question finds at the most. */
+const mostFound = 100;
+const mostVariants = 10;
+const batchSize = 200;
+/** Products that a call without a question reads at the most; the next page goes on behind them. */
+const mostRead = 1_000;
+
+/** A page of the persona's products that answer a question, or meet filters. Charges the account. @throws Failure `validation.failed` for a foreign cursor */
+export async function searchCatalog(deps: CatalogDeps, context: PersonaContext, input: CatalogQuery): Promise<Charged<CatalogPage>> {
+  const limit = Math.min(input.limit, largestPage);
+  const { filters, ignored } = readCatalogFilters(input.filters ?? {}, input.currency, context.brand.defaultCurrency);
+  const kind = input.query === "" ? "browse" : "search";
+  const order = `${kind}.${hashOf([context.persona.id, input.query, filters]).toString("base64url").slice(0, 12)}`;
+  const cursor = input.cursor === undefined ? null : readCursor(input.cursor, order);
+  if (input.cursor !== undefined && cursor === null) {
+    const message = "is none of this search";
+    fail("validation.failed", `pagination.cursor ${message}`, { errors: [{ field: "pagination.cursor", code: "format", message }] });
+  }
+  return charged(deps, context, async () => {
+    const { found, next, total } =
+      kind === "search"
+        ? await pageOfFound(deps, context, { query: input.query, filters, order, cursor, limit })
+        : await pageOfAll(deps, context, { filters, order, cursor, limit });
+    return { products: found.map(({ product }) => shortened(product, input.query)), next, total, ignored };
+  });
+}
+
+interface Found {
+  readonly documentId: string;
+  readonly product: CatalogProduct;
+}
+
+interface Page {
+  readonly found: readonly Found[];
+  readonly next: string | null;
+  readonly total: number | null;
+}
+
+interface Wanted {
+  readonly filters: CatalogFilters;
+  readonly order: string;
+  readonly cursor: ListCursor | null;
+  readonly limit: number;
+}
+
+async function pageOfFound(deps: CatalogDeps, context: PersonaContext, wanted: Wanted & { readonly query: string }): Promise<Page> {
+  const { query, filters, order, cursor, limit } = wanted;
+  const { hits, isWhole } = await hitsOf(deps, context, query, filters);
+  const offered = await Promise.all(
+    hits.map(async (hit) => ((await isOffered(deps, context, hit)) ? meeting(deps, context, hit, filters) : null)),
+  );
+  const found = offered.filter((entry) => entry !== null);
+  const last = cursor === null ? -1 : found.findIndex(({ documentId }) => documentId === cursor.id);
+  // What stood last on the page before may be gone.
+  const start = last >= 0 ? last + 1 : Number(cursor?.value ?? 0);
+  const page = found.slice(start, start + limit);
+  const end = page.at(-1);
+  const hasMore = end !== undefined && found.length > start + page.length;
+  return {
+    found: page,
+    next: hasMore ? writeCursor({ order, value: String(start + page.length), id: end.documentId }) : null,
+    total: isWhole ? found.length : null,
+  };
+}
+
+/** Best first. Prices of variants are no part of the index: what a price range finds is joined with what is looked at variant by variant. */
+async function hitsOf(
+  deps: CatalogDeps,
+  context: PersonaContext,
+  query: string,
+  { categories, price }: CatalogFilters,
+): Promise<{ readonly hits: readonly RetrievalHit[]; readonly isWhole: boolean }> {
+  const filter: RetrievalFilter = { kind: "item", segments: catalogSources(context), ...(categories === null ? {} : { categories }) };
+  const find = (asked: RetrievalFilter): ReturnType<typeof retrieve> =>
+    retrieve(deps, context, { query, mode: "fast", topK: mostFound, filter: asked });
+  const all = await find(filter);
+  const isWhole = all.total <= mostFound;
+  if (price === null || isWhole) return { hits: all.hits, isWhole };
+  const range = { gte: fromMinorUnits(price.min, price.currency) ?? 0, lte: fromMinorUnits(price.max, price.currency) ?? Infinity };
+  const within = await find({ ...filter, price: range });
+  const byId = new Map([...within.hits, ...all.hits].map((hit) => [hit.documentId, hit]));
+  return { hits: [...byId.values()].toSorted((a, b) => b.score - a.score || (a.documentId < b.documentId ? -1 : 1)), isWhole };
+}
+
+async function pageOfAll(deps: CatalogDeps, context: PersonaContext, { filters, order, cursor, limit }: Wanted): Promise<Page> {
+  const sources = catalogSources(context);
+  const found: Found[] = [];
+  let after = cursor?.id ?? null;
+  for (let read = 0; read < mostRead; read += batchSize) {
+    const items = await deps.items.page(context.persona.accountId, sources, after, batchSize);
+    for (const item of items) {
+      const entry = meeting(deps, context, item, filters);
+      if (entry === null || !(await isOffered(deps, context, item))) continue;
+      // One more than fits tells that there is more.
+      const last = found.at(-1);
+      if (found.length === limit && last !== undefined) {
+        return { found, next: writeCursor({ order, value: "", id: last.documentId }), total: null };
+      }
+      found.push(entry);
+    }
+    after = items.at(-1)?.documentId ?? after;
+    if (items.length < batchSize) return { found, next: null, total: cursor === null ? found.length : null };
+  }
+  return { found, next: after === null ? null : writeCursor({ order, value: "", id: after }), total: null };
+}
+
+function meeting(deps: CatalogDeps, context: PersonaContext, item: OfferedItem, filters: CatalogFilters): Found | null {
+  if (!isIn(item.filter.categories, filters.categories)) return null;
+  const whole = asCatalogProduct(deps, context, item);
+  const product = whole === null ? null : narrowed(whole, filters);
+  return product === null ? null : { documentId: item.documentId, product };
+}
+
+/** The variant that the question names by its SKU stands for the product, else the first that can be had. */
+function shortened(product: CatalogProduct, query: string): CatalogProduct {
+  const named = product.variants.find(({ sku }) => sku !== undefined && sku.toLowerCase() === query.toLowerCase());
+  const featured = named ?? featuredOf(product.variants);
+  const variants = featured === undefined ? [] : [featured, ...product.variants.filter((variant) => variant !== featured)];
+  return { ...product, variants: variants.slice(0, mostVariants) };
+}

@@ -1,0 +1,39 @@
+import { tool, type Tool } from "../entry/tool.ts";
+import type { PersonaDirectory } from "../personas/directory.ts";
+import { readFilters } from "./filters.schema.ts";
+import { readQuery } from "./read-query.ts";
+import { searchKnowledge, type SearchKnowledgeDeps } from "./search-knowledge.ts";
+import { FoundRecords, SearchArguments } from "./search.schema.ts";
+import { toolPersona } from "./tool-persona.ts";
+
+export function searchKnowledgeTool(deps: SearchKnowledgeDeps & { readonly directory: PersonaDirectory }): Tool {
+  return tool({
+    name: "search_knowledge",
+    title: "Search knowledge",
+    description:
+      "Finds products and passages of documents in a persona's knowledge, best first. Use it when you want the records themselves, " +
+      "such as prices, stock, links or the wording of a document, and will write the answer yourself; call chat for an answer in the " +
+      "persona's own words. Filters narrow by source, kind, category, price, stock and attributes.",
+    access: ["persona_key", "account_key"],
+    rate: "Search",
+    codes: ["limits.quota_exceeded", "limits.subscription_required", "resource.not_found"],
+    input: SearchArguments,
+    output: FoundRecords,
+    annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    handle: async ({ actor, input, signal, progress }) => {
+      const query = readQuery(input.query, false);
+      const context = await toolPersona(deps.directory, actor, input.personaId);
+      const mode = input.mode ?? "fast";
+      if (mode === "smart") progress("Searching");
+      const { json } = await searchKnowledge(deps, context, {
+        query,
+        mode,
+        topK: input.top_k ?? 10,
+        filter: readFilters(input.filters),
+        explain: false,
+        ...(mode === "smart" ? { signal } : {}),
+      });
+      return { json };
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import Type from "typebox";
+import { closed } from "../entry/schemas.ts";
+import { productFields } from "../knowledge/documents/document.schema.ts";
+import { HitExplanation, SearchExplanation } from "./explanation.schema.ts";
+import { Filters } from "./filters.schema.ts";
+
+const asked = {
+  mode: Type.Optional(Type.Enum(["fast", "smart"])),
+  top_k: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+  filters: Type.Optional(Filters),
+};
+
+export const SearchBody = Type.Object(
+  {
+    query: Type.Optional(Type.String({ maxLength: 2_000, description: "at least 1 character; may be left out where a picture is sent" })),
+    ...asked,
+    explain: Type.Optional(Type.Boolean()),
+    persona_id: Type.Optional(Type.String({ maxLength: 100, description: "with an account key: which persona's knowledge" })),
+  },
+  closed,
+);
+
+/** The same for agents, without what is only for people who tune. */
+export const SearchArguments = Type.Object(
+  {
+    query: Type.String({ minLength: 1, maxLength: 2_000, description: "what to look for, in words or as a question" }),
+    mode: Type.Optional(
+      Type.Enum(["fast", "smart"], {
+        default: "fast",
+        description: "fast for most; smart looks further, takes longer and costs more",
+      }),
+    ),
+    top_k: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 10, description: "most results" })),
+    filters: asked.filters,
+    personaId: Type.Optional(Type.String({ maxLength: 100, description: "needed with an account key: whose knowledge is searched" })),
+  },
+  closed,
+);
+
+const { id, title, description, attributes, images, links, price, original_price, currency, in_stock, variants } = productFields;
+const hitFields = {
+  id,
+  kind: Type.Enum(["item", "file"]),
+  source: Type.String(),
+  category: Type.Optional(Type.String()),
+  title,
+  description,
+  attributes,
+  images,
+  links,
+  price,
+  original_price,
+  currency,
+  in_stock,
+  variants,
+  score: Type.Number({ minimum: 0, maximum: 1 }),
+  content: Type.String(),
+  page: Type.Optional(Type.Integer({ description: "page, slide or sheet of a file on which the content begins" })),
+};
+const degraded = Type.Optional(Type.Literal(true, { description: "a smart search that was answered, and charged, as a fast one" }));
+
+export const SearchResults = Type.Object({
+  degraded,
+  explain: Type.Optional(SearchExplanation),
+  num_total_results: Type.Integer(),
+  results: Type.Array(Type.Object({ ...hitFields, explain: Type.Optional(HitExplanation) })),
+});
+
+/** The same without explanations. */
+export const FoundRecords = Type.Object({ degraded, num_total_results: Type.Integer(), results: Type.Array(Type.Object(hitFields)) });

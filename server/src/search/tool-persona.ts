@@ -1,0 +1,16 @@
+import type { AccountKeyActor, PersonaKeyActor } from "../auth/actor.ts";
+import { fail } from "../errors/fail.ts";
+import type { PersonaDirectory } from "../personas/directory.ts";
+import type { PersonaContext } from "../personas/store.ts";
+import { personaOf } from "./persona-scope.ts";
+
+/** The persona that a tool's caller means, by its key or by the argument `personaId`. See `personaOf`. */
+export async function toolPersona(
+  directory: PersonaDirectory,
+  actor: AccountKeyActor | PersonaKeyActor,
+  named: string | undefined,
+): Promise<PersonaContext> {
+  if (actor.kind === "persona_key" || named !== undefined) return personaOf(directory, actor, named);
+  const message = "is required with an account key";
+  fail("validation.failed", `personaId ${message}`, { errors: [{ field: "personaId", code: "required", message }] });
+}

@@ -1,0 +1,224 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Database } from "../../src/adapters/postgres/client.ts";
+import { postgresOnboardingQueue } from "../../src/adapters/postgres/onboarding-queue.ts";
+import { postgresOnboardingStore } from "../../src/adapters/postgres/onboarding-store.ts";
+import { endStep, newSteps, startStep } from "../../src/onboarding/model/steps.ts";
+import type { Held, NewOnboarding, OnboardingEnd, OnboardingQueue, OnboardingStore, StartOutcome } from "../../src/onboarding/store.ts";
+import { personaDefaults } from "../../src/personas/create-persona.ts";
+import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
+
+const leaseMs = 60_000;
+const one = randomUUID();
+const two = randomUUID();
+const completed: OnboardingEnd = { status: "completed", steps: newSteps(), error: null, persona: "ready" };
+const failed: OnboardingEnd = {
+  status: "failed",
+  steps: newSteps(),
+  error: { code: "onboarding.website_unreadable", message: "No page" },
+  persona: "failed",
+};
+
+describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
+  let test: TestDatabase;
+  let database: Database;
+  let store: OnboardingStore;
+  let queue: OnboardingQueue;
+  let accountId: string;
+
+  beforeAll(async () => {
+    test = await testDatabase();
+    ({ database } = test);
+    store = postgresOnboardingStore(database);
+    queue = postgresOnboardingQueue(database);
+  });
+  afterAll(() => test?.drop());
+  beforeEach(async () => {
+    await database.run("test.none", "delete from onboardings");
+    accountId = randomUUID();
+    await database.run("test.account", "insert into accounts (id, name) values ($1, 'test')", [accountId]);
+  });
+
+  function asked(site = "shop.example", change: Partial<NewOnboarding> = {}): NewOnboarding {
+    const brandId = randomUUID();
+    return {
+      jobId: randomUUID(),
+      accountId,
+      site,
+      websiteUrl: `https://${site}/`,
+      options: { harvest: true, maxPages: 50, include: [], exclude: [], language: null, named: false },
+      brand: {
+        id: brandId,
+        accountId,
+        displayName: site,
+        logoUrl: null,
+        websiteUrl: null,
+        description: null,
+        accentColors: [],
+        defaultCurrency: null,
+        audienceLanguages: [],
+      },
+      persona: { ...personaDefaults, id: randomUUID(), accountId, brandId, name: site, languages: [], status: "building" },
+      mostPersonas: 100,
+      ...change,
+    };
+  }
+  async function started(onboarding = asked()): Promise<Extract<StartOutcome, { kind: "started" }>["job"]> {
+    const outcome = await store.start(onboarding);
+    if (outcome.kind !== "started") throw new Error(outcome.kind);
+    return outcome.job;
+  }
+  const heldBy = (jobId: string, owner = one): Held => ({ jobId, accountId, owner });
+  async function claimed(onboarding = asked()): Promise<Held> {
+    const { jobId } = await started(onboarding);
+    expect(await queue.claim(one, leaseMs)).toMatchObject({ jobId });
+    return heldBy(jobId);
+  }
+  const personaState = async (id: string): Promise<string | undefined> =>
+    (await database.one<{ status: string }>("test.persona", "select status from personas where id = $1", [id]))?.status;
+  const runOut = (): Promise<number> =>
+    database.run("test.runOut", "update onboardings set lease_until = now() where lease_owner is not null");
+
+  it("gives one that waits to one runner only, however many ask at once", async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { jobId } = await started();
+      const claims = await Promise.all(Array.from({ length: 8 }, () => queue.claim(randomUUID(), leaseMs)));
+      expect(claims.filter((claim) => claim !== null)).toMatchObject([{ jobId, status: "running", attempts: 0 }]);
+      await database.run("test.none", "delete from onboardings");
+    }
+  });
+
+  it("gives one whose runner died to another, counts that, and takes nothing from the dead one any more", async () => {
+    const dead = await claimed();
+    await runOut();
+    expect(await queue.claim(two, leaseMs)).toMatchObject({ jobId: dead.jobId, attempts: 1 });
+    expect(await queue.keep(dead, leaseMs)).toBe("lost");
+    expect(await queue.note(dead, { step: "harvest" })).toBe(false);
+    expect(await queue.notePages(dead, [{ url: "https://shop.example/a", outcome: "done", reason: null, hash: null }], {})).toBe(false);
+    expect(await queue.end(dead, completed)).toBe(false);
+    expect(await store.byId(accountId, dead.jobId)).toMatchObject({ status: "running", step: "scrape" });
+    expect(await queue.crawled(accountId, dead.jobId)).toEqual([]);
+  });
+
+  it("counts no failure where it was given back", async () => {
+    const held = await claimed();
+    await queue.release(one);
+    expect(await queue.claim(two, leaseMs)).toMatchObject({ jobId: held.jobId, attempts: 0 });
+  });
+
+  it("lets it be tried again after its pause, and not before", async () => {
+    const held = await claimed();
+    await queue.retryLater(held, 60_000, 3);
+    expect(await queue.claim(two, leaseMs)).toBeNull();
+    await database.run("test.later", "update onboardings set lease_until = now() where id = $1", [held.jobId]);
+    expect(await queue.claim(two, leaseMs)).toMatchObject({ attempts: 3 });
+  });
+
+  it("keeps what is noted and leaves the rest; progress never falls", async () => {
+    const held = await claimed();
+    const steps = endStep(startStep(newSteps(), "scrape", new Date(0)), "scrape", "completed", new Date(1), "fine");
+    await queue.note(held, { step: "harvest", steps, progress: 0.5, waiting: ["https://shop.example/b"] });
+    await queue.note(held, { progress: 0.3, pages: { found: 3, done: 1, skipped: 1 } });
+    expect(await store.byId(accountId, held.jobId)).toMatchObject({
+      step: "harvest",
+      steps,
+      progress: 0.5,
+      pages: { found: 3, done: 1, skipped: 1 },
+    });
+    await queue.release(one);
+    expect(await queue.claim(two, leaseMs)).toMatchObject({ waiting: ["https://shop.example/b"], findings: {} });
+  });
+
+  it("keeps each page of a crawl once, in the order of the crawl", async () => {
+    const held = await claimed();
+    const page = (url: string, outcome: "done" | "skipped") => ({ url, outcome, reason: outcome === "done" ? null : "robots", hash: null });
+    await queue.notePages(held, [page("b", "done")], { pages: { found: 2, done: 1, skipped: 0 } });
+    await queue.notePages(held, [page("a", "skipped")], {});
+    await queue.notePages(held, [page("b", "skipped")], {});
+    expect(await queue.crawled(accountId, held.jobId)).toEqual([page("b", "done"), page("a", "skipped")]);
+    expect(await queue.crawled(randomUUID(), held.jobId)).toEqual([]);
+  });
+
+  it("ends once, and the persona with it unless somebody has changed its state", async () => {
+    const held = await claimed();
+    const { personaId } = (await store.byId(accountId, held.jobId)) ?? { personaId: "" };
+    expect(await queue.end(held, completed)).toBe(true);
+    expect(await queue.end(held, failed)).toBe(false);
+    expect(await personaState(personaId)).toBe("ready");
+    expect(await store.byId(accountId, held.jobId)).toMatchObject({ status: "completed", step: "done", progress: 1, error: null });
+
+    const next = await claimed(asked("other.example"));
+    const other = (await store.byId(accountId, next.jobId))?.personaId ?? "";
+    await database.run("test.disable", "update personas set status = 'disabled' where id = $1", [other]);
+    await queue.end(next, failed);
+    expect(await personaState(other)).toBe("disabled");
+  });
+
+  it("tells the runner that it was canceled, and ends at once what nobody has begun", async () => {
+    const held = await claimed();
+    expect(await queue.keep(held, leaseMs)).toBe("kept");
+    expect(await store.cancel(accountId, held.jobId)).toMatchObject({ status: "running" });
+    expect(await queue.keep(held, leaseMs)).toBe("canceled");
+    await queue.end(held, { ...completed, status: "canceled", persona: "draft" });
+    const { jobId, personaId } = await started();
+    expect(await store.cancel(randomUUID(), jobId)).toBeNull();
+    expect(await store.cancel(accountId, jobId)).toMatchObject({ status: "canceled" });
+    expect(await personaState(personaId)).toBe("draft");
+    expect(await queue.claim(two, leaseMs)).toBeNull();
+  });
+
+  it("goes on with what a failed one of the same site has left, but not with a persona that answers", async () => {
+    const first = await claimed();
+    await queue.end(first, failed);
+    const left = await store.byId(accountId, first.jobId);
+    const second = await claimed(asked("shop.example", { mostPersonas: 1 }));
+    expect(await store.byId(accountId, second.jobId)).toMatchObject({ brandId: left?.brandId, personaId: left?.personaId });
+    expect(await personaState(left?.personaId ?? "")).toBe("building");
+    await queue.end(second, failed);
+    await database.run("test.repair", "update personas set status = 'ready' where id = $1", [left?.personaId]);
+    const third = await started();
+    expect(third.brandId).toBe(left?.brandId);
+    expect(third.personaId).not.toBe(left?.personaId);
+    expect(await store.ofPersona(accountId, left?.personaId ?? "")).toMatchObject({ jobId: second.jobId });
+  });
+
+  it("makes a brand of its own where the last one completed, or was of another account", async () => {
+    const first = await claimed();
+    await queue.end(first, completed);
+    const before = await store.byId(accountId, first.jobId);
+    const second = await claimed();
+    expect((await store.byId(accountId, second.jobId))?.brandId).not.toBe(before?.brandId);
+    await queue.end(second, failed);
+    const left = await store.byId(accountId, second.jobId);
+    accountId = randomUUID();
+    await database.run("test.account", "insert into accounts (id, name) values ($1, 'test')", [accountId]);
+    expect((await started()).brandId).not.toBe(left?.brandId);
+  });
+
+  it("keeps one picture of a persona, and names the file that was before", async () => {
+    const { personaId } = await started();
+    const avatar = { accountId, personaId, bytes: 10 };
+    expect(await queue.keepAvatar({ ...avatar, id: randomUUID(), blobKey: "a" })).toEqual({ droppedBlob: null });
+    expect(await queue.keepAvatar({ ...avatar, id: randomUUID(), blobKey: "b" })).toEqual({ droppedBlob: "a" });
+    expect(await queue.keepAvatar({ ...avatar, accountId: randomUUID(), id: randomUUID(), blobKey: "c" })).toBeNull();
+  });
+
+  it("forgets what ended more than thirty days ago, and pages a week after the end", async () => {
+    const held = await claimed();
+    await queue.notePages(held, [{ url: "a", outcome: "done", reason: null, hash: null }], {});
+    await queue.end(held, completed);
+    const age = (interval: string): Promise<number> =>
+      database.run(`test.age.${interval.slice(0, 2)}`, `update onboardings set finished_at = now() - interval '${interval}'`);
+    await age("6 days");
+    await queue.forgetEnded();
+    expect(await queue.crawled(accountId, held.jobId)).toHaveLength(1);
+    await age("8 days");
+    await queue.forgetEnded();
+    expect(await queue.crawled(accountId, held.jobId)).toEqual([]);
+    expect(await store.byId(accountId, held.jobId)).not.toBeNull();
+    await age("31 days");
+    expect(await store.byId(accountId, held.jobId)).toBeNull();
+    await queue.forgetEnded();
+    expect(await database.one("test.rows", "select count(*) as count from onboardings")).toEqual({ count: 0 });
+  });
+});

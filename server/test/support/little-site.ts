@@ -1,0 +1,59 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface LittleSite {
+  /** `http://localhost:port`. */
+  readonly url: string;
+  /** Paths that were asked for, in order. */
+  readonly asked: string[];
+  /** What a path answers, in place of what it did; a function writes the answer itself. */
+  set(path: string, answer: SiteAnswer): void;
+  close(): Promise<void>;
+}
+
+export type SiteAnswer = string | ((response: ServerResponse) => void);
+
+/** Serves pages by their paths on loopback; other paths are 404. A path that ends with `.txt` or `.xml` is that, all else HTML. */
+export async function serveLittleSite(pages: Readonly<Record<string, SiteAnswer>>): Promise<LittleSite> {
+  const answers = new Map(Object.entries(pages));
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const path = request.url ?? "/";
+    asked.push(path);
+    const answer = answers.get(path);
+    if (typeof answer === "function") return answer(response);
+    const type = path.endsWith(".txt") ? "text/plain" : path.endsWith(".xml") ? "application/xml" : "text/html; charset=utf-8";
+    response.writeHead(answer === undefined ? 404 : 200, { "content-type": type }).end(answer ?? "<p>Nothing here</p>");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    asked,
+    set: (path, answer) => void answers.set(path, answer),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** A page of a title and paragraphs, with links. */
+export function page(title: string, paragraphs: readonly string[], links: readonly string[] = [], head = ""): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>${head}</head><body><main><h1>${title}</h1>
+${paragraphs.map((text) => `<p>${text}</p>`).join("\n")}
+<ul>${links.map((link) => `<li><a href="${link}">${link}</a></li>`).join("")}</ul></main></body></html>`;
+}
+
+/** A page about one product, told in JSON-LD. */
+export function productPage(sku: string, name: string, description: string, price: number): string {
+  const product = {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    sku,
+    name,
+    description,
+    offers: { "@type": "Offer", price, priceCurrency: "EUR", availability: "https://schema.org/InStock" },
+  };
+  return page(name, [description], ["/"], `<script type="application/ld+json">${JSON.stringify(product)}</script>`);
+}
