@@ -50,6 +50,8 @@ export interface RecognisedText {
   readonly confidence: number;
   /** BCP 47 tag of the language whose data read it; `und` for what is laid out as text but was not read; null or absent where nothing tells. */
   readonly language?: string | null;
+  /** Whether much that looks like text was not read. */
+  readonly isPartial?: boolean;
 }
 
 /** Reads text that stands in pictures. */

@@ -76,6 +76,19 @@ describe("the text of a document's pictures", () => {
     ]);
   });
 
+  it("is missed aloud where a page or an uploaded picture seems to hold more of it, not in a picture of a document", async () => {
+    const part = { ...clear("Heron"), isPartial: true };
+    const picture = await unread(null, false);
+    const of = async (block: SentBlock, upload: string) =>
+      (await recognisePictures(recogniserOf([part]), [block], { ...request, path: upload })).warnings.map(
+        ({ code, message }) => `${code}: ${message}`,
+      );
+    const said = "seems to hold more text than could be read";
+    expect(await of(await unread(4), "")).toEqual([`ocr_low_confidence: page 4 ${said}`]);
+    expect(await of(picture, path.join(folder, "picture.png"))).toEqual([`ocr_low_confidence: a picture ${said}`]);
+    expect(await of(picture, "")).toEqual([]);
+  });
+
   it("is missed aloud in an uploaded picture only where there seems to be some", async () => {
     const upload = await unread(null, false);
     const asFile = { ...request, path: path.join(folder, "picture.png") };

@@ -66,12 +66,13 @@ export async function recognisePictures(
   return { blocks, warnings: remarks.warnings() };
 }
 
-type Remark = "ocr_low_confidence" | "page_skipped" | "language_unknown" | "text_truncated";
+type Remark = "ocr_low_confidence" | "partly_read" | "page_skipped" | "language_unknown" | "text_truncated";
 
 /** What a user should know of it; of a picture inside a document, only what was read out of it: most hold no text. */
 function remarkOn(seen: RecognisedText | null, isPage: boolean, isFile: boolean): Remark | null {
   if (seen === null) return "page_skipped";
-  if (seen.text !== null) return seen.confidence < DOUBTFUL ? "ocr_low_confidence" : null;
+  if (seen.text !== null && seen.confidence < DOUBTFUL) return "ocr_low_confidence";
+  if (seen.text !== null) return (isPage || isFile) && seen.isPartial === true ? "partly_read" : null;
   if ((isPage || isFile) && seen.language === "und") return "language_unknown";
   return isPage && seen.confidence > 0 ? "ocr_low_confidence" : null;
 }
@@ -112,10 +113,15 @@ function lettersOf(text: string): string {
 
 const saidOf: Readonly<Record<Remark, string>> = {
   ocr_low_confidence: "holds text that could not be read with confidence",
+  partly_read: "seems to hold more text than could be read",
   page_skipped: "could not be read",
   language_unknown: "holds text in a language that cannot be read here",
   text_truncated: "was not read: the file holds more text in pictures than is kept of one document",
 };
+
+function codeOf(remark: Remark): ExtractWarning["code"] {
+  return remark === "partly_read" ? "ocr_low_confidence" : remark;
+}
 
 /** Warnings by picture, the first few of each kind by name. */
 class Remarks {
@@ -129,9 +135,9 @@ class Remarks {
 
   warnings(): ExtractWarning[] {
     return [...this.#names].flatMap(([code, names]) => {
-      const named = names.slice(0, MOST_NAMED).map((name) => ({ code, message: `${name} ${saidOf[code]}` }));
+      const named = names.slice(0, MOST_NAMED).map((name) => ({ code: codeOf(code), message: `${name} ${saidOf[code]}` }));
       const rest = names.length - named.length;
-      return rest === 0 ? named : [...named, { code, message: `the same holds for ${rest} more` }];
+      return rest === 0 ? named : [...named, { code: codeOf(code), message: `the same holds for ${rest} more` }];
     });
   }
 }

@@ -5,8 +5,9 @@ import { lowerPriority } from "../../lib/child/lower-priority.ts";
 import { startWatchdog } from "../../lib/child/watchdog.ts";
 import { Engines } from "./engines.ts";
 import type { Answer, Job } from "./messages.ts";
-import { preparePage, turnedPage } from "./prepare-page.ts";
+import { pixelsOf, preparePage, turnedPage } from "./prepare-page.ts";
 import { readPicture } from "./read-picture.ts";
+import { holdsUnreadInk } from "./unread-ink.ts";
 
 const settings = JSON.parse(process.argv[2] ?? "{}") as ChildSettings;
 // Before the priority is lowered: the thread that ends this process must not wait behind it.
@@ -28,12 +29,13 @@ const engines = new Engines();
 async function answer({ bytes, languages, tryMs }: Job): Promise<Answer> {
   const until = performance.now() + tryMs;
   const page = await preparePage(bytes);
-  if (page === null) return { kind: "text", text: null, confidence: 0, language: null };
+  if (page === null) return { kind: "text", text: null, confidence: 0, language: null, isPartial: false };
   const read = await readPicture(
     async (pass) => engines.read(await turnedPage(page, pass.turn), pass),
     languages,
     engines.installed,
     () => performance.now() < until,
+    async (words, turn) => holdsUnreadInk(await pixelsOf(await turnedPage(page, turn)), words),
   );
   return { kind: "text", ...read };
 }

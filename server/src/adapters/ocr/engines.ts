@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { createWorker, OEM, PSM, type Worker } from "tesseract.js";
 import { knownCodes } from "./languages.ts";
-import type { Pass, Reading, RecognisedLine } from "./reading.ts";
+import type { Area, Pass, Reading, RecognisedLine } from "./reading.ts";
 
 const require = createRequire(import.meta.url);
 /** Each takes about 100 MB. */
@@ -85,8 +85,12 @@ function lineOf({ words, bbox }: { readonly words: readonly Word[]; readonly bbo
     charactersBefore += word.text.length;
   }
   return {
-    words: words.map(({ text, confidence }) => ({ text, confidence })),
-    area: { left: bbox.x0, top: bbox.y0, width: bbox.x1 - bbox.x0, height: bbox.y1 - bbox.y0 },
+    words: words.map((word) => ({ text: word.text, confidence: word.confidence, area: areaOf(word.bbox) })),
+    area: areaOf(bbox),
     gap,
   };
+}
+
+function areaOf({ x0, y0, x1, y1 }: Bounds): Area {
+  return { left: x0, top: y0, width: x1 - x0, height: y1 - y0 };
 }

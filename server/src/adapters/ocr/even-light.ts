@@ -5,7 +5,7 @@ const CONTRAST = 40;
 /** No background is taken for darker: what is nearly black holds nothing. */
 const DARKEST = 12;
 /** Just below white, so that a background stays lighter than what stands on it even where it is uneven. */
-const PAPER = 245;
+export const PAPER = 245;
 
 /** Brightness of pixels row by row, 0-255. */
 export interface Pixels {

@@ -3,7 +3,11 @@ import { hasColumns, looksLikeText, sampleOf } from "./layout.ts";
 import type { Reading, RecognisedLine } from "./reading.ts";
 
 function line(characters: number, width: number, height: number, top = 0, gap: RecognisedLine["gap"] = null): RecognisedLine {
-  return { words: [{ text: "x".repeat(characters), confidence: 20 }], area: { left: 10, top, width, height }, gap };
+  return {
+    words: [{ text: "x".repeat(characters), confidence: 20, area: { left: 10, top, width, height } }],
+    area: { left: 10, top, width, height },
+    gap,
+  };
 }
 const reading = (...lines: RecognisedLine[]): Reading => ({ paragraphs: [lines] });
 

@@ -1,3 +1,5 @@
+import type { PictureText } from "./read-picture.ts";
+
 /** What the parent asks of the child: one picture at a time. */
 export interface Job {
   readonly bytes: Uint8Array;
@@ -9,6 +11,6 @@ export interface Job {
 
 /** What the child answers. */
 export type Answer =
-  | { readonly kind: "text"; readonly text: string | null; readonly confidence: number; readonly language: string | null }
+  | ({ readonly kind: "text" } & PictureText)
   /** The picture cannot be read, or the machine failed. */
   | { readonly kind: "failed"; readonly message: string };

@@ -1,8 +1,10 @@
-import sharp from "sharp";
+import sharp, { type OutputInfo, type Sharp } from "sharp";
 import { openPicture } from "../../lib/pictures/open-picture.ts";
-import { evenLight } from "./even-light.ts";
+import { evenLight, type Pixels } from "./even-light.ts";
 import type { Turn } from "./reading.ts";
+import { removeRules } from "./remove-rules.ts";
 import { slopeOf } from "./skew.ts";
+import { stretchContrast } from "./stretch-contrast.ts";
 
 const MOST_PIXELS = 50_000_000;
 const MOST_SECONDS = 15;
@@ -41,12 +43,26 @@ export async function preparePage(bytes: Uint8Array): Promise<Buffer | null> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const slope = slopeOf({ data: small.data, width: small.info.width, height: small.info.height });
-  const level = slope === 0 ? sharp(data, { raw }) : sharp(data, { raw }).rotate(-slope, { background: "white" });
-  // From the darkest pixel on: where ink is less than a hundredth of a page, what is darkest but for it is paper.
-  return level.greyscale().normalise({ lower: 0, upper: 99 }).png({ compressionLevel: 1 }).toBuffer();
+  const level = slope === 0 ? { data, info } : await levelled(sharp(data, { raw }), slope);
+  const pixels = { data: level.data, width: level.info.width, height: level.info.height };
+  stretchContrast(pixels);
+  removeRules(pixels);
+  return sharp(pixels.data, { raw: { width: pixels.width, height: pixels.height, channels: 1 } })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
+
+function levelled(picture: Sharp, slope: number): Promise<{ data: Buffer; info: OutputInfo }> {
+  return picture.rotate(-slope, { background: "white" }).greyscale().raw().toBuffer({ resolveWithObject: true });
 }
 
 /** A prepared picture, turned clockwise. */
 export function turnedPage(page: Buffer, turn: Turn | undefined): Promise<Buffer> {
   return turn === undefined ? Promise.resolve(page) : sharp(page).rotate(turn).png({ compressionLevel: 1 }).toBuffer();
+}
+
+/** The pixels of a prepared picture. */
+export async function pixelsOf(page: Buffer): Promise<Pixels> {
+  const { data, info } = await sharp(page).greyscale().raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readPicture } from "./read-picture.ts";
-import type { Pass, ReadPass, Reading } from "./reading.ts";
+import type { Area, Pass, ReadPass, Reading, Turn } from "./reading.ts";
 
 const installed = new Set(["eng", "deu", "jpn", "chi_sim"]);
 const german = "Der Akku und die Ladung mit einer Hand von dem Tisch";
@@ -8,12 +8,14 @@ const german = "Der Akku und die Ladung mit einer Hand von dem Tisch";
 /** Lines as of a page, or as of a texture. */
 function reading(text: string, confidence: number, isTexture = false, lines = 1): Reading {
   const one = {
-    words: text.split(" ").map((word) => ({ text: word, confidence })),
+    words: text.split(" ").map((word) => ({ text: word, confidence, area: { left: 0, top: 0, width: 40, height: 24 } })),
     area: { left: 0, top: 0, width: text.length * (isTexture ? 90 : 12), height: 24 },
     gap: null,
   };
   return { paragraphs: [Array.from({ length: lines }, (_, index) => ({ ...one, area: { ...one.area, top: index * 40 } }))] };
 }
+
+const nothingMore = async (): Promise<boolean> => false;
 
 /** Reads as told by `code` or `code/layout`; notes the passes. */
 function reader(readings: Record<string, Reading>): { read: ReadPass; passes: string[] } {
@@ -27,7 +29,7 @@ function reader(readings: Record<string, Reading>): { read: ReadPass; passes: st
 
 async function run(readings: Record<string, Reading>, tags: string[] = [], hasTime = () => true) {
   const { read, passes } = reader(readings);
-  return { ...(await readPicture(read, tags, installed, hasTime)), passes };
+  return { ...(await readPicture(read, tags, installed, hasTime, nothingMore)), passes };
 }
 
 describe("the language of a picture", () => {
@@ -59,6 +61,19 @@ describe("the language of a picture", () => {
   });
 });
 
+describe("what was not read", () => {
+  it("is asked for with the places of the words that were, in the picture as it was turned", async () => {
+    const asked: unknown[] = [];
+    const isMoreOn = async (words: readonly Area[], turn: Turn | undefined): Promise<boolean> => asked.push([words.length, turn]) > 0;
+    const few = reading("Free returns", 90, false, 20);
+    const { read } = reader({ eng: reading("R FL A WE ND TO", 25, true, 20), "eng/block180": few });
+    expect((await readPicture(read, [], installed, () => true, isMoreOn)).isPartial).toBe(true);
+    expect(asked).toEqual([[40, 180]]);
+    const none = await readPicture(reader({ eng: reading("BEIT STEURNIER", 20) }).read, [], installed, () => true, isMoreOn);
+    expect([none.isPartial, asked.length]).toEqual([false, 1]);
+  });
+});
+
 describe("ways of reading", () => {
   it("tries no other script on a texture, only words here and there", async () => {
     const seen = await run({ eng: reading("R FL A", 25, true) });
@@ -80,6 +95,6 @@ describe("ways of reading", () => {
   });
 
   it("fails where there is no data at all", async () => {
-    await expect(readPicture(reader({}).read, ["en"], new Set(), () => true)).rejects.toThrow("no data");
+    await expect(readPicture(reader({}).read, ["en"], new Set(), () => true, nothingMore)).rejects.toThrow("no data");
   });
 });

@@ -2,7 +2,7 @@ import type { RecognisedText } from "../../ports/image-reader.ts";
 import { betterCode } from "./detect-language.ts";
 import { tagOf, tryOrder } from "./languages.ts";
 import { hasColumns, isFull, looksLikeText, sampleOf } from "./layout.ts";
-import { LEAST_CONFIDENCE, readableText } from "./readable-text.ts";
+import { LEAST_CONFIDENCE, readableAreas, readableText } from "./readable-text.ts";
 import { type Area, confidenceOf, type Layout, type Reading, type ReadPass, type Turn } from "./reading.ts";
 
 /** From here on, the data is that of the right script. */
@@ -20,6 +20,9 @@ const MOST_OTHERS = 4;
 /** Data of a language that the text itself names may be so much less sure. */
 const SLACK = 3;
 
+/** What was read, and whether the picture holds text that was not. */
+export type PictureText = Required<RecognisedText>;
+
 interface Read {
   readonly code: string;
   readonly reading: Reading;
@@ -33,13 +36,15 @@ interface Read {
  * @param read reads the picture once
  * @param tags BCP 47 tags, most likely first
  * @param installed codes that there is data for
+ * @param isMoreOn tells whether the picture, turned, holds more text than the words at such places
  */
 export async function readPicture(
   read: ReadPass,
   tags: readonly string[],
   installed: ReadonlySet<string>,
   hasTime: () => boolean,
-): Promise<Required<RecognisedText>> {
+  isMoreOn: (words: readonly Area[], turn: Turn | undefined) => Promise<boolean>,
+): Promise<PictureText> {
   const [first, ...others] = tryOrder(tags, installed);
   if (first === undefined) throw new Error("there is no data for any language");
   const pass = async (code: string, layout: Layout, area?: Area, turn?: Turn): Promise<Read> =>
@@ -70,7 +75,8 @@ export async function readPicture(
   }
   const text = readableText(best.reading);
   const unread = looksLikeText(best.reading) ? "und" : null;
-  return { text, confidence: best.confidence, language: text === null ? unread : tagOf(best.code) };
+  const isPartial = text !== null && (await isMoreOn(readableAreas(best.reading), turn));
+  return { text, confidence: best.confidence, language: text === null ? unread : tagOf(best.code), isPartial };
 }
 
 /** Where data is not sure of what is laid out as text: the reading with the data that is surest of a few lines. */

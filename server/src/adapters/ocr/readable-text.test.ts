@@ -5,7 +5,7 @@ import type { Reading, RecognisedLine } from "./reading.ts";
 const area = { left: 0, top: 0, width: 100, height: 20 };
 
 function line(text: string, confidence: number): RecognisedLine {
-  return { words: text.split(" ").map((word) => ({ text: word, confidence })), area, gap: null };
+  return { words: text.split(" ").map((word) => ({ text: word, confidence, area })), area, gap: null };
 }
 function reading(...paragraphs: RecognisedLine[][]): Reading {
   return { paragraphs };
@@ -27,7 +27,7 @@ describe("the text of a picture", () => {
   it("leaves out words and lines that are texture", () => {
     const found = reading([
       line("— | _ .", 95),
-      { ...line("SALES", 91), words: [...line("SALES", 91).words, { text: "Wy", confidence: 12 }] },
+      { ...line("SALES", 91), words: [...line("SALES", 91).words, { text: "Wy", confidence: 12, area }] },
     ]);
     expect(readableText(found)).toBe("SALES");
   });

@@ -1,4 +1,4 @@
-import { confidenceOf, meanConfidence, type Reading, type RecognisedLine, type RecognisedWord } from "./reading.ts";
+import { type Area, confidenceOf, meanConfidence, type Reading, type RecognisedLine, type RecognisedWord } from "./reading.ts";
 
 /** Below this, what was recognised is no text but texture. */
 export const LEAST_CONFIDENCE = 45;
@@ -22,6 +22,11 @@ export function readableText(reading: Reading): string | null {
   const paragraphs = reading.paragraphs.map(paragraphText).filter((text) => text !== "");
   const text = paragraphs.join("\n\n").slice(0, MOST_CHARACTERS).toWellFormed();
   return text === "" || confidence < (text.length < FEW ? LEAST_OF_FEW : LEAST_CONFIDENCE) ? null : text;
+}
+
+/** Places of the words that a readable text is made of. */
+export function readableAreas({ paragraphs }: Reading): Area[] {
+  return paragraphs.flat().flatMap((line) => (lineText(line) === "" ? [] : line.words.filter(isWord).map(({ area }) => area)));
 }
 
 function paragraphText(lines: readonly RecognisedLine[]): string {

@@ -1,15 +1,16 @@
-/** A word that was recognised, with how sure the recogniser is of it, 0-100. */
-export interface RecognisedWord {
-  readonly text: string;
-  readonly confidence: number;
-}
-
 /** Place in a picture, in pixels. */
 export interface Area {
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
+}
+
+/** A word that was recognised, with how sure the recogniser is of it, 0-100. */
+export interface RecognisedWord {
+  readonly text: string;
+  readonly confidence: number;
+  readonly area: Area;
 }
 
 export interface RecognisedLine {

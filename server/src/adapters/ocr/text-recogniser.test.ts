@@ -129,7 +129,7 @@ describe("the built child", () => {
   it("reads no text in a plain picture, and refuses a damaged one (needs `npm run build`)", async () => {
     recogniser = createTextRecogniser();
     const plain = sharp({ create: { width: 300, height: 300, channels: 3, background: "#2060a0" } });
-    expect(await seen(await plain.png().toBuffer())).toEqual({ text: null, confidence: 0, language: null });
+    expect(await seen(await plain.png().toBuffer())).toEqual({ text: null, confidence: 0, language: null, isPartial: false });
     const line = sharp({ create: { width: 20_000, height: 1, channels: 3, background: "#2060a0" } });
     expect((await seen(await line.png().toBuffer())).text).toBeNull();
     await expect(seen((await label("Heron")).subarray(0, 900))).rejects.toThrow("was not read");

@@ -1,8 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { ChildPool } from "../../lib/child/child-pool.ts";
 import type { LargeRoom } from "../../lib/child/large-room.ts";
-import type { RecognisedText, TextRecogniser } from "../../ports/image-reader.ts";
+import type { TextRecogniser } from "../../ports/image-reader.ts";
 import type { Answer, Job } from "./messages.ts";
+import type { PictureText } from "./read-picture.ts";
 
 /** The built child; the path holds from `src` (tests) and from `dist` alike, as both lie at the same depth. */
 const BUILT_CHILD = fileURLToPath(new URL("../../../dist/adapters/ocr/child.js", import.meta.url));
@@ -55,8 +56,8 @@ export function createTextRecogniser(options: TextRecogniserOptions = {}): TextR
   };
 }
 
-function readAnswer(message: unknown): RecognisedText {
+function readAnswer(message: unknown): PictureText {
   const answer = message as Answer;
   if (answer.kind === "failed") throw new Error(`the text of a picture was not read: ${answer.message}`);
-  return { text: answer.text, confidence: answer.confidence, language: answer.language };
+  return { text: answer.text, confidence: answer.confidence, language: answer.language, isPartial: answer.isPartial };
 }
