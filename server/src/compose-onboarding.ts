@@ -51,7 +51,8 @@ export function startOnboardings({ store, web, files, products, blobs, cache, cl
       ids,
       log,
     },
-    { leaseMs: 20_000, pollMs: 1_000, atOnce: 4 },
+    // Most of their time they wait for sites.
+    { leaseMs: 20_000, pollMs: 1_000, atOnce: 16 },
   );
   cleanup.add("onboardings", () => runner.stop());
 }

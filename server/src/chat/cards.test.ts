@@ -29,6 +29,29 @@ describe("the title of a card", () => {
   });
 });
 
+describe("the card of a website's page", () => {
+  const address = "https://shop.example/lamp";
+  const linked = (kind: "item" | "file", id: string, url = address): RetrievalHit => {
+    const json = JSON.stringify({ id, kind, title: id, links: [{ url, is_primary: true }] });
+    return { ...hit(kind, id), hit: json };
+  };
+  const ids = (cited: readonly string[], hits: readonly RetrievalHit[], before: readonly string[] = []): string[] =>
+    cardsOf(cited, hits, "http://here", new Set(before)).map(({ card_id }) => card_id);
+  const page = linked("file", address);
+
+  it("is that of the product that it is about, once", () => {
+    const hits = [page, linked("item", "L-1"), linked("item", "C-1", "https://shop.example/lamp-and-chair")];
+    expect(ids([address], hits)).toEqual(["L-1"]);
+    expect(ids(["L-1", address], hits)).toEqual(["L-1"]);
+    expect(ids([address], hits, ["L-1"])).toEqual([]);
+  });
+
+  it("is its own where no such product was found, and so is that of a file that only links to a product", () => {
+    expect(ids([address], [page, linked("item", "C-1", "https://shop.example/chair")])).toEqual([address]);
+    expect(ids(["manual.pdf", "L-1"], [linked("file", "manual.pdf"), linked("item", "L-1")])).toEqual(["manual.pdf", "L-1"]);
+  });
+});
+
 describe("the page of a card", () => {
   it("is that of the passage that answers, and is left out where the format has none", () => {
     const passage = { ordinal: 4, text: "x", headings: [], similarity: 1 };

@@ -41,10 +41,27 @@ function readableTitle(title: string): string {
   return words === "" ? title : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Cards of the cited documents, in the order in which they are cited. */
-export function cardsOf(cited: readonly string[], hits: readonly RetrievalHit[], baseUrl: string): Card[] {
+/**
+ * Cards of the cited documents, in the order in which they are cited.
+ * @param before documents that have their cards already
+ */
+export function cardsOf(
+  cited: readonly string[],
+  hits: readonly RetrievalHit[],
+  baseUrl: string,
+  before: ReadonlySet<string> = new Set(),
+): Card[] {
   const byId = new Map(hits.map((hit) => [hit.documentId, hit]));
-  return cited.flatMap((documentId) => byId.get(documentId) ?? []).map((hit, position) => cardOf(hit, position, baseUrl));
+  const shown = new Set(cited.flatMap((documentId) => byId.get(documentId) ?? []).map((hit) => productOfPage(hit, hits) ?? hit));
+  return [...shown].filter(({ documentId }) => !before.has(documentId)).map((hit, position) => cardOf(hit, position, baseUrl));
+}
+
+/** The product that a page of a website is about: it is shown in the page's place, and once. Null for anything else. */
+function productOfPage(page: RetrievalHit, hits: readonly RetrievalHit[]): RetrievalHit | null {
+  if (page.filter.kind !== "file" || !page.externalId.startsWith("https://")) return null;
+  const isItsLink = ({ hit }: RetrievalHit): boolean =>
+    (JSON.parse(hit) as HitFields).links?.some(({ url, is_primary }) => is_primary && url === page.externalId) === true;
+  return hits.find((hit) => hit.filter.kind === "item" && hit.hit.includes(page.externalId) && isItsLink(hit)) ?? null;
 }
 
 /** Where in a file the answer stands. */

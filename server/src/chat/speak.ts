@@ -76,8 +76,7 @@ export async function speak(
     if (control.ending !== null) throw new Aborted();
     switch (event.type) {
       case "cite": {
-        const fresh = event.documentIds.filter((id) => !shown.some((card) => card.card_id === id));
-        const cards = cardsOf(fresh, hits, deps.baseUrl());
+        const cards = cardsOf(event.documentIds, hits, deps.baseUrl(), new Set(shown.map((card) => card.card_id)));
         if (cards.length === 0) break;
         shown.push(...cards);
         writer.send("docs", { turn_index: turnIndex, cards });

@@ -60,7 +60,9 @@ export function authenticator(principals: Principals): Authenticate {
 function wanted({ access, keysAsBearer }: Route): string {
   const kinds: readonly string[] = access === "public" ? [] : access;
   const ways = [
-    ...(kinds.some((kind) => kind.endsWith("_key")) ? [keysAsBearer === true ? "a key in X-Api-Key, or in Authorization as Bearer <key>" : "a key in X-Api-Key"] : []),
+    ...(kinds.some((kind) => kind.endsWith("_key"))
+      ? [keysAsBearer === true ? "a key in X-Api-Key, or in Authorization as Bearer <key>" : "a key in X-Api-Key"]
+      : []),
     ...(kinds.includes("session") ? ["a browser session in Authorization"] : []),
     ...(kinds.includes("persona_public") ? ["a public persona id in X-Persona-Id"] : []),
   ];

@@ -1,6 +1,7 @@
 import Type from "typebox";
-import { closed, Id } from "../entry/schemas.ts";
+import { closed, Id, uuidOrNull } from "../entry/schemas.ts";
 import { tool, type Tool } from "../entry/tool.ts";
+import { fail } from "../errors/fail.ts";
 import { StartOnboardingBody } from "./onboarding.schema.ts";
 import { startOnboarding, type StartOnboardingDeps } from "./start-onboarding.ts";
 
@@ -13,10 +14,12 @@ export function createPersonaTool(deps: StartOnboardingDeps): Tool {
     description:
       "Begins to build a persona from a website: reads it, takes over the brand's name, colours and languages, makes an avatar, and " +
       "unless harvest is false loads the site's pages and products as knowledge. Returns at once; it takes about a minute. " +
-      "Ask check_persona_status with the job_id every few seconds until its status is completed or failed. One at a time for an account.",
+      "Ask check_persona_status with the job_id every few seconds until its status is completed or failed. One at a time for an account. " +
+      "A site that was read before needs the brand_id of then: another persona of that brand is made, and the knowledge brought up to date.",
     access: ["account_key"],
     rate: "MutationDefault",
     codes: [
+      "resource.not_found",
       "limits.quota_exceeded",
       "limits.subscription_required",
       "auth.user_not_initialized",
@@ -31,6 +34,7 @@ export function createPersonaTool(deps: StartOnboardingDeps): Tool {
           maxLength: 2_048,
           description: "such as https://shop.example; the scheme may be left out",
         }),
+        brand_id: Type.Optional(Type.String({ maxLength: 100, description: "a brand to build into; otherwise a new one is made" })),
         name,
         language,
         harvest,
@@ -42,10 +46,12 @@ export function createPersonaTool(deps: StartOnboardingDeps): Tool {
     ),
     output: Type.Object({ job_id: Id, persona_id: Id, brand_id: Id }),
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
-    handle: async ({ actor, input: { website_url: websiteUrl, max_pages: most, ...rest } }) => {
+    handle: async ({ actor, input: { website_url: websiteUrl, brand_id: brand, max_pages: most, ...rest } }) => {
+      const brandId = brand === undefined ? undefined : (uuidOrNull(brand) ?? fail("resource.not_found", "There is no brand with this id"));
       const started = await startOnboarding(deps, actor.accountId, {
         websiteUrl,
         ...rest,
+        ...(brandId === undefined ? {} : { brandId }),
         ...(most === undefined ? {} : { maxPages: most }),
       });
       return { body: { job_id: started.jobId, persona_id: started.personaId, brand_id: started.brandId } };

@@ -150,6 +150,22 @@ describe("runOnboarding", () => {
     expect(last.ends).toMatchObject([{ status: "failed", error: { code: "server.error" }, persona: "failed" }]);
   });
 
+  it("counts anew after a failure where the step has come further meanwhile", async () => {
+    const { settled, ends, retries } = start(
+      {
+        harvest: async (_, run) => {
+          await run.note({ attempts: 0 });
+          throw new Error("the database is away");
+        },
+      },
+      {
+        from: { ...job, attempts: 4, steps: job.steps.map((step) => (step.name === "harvest" ? step : { ...step, status: "completed" })) },
+      },
+    );
+    await settled;
+    expect([retries, ends]).toEqual([[1], []]);
+  });
+
   it("gives up what has broken five runners in a row without touching it", async () => {
     const { settled, done, ends } = start({}, { from: { ...job, attempts: 5 } });
     await settled;

@@ -52,17 +52,16 @@ export async function runOnboarding(
   const beats = (): void => void beat().catch((error: unknown) => deps.log.warn({ err: error }, "a lease was not kept"));
   const heartbeat = setInterval(beats, leaseMs / 3);
   const unsubscribe = deps.bus.subscribe("onboarding_canceled", beats);
-  let failures = job.attempts;
   try {
     await beat();
-    if (failures >= mostAttempts) return await endFailed(deps, run, { code: "server.error", message: messageOf(failures) });
+    if (job.attempts >= mostAttempts) return await endFailed(deps, run, { code: "server.error", message: messageOf(job.attempts) });
     for (let step = nextStep(run.job.steps); step !== null; step = nextStep(run.job.steps)) {
       await runStep(deps, run, step, works[step]);
-      failures = 0;
     }
     await end(deps, run, { status: "completed", steps: run.job.steps, error: null, persona: "ready" });
   } catch (error) {
-    await onError(deps, run, error, failures + 1);
+    // A step that has noted progress has begun to count anew.
+    await onError(deps, run, error, run.job.attempts + 1);
   } finally {
     clearInterval(heartbeat);
     unsubscribe();

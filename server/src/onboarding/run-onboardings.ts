@@ -3,6 +3,7 @@ import { Wake } from "../lib/wake.ts";
 import { runOnboarding, Stopped } from "./run-onboarding.ts";
 import { RememberedAnswers } from "./steps/remembered-answers.ts";
 import type { StepDeps } from "./steps/step.ts";
+import type { ClaimedOnboarding } from "./store.ts";
 
 export type RunOnboardingsDeps = Omit<StepDeps, "remembered"> & { readonly log: Log };
 
@@ -32,34 +33,66 @@ export function runOnboardings(
   };
   forget();
   const forgetting = setInterval(forget, forgetEveryMs);
-  const running = Array.from({ length: options.atOnce }, () => runLoop(deps, options, stopping.signal, wake));
+  const working = takeTurns(deps, options, stopping.signal, wake);
   return {
     async stop() {
       stopping.abort(new Stopped());
       unsubscribe();
       clearInterval(forgetting);
       wake.all();
-      await Promise.all(running);
+      await working;
     },
   };
 }
 
-async function runLoop(deps: RunOnboardingsDeps, options: RunOnboardingsOptions, signal: AbortSignal, wake: Wake): Promise<void> {
-  const owner = deps.ids.uuidv7();
+/** Takes onboardings one after the other and lets them run beside each other: a site that is slow holds up no other, and one who waits asks for all. */
+async function takeTurns(deps: RunOnboardingsDeps, options: RunOnboardingsOptions, signal: AbortSignal, wake: Wake): Promise<void> {
+  const running = new Set<Promise<void>>();
   while (!signal.aborted) {
     const seen = wake.count;
-    try {
-      const job = await deps.queue.claim(owner, options.leaseMs);
-      if (job === null) await wake.sleep(options.pollMs, seen);
-      else await runOnboarding({ ...deps, remembered: new RememberedAnswers() }, options.leaseMs, owner, job, signal);
-    } catch (error) {
-      if (signal.aborted) break;
-      deps.log.error({ err: error }, "the loop of onboardings failed");
-      await wake.sleep(options.pollMs);
-      await deps.queue.release(owner).catch(() => undefined);
+    const owner = deps.ids.uuidv7();
+    const job = running.size < options.atOnce ? await claimed(deps, options, owner) : null;
+    if (job === null) {
+      await wake.sleep(options.pollMs, seen);
+      continue;
     }
+    const run: Promise<void> = runOne(deps, options, owner, job, signal, wake).finally(() => {
+      running.delete(run);
+      wake.all();
+    });
+    running.add(run);
   }
-  await deps.queue
-    .release(owner)
-    .catch((error: unknown) => deps.log.warn({ err: error }, "onboardings were not given back; their leases run out"));
+  await Promise.all(running);
+}
+
+async function claimed(deps: RunOnboardingsDeps, options: RunOnboardingsOptions, owner: string): Promise<ClaimedOnboarding | null> {
+  try {
+    return await deps.queue.claim(owner, options.leaseMs);
+  } catch (error) {
+    deps.log.error({ err: error }, "onboardings could not be looked for");
+    // The claim may have come through, but for its answer.
+    await deps.queue.release(owner).catch(() => undefined);
+    return null;
+  }
+}
+
+async function runOne(
+  deps: RunOnboardingsDeps,
+  options: RunOnboardingsOptions,
+  owner: string,
+  job: ClaimedOnboarding,
+  signal: AbortSignal,
+  wake: Wake,
+): Promise<void> {
+  try {
+    await runOnboarding({ ...deps, remembered: new RememberedAnswers() }, options.leaseMs, owner, job, signal);
+  } catch (error) {
+    if (!signal.aborted) {
+      deps.log.error({ err: error, onboarding: job.jobId }, "an onboarding was broken off");
+      await wake.sleep(options.pollMs);
+    }
+    await deps.queue
+      .release(owner)
+      .catch((failure: unknown) => deps.log.warn({ err: failure }, "an onboarding was not given back; its lease runs out"));
+  }
 }

@@ -13,7 +13,7 @@ import type { Ids } from "../ports/ids.ts";
 import type { WebFetcher } from "../ports/web-fetcher.ts";
 import { lookAtHome } from "./look-at-home.ts";
 import { siteAddresses, siteName } from "./model/site-address.ts";
-import type { NewOnboarding, OnboardingJob, OnboardingStore } from "./store.ts";
+import type { NewOnboarding, OnboardingJob, OnboardingStore, StartOutcome } from "./store.ts";
 
 export interface StartOnboardingDeps {
   readonly onboardings: Pick<OnboardingStore, "start" | "active">;
@@ -119,7 +119,7 @@ export async function startOnboarding(
     case "brand_gone":
       return failBrand();
     case "source_taken":
-      return fail("onboarding.source_taken", `There is a source named ${outcome.name} that the site's pages or products cannot go into`);
+      return failTaken(outcome);
   }
 }
 
@@ -163,6 +163,11 @@ function checked(input: StartOnboardingInput, brandsWebsite: string | null): rea
 
 function failBrand(): never {
   fail("resource.not_found", "There is no brand with this id");
+}
+
+function failTaken({ name, brandId }: Extract<StartOutcome, { readonly kind: "source_taken" }>): never {
+  const way = brandId === null ? "" : `: it belongs to the brand ${brandId}; name that brand to read the site into it again`;
+  fail("onboarding.source_taken", `There is a source named ${name} that the site's pages or products cannot go into${way}`);
 }
 
 function failActive({ jobId, brandId, personaId }: OnboardingJob): never {

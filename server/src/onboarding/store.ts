@@ -65,8 +65,11 @@ export type StartOutcome =
   /** The account has as many personas as it may. */
   | { readonly kind: "full" }
   | { readonly kind: "brand_gone" }
-  /** A source has the name of one of the site's, with another type, under another brand, or managed by an integration. */
-  | { readonly kind: "source_taken"; readonly name: string };
+  /**
+   * A source has the name of one of the site's, with another type, under another brand, or managed by an integration. `brandId`: the brand to
+   * build into for it to fit; null where none would do.
+   */
+  | { readonly kind: "source_taken"; readonly name: string; readonly brandId: string | null };
 
 export interface OnboardingStore {
   /**

@@ -168,12 +168,27 @@ describe("POST /api/onboarding/jobs", () => {
     const source = (name: string, type: string): Promise<Answer> =>
       caller.api.call("POST", "/v1/knowledge/sources", { name, type, brand_id: brand });
     const { id: files } = await must(source(nameOfSite().toUpperCase(), "files"));
-    expect(code(await start(caller))).toEqual([409, "onboarding.source_taken"]);
+    const taken = await start(caller);
+    expect(code(taken)).toEqual([409, "onboarding.source_taken"]);
+    expect(taken.body.detail).toContain(brand);
     await must(caller.api.call("DELETE", `/v1/knowledge/sources/${files}`));
     await must(source(`${nameOfSite()} products`, "files"));
     expect(code(await start(caller, { brand }))).toEqual([409, "onboarding.source_taken"]);
     expect((await must(caller.api.call("GET", "/v1/brands"))).brands).toHaveLength(1);
     expect((await must(caller.api.call("GET", "/api/personas"))).total_count).toBe(0);
+  });
+
+  it("needs none of the site's sources, and keeps nobody from them, where nothing is harvested", async () => {
+    const caller = await newAccount();
+    const { id: brand } = await must(caller.api.call("POST", "/v1/brands", { display_name: "House" }));
+    const source = { name: `${nameOfSite()} products`, type: "catalog", brand_id: brand };
+    const { id } = await must(caller.api.call("POST", "/v1/knowledge/sources", source));
+    const started = await start(caller, { website_url: site.url, harvest: false });
+    expect(started.status, started.text).toBe(202);
+    await must(caller.api.call("POST", `${onboardings}/${started.body.jobId}/cancel`));
+    expect((await start(caller, { website_url: site.url, brand, harvest: false })).status).toBe(202);
+    const items = [{ id: "mug", title: "Mug" }];
+    await must(caller.api.call("PUT", `/v1/knowledge/sources/${id}/documents`, { items }));
   });
 
   it("limits.quota_exceeded: the account has as many personas as its tier allows", async () => {
@@ -208,6 +223,23 @@ describe("POST /api/onboarding/jobs/{jobId}/cancel", () => {
     const again = await caller.api.call("POST", `${onboardings}/${body.jobId}/cancel`);
     expect(again.body.finishedAt).toBe(canceled.body.finishedAt);
     expect((await start(caller, { website_url: other.url })).status).toBe(202);
+  });
+
+  it("lets one that waits to be tried again end at once", async () => {
+    const caller = await newAccount();
+    const { body } = await start(caller);
+    await service.database.run(
+      "test.pause",
+      `update onboardings set status = 'running', lease_owner = null, lease_until = now() + interval '128 seconds' where id = $1`,
+      [body.jobId],
+    );
+    await must(caller.api.call("POST", `${onboardings}/${body.jobId}/cancel`));
+    const taken = await service.database.one(
+      "test.due",
+      `select 1 from onboardings where id = $1 and status = 'running' and (lease_until is null or lease_until < now())`,
+      [body.jobId],
+    );
+    expect(taken).not.toBeNull();
   });
 
   it("lets a new start for the same site go on with the brand and the persona that were left", async () => {

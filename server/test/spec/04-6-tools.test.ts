@@ -310,6 +310,33 @@ describe("upload_knowledge_docs", () => {
     expect(again.structuredContent).toMatchObject({ no_op: 1, activated: 0 });
   });
 
+  it("changes nothing that only other personas answer from: a key speaks for its persona", async () => {
+    const id = "shared-name";
+    const { brand_id: brandId } = (await shop.api.call("GET", `/api/personas/${shop.personaId}`)).body;
+    const other = await shop.api.call("POST", "/api/personas", { name: "Other", brand_id: brandId });
+    await shop.api.call("PUT", `/api/knowledge/docs/by-external-id/${id}`, { content: "Of the other persona." });
+    await shop.api.call("POST", `/api/personas/${other.body.id}/knowledge`, { external_ids: [id] });
+    const docs = [
+      { external_id: id, content: "Overwritten." },
+      { external_id: "own-name", content: "Of this persona." },
+    ];
+    const { structuredContent } = await call(withPersona, "upload_knowledge_docs", { docs });
+    expect(structuredContent).toMatchObject({ created: 1, failed: 1, activated: 1 });
+    expect(structuredContent.results).toMatchObject([
+      { external_id: id, status: "failed", code: "resource.conflict" },
+      { external_id: "own-name", status: "created" },
+    ]);
+    const { body } = await shop.api.call("GET", `/api/knowledge/docs/by-external-id/${id}`);
+    expect(body.content).toBe("Of the other persona.");
+    // What the account lets both answer from, both may change.
+    await shop.api.call("POST", `/api/personas/${shop.personaId}/knowledge`, { external_ids: [id] });
+    expect((await call(withPersona, "upload_knowledge_docs", { docs })).structuredContent).toMatchObject({
+      updated: 1,
+      no_op: 1,
+      failed: 0,
+    });
+  });
+
   it("takes a persona's secret key only: an account key is rejected", async () => {
     const docs = [{ external_id: "a", content: "b" }];
     expect(await refusal(withAccount, "upload_knowledge_docs", { docs })).toMatchObject({ code: "auth.forbidden", status: 403 });
@@ -333,6 +360,10 @@ describe("create_persona and check_persona_status", () => {
     expect(await refusal(withAccount, "create_persona", { website_url: "http://127.0.0.1:1/" })).toMatchObject({
       status: expect.any(Number),
     });
+    for (const brand of ["nothing", "0190a0b0-0000-7000-8000-000000000004"])
+      expect(await refusal(withAccount, "create_persona", { website_url: "shop.example", brand_id: brand })).toMatchObject({
+        code: "resource.not_found",
+      });
     expect(await refusal(withAccount, "check_persona_status", {})).toMatchObject({ code: "validation.failed" });
     expect(await refusal(withAccount, "check_persona_status", { job_id: "nothing" })).toMatchObject({ code: "resource.not_found" });
   });

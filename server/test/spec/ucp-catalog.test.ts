@@ -27,7 +27,7 @@ describe("UCP: search_catalog", () => {
         { value: "Gifts", taxonomy: "merchant" },
       ],
       price_range: { min: { amount: 3950, currency: "EUR" }, max: { amount: 5999, currency: "EUR" } },
-      list_price_range: { min: { amount: 4900, currency: "EUR" }, max: { amount: 5999, currency: "EUR" } },
+      list_price_range: { min: { amount: 4100, currency: "EUR" }, max: { amount: 5999, currency: "EUR" } },
       media: [
         { type: "image", url: "https://shop.example/ln.jpg", alt_text: "The lantern, lit" },
         { type: "image", url: "https://shop.example/side.jpg" },
@@ -330,7 +330,9 @@ describe("UCP: get_product", () => {
     const { personaId, api, brandId, load } = await mall.openAnother();
     await load([{ id: "TWIN", title: "Older twin", price: 1 }]);
     const { body: younger } = await api.call("POST", "/v1/knowledge/sources", { name: "younger", brand_id: brandId });
-    await api.call("PUT", `/v1/knowledge/sources/${younger.id}/documents`, { items: [{ id: "TWIN", title: "Younger twin", price: 2 }] });
+    const twin = { id: "TWIN", title: "Younger twin", price: 2, variants: [{ sku: "YOUNGER-SKU" }] };
+    const other = { id: "OTHER", title: "Other", price: 5, variants: [{ sku: "OTHER-SKU" }] };
+    await api.call("PUT", `/v1/knowledge/sources/${younger.id}/documents`, { items: [twin, other] });
     await load([{ id: "LAST", title: "Last", price: 3 }]);
     const titles = async (name: string, catalog: object): Promise<string[]> => {
       const { content } = await mall.call(name, catalog, { personaId });
@@ -338,6 +340,7 @@ describe("UCP: get_product", () => {
     };
     expect(await titles("get_product", { id: "TWIN" })).toEqual(["Older twin"]);
     expect(await titles("lookup_catalog", { ids: ["TWIN"] })).toEqual(["Older twin"]);
+    expect(await titles("lookup_catalog", { ids: ["YOUNGER-SKU", "OTHER-SKU"] })).toEqual(["Other"]);
     expect(await titles("search_catalog", { query: "twin" })).toEqual(["Older twin"]);
     expect(await titles("search_catalog", { filters: { price: { max: 200 } } })).toEqual(["Older twin"]);
   });

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import chardet from "chardet";
+import { decodeAs, isBrokenUtf8, likeliestEncoding } from "../../lib/text-encoding.ts";
 import { ExtractError } from "../../ports/text-extractor.ts";
 import type { BlockSink } from "./block-sink.ts";
 import { encodingByMark, unmarkedWide } from "./wide-text.ts";
@@ -9,9 +9,6 @@ const GUESS_BYTES = 64 * 1_024;
 const GUESS_CONTEXT = 1_024;
 /** Share of control characters above which bytes are not text. */
 const MAX_CONTROL_SHARE = 0.02;
-
-/** Characters 0x80 to 0x9f of windows-1252. */
-const WINDOWS_MARKS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 /**
  * Text of a file: by its byte order mark, else as UTF-8 if it is valid UTF-8, else in the encoding it declares or, failing
@@ -43,7 +40,7 @@ function decodeText(bytes: Buffer, sink: Pick<BlockSink, "warn">, declaredIn: (s
     const declared = decodeStrictly(bytes, declaredIn(bytes.toString("latin1", 0, 4_096)));
     if (declared !== null) return declared;
     const sample = sampleOf(bytes);
-    return isBrokenUtf8(sample) ? repaired(bytes, sink) : guessedText(bytes, likeliestOf(sample), sink);
+    return isBrokenUtf8(sample) ? repaired(bytes, sink) : guessedText(bytes, likeliestEncoding(sample), sink);
   }
 }
 
@@ -66,44 +63,13 @@ function sampleOf(bytes: Buffer): Buffer {
   return bytes.subarray(start, start + GUESS_BYTES);
 }
 
-function likeliestOf(sample: Buffer): string {
-  const guess = chardet.detect(sample) ?? "windows-1252";
-  if (!/^(?:windows-1252|iso-8859-1)$/i.test(guess)) return guess;
-  // The letters of Turkish stand where those of Icelandic do, which has these vowels as well.
-  const text = sample.toString("latin1");
-  return /[ýþðÝÞÐ]/.test(text) && !/[áíóúæÁÍÓÚÆ]/.test(text) ? "windows-1254" : guess;
-}
-
-/** Where valid UTF-8 prevails, a few broken bytes are damage and not another encoding. */
-function isBrokenUtf8(sample: Buffer): boolean {
-  const broken = new TextDecoder("utf-8").decode(sample).split("\ufffd").length - 1;
-  const high = sample.reduce((count, byte) => count + (byte >= 0x80 ? 1 : 0), 0);
-  return broken * 4 < high;
-}
-
 function decodeStrictly(bytes: Buffer, encoding: string | null): string | null {
   return encoding === null ? null : decodeAs(bytes, encoding, true);
-}
-
-/** Null for an encoding that is not known, or that the bytes are not in. */
-function decodeAs(bytes: Buffer, encoding: string, fatal: boolean): string | null {
-  try {
-    const decoder = new TextDecoder(encoding, { fatal });
-    const text = decoder.decode(bytes);
-    return decoder.encoding === "windows-1252" ? withWindowsMarks(text) : text;
-  } catch {
-    return null;
-  }
 }
 
 /** The name under which the encoding is decoded: what is called ISO 8859-1 is windows-1252. */
 function nameOf(encoding: string): string {
   return new TextDecoder(encoding).encoding;
-}
-
-/** Some versions of Node decode windows-1252 as ISO 8859-1, which has control characters where this has marks. */
-function withWindowsMarks(text: string): string {
-  return text.replace(/[\u0080-\u009f]/g, (char) => WINDOWS_MARKS.charAt(char.charCodeAt(0) - 0x80));
 }
 
 function isBinary(text: string): boolean {

@@ -64,6 +64,18 @@ export function postgresActivationStore(database: Database): ActivationStore {
       }
     },
 
+    async ofOthers(accountId, personaId, externalIds) {
+      const rows = await database.rows<{ externalId: string }>(
+        "activations.ofOthers",
+        `select d.external_id as "externalId" from ${libraryDocuments}
+         where s.account_id = $1 and d.external_id = any ($3::text[])
+           and exists (select from activations a where a.document_id = d.id)
+           and not exists (select from activations a where a.document_id = d.id and a.persona_id = $2)`,
+        [accountId, personaId, externalIds.filter(isExternalId)],
+      );
+      return new Set(rows.map(({ externalId }) => externalId));
+    },
+
     remove: (accountId, personaId, externalId) =>
       database.transaction(async (tx) => {
         if (!(await lockPersona(tx, accountId, personaId))) return "persona_gone";

@@ -34,10 +34,12 @@ export function postgresOnboardingStore(database: Database): OnboardingStore {
   };
 }
 
+/** One that waits to be tried again waits no longer: whoever takes it ends it. */
 async function cancel(tx: Queryable, accountId: string, jobId: string): Promise<OnboardingJob | null> {
   const canceled = await tx.one<OnboardingJob>(
     "onboardings.cancel",
     `update onboardings o set cancel_requested = true,
+       lease_until = case when o.lease_owner is not null then o.lease_until end,
        status = case when o.status = 'queued' then 'canceled' else o.status end,
        finished_at = case when o.status = 'queued' then now() end
      where o.account_id = $1 and o.id = $2 and ${underWay} returning ${jobColumns}`,

@@ -38,7 +38,7 @@ async function start(tx: Queryable, onboarding: NewOnboarding): Promise<StartOut
 
   const left = await leftBehind(tx, onboarding);
   const { brandId, ownBrand } = await brandFor(tx, onboarding, left);
-  const sources = await sourcesFor(tx, accountId, brandId, site);
+  const sources = onboarding.options.harvest ? await sourcesFor(tx, accountId, brandId, site) : { files: null, products: null };
   const personaId = await personaFor(tx, onboarding, brandId, left);
   const job = await tx.one<OnboardingJob>(
     "onboardings.insert",
@@ -108,14 +108,17 @@ async function sourcesFor(
   site: string,
 ): Promise<{ readonly files: string | null; readonly products: string | null }> {
   const find = async (name: string, type: "files" | "catalog"): Promise<string | null> => {
-    const source = await tx.one<{ id: string; fits: boolean }>(
+    const source = await tx.one<{ id: string; brandId: string; isOfType: boolean }>(
       "onboardings.source",
-      `select id, brand_id = $3 and type = $4 and integration_id is null as fits from sources
+      `select id, brand_id as "brandId", type = $3 and integration_id is null as "isOfType" from sources
        where account_id = $1 and name_key = $2 and deleted_at is null and type <> 'library'`,
-      [accountId, nameKey(name), brandId, type],
+      [accountId, nameKey(name), type],
     );
-    if (source?.fits === false) throw new Refused({ kind: "source_taken", name });
-    return source?.id ?? null;
+    if (source === null) return null;
+    const { id, isOfType } = source;
+    if (!isOfType || source.brandId !== brandId)
+      throw new Refused({ kind: "source_taken", name, brandId: isOfType ? source.brandId : null });
+    return id;
   };
   return { files: await find(site, "files"), products: await find(productsSourceName(site), "catalog") };
 }

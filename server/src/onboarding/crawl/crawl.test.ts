@@ -142,6 +142,17 @@ describe("a crawl", () => {
     expect(kept).toEqual(["/de", "/de/a", "/de/b"]);
   });
 
+  it("counts no page towards the limit that does not want to be found", async () => {
+    const web = fakeWeb({
+      [`${at}/`]: pageWith("home", "/hidden", "/b", "/c"),
+      [`${at}/hidden`]: pageWith("hidden"),
+      [`${at}/b`]: pageWith("b"),
+      [`${at}/c`]: pageWith("c"),
+    });
+    const { kept, crawl: walk } = await crawlAll(web.deps, { maxPages: 2 }, ({ url }) => ({ noindex: url.endsWith("/hidden") }));
+    expect([kept, walk.endedBy()]).toEqual([["/", "/b"], "max_pages"]);
+  });
+
   it("reads the pages of a site whose sitemaps stall, after some minutes", async () => {
     const maps = Array.from({ length: 12 }, (_, index) => `${at}/map-${index}.xml`);
     const busy = { status: 503, headers: { "retry-after": "30" } };

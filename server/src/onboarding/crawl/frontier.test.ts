@@ -79,6 +79,8 @@ describe("traps", () => {
     for (let index = 0; index < 400; index += 1) {
       expect(isTrap(`${at}/product/${index}`)).toBe(false);
       expect(isTrap(`${at}/product.php?id=${index}`)).toBe(false);
+      expect(isTrap(`${at}/?page=about-${index}`)).toBe(false);
+      expect(isTrap(`${at}/?option=com_content&view=article&id=${index}`)).toBe(false);
       expect(isTrap(`${at}/2026/11/post-${index}`)).toBe(false);
     }
   });

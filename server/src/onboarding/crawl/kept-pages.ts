@@ -56,6 +56,11 @@ export class KeptPages {
     this.#keys.add(pageKey(url));
     this.count += 1;
     let isTold = false;
+    let isCounted = true;
+    const uncount = (): void => {
+      if (isCounted) this.count -= 1;
+      isCounted = false;
+    };
     return {
       kind: "page",
       url,
@@ -68,16 +73,19 @@ export class KeptPages {
         if (!tag.nofollow && says.nofollow !== true)
           this.#onLinks(urls.slice(0, MOST_LINKS).map((link) => ({ url: link, depth: depth + 1 })));
         const why = tag.noindex ? "noindex" : this.#objection(url, says);
-        if (why !== null && !isTold) this.#takeBack(url, text);
+        if (why !== null && !isTold) {
+          uncount();
+          this.#takeBack(url, text);
+        }
         isTold = true;
         return why;
       },
+      leaveOut: uncount,
     };
   }
 
   /** Another page with the same content may be one to keep. */
   #takeBack(url: string, text: string): void {
-    this.count -= 1;
     this.#hashes.delete(text);
     this.#keys.delete(pageKey(url));
   }

@@ -47,6 +47,24 @@ describe("a sitemap", () => {
     expect((await urls(packed.subarray(0, packed.length / 2), 10_000)).length).toBeGreaterThan(500);
   });
 
+  it("may write ampersands as they are, wherever a piece of it ends", async () => {
+    const entry = (index: number): string =>
+      [
+        `<url><loc>${at}/${index}?x=1&y=2</loc><image:image><image:title>Salt & pepper &copy; us</image:title></image:image></url>`,
+        `<url><loc>${at}/${index}?x=1&amp;y=2</loc></url>`,
+        `<url><loc><![CDATA[${at}/${index}?x=1&y=2]]></loc></url>`,
+      ].join("");
+    const found = await urls(`<urlset>${Array.from({ length: 2_000 }, (_, index) => entry(index)).join("")}</urlset>`, 10_000);
+    const wanted = Array.from({ length: 2_000 }, (_, index) => `${at}/${index}?x=1&y=2`).flatMap((url) => [url, url, url]);
+    expect(found).toEqual(wanted);
+  });
+
+  it("takes time in proportion to its length", async () => {
+    const from = performance.now();
+    for (const text of ["<![CDATA[", "&", "<", "&amp", "<![CDATA[&"]) await urls(`<urlset>${text.repeat(2_000_000 / text.length)}`);
+    expect(performance.now() - from).toBeLessThan(3_000);
+  });
+
   it("expands no entities of its own", async () => {
     const text = `<!DOCTYPE x [<!ENTITY a "${"a".repeat(1_000)}"><!ENTITY b "&a;&a;&a;">]><urlset><url><loc>&b;</loc></url></urlset>`;
     expect((await urls(text)).join("")).not.toContain("aaa");

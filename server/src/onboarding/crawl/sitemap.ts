@@ -21,6 +21,7 @@ const MOST_UNPACKED_BYTES = 52_428_800;
 const CHUNK_BYTES = 65_536;
 const MOST_DEPTH = 16;
 const MOST_TEXT = 4_096;
+const LONGEST_REFERENCE = 12;
 
 /**
  * Reads a sitemap (sitemaps.org, 0.9) of XML or plain lines, packed or not. Of a broken or very large one, what came before.
@@ -110,15 +111,37 @@ function xmlReader(most: number): Reader {
     if (path.length === 2 && url !== "" && entries.length < most) entries.push({ url, modifiedAt });
     path.pop();
   });
+  let rest = "";
   return {
     entries,
     take(more) {
-      if (!isBroken) parser.write(more);
+      if (isBroken) return;
+      const xml = rest + more;
+      const end = endOfWhole(xml);
+      rest = xml.slice(end);
+      parser.write(withEscapes(xml.slice(0, end)));
     },
-    end: () => undefined,
+    end() {
+      if (!isBroken) parser.write(withEscapes(rest));
+    },
     isFull: () => isBroken || entries.length >= most,
     isIndex: () => isIndex,
   };
+}
+
+/** Where a piece of XML can be cut: not within a tag, a CDATA section or a reference. */
+function endOfWhole(xml: string): number {
+  const tag = xml.lastIndexOf("<");
+  if (tag > xml.lastIndexOf(">") && xml.length - tag < MOST_TEXT) return tag;
+  const reference = xml.lastIndexOf("&");
+  return reference >= 0 && xml.length - reference < LONGEST_REFERENCE ? reference : xml.length;
+}
+
+/** Many sites write addresses as they are: an ampersand that begins no reference of XML stands for itself. */
+function withEscapes(xml: string): string {
+  return xml.replace(/<!\[CDATA\[[^<>]*\]\]>|&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/gi, (found) =>
+    found === "&" ? "&amp;" : found,
+  );
 }
 
 function localName(name: string): string {

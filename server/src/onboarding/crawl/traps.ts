@@ -6,7 +6,12 @@ const MOST_PARAMETERS = 6;
 const MOST_PATTERNS = 20_000;
 
 const listParameters =
-  /^(?:page|paged|p|pg|start|from|offset|limit|per_?page|sort\w*|order\w*|dir|view|display|mode|filter.*|f|date|day|week|month|year|time|cal\w*|replytocom|q|s|search|query|return\w*|redirect\w*|next|back|ref)$/i;
+  /^(?:start|from|offset|limit|per_?page|sort\w*|order\w*|dir|filter.*|f|date|day|week|month|year|time|cal\w*|replytocom|q|s|search|query|return\w*|redirect\w*|next|back|ref)$/i;
+/** With a number, the part of a list; with a name, as `?page=about`, the page itself. */
+const counters = /^(?:page|paged|p|pg)$/i;
+/** How a list is shown; beside a number of its own, as in `?view=article&id=7`, what a page is. */
+const views = /^(?:view|display|mode)$/i;
+const identifier = /id$/i;
 const calendar = /\/(?:calend\w*|kalender|agenda|events?|veranstaltungen|termine|archives?|archiv)\//i;
 const dates = /\/(?:19|20)\d{2}(?:[-/]\d{1,2}){1,2}\/?$/;
 const actions =
@@ -27,7 +32,7 @@ export function trapDetector(): (address: string) => boolean {
     const { pathname, searchParams } = new URL(address);
     const segments = pathname.split("/").filter((segment) => segment !== "");
     if (segments.length > MOST_SEGMENTS || repeats(segments) || searchParams.size > MOST_PARAMETERS) return true;
-    const pattern = listPattern(pathname, [...searchParams.keys()]);
+    const pattern = listPattern(pathname, [...searchParams]);
     if (pattern === null) return false;
     const count = (seen.get(pattern) ?? 0) + 1;
     if (seen.has(pattern) || seen.size < MOST_PATTERNS) seen.set(pattern, count);
@@ -36,8 +41,11 @@ export function trapDetector(): (address: string) => boolean {
 }
 
 /** Lists go on and on: pages of results, sortings, days of a calendar. */
-function listPattern(path: string, parameters: readonly string[]): string | null {
-  const listed = parameters.filter((name) => listParameters.test(name));
+function listPattern(path: string, parameters: readonly (readonly [name: string, value: string])[]): string | null {
+  const isOne = parameters.some(([name]) => identifier.test(name));
+  const listed = parameters
+    .filter(([name, value]) => listParameters.test(name) || (counters.test(name) && /^\d*$/.test(value)) || (views.test(name) && !isOne))
+    .map(([name]) => name);
   if (calendar.test(path) && /\d/.test(path)) return path.replace(/\d+/g, "#");
   if (dates.test(path)) return path.replace(dates, "/#");
   return listed.length === 0 ? null : `${path}?${listed.toSorted().join("&")}`;

@@ -89,6 +89,8 @@ export interface CrawledPage {
    * @returns why the page must not be kept, or null to keep it
    */
   addLinks(urls: readonly string[], says?: PageSays): SkipReason | null;
+  /** Tells that the page is not kept for another reason: it does not count among those that are. */
+  leaveOut(): void;
 }
 
 export interface Crawl extends AsyncIterable<CrawledPage | SkippedPage> {

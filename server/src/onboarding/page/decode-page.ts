@@ -1,9 +1,8 @@
-import chardet from "chardet";
+import { decodeAs, isBrokenUtf8, likeliestEncoding } from "../../lib/text-encoding.ts";
 
 /** Bytes in which a page has to name its encoding (HTML standard: 1,024; real pages take longer). */
 const PRESCAN_BYTES = 4_096;
 const GUESS_BYTES = 32 * 1_024;
-const WINDOWS_MARKS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 /**
  * Text of a page: by its byte order mark, else by what it or its header declares where the bytes agree, else as UTF-8 where it is valid UTF-8, else in the
@@ -19,9 +18,8 @@ export function decodePage(bytes: Uint8Array, contentType: string | null): strin
   if (strict !== null) return strict;
   const asDeclared = declared === null ? null : decodeAs(bytes, declared, true);
   if (asDeclared !== null) return asDeclared;
-  if (declared !== null && /^utf-?8$/i.test(declared) && isMostlyUtf8(bytes)) return decodeAs(bytes, "utf-8", false) ?? "";
-  const guess = chardet.detect(sampleOf(bytes)) ?? "windows-1252";
-  return decodeAs(bytes, guess, false) ?? decodeAs(bytes, "windows-1252", false) ?? "";
+  if (declared !== null && /^utf-?8$/i.test(declared) && isBrokenUtf8(sampleOf(bytes))) return decodeAs(bytes, "utf-8", false) ?? "";
+  return decodeAs(bytes, likeliestEncoding(sampleOf(bytes)), false) ?? decodeAs(bytes, "windows-1252", false) ?? "";
 }
 
 function byMark(bytes: Uint8Array): string | null {
@@ -50,25 +48,4 @@ function declaredIn(bytes: Uint8Array): string | null {
     /<\?xml[^>]{0,100}?encoding=["']([\w.:-]{2,40})/i.exec(start)?.[1];
   // A page that can say so in ASCII is not UTF-16.
   return declared === undefined || /^utf-?16/i.test(declared) ? null : declared;
-}
-
-function isMostlyUtf8(bytes: Uint8Array): boolean {
-  const sample = sampleOf(bytes);
-  const broken = new TextDecoder("utf-8").decode(sample).split("\ufffd").length - 1;
-  const high = sample.reduce((count, byte) => count + (byte >= 0x80 ? 1 : 0), 0);
-  return broken * 4 < high;
-}
-
-/** Null for an encoding that is not known, or, if strict, that the bytes are not in. */
-function decodeAs(bytes: Uint8Array, encoding: string, fatal: boolean): string | null {
-  try {
-    const decoder = new TextDecoder(encoding, { fatal });
-    const text = decoder.decode(bytes);
-    // Some versions of Node decode windows-1252 as ISO 8859-1, which has control characters where this has marks.
-    return decoder.encoding === "windows-1252"
-      ? text.replace(/[\u0080-\u009f]/g, (char) => WINDOWS_MARKS.charAt(char.charCodeAt(0) - 0x80))
-      : text;
-  } catch {
-    return null;
-  }
 }

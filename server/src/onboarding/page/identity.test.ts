@@ -16,6 +16,7 @@ describe("the name of a site", () => {
     ["the part of the title that the host is called by", "<title>Lamps online – Glow Lamps</title>", "Glow Lamps"],
     ["the host where nothing tells", "<title>Home</title>", "glow-lamps"],
     ["what is seen of it", '<meta property="og:site_name" content="Gl\u202eow\u{e0041}\u2060 Lamps">', "Glow Lamps"],
+    ["not what its sign-in is called", "<title>Sign in - Members</title>", "Members"],
     ["not what a builder of sites left there", '<meta property="og:site_name" content="My Site"><title>Startseite</title>', "glow-lamps"],
   ])("is %s", (_, body, name) => expect(identity(body).name).toBe(name));
 

@@ -20,6 +20,7 @@ interface OpenElement {
   readonly scope: OpenNode | null;
   /** What this element is a text property of. */
   readonly property: { readonly owner: OpenNode; readonly names: readonly string[]; readonly parts: string[]; length: number } | null;
+  readonly isLink: boolean;
 }
 
 /**
@@ -33,6 +34,8 @@ export class MicrodataCollector {
   readonly #open: NonNullable<OpenElement["property"]>[] = [];
   readonly #addresses: Addresses;
   #count = 0;
+  /** The link that is open, and the thing that it stands in. */
+  #link: { readonly href: string; readonly owner: OpenNode | undefined } | null = null;
 
   constructor(addresses: Addresses) {
     this.#addresses = addresses;
@@ -49,14 +52,28 @@ export class MicrodataCollector {
       else add(owner, names, scope.node);
       this.#scopes.push(scope);
     } else if (owner !== null && names.length > 0) {
-      const value = this.#valueOf(name, attributes);
+      // By the standard a link's value is its address, but nothing is called by one.
+      const value = name === "a" && names.includes("name") && attributes["content"] === undefined ? null : this.#valueOf(name, attributes);
       if (value !== null) add(owner, names, value);
       else if (this.#open.length < mostOpen) {
         property = { owner, names, parts: [], length: 0 };
         this.#open.push(property);
       }
     }
-    this.#elements.push({ scope, property });
+    const isLink = name === "a" && attributes["href"] !== undefined;
+    if (isLink) this.#link = { href: attributes["href"] ?? "", owner: this.#scopes.at(-1) };
+    if (isLink || property !== null) this.#addLink();
+    this.#elements.push({ scope, property, isLink });
+  }
+
+  /** A product whose name is a link has a page of its own there, as on cards of a list that do not say so. */
+  #addLink(): void {
+    const owner = this.#scopes.at(-1);
+    if (owner === undefined || owner !== this.#link?.owner || owner.node["url"] !== undefined) return;
+    if (!this.#open.some((property) => property.owner === owner && property.names.includes("name"))) return;
+    if (!String(owner.node["@type"]).endsWith("Product")) return;
+    const url = this.#addresses.resolve(this.#link.href);
+    if (url !== null) owner.node["url"] = url;
   }
 
   text(data: string): void {
@@ -69,6 +86,7 @@ export class MicrodataCollector {
 
   close(): void {
     const element = this.#elements.pop();
+    if (element?.isLink === true) this.#link = null;
     if (element?.scope) this.#scopes.pop();
     if (element?.property) {
       this.#open.pop();

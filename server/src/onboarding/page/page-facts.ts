@@ -56,8 +56,12 @@ export interface PageFacts {
   readonly jsonLd: readonly unknown[];
   /** Things of microdata and RDFa that are not part of another. */
   readonly microdata: readonly SchemaNode[];
+  /** What the page's product can be chosen in, as a shop writes it for its own form. */
+  readonly variations: readonly SchemaNode[];
   /** Characters of visible text. */
   readonly textLength: number;
+  /** Those that stand in running text. */
+  readonly proseLength: number;
   /** The beginning of the visible text. */
   readonly textStart: string;
   /** Whether the page shows nothing without running its scripts. */

@@ -4,7 +4,9 @@ import { parseJsonLd } from "./json-ld.ts";
 import { LinkScan } from "./link-scan.ts";
 import { MicrodataCollector } from "./microdata.ts";
 import { needsScripts } from "./needs-scripts.ts";
-import type { PageFacts, PageHeading } from "./page-facts.ts";
+import type { PageFacts, PageHeading, SchemaNode } from "./page-facts.ts";
+import { Prose } from "./prose.ts";
+import { variationsIn } from "./shop-variations.ts";
 import { oneLine } from "./text.ts";
 
 const mostJsonLd = 100;
@@ -28,9 +30,11 @@ export class PageScan {
   readonly #headings: PageHeading[] = [];
   readonly #start: string[] = [];
   readonly #styles: string[] = [];
+  #variations: readonly SchemaNode[] = [];
   #stylesLength = 0;
   #startLength = 0;
   #textLength = 0;
+  readonly #prose = new Prose();
   #unseen = 0;
   #scripts = 0;
   #scriptCharacters = 0;
@@ -50,6 +54,7 @@ export class PageScan {
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
+    this.#prose.edge(name);
     if (unseen.has(name)) this.#unseen += 1;
     if (name === "noscript") this.#noscripts += 1;
     if (name === "base" && this.#addresses.base === this.#url) this.#addresses.base = absolute(attributes["href"], this.#url) ?? this.#url;
@@ -61,6 +66,8 @@ export class PageScan {
     else if (name === "title" && this.#head.title === null && this.#unseen === 1) this.#raw = { kind: "title", parts: [], length: 0 };
     else if (/^h[1-6]$/.test(name)) this.#heading = { level: Number(name.charAt(1)), parts: [] };
     if (isRoot(name, attributes)) this.#emptyRoot = true;
+    const variations = attributes["data-product_variations"];
+    if (variations !== undefined && this.#variations.length === 0) this.#variations = variationsIn(variations);
   }
 
   text(data: string): void {
@@ -73,12 +80,14 @@ export class PageScan {
     const seen = data.trim();
     if (seen === "") return;
     this.#textLength += seen.length;
+    this.#prose.text(seen);
     if (this.#startLength >= textStartLength) return;
     this.#start.push(seen.slice(0, textStartLength));
     this.#startLength += seen.length;
   }
 
   close(name: string): void {
+    this.#prose.edge(name);
     if (this.#raw !== null && (name === "title" || name === "style" || name === "script")) this.#closeRaw();
     if (this.#heading !== null && /^h[1-6]$/.test(name)) this.#closeHeading();
     this.#links.close(name);
@@ -97,7 +106,9 @@ export class PageScan {
       inlineStyles: this.#styles.join("\n"),
       jsonLd: this.#jsonLd,
       microdata: this.#microdata.nodes,
+      variations: this.#variations,
       textLength: this.#textLength,
+      proseLength: this.#prose.length,
       textStart: oneLine(this.#start.join(" "), textStartLength),
       needsScripts: needsScripts({
         textLength: this.#textLength,

@@ -10,6 +10,7 @@ export interface Phrases {
   readonly price: string;
   readonly category: string;
   readonly article: string;
+  /** In the words that pages of the topic go by: where no model of the language is at work, a question is answered by its words. */
   readonly topics: Readonly<Record<Topic, string>>;
 }
 
@@ -31,7 +32,7 @@ const en: Phrases = {
     sizes: "How do I find the right size?",
     hours: "When are you open?",
     prices: "What are your prices?",
-    contact: "How can I reach you?",
+    contact: "How can I contact you?",
   },
 };
 
@@ -47,13 +48,13 @@ const de: Phrases = {
   article: "Worum geht es in „{title}“?",
   topics: {
     shipping: "Was kostet der Versand, und wie lange dauert er?",
-    returns: "Wie kann ich etwas zurückgeben?",
-    payment: "Wie kann ich bezahlen?",
+    returns: "Wie funktioniert die Rückgabe?",
+    payment: "Wie funktioniert die Zahlung?",
     warranty: "Welche Garantie gibt es?",
     sizes: "Wie finde ich die richtige Größe?",
-    hours: "Wann habt ihr geöffnet?",
-    prices: "Was kosten eure Leistungen?",
-    contact: "Wie kann ich euch erreichen?",
+    hours: "Wie sind eure Öffnungszeiten?",
+    prices: "Wie sind eure Preise?",
+    contact: "Wie erreiche ich euch: Kontakt, Telefon, E-Mail?",
   },
 };
 
@@ -68,7 +69,7 @@ const fr: Phrases = {
   category: "Qu'y a-t-il dans « {title} » ?",
   article: "De quoi parle « {title} » ?",
   topics: {
-    shipping: "Combien coûte la livraison et combien de temps prend-elle ?",
+    shipping: "Quels sont les frais et délais de livraison ?",
     returns: "Comment retourner un article ?",
     payment: "Comment puis-je payer ?",
     warranty: "Quelle garantie y a-t-il ?",
@@ -90,7 +91,7 @@ const es: Phrases = {
   category: "¿Qué hay en «{title}»?",
   article: "¿De qué trata «{title}»?",
   topics: {
-    shipping: "¿Cuánto cuesta el envío y cuánto tarda?",
+    shipping: "¿Cuánto cuesta el envío?",
     returns: "¿Cómo puedo devolver algo?",
     payment: "¿Cómo puedo pagar?",
     warranty: "¿Qué garantía hay?",
@@ -134,12 +135,12 @@ const nl: Phrases = {
   category: "Wat is er in ‘{title}’?",
   article: "Waar gaat ‘{title}’ over?",
   topics: {
-    shipping: "Wat kost de verzending en hoe lang duurt die?",
+    shipping: "Wat kost de verzending?",
     returns: "Hoe kan ik iets terugsturen?",
     payment: "Hoe kan ik betalen?",
     warranty: "Welke garantie krijg ik?",
     sizes: "Hoe vind ik de juiste maat?",
-    hours: "Wanneer zijn jullie open?",
+    hours: "Wat zijn de openingstijden?",
     prices: "Wat zijn de prijzen?",
     contact: "Hoe kan ik jullie bereiken?",
   },
@@ -178,14 +179,14 @@ const ja: Phrases = {
   category: "「{title}」には何がありますか？",
   article: "「{title}」はどんな内容ですか？",
   topics: {
-    shipping: "送料と配送日数を教えてください。",
-    returns: "返品はどうすればよいですか？",
+    shipping: "送料は？",
+    returns: "返品はできますか？",
     payment: "支払い方法を教えてください。",
     warranty: "保証はありますか？",
     sizes: "サイズの選び方を教えてください。",
-    hours: "営業時間を教えてください。",
+    hours: "営業時間は？",
     prices: "料金を教えてください。",
-    contact: "問い合わせ先を教えてください。",
+    contact: "お問い合わせは？",
   },
 };
 

@@ -59,6 +59,11 @@ describe("a persona's words", () => {
     expect(personaText({ name: "Glow" }, [hidden], "en").suggestedQuestions).toEqual([]);
   });
 
+  it("ask what a site of one page has a heading for", () => {
+    const pages = [page("/", "<h1>The Copper Ladle</h1><h2>Opening hours</h2><p>Monday: closed</p><h2>Find us</h2>")];
+    expect(personaText({ name: "Ladle" }, pages, "en").suggestedQuestions).toContain("When are you open?");
+  });
+
   it("ask no price of what is sold out, and nothing twice", () => {
     const sold = { ...lamp, category: undefined, offers: { ...lamp.offers, availability: "OutOfStock" } };
     expect(personaText({ name: "Glow" }, [page("/a", script(sold)), page("/b", script(sold))], "en").suggestedQuestions).toEqual([

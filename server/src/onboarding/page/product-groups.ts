@@ -1,7 +1,7 @@
 import { nameKey } from "../../lib/text.ts";
 import { pageKey } from "./address.ts";
 import type { PageFacts, SchemaNode } from "./page-facts.ts";
-import { addressOf, addressOfPage } from "./product-parts.ts";
+import { addressOf, addressOfPage, isOneSite } from "./product-parts.ts";
 import { isOfType, type SchemaGraph, textOf } from "./schema-nodes.ts";
 
 const productTypes = ["Product", "ProductGroup", "IndividualProduct", "ProductModel", "SomeProducts", "ProductCollection"];
@@ -67,14 +67,38 @@ function keyOf(node: SchemaNode): string {
   return nameKey(textOf(node["name"], 500) ?? textOf(node["sku"], 255) ?? textOf(node["@id"], 2_048) ?? "");
 }
 
-/** Those that this page is about: the one of its address, else those without a page of their own elsewhere. */
+/** Those that this page is about: the one of its address or its heading, else those without a page of their own elsewhere. */
 export function ownOf(found: readonly DescribedProduct[], page: PageFacts): readonly DescribedProduct[] {
   const here = new Set([page.url, addressOfPage(page)].map(pageKey));
   const addresses = found.map(({ node }) => addressOf(node, page.url));
   const own = found.filter((_, at) => here.has(pageKey(addresses[at] ?? "")));
   if (own.length > 0) return own.length === 1 ? own : own.filter(({ node }) => hasOffer(node));
-  if (found.length === 1) return found;
-  return found.filter(({ node }, at) => addresses[at] === null && hasOffer(node));
+  const [only, ...others] = found;
+  if (only !== undefined && others.length === 0) {
+    const isElsewhere = isPageOfSite(addresses[0] ?? null, page);
+    return (isElsewhere || !hasOffer(only.node)) && isBeside(only, page) ? [] : found;
+  }
+  const named = found.filter(({ node }) => headingsOf(page).includes(nameKey(textOf(node["name"], 500) ?? "")));
+  return named.length === 1 ? named : found.filter(({ node }, at) => addresses[at] === null && hasOffer(node));
+}
+
+/** Whether an address is one of the site that a product may be shown at: templates that nobody has finished name its first page. */
+function isPageOfSite(address: string | null, page: PageFacts): boolean {
+  return address !== null && isOneSite(address, page.url) && new URL(address).pathname !== "/";
+}
+
+/** Whether a page is headed by something else than the product, as an article is that shows one, and pages that borrow the notation for their ratings. */
+function isBeside({ node }: DescribedProduct, page: PageFacts): boolean {
+  if (/^(?:og:)?product(?:\.item)?$/i.test(page.openGraph.get("og:type")?.[0] ?? "")) return false;
+  const name = nameKey(textOf(node["name"], 500) ?? "");
+  const headings = headingsOf(page);
+  return headings.length > 0 && !headings.some((heading) => heading.includes(name) || name.includes(heading));
+}
+
+/** Keys of what the page is headed by, else called. */
+function headingsOf({ headings, title }: PageFacts): string[] {
+  const first = headings.filter(({ level }) => level === 1).map(({ text }) => text);
+  return (first.length > 0 ? first : [title ?? ""]).map(nameKey).filter((key) => key !== "");
 }
 
 function hasOffer(node: SchemaNode): boolean {

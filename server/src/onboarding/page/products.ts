@@ -1,6 +1,7 @@
 import type { PageFacts, SchemaNode } from "./page-facts.ts";
-import { groupsOf, ownOf } from "./product-groups.ts";
-import { SchemaGraph } from "./schema-nodes.ts";
+import { bestOf, offersOf } from "./offers.ts";
+import { type DescribedProduct, groupsOf, ownOf } from "./product-groups.ts";
+import { isNode, SchemaGraph } from "./schema-nodes.ts";
 import { writeProduct, type WrittenProduct } from "./write-product.ts";
 
 const mostProducts = 100;
@@ -14,9 +15,18 @@ export function productsOf(page: PageFacts, options: { readonly currency: string
   const graph = new SchemaGraph(page);
   const described = ownOf(groupsOf(graph), page);
   const open = described.length === 0 ? fromOpenGraph(page) : null;
-  const found = (open === null ? described : [{ node: open, members: [] }]).slice(0, mostProducts);
+  const found = withVariations(open === null ? described : [{ node: open, members: [] }], graph, page).slice(0, mostProducts);
   const products = found.flatMap((each) => writeProduct(each, graph, page, { ...options, isOnly: found.length === 1 }) ?? []);
   return [...new Map(products.toReversed().map((product) => [product.id, product])).values()].toReversed();
+}
+
+/** A page about one product may tell in its form what the product can be chosen in. */
+function withVariations(found: readonly DescribedProduct[], graph: SchemaGraph, { variations }: PageFacts): readonly DescribedProduct[] {
+  const [only, ...others] = found;
+  if (only === undefined || others.length > 0 || only.members.length > 0 || variations.length === 0) return found;
+  const currency = bestOf(offersOf(only.node, graph))?.currency ?? null;
+  const inCurrency = (offer: unknown): unknown => (currency === null || !isNode(offer) ? offer : { ...offer, priceCurrency: currency });
+  return [{ ...only, members: variations.map((each) => ({ ...each, offers: inCurrency(each["offers"]) })) }];
 }
 
 /** What OpenGraph says of a product, as a thing of schema.org; null for a page that is none. */

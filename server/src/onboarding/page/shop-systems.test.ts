@@ -151,6 +151,106 @@ describe("the address of a product", () => {
   });
 });
 
+describe("the choices of a product of WooCommerce", () => {
+  const product = {
+    "@type": "Product",
+    name: "Pillow",
+    sku: "P",
+    offers: { "@type": "AggregateOffer", lowPrice: "26.40", priceCurrency: "EUR" },
+  };
+  const choice = (variation_id: number, size: string, display_price: number, more: object = {}): object => ({
+    variation_id,
+    attributes: { attribute_pa_groesse: size, attribute_pa_farbe: "dark-red" },
+    display_price,
+    is_in_stock: true,
+    ...more,
+  });
+  const page = (...choices: unknown[]): string =>
+    `<h1>Pillow</h1><form data-product_variations="${JSON.stringify(choices).replaceAll('"', "&quot;")}"></form>${script(product)}`;
+
+  it("are its variants, each with its price and stock", () => {
+    const choices = [choice(1, "s", 26.4, { sku: "P-S" }), choice(2, "l", 36.4, { sku: "P-L", is_in_stock: false })];
+    expect(productsIn(page(...choices))).toMatchObject([
+      {
+        id: "P",
+        price: 26.4,
+        currency: "EUR",
+        in_stock: true,
+        variants: [
+          { sku: "P-S", size: ["S"], color: ["dark red"], price: 26.4, in_stock: true },
+          { sku: "P-L", size: ["L"], color: ["dark red"], price: 36.4, in_stock: false },
+        ],
+      },
+    ]);
+  });
+
+  it("go by their numbers where they bear that of the product, and are none where the form names none", () => {
+    const [found] = productsIn(page(choice(1, "s", 26.4, { sku: "P" }), choice(2, "", 36.4, { sku: "P" }), "x", null));
+    expect(found?.variants?.map(({ sku, size }) => [sku, size])).toEqual([
+      ["1", ["S"]],
+      ["2", undefined],
+    ]);
+    expect(productsIn(`<form data-product_variations="false"></form>${script(product)}`)[0]?.variants).toBeUndefined();
+  });
+});
+
+describe("a product that a page only shows", () => {
+  const shown = { "@type": "Product", name: "Storm lantern", url: "https://shop.example/p/lantern", offers: offer };
+  it("is none of an article's or the first page's, whose own text would be lost with it", () => {
+    for (const heading of ["<h1>Ten nights in the rain</h1>", "<title>Welcome | Glow</title>"]) {
+      expect(productsIn(heading + script(shown), "https://shop.example/blog/rain")).toEqual([]);
+    }
+  });
+
+  it("is none where a page borrows the notation for its own rating", () => {
+    const rating = { "@type": "Product", name: "Glow Ltd", aggregateRating: { ratingValue: 5, reviewCount: 80 } };
+    expect(productsIn(`<h1>How we repair lamps</h1>${script(rating)}`)).toEqual([]);
+  });
+
+  it("is one all the same where the heading, OpenGraph or its offer say so", () => {
+    for (const head of [
+      "<h1>The storm lantern</h1>",
+      '<meta property="og:type" content="product"><h1>x</h1>',
+      "<title>Storm Lantern – Glow</title>",
+    ]) {
+      expect(productsIn(head + script(shown))).toHaveLength(1);
+    }
+    for (const address of [undefined, "https://shop.example/", "https://dev.other.example/p/x"]) {
+      expect(productsIn(`<h1>Light!</h1>${script({ ...shown, url: address })}`)).toHaveLength(1);
+    }
+  });
+
+  it("is left out beside the one that the page is headed by", () => {
+    const others = ["Wick", "Oil"].map((name) => ({ ...shown, name, url: undefined }));
+    const page = `<h1>Storm  Lantern</h1>${script({ ...shown, url: undefined }, ...others)}`;
+    expect(productsIn(page)).toMatchObject([{ title: "Storm lantern", id: "products/lamp" }]);
+  });
+});
+
+describe("the cards of a list", () => {
+  const offered = `<b itemprop="offers" itemscope itemtype="https://schema.org/Offer"><meta itemprop="price" content="5"><meta itemprop="priceCurrency" content="EUR"></b>`;
+  const card = (name: string, inner: string): string =>
+    `<li itemscope itemtype="https://schema.org/Product">${inner.replace("NAME", name)}${offered}<a href="/cart/1">Buy</a></li>`;
+  it.each([
+    ["within the name", '<h2 itemprop="name"><a href="/p/x">NAME</a></h2>'],
+    ["around the name", '<a href="/p/x"><h2 itemprop="name">NAME</h2></a>'],
+    ["that is the name", '<a itemprop="name" href="/p/x">NAME</a>'],
+  ])("are no products of the page where a link %s leads to their own", (_, inner) => {
+    const list = `<h1>Lamps</h1>${card("Storm", inner)}${card("Desk", inner)}`;
+    expect(productsIn(list, "https://shop.example/c/lamps")).toEqual([]);
+    expect(productsIn(`<h1>Lights</h1>${card("Storm", inner)}`, "https://shop.example/c/lamps")).toEqual([]);
+    // On its own page it is one, by its name.
+    expect(productsIn(`<h1>Storm</h1>${card("Storm", inner)}`, "https://shop.example/p/x")).toMatchObject([{ title: "Storm", price: 5 }]);
+  });
+
+  it("are products of the page where their names are no links", () => {
+    const list = `<h1>Lamps</h1>${card("Storm", '<b itemprop="name">NAME</b>')}${card("Desk", '<b itemprop="name">NAME</b>')}`;
+    for (const page of [list, `<div itemscope><a href="/all">${list}</a></div>`]) {
+      expect(productsIn(page, "https://shop.example/c/lamps")).toMatchObject([{ title: "Storm" }, { title: "Desk" }]);
+    }
+  });
+});
+
 describe("variants with a page each", () => {
   it("stay products of their own, so that the last one read does not take the place of all", () => {
     const page = (color: string): string =>

@@ -76,7 +76,7 @@ function partsOf(title: string | null): string[] {
     .slice(0, 500)
     .split(separator)
     .map((part) => part.trim())
-    .filter((part) => part !== "" && part.length <= mostCharacters);
+    .filter((part) => part !== "" && part.length <= mostCharacters && !isPlaceholder(part));
 }
 
 /** `shop.example` of `www.shop.example`: its name without the ending. */
@@ -93,9 +93,15 @@ function squeezed(text: string): string {
   return nameKey(text).replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Names that a builder of websites left there. */
+const signIns =
+  /^(?:sign[ -]?in|log[ -]?in|anmeld(?:en|ung)|einloggen|(?:se )?connecter|connexion|iniciar sesi[oó]n|accedi|inloggen|ログイン|登录)$/iu;
+
+/** Names that a builder of websites left there, and of pages that stand before a site. */
 function isPlaceholder(name: string): boolean {
-  return /^(?:home|homepage|startseite|accueil|inicio|index|welcome|willkommen|bienvenue|bienvenidos?|benvenuti|welkom|bem-vindos?|untitled.*|my (?:site|store|shop|website)|wordpress|just another wordpress site|react app|vite.*|document)$/i.test(
-    name,
+  return (
+    signIns.test(name) ||
+    /^(?:home|homepage|startseite|accueil|inicio|index|welcome|willkommen|bienvenue|bienvenidos?|benvenuti|welkom|bem-vindos?|untitled.*|my (?:site|store|shop|website)|wordpress|just another wordpress site|react app|vite.*|document)$/i.test(
+      name,
+    )
   );
 }

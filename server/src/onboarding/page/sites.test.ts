@@ -84,7 +84,7 @@ describe("the company", () => {
       logoUrl: `${sites.company.url}/bild/logo.svg`,
       languages: ["de", "en"],
     });
-    expect(personaText(identity, [home, ...more], "de").suggestedQuestions).toContain("Wie kann ich euch erreichen?");
+    expect(personaText(identity, [home, ...more], "de").suggestedQuestions).toContain("Wie erreiche ich euch: Kontakt, Telefon, E-Mail?");
   });
 
   it("has a page in another encoding, posts in two languages, and no products", async () => {

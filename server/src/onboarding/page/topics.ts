@@ -25,6 +25,8 @@ const patterns: readonly (readonly [topic: Topic, pattern: RegExp])[] = [
 /** Topics that pages of the site are about, in a fixed order: those that were read, and those that they lead to within the site. */
 export function topicsOf(pages: readonly PageFacts[]): Topic[] {
   const site = siteOf(pages[0]?.url ?? "");
+  // A site of one page has a heading where others have a page.
+  const parts = (pages[0]?.headings ?? []).filter(({ level, text }) => level <= 3 && text.length <= 40).map(({ text }) => plain(text));
   const said = pages.flatMap(({ url, title, headings, links }) => [
     wordsOf(url, `${title ?? ""} ${headings.find(({ level }) => level === 1)?.text ?? ""}`),
     // What a link to a page says is short: in a long text such words stand for something else.
@@ -32,17 +34,15 @@ export function topicsOf(pages: readonly PageFacts[]): Topic[] {
       .filter((link) => link.text.length <= 40 && !/\bnofollow\b/.test(link.rel) && siteOf(link.url) === site)
       .map((link) => wordsOf(link.url, link.text)),
   ]);
-  return patterns.filter(([, pattern]) => said.some((words) => pattern.test(words))).map(([topic]) => topic);
+  return patterns.filter(([, pattern]) => [...parts, ...said].some((words) => pattern.test(words))).map(([topic]) => topic);
 }
 
 function wordsOf(url: string, text: string): string {
-  return `${pathOf(url)} ${text}`
-    .toLowerCase()
-    .replace(/[_/.]/g, " ")
-    .replaceAll("ß", "ss")
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .normalize("NFC");
+  return plain(`${pathOf(url)} ${text}`);
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replace(/[_/.]/g, " ").replaceAll("ß", "ss").normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC");
 }
 
 function pathOf(url: string): string {

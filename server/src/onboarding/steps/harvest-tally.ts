@@ -1,4 +1,5 @@
 import type { CrawledAddress } from "../store.ts";
+import { SeenProducts } from "./seen-products.ts";
 
 /** How pages that need a browser are told of. */
 export const needsBrowser = "needs_scripts: the page shows nothing without a browser";
@@ -7,6 +8,8 @@ export const needsBrowser = "needs_scripts: the page shows nothing without a bro
 export class HarvestTally {
   readonly #visited = new Set<string>();
   readonly #hashes = new Set<string>();
+  /** Of this run. */
+  readonly products = new SeenProducts();
   /** Reason of the first page that was passed over. */
   firstReason: string | null = null;
   done = 0;

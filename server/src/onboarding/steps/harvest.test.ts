@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fail } from "../../errors/fail.ts";
 import type { DocumentWrite, StoredDocument, WriteOutcome } from "../../knowledge/documents/store.ts";
 import type { Source } from "../../knowledge/sources/store.ts";
 import { AccountCache } from "../../lib/account-cache.ts";
@@ -17,17 +18,12 @@ const text = (topic: string): string => `<p>${`What is to be known about ${topic
 const html = (title: string, body: string, head = ""): string =>
   `<!doctype html><html lang="en"><head><title>${title}</title>${head}</head><body><main><h1>${title}</h1>${body}</main></body></html>`;
 const links = (...paths: string[]): string => paths.map((path) => `<a href="${path}">${path}</a>`).join(" ");
-const product = html(
-  "Lamp",
-  text("the lamp"),
-  `<script type="application/ld+json">${JSON.stringify({
-    "@context": "https://schema.org",
-    "@type": "Product",
-    sku: "L-1",
-    name: "Lamp",
-    offers: { "@type": "Offer", price: 20, priceCurrency: "EUR" },
-  })}</script>`,
-);
+const productPage = (name: string, body: string, more: object = {}): string => {
+  const offers = { "@type": "Offer", price: 20, priceCurrency: "EUR" };
+  const node = { "@context": "https://schema.org", "@type": "Product", sku: "L-1", name, offers, ...more };
+  return html(name, body, `<script type="application/ld+json">${JSON.stringify(node)}</script>`);
+};
+const product = productPage("Lamp", text("the lamp"));
 const shell = html("App", '<div id="root"></div>', '<script src="/app.js"></script>').replace(/<h1>.*<\/h1>/, "");
 
 interface World {
@@ -178,6 +174,39 @@ describe("harvest", () => {
     expect([...world.products.values()].map(({ title }) => title)).toEqual(["Lamp"]);
   });
 
+  it("keeps a page about one product as a file besides, where it says much more than the product", async () => {
+    const { files, products, end } = start({ ...small, "/lamp": productPage("Lamp", text("cleaning the lamp").repeat(8)) });
+    await end;
+    expect([files.has(`${site}/lamp`), products.size]).toEqual([true, 1]);
+  });
+
+  it("keeps a product that several addresses show once, and all that share a number", async () => {
+    const { files, products, notes, end } = start({
+      "/": html("Home", text("lamps") + links("/lamp", "/sale/lamp", "/red")),
+      "/lamp": product,
+      "/sale/lamp": productPage("Lamp", text("the lamp, which is on sale")),
+      "/red": productPage("Red lamp", text("the red lamp")),
+    });
+    await end;
+    expect([...products.values()].map(({ title }) => title).toSorted()).toEqual(["Lamp", "Red lamp"]);
+    expect([...files.keys()]).toEqual([`${site}/`]);
+    expect(notes.flatMap(({ pages }) => pages).find(({ outcome }) => outcome === "skipped")?.reason).toContain("same product");
+  });
+
+  it("keeps the text of a page whose product cannot be kept", async () => {
+    const { files, products, end } = start(small, {
+      refuse: ({ kind }) => (kind === "item" ? fail("validation.failed", "A price is none", { errors: [] }) : null),
+    });
+    await end;
+    expect([files.has(`${site}/lamp`), products.size]).toEqual([true, 0]);
+  });
+
+  it("onboarding.source_taken: fails where the source that it began with belongs to another brand now", async () => {
+    const { files, end } = start(small, { job: { filesSourceId: "files", brandId: "another" } });
+    await expect(end).rejects.toMatchObject({ code: "onboarding.source_taken" });
+    expect(files.size).toBe(0);
+  });
+
   it("notes each page once it is kept, and what is yet to be visited", async () => {
     const { notes, end } = start(small);
     await end;
@@ -197,6 +226,22 @@ describe("harvest", () => {
     expect([files.size, products.size]).toEqual([0, 1]);
   });
 
+  it("asks for no address that a page of an earlier run has named as its own", async () => {
+    const pages = {
+      "/": html("Home", text("lamps") + links("/guide?from=home", "/guide")),
+      "/guide?from=home": html("Guide", text("cleaning lamps"), `<link rel="canonical" href="${site}/guide">`),
+      "/guide": html("Guide", `${text("cleaning lamps")}<p>Today is another day.</p>`),
+    };
+    const first = start(pages, {
+      job: { options: { harvest: true, maxPages: 2, include: [], exclude: [], language: null, named: false, ownBrand: true } },
+    });
+    await first.end;
+    const before = first.notes.flatMap(({ pages: noted }) => noted);
+    const second = start(pages, { before, job: { waiting: [`${site}/guide`], filesSourceId: "files" } });
+    await second.end;
+    expect([first.files.size, second.files.size]).toEqual([2, 0]);
+  });
+
   it("keeps as many pages as were asked for, those of earlier runs among them", async () => {
     const { notes, end } = start(small, {
       before: [{ url: `${site}/old`, outcome: "done", reason: null, hash: null }],
@@ -204,6 +249,28 @@ describe("harvest", () => {
     });
     expect(await end).toMatchObject({ status: "completed", message: expect.stringContaining("more pages") });
     expect(notes.at(-1)?.progress.pages?.done).toBe(2);
+  });
+
+  it("counts what it keeps, not what it leaves out", async () => {
+    const { files, products, end } = start(
+      {
+        "/": html("Home", text("lamps") + links("/lamp", "/sale/lamp", "/guide")),
+        "/lamp": product,
+        "/sale/lamp": productPage("Lamp", text("the lamp, which is on sale")),
+        "/guide": html("Guide", text("cleaning lamps")),
+      },
+      { job: { options: { harvest: true, maxPages: 3, include: [], exclude: [], language: null, named: false, ownBrand: true } } },
+    );
+    await end;
+    expect([files.has(`${site}/guide`), products.size]).toEqual([true, 1]);
+  });
+
+  it("notes a reason that the database takes, however it is cut", async () => {
+    const { notes, end } = start(small, {
+      refuse: ({ externalId }) => (externalId.endsWith("/guide") ? fail("resource.conflict", "🪔".repeat(400).slice(1)) : null),
+    });
+    await end;
+    expect(notes.flatMap(({ pages }) => pages).every(({ reason }) => reason?.isWellFormed() ?? true)).toBe(true);
   });
 
   it("leaves out a page that cannot be kept, with its reason, and goes on", async () => {

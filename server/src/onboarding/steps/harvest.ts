@@ -81,18 +81,19 @@ async function dealWith(
   pages: Crawl,
   item: CrawledPage | SkippedPage,
 ): Promise<string | null> {
-  let outcome: CrawledAddress;
+  let addresses: readonly [CrawledAddress, ...CrawledAddress[]];
   try {
-    outcome = item.kind === "skipped" ? passedOver(item) : await keepPage(deps, run, sources, tally, item);
+    addresses = item.kind === "skipped" ? [passedOver(item)] : await keepPage(deps, run, sources, tally, item);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     if (error.code === "limits.quota_exceeded" || error.code === "limits.subscription_required") return `${error.message}.`;
     if (ending.has(error.code)) throw error;
     // A page that is not what it says, or that cannot be kept as it is, is one page.
-    outcome = { url: item.url, outcome: "skipped", reason: error.message.slice(0, 500), hash: null };
+    addresses = [{ url: item.url, outcome: "skipped", reason: shortened(error.message), hash: null }];
   }
+  if (item.kind === "page" && addresses[0].outcome === "skipped") item.leaveOut();
   const asked = askedFor(item);
-  const pagesOfItem = asked === null ? [outcome] : [outcome, asked];
+  const pagesOfItem = asked === null ? addresses : [...addresses, asked];
   for (const page of pagesOfItem) tally.add(page);
   const waiting = pages.waiting().slice(0, mostWaiting);
   const counts = { found: tally.done + tally.skipped + waiting.length, done: tally.done, skipped: tally.skipped };
@@ -117,7 +118,12 @@ const ending: ReadonlySet<string> = new Set([
 ]);
 
 function passedOver({ url, reason, message }: SkippedPage): CrawledAddress {
-  return { url, outcome: "skipped", reason: `${reason}: ${message}`.slice(0, 500), hash: null };
+  return { url, outcome: "skipped", reason: shortened(`${reason}: ${message}`), hash: null };
+}
+
+/** What cuts a character in two is nothing that the database takes. */
+function shortened(reason: string): string {
+  return reason.slice(0, 500).toWellFormed();
 }
 
 /** The site's two sources, made when the first document comes. */
@@ -136,14 +142,16 @@ async function openSource(deps: StepDeps, run: OnboardingRun, type: SourceType):
   const knownId = type === "files" ? filesSourceId : productsSourceId;
   const name = type === "files" ? site : productsSourceName(site);
   const known = knownId === null ? null : await deps.sources.byId(accountId, knownId);
-  // Others may not write into it now: this crawl may.
-  if (known !== null) return { ...known, isCrawled: false };
-  const made = await deps.sources.create({ id: deps.ids.uuidv7(), accountId, brandId, name, type });
+  const made =
+    known === null
+      ? await deps.sources.create({ id: deps.ids.uuidv7(), accountId, brandId, name, type })
+      : { source: known, created: false };
   if (made === null) fail("resource.not_found", "The brand was deleted in the meantime");
   const { source, created } = made;
   if (source.type !== type || source.brandId !== brandId || source.integrationId !== null)
     fail("onboarding.source_taken", `There is a source named ${name} that the site's pages or products cannot go into`);
-  await run.note(type === "files" ? { filesSourceId: source.id } : { productsSourceId: source.id });
+  if (known === null) await run.note(type === "files" ? { filesSourceId: source.id } : { productsSourceId: source.id });
   if (created) await sourcesChanged(deps, accountId);
+  // Others may not write into it now: this crawl may.
   return { ...source, isCrawled: false };
 }

@@ -1,15 +1,18 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
+import { Failure } from "../../errors/fail.ts";
 import { uploadFile } from "../../knowledge/files/upload-file.ts";
 import { upsertProducts } from "../../knowledge/products/upsert-products.ts";
 import type { Source } from "../../knowledge/sources/store.ts";
 import { isExternalId } from "../../lib/text.ts";
+import { normaliseAddress, siteOf } from "../crawl/address.ts";
 import type { CrawledPage } from "../crawl/types.ts";
 import { decodePage } from "../page/decode-page.ts";
 import type { PageFacts } from "../page/page-facts.ts";
 import { productsOf } from "../page/products.ts";
 import { readPage } from "../page/read-page.ts";
 import { oneLine } from "../page/text.ts";
+import type { WrittenProduct } from "../page/write-product.ts";
 import type { CrawledAddress } from "../store.ts";
 import { type HarvestTally, needsBrowser } from "./harvest-tally.ts";
 import type { OnboardingRun } from "./onboarding-run.ts";
@@ -22,7 +25,9 @@ export interface Sources {
 }
 
 /**
- * Keeps what a page holds: the page as a file under its address, or the one product that it is about. What is kept already changes nothing.
+ * Keeps what a page holds: its products, and the page as a file under its address unless the one product that it is about says it all. What is
+ * kept already changes nothing.
+ * @returns the page's address, and the one that the page names as its own, which is not to be asked for
  * @throws Failure of the writes
  */
 export async function keepPage(
@@ -31,12 +36,13 @@ export async function keepPage(
   sources: Sources,
   tally: HarvestTally,
   page: CrawledPage,
-): Promise<CrawledAddress> {
-  const passOver = (reason: string): CrawledAddress => ({ url: page.url, outcome: "skipped", reason, hash: null });
+): Promise<readonly [CrawledAddress, ...CrawledAddress[]]> {
+  const passOver = (reason: string): [CrawledAddress] => [{ url: page.url, outcome: "skipped", reason, hash: null }];
+  const kept: CrawledAddress = { url: page.url, outcome: "done", reason: null, hash: page.hash };
   if (page.type !== "html") {
     if (tally.has(page.hash)) return passOver("duplicate: the same as another page");
     await keepFile(deps, sources, page, { bytes: page.body, title: null });
-    return { url: page.url, outcome: "done", reason: null, hash: page.hash };
+    return [kept];
   }
   const facts = readPage(page.body, page.contentType, page.url);
   const why = page.addLinks(
@@ -45,24 +51,54 @@ export async function keepPage(
   );
   if (why !== null) return passOver(why);
   if (tally.has(page.hash)) return passOver("duplicate: the same as another page");
-  const products = await keepProducts(deps, run, sources, facts);
-  if (facts.needsScripts && products === 0) return passOver(needsBrowser);
-  // What a page about one product says stands in the product.
-  if (products !== 1) await keepFile(deps, sources, page, { bytes: markup(page, facts), title: facts.title });
-  return { url: page.url, outcome: "done", reason: null, hash: page.hash };
+  const described = await productsOn(deps, run, facts);
+  const seen = tally.products.look(described, facts.language);
+  if (seen === "again") return passOver("duplicate: another page is about the same product");
+  const written = await keepProducts(deps, run, sources, seen);
+  if (facts.needsScripts && written === 0) return passOver(needsBrowser);
+  if (described.length !== 1 || written === 0 || saysMore(facts, described))
+    await keepFile(deps, sources, page, { bytes: markup(page, facts), title: facts.title });
+  const own = ownAddress(facts);
+  return own === null ? [kept] : [kept, { url: own, outcome: "redirected", reason: null, hash: null }];
 }
 
-/** @returns how many products the page is about */
-async function keepProducts(deps: StepDeps, { job }: OnboardingRun, sources: Sources, facts: PageFacts): Promise<number> {
+/** Another address of the site that the page names as its own. */
+function ownAddress({ canonical, url }: PageFacts): string | null {
+  const own = canonical === null ? null : normaliseAddress(canonical);
+  if (own === null || own === url || siteOf(own) !== siteOf(url)) return null;
+  // Sites that name their first page everywhere mean nothing by it.
+  return new URL(own).pathname === "/" ? null : own;
+}
+
+async function productsOn(deps: StepDeps, { job }: OnboardingRun, facts: PageFacts): Promise<WrittenProduct[]> {
   const brand = await deps.products.brands.byId(job.accountId, job.brandId);
-  const items = productsOf(facts, { currency: brand?.defaultCurrency ?? null });
+  return productsOf(facts, { currency: brand?.defaultCurrency ?? null });
+}
+
+/** Running text of a page beyond its product's description, from which on it is kept as well: instructions, questions, reports. */
+const muchMore = 1_500;
+
+function saysMore({ proseLength }: PageFacts, described: readonly WrittenProduct[]): boolean {
+  const told = described.reduce((sum, { description }) => sum + (description?.length ?? 0), 0);
+  return proseLength > told + muchMore;
+}
+
+/** @returns how many were kept: none where one of them cannot be, which must not cost the page's text */
+async function keepProducts(deps: StepDeps, { job }: OnboardingRun, sources: Sources, items: readonly WrittenProduct[]): Promise<number> {
   if (items.length === 0) return 0;
   const source = await sources.products();
   // Others may not write into the source now: this crawl may.
   const asTheCrawl = { ...deps.products, sources: { byId: () => Promise.resolve(source) } };
-  await upsertProducts(asTheCrawl, job.accountId, { sourceId: source.id, items });
+  try {
+    await upsertProducts(asTheCrawl, job.accountId, { sourceId: source.id, items });
+  } catch (error) {
+    if (error instanceof Failure && unfit.has(error.code)) return 0;
+    throw error;
+  }
   return items.length;
 }
+
+const unfit: ReadonlySet<string> = new Set(["validation.failed", "knowledge.too_many_entries"]);
 
 async function keepFile(
   deps: StepDeps,

@@ -10,15 +10,19 @@ const mostLogoBytes = 5_242_880;
 const logoLimitMs = 10_000;
 const mostAvatarBytes = 2_097_152;
 const intervalMs = 500;
+const hasOne = "The persona has a picture already";
 
 /** Gives the persona a picture: the site's logo, or initials where there is none that can be read. */
 export const makeAvatar: StepWork = async (deps, run) => {
   const { accountId, personaId, findings } = run.job;
   const persona = await personaOf(deps, run);
-  if (persona.avatarUrl !== null) return skipped("The persona has a picture already");
+  if (persona.avatarUrl !== null) return skipped(hasOne);
   const brand = await deps.brands.byId(accountId, run.job.brandId);
   const logo = await logoAt(deps, run, findings.site?.identity.logoUrl ?? null);
   const bytes = await deps.avatars.make({ logo, name: brand?.displayName ?? run.job.site, color: brand?.accentColors[0] ?? null });
+  run.signal.throwIfAborted();
+  // Fetching and drawing take seconds, in which somebody may have chosen one.
+  if ((await personaOf(deps, run)).avatarUrl !== null) return skipped(hasOne);
   const blob = await deps.blobs.put(Readable.from([bytes]), mostAvatarBytes);
   // Random: whoever knows the address may look at it.
   const id = deps.ids.uuidv4();

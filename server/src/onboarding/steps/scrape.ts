@@ -31,8 +31,8 @@ export const scrape: StepWork = async (deps, run) => {
   const home = await afterRefresh(reader, pageOf(look.answer));
   const more: PageFacts[] = [];
   for (const url of pagesToLookAt(home)) {
-    const answer = await partOf(reader, url, mostPageBytes);
-    if (answer !== null) more.push(pageOf(answer));
+    const page = await pageAt(reader, url);
+    if (page !== null) more.push(page);
   }
   const stylesheets: string[] = [];
   for (const url of home.stylesheets.slice(0, mostStylesheets)) {
@@ -59,14 +59,27 @@ function pageOf(answer: WebAnswer): PageFacts {
 /** A first page may consist of a refresh that leads to the real one. */
 async function afterRefresh(reader: Reader, home: PageFacts): Promise<PageFacts> {
   if (home.refresh === null || home.refresh === home.url) return home;
-  const answer = await partOf(reader, home.refresh, mostPageBytes);
-  return answer === null ? home : pageOf(answer);
+  return (await pageAt(reader, home.refresh)) ?? home;
+}
+
+/** Another page of the site; null where it cannot be had, or leads to another site. */
+async function pageAt(reader: Reader, url: string): Promise<PageFacts | null> {
+  const site = siteOf(reader.robots.origin);
+  const answer = await partOf(reader, url, mostPageBytes, (to) => siteOf(to.href) === site);
+  return answer === null ? null : pageOf(answer);
 }
 
 /** What belongs to a page, in its turn; null where it cannot be had. */
-async function partOf({ fetcher, pace, robots, signal }: Reader, url: string, maxBytes: number): Promise<WebAnswer | null> {
+async function partOf(
+  { fetcher, pace, robots, signal }: Reader,
+  url: string,
+  maxBytes: number,
+  isWanted: (to: URL) => boolean = () => true,
+): Promise<WebAnswer | null> {
+  const site = siteOf(robots.origin);
   // What is elsewhere, such as a style sheet of a network of servers, is no page of the site.
-  const mayAsk = (to: URL): boolean => to.origin !== robots.origin || robots.allows(to.href);
+  const isAllowed = (to: URL): boolean => siteOf(to.href) !== site || robots.allows(robots.origin + to.pathname + to.search);
+  const mayAsk = (to: URL): boolean => isWanted(to) && isAllowed(to);
   if (!mayAsk(new URL(url))) return null;
   await pace.turn(siteOf(url), Math.max(intervalMs, robots.delayMs), signal);
   try {

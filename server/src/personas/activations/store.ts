@@ -30,6 +30,8 @@ export interface ActivationStore {
   replace(accountId: string, personaId: string, externalIds: readonly string[]): Promise<Replaced | ActivationRefusal>;
   /** @param most that may be active in all */
   add(accountId: string, personaId: string, externalIds: readonly string[], most: number): Promise<Added | ActivationRefusal>;
+  /** Those of the ids whose documents are active for other personas and not for this one. */
+  ofOthers(accountId: string, personaId: string, externalIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** What is not active (or exists nowhere) stays so. */
   remove(accountId: string, personaId: string, externalId: string): Promise<"removed" | "was_not_active" | "persona_gone">;
 }

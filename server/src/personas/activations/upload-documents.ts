@@ -11,8 +11,11 @@ export interface UploadDocumentsDeps {
   readonly activations: ActivationsDeps;
 }
 
+export type UploadedItem = BatchItem & { readonly externalId: string };
+
 /**
- * Creates or updates account documents, queues their text at once and makes them active for one persona. A bad item fails alone.
+ * Creates or updates account documents, queues their text at once and makes them active for one persona. A bad item fails alone, and so does one
+ * that would change what other personas answer from and this one does not: a persona's key speaks for that persona only.
  * @returns a result for each item, in the order sent, and how many are active now that were not before
  * @throws Failure `limits.quota_exceeded`, `knowledge.concurrent_write`, `resource.not_found`; `validation.failed` where more would be active
  *   than may be: the documents are written all the same
@@ -20,11 +23,21 @@ export interface UploadDocumentsDeps {
 export async function uploadDocuments(
   deps: UploadDocumentsDeps,
   { accountId, personaId }: { readonly accountId: string; readonly personaId: string },
-  items: readonly BatchItem[],
+  items: readonly UploadedItem[],
 ): Promise<{ readonly results: readonly BatchResult[]; readonly activated: number }> {
-  const results = await upsertAccountDocuments(deps.documents, accountId, items, "pending");
-  const written = results.flatMap(({ externalId, status }) => (status === "failed" ? [] : [externalId]));
-  if (written.length === 0) return { results, activated: 0 };
-  const { added } = await addActivations(deps.activations, accountId, personaId, written);
+  const idOf = ({ externalId }: UploadedItem): string => externalId.normalize("NFC");
+  const ofOthers = await deps.activations.activations.ofOthers(accountId, personaId, items.map(idOf));
+  const own = items.filter((item) => !ofOthers.has(idOf(item)));
+  const written = await upsertAccountDocuments(deps.documents, accountId, own, "pending");
+  const resultOf = new Map(own.map((item, at) => [item, written[at]]));
+  const results = items.map((item) => resultOf.get(item) ?? refused(idOf(item)));
+  const ids = results.flatMap(({ externalId, status }) => (status === "failed" ? [] : [externalId]));
+  if (ids.length === 0) return { results, activated: 0 };
+  const { added } = await addActivations(deps.activations, accountId, personaId, ids);
   return { results, activated: added };
+}
+
+function refused(externalId: string): BatchResult {
+  const message = "external_id is that of a document which other personas answer from; choose another, or activate it with an account key";
+  return { externalId, status: "failed", code: "resource.conflict", message };
 }

@@ -36,7 +36,8 @@ export function uploadKnowledgeDocsTool(deps: UploadDocumentsDeps): Tool {
     title: "Upload knowledge documents",
     description:
       "Creates or replaces up to 100 documents of plain text and has the key's persona answer from them. Each document is known by your " +
-      "external_id. They are processed at once and found within seconds. A bad document fails alone: look at results.",
+      "external_id. They are processed at once and found within seconds. A bad document fails alone: look at results. So does one whose " +
+      "external_id is taken by a document that only other personas answer from.",
     access: ["persona_key"],
     rate: "MutationDefault",
     codes: ["knowledge.concurrent_write", "limits.quota_exceeded", "limits.subscription_required", "resource.not_found"],

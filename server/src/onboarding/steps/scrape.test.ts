@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { type WebAnswer, type WebRequest, WebUnreachable } from "../../ports/web-fetcher.ts";
+import type { OnboardingRun } from "./onboarding-run.ts";
+import { RememberedAnswers } from "./remembered-answers.ts";
+import { scrape } from "./scrape.ts";
+import type { StepDeps, StepEnd } from "./step.ts";
+
+type Page = string | { readonly to: string };
+
+/** Scrapes a site of these pages by their whole addresses. */
+async function scraped(pages: Readonly<Record<string, Page>>): Promise<{ readonly asked: string[]; readonly end: StepEnd }> {
+  const asked: string[] = [];
+  const fetch = async ({ url, mayFollow }: WebRequest): Promise<WebAnswer> => {
+    asked.push(url);
+    const page = pages[url];
+    if (typeof page === "object") {
+      if (mayFollow?.(new URL(page.to)) === false) throw new WebUnreachable("led_away", page.to, "leads away");
+      return fetch({ url: page.to, maxBytes: 1, timeLimitMs: 1 });
+    }
+    return { url, status: page === undefined ? 404 : 200, headers: { "content-type": "text/html" }, body: Buffer.from(page ?? "") };
+  };
+  const deps = {
+    fetcher: { fetch },
+    remembered: new RememberedAnswers(),
+    pace: { turn: async () => undefined },
+  } as unknown as StepDeps;
+  const job = { websiteUrl: "https://shop.example/", options: { language: null }, findings: {} };
+  const end = await scrape(deps, { job, signal: new AbortController().signal } as unknown as OnboardingRun);
+  return { asked, end };
+}
+
+const html = (body: string, head = ""): string => `<html lang="en"><head><title>Shop</title>${head}</head><body>${body}</body></html>`;
+
+describe("scrape", () => {
+  it("looks at no page of another site, wherever an address of this one leads", async () => {
+    const { asked } = await scraped({
+      "https://shop.example/": html('<a href="/about">About</a> <a href="/faq">FAQ</a>'),
+      "https://shop.example/about": { to: "https://elsewhere.example/about" },
+      "https://elsewhere.example/about": html("Somebody else"),
+      "https://shop.example/faq": html("Questions"),
+    });
+    expect(asked).toContain("https://shop.example/faq");
+    expect(asked.filter((url) => url.includes("elsewhere"))).toEqual([]);
+  });
+
+  it("stays with the first page where that refreshes to another site", async () => {
+    const { end } = await scraped({
+      "https://shop.example/": html("Moved", '<meta http-equiv="refresh" content="0; url=https://elsewhere.example/">'),
+      "https://elsewhere.example/": html("Somebody else"),
+    });
+    expect(end.findings?.site?.home).toBe("https://shop.example/");
+  });
+
+  it("obeys robots.txt under the site's other spellings as well", async () => {
+    const { asked } = await scraped({
+      "https://shop.example/robots.txt": "User-agent: *\nDisallow: /about",
+      "https://shop.example/": html(
+        '<a href="https://www.shop.example/about">About</a> <a href="http://shop.example/about-us">About us</a>',
+      ),
+      "https://www.shop.example/about": html("Not for robots"),
+      "http://shop.example/about-us": html("Not for robots"),
+    });
+    expect(asked.filter((url) => url.includes("/about"))).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { SeenProducts } from "./seen-products.ts";
+
+const lamp = { id: "L-1", title: "Lamp" };
+const chair = { id: "C-1", title: "Chair" };
+
+describe("products that a crawl has found", () => {
+  it("are taken from the first page of their own, not from others", () => {
+    const seen = new SeenProducts();
+    expect(seen.look([lamp], "en")).toEqual([lamp]);
+    expect(seen.look([{ ...lamp, title: "LAMP" }], "en")).toBe("again");
+  });
+
+  it("are taken from a page of their own rather than from a list, whichever comes first", () => {
+    const listFirst = new SeenProducts();
+    expect(listFirst.look([lamp, chair], "en")).toEqual([lamp, chair]);
+    expect(listFirst.look([{ ...lamp, title: "Lamp, oak" }], "en")).toEqual([{ ...lamp, title: "Lamp, oak" }]);
+    const pageFirst = new SeenProducts();
+    pageFirst.look([lamp], "en");
+    expect(pageFirst.look([lamp, chair], "en")).toEqual([chair]);
+  });
+
+  it("that share a number are all kept, under the same ids at every reading", () => {
+    const read = (): unknown[] => {
+      const seen = new SeenProducts();
+      return [lamp, { ...lamp, title: "Red lamp" }, { ...lamp, title: "Blue lamp" }].map((each) => seen.look([each], "en"));
+    };
+    const ids = (read() as { readonly id: string }[][]).flat().map(({ id }) => id);
+    expect(new Set(ids).size).toBe(3);
+    expect(ids).toEqual((read() as { readonly id: string }[][]).flat().map(({ id }) => id));
+  });
+
+  it("are one in two languages", () => {
+    const seen = new SeenProducts();
+    seen.look([lamp], "en");
+    expect(seen.look([{ ...lamp, title: "Lampe" }], "de")).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { nameKey } from "../../lib/text.ts";
+import type { WrittenProduct } from "../page/write-product.ts";
+
+interface Seen {
+  readonly title: string;
+  readonly language: string | null;
+  /** Whether a page of its own told of it. */
+  readonly hasPage: boolean;
+}
+
+/**
+ * Products that a crawl has found, by their ids: many sites show one at several addresses, and some give one number to many. A product's own page
+ * counts before a list, and the first such page before others.
+ */
+export class SeenProducts {
+  readonly #byId = new Map<string, Seen>();
+
+  /**
+   * @param products of one page
+   * @returns those that are to be kept; `again`: the page is about one product that another page has told already
+   */
+  look(products: readonly WrittenProduct[], language: string | null): readonly WrittenProduct[] | "again" {
+    const [only] = products;
+    if (only === undefined || products.length > 1) return products.filter((each) => this.#isNew(each.id, seenOf(each, language, false)));
+    const own = seenOf(only, language, true);
+    if (this.#isNew(only.id, own)) return [only];
+    const before = this.#byId.get(only.id);
+    if (before?.title === own.title) return "again";
+    // In another language it is the same one; the page's text is worth keeping.
+    if (before?.language !== language) return [];
+    const apart = { ...only, id: `${only.id} ${own.title.replace(/[^\p{L}\p{N}]+/gu, "-")}`.slice(0, 255).toWellFormed().trim() };
+    return this.#isNew(apart.id, own) ? [apart] : "again";
+  }
+
+  #isNew(id: string, own: Seen): boolean {
+    const before = this.#byId.get(id);
+    if (before !== undefined && (before.hasPage || !own.hasPage)) return false;
+    this.#byId.set(id, own);
+    return true;
+  }
+}
+
+function seenOf({ title }: WrittenProduct, language: string | null, hasPage: boolean): Seen {
+  return { title: nameKey(title), language, hasPage };
+}
