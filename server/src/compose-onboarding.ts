@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { avatarMaker } from "./adapters/images/avatar.ts";
 import { ids } from "./adapters/ids.ts";
+import { canAnswer } from "./chat/can-answer.ts";
 import type { OpenDatabase } from "./compose-database.ts";
 import type { UploadFileDeps } from "./knowledge/files/upload-file.ts";
 import { isCurrency } from "./knowledge/model/currency.ts";
@@ -12,10 +13,15 @@ import { createPace } from "./onboarding/crawl/pace.ts";
 import { runOnboardings } from "./onboarding/run-onboardings.ts";
 import type { BlobStore } from "./ports/blob-store.ts";
 import type { Clock } from "./ports/clock.ts";
+import type { LanguageModel } from "./ports/language-model.ts";
 import type { WebFetcher } from "./ports/web-fetcher.ts";
+import type { RetrievalIndexes } from "./search/retrieval-indexes.ts";
 
 interface OnboardingParts {
   readonly store: OpenDatabase;
+  readonly indexes: RetrievalIndexes;
+  /** Null: the built-in answerer speaks. */
+  readonly languageModel: LanguageModel | null;
   readonly web: WebFetcher;
   readonly files: UploadFileDeps & { readonly maxFileBytes: number };
   readonly products: UpsertProductsDeps;
@@ -27,7 +33,8 @@ interface OnboardingParts {
 }
 
 /** Starts what builds personas from websites. */
-export function startOnboardings({ store, web, files, products, blobs, cache, clock, log, cleanup }: OnboardingParts): void {
+export function startOnboardings(parts: OnboardingParts): void {
+  const { store, web, files, products, blobs, cache, clock, log, cleanup } = parts;
   const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> => delay(milliseconds, undefined, { signal });
   const runner = runOnboardings(
     {
@@ -45,6 +52,7 @@ export function startOnboardings({ store, web, files, products, blobs, cache, cl
       blobs,
       maxFileBytes: files.maxFileBytes,
       avatars: avatarMaker,
+      canAnswer: answers(parts),
       isCurrency,
       cache,
       bus: store.bus,
@@ -55,4 +63,19 @@ export function startOnboardings({ store, web, files, products, blobs, cache, cl
     { leaseMs: 20_000, pollMs: 1_000, atOnce: 16 },
   );
   cleanup.add("onboardings", () => runner.stop());
+}
+
+/** What cannot be tried is taken for answered; so is everything where a language model answers more than the built-in answerer does. */
+function answers({ store, indexes, products, languageModel, log }: OnboardingParts) {
+  return async (personaId: string, question: string): Promise<boolean> => {
+    if (languageModel !== null) return true;
+    try {
+      await products.caughtUp();
+      const context = await store.personas.context(personaId);
+      return context === null || (await canAnswer({ indexes, log }, context, question));
+    } catch (error) {
+      log.warn({ err: error }, "a suggested question could not be tried");
+      return true;
+    }
+  };
 }

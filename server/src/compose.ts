@@ -289,7 +289,7 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
 
   if (settings.role !== "api") {
     ({ vectorsLeft } = await startWork({ settings, store, models, languageModel, blobs, fetcher: pictures.fetcher, log, cleanup }));
-    startOnboardings({ store, web, files, products: deps.products, blobs, cache, clock, log, cleanup });
+    startOnboardings({ store, indexes, languageModel, web, files, products: deps.products, blobs, cache, clock, log, cleanup });
   }
 
   const limiter = rateLimiter(await openCounters(settings, log, cleanup), settings.internalServices);

@@ -114,7 +114,7 @@ function progressOf(tell: (message: string) => void): (frame: Frame) => void {
   let said = 0;
   let toldAt = -Infinity;
   return ({ event, data }) => {
-    if (event === "docs") tell(`Found ${data.cards.length} records`);
+    if (event === "docs") tell(`Found ${data.cards.length} ${data.cards.length === 1 ? "record" : "records"}`);
     if (event !== "text") return;
     said += data.delta.length;
     if (performance.now() - toldAt < toldEveryMs) return;

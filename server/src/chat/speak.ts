@@ -8,7 +8,7 @@ import type { RetrievalIndexes } from "../search/retrieval-indexes.ts";
 import { retrieve } from "../search/search-knowledge.ts";
 import { scopeOf } from "../search/scope.ts";
 import { answerTurn, type ModelPolicy } from "./answer-turn.ts";
-import { planTurn, type PersonaVoice, type TurnPlan } from "./answer/index.ts";
+import { planTurn, type TurnPlan } from "./answer/index.ts";
 import type { BegunTurn } from "./begin-turn.ts";
 import { cardsOf } from "./cards.ts";
 import { answerFloor, findByWords } from "./find-by-words.ts";
@@ -16,6 +16,7 @@ import { pastCards, pastTurns } from "./history.ts";
 import type { ImageReading } from "../search/image/types.ts";
 import type { Card } from "./model/frames.ts";
 import type { TurnWriter } from "./turn-writer.ts";
+import { voiceOf } from "./voice-of.ts";
 
 export interface SpeakDeps {
   readonly indexes: RetrievalIndexes;
@@ -52,7 +53,7 @@ export async function speak(
 ): Promise<{ readonly grounding: Grounding; readonly cards: readonly Card[] }> {
   const { lease, input, control } = turn;
   const turnIndex = lease.session.turnCount;
-  const voice = voiceOf(turn);
+  const voice = voiceOf(turn.context);
   const history = pastTurns(lease.recent);
   // Many turns at once: their first frames come before anybody's answer is computed.
   await computing.pass();
@@ -134,19 +135,4 @@ async function hitsFor(deps: SpeakDeps, turn: BegunTurn, plan: TurnPlan, reading
   );
   const known = [...referred, ...alike].filter((hit) => hit !== null).concat(hits);
   return asked === null ? known : [...known, ...(await findByWords(index, turn.context, asked, known))];
-}
-
-function voiceOf({ context: { persona, brand } }: BegunTurn): PersonaVoice {
-  return {
-    name: persona.name,
-    brandName: brand.displayName,
-    greeting: persona.greeting,
-    tone: persona.tone,
-    instructions: persona.instructions,
-    languages: persona.languages,
-    suggestedQuestions: persona.suggestedQuestions,
-    defaultCurrency: brand.defaultCurrency,
-    description: persona.description,
-    brandDescription: brand.description,
-  };
 }

@@ -125,6 +125,18 @@ export interface CrawledAddress {
   readonly reason: string | null;
   /** SHA-256 of what was kept, in hexadecimal; null where nothing was. */
   readonly hash: string | null;
+  /** Products that it was the first, or the better page to tell of. */
+  readonly products?: readonly FoundProduct[];
+}
+
+/** A product as a crawl has found it. */
+export interface FoundProduct {
+  readonly id: string;
+  /** For comparing: letters, digits and spaces in lower case. */
+  readonly title: string;
+  readonly language: string | null;
+  /** Whether a page of its own told of it. */
+  readonly hasPage: boolean;
 }
 
 /** Of whom a lease is held. */

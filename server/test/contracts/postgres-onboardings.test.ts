@@ -131,7 +131,14 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
 
   it("keeps each page of a crawl once, in the order of the crawl", async () => {
     const held = await claimed();
-    const page = (url: string, outcome: "done" | "skipped") => ({ url, outcome, reason: outcome === "done" ? null : "robots", hash: null });
+    const products = [{ id: "L-1", title: "lamp", language: "en", hasPage: true }];
+    const page = (url: string, outcome: "done" | "skipped") => ({
+      url,
+      outcome,
+      reason: outcome === "done" ? null : "robots",
+      hash: null,
+      products,
+    });
     await queue.notePages(held, [page("b", "done")], { pages: { found: 2, done: 1, skipped: 0 } });
     await queue.notePages(held, [page("a", "skipped")], {});
     await queue.notePages(held, [page("b", "skipped")], {});

@@ -35,9 +35,9 @@ export function postgresOnboardingQueue(database: Database): OnboardingQueue {
         if (!(await note(tx, held, progress))) return false;
         await tx.run(
           "onboardings.notePages",
-          `insert into onboarding_pages (onboarding_id, account_id, url, outcome, reason, hash)
-           select $2, $1, r.url, r.outcome, r.reason, r.hash
-           from jsonb_to_recordset($3::jsonb) as r (url text, outcome text, reason text, hash text)
+          `insert into onboarding_pages (onboarding_id, account_id, url, outcome, reason, hash, products)
+           select $2, $1, r.url, r.outcome, r.reason, r.hash, coalesce(r.products, '[]')
+           from jsonb_to_recordset($3::jsonb) as r (url text, outcome text, reason text, hash text, products jsonb)
            on conflict (onboarding_id, url) do nothing`,
           [held.accountId, held.jobId, JSON.stringify(pages)],
         );
@@ -47,7 +47,7 @@ export function postgresOnboardingQueue(database: Database): OnboardingQueue {
     crawled: (accountId, jobId) =>
       database.rows<CrawledAddress>(
         "onboardings.crawled",
-        `select url, outcome, reason, hash from onboarding_pages where account_id = $1 and onboarding_id = $2 order by ordinal`,
+        `select url, outcome, reason, hash, products from onboarding_pages where account_id = $1 and onboarding_id = $2 order by ordinal`,
         [accountId, jobId],
       ),
 

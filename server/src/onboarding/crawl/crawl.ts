@@ -57,7 +57,8 @@ class Walk {
   }
 
   waiting(): string[] {
-    return [...this.frontier.waiting(), ...this.#incoming.map(({ url }) => url)].slice(0, MOST_RECORDED);
+    const incoming = new Set(this.#incoming.map(({ url }) => url).filter((url) => this.frontier.isNew(url)));
+    return [...this.frontier.waiting(), ...incoming].slice(0, MOST_RECORDED);
   }
 
   async *items(): AsyncGenerator<CrawledPage | SkippedPage> {

@@ -37,6 +37,18 @@ describe("the frontier", () => {
     expect(frontier.waiting()).toEqual([`${at}/a`]);
   });
 
+  it("knows what is new: a page of the site, in any spelling of it, that it was not offered before", () => {
+    const frontier = new Frontier(`${at}/`);
+    frontier.offer({ url: `${at}/a`, depth: 1 }, none);
+    const asked = ["/a", "/a#x", "/b", "/b.png"].map((path) => frontier.isNew(at + path));
+    expect(asked).toEqual([false, false, true, false]);
+    expect(["http://www.shop.example/a", "http://other.example/b", "nonsense"].map((url) => frontier.isNew(url))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
   it("asks where the start answered, whatever spelling of the site a link has", () => {
     const frontier = new Frontier("https://www.shop.example/");
     for (const path of ["http://shop.example/a?b=1", "http://www.shop.example/a?b=1", "https://shop.example/c"])

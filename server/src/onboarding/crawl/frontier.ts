@@ -34,6 +34,12 @@ export class Frontier {
     return siteOf(address) === this.#site;
   }
 
+  /** Whether an address may be a page of the site that is not known yet. */
+  isNew(address: string): boolean {
+    const spelled = normaliseAddress(address);
+    return spelled !== null && this.isOfSite(spelled) && !isNoPage(spelled) && !this.#seen.has(pageKey(spelled));
+  }
+
   /** Marks an address as dealt with. False where it already was known. */
   claim(address: string): boolean {
     const key = pageKey(address);

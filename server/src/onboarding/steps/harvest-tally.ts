@@ -8,7 +8,6 @@ export const needsBrowser = "needs_scripts: the page shows nothing without a bro
 export class HarvestTally {
   readonly #visited = new Set<string>();
   readonly #hashes = new Set<string>();
-  /** Of this run. */
   readonly products = new SeenProducts();
   /** Reason of the first page that was passed over. */
   firstReason: string | null = null;
@@ -17,7 +16,10 @@ export class HarvestTally {
   needingScripts = 0;
 
   constructor(before: readonly CrawledAddress[]) {
-    for (const page of before) this.add(page);
+    for (const page of before) {
+      this.add(page);
+      this.products.restore(page.products ?? []);
+    }
   }
 
   get visited(): ReadonlySet<string> {

@@ -38,7 +38,7 @@ export async function keepPage(
   page: CrawledPage,
 ): Promise<readonly [CrawledAddress, ...CrawledAddress[]]> {
   const passOver = (reason: string): [CrawledAddress] => [{ url: page.url, outcome: "skipped", reason, hash: null }];
-  const kept: CrawledAddress = { url: page.url, outcome: "done", reason: null, hash: page.hash };
+  const kept = { url: page.url, outcome: "done", reason: null, hash: page.hash } as const;
   if (page.type !== "html") {
     if (tally.has(page.hash)) return passOver("duplicate: the same as another page");
     await keepFile(deps, sources, page, { bytes: page.body, title: null });
@@ -59,7 +59,8 @@ export async function keepPage(
   if (described.length !== 1 || written === 0 || saysMore(facts, described))
     await keepFile(deps, sources, page, { bytes: markup(page, facts), title: facts.title });
   const own = ownAddress(facts);
-  return own === null ? [kept] : [kept, { url: own, outcome: "redirected", reason: null, hash: null }];
+  const found = { ...kept, products: tally.products.takeNew() };
+  return own === null ? [found] : [found, { url: own, outcome: "redirected", reason: null, hash: null }];
 }
 
 /** Another address of the site that the page names as its own. */

@@ -30,6 +30,18 @@ describe("products that a crawl has found", () => {
     expect(ids).toEqual((read() as { readonly id: string }[][]).flat().map(({ id }) => id));
   });
 
+  it("are the same after a crawl was broken off", () => {
+    const before = new SeenProducts();
+    before.look([lamp], "en");
+    const found = before.takeNew();
+    expect([found.length, before.takeNew().length]).toEqual([1, 0]);
+    const after = new SeenProducts();
+    after.restore(found);
+    expect(after.look([{ ...lamp, title: "Lampe" }], "de")).toEqual([]);
+    expect(after.look([lamp], "en")).toBe("again");
+    expect(after.takeNew()).toEqual([]);
+  });
+
   it("are one in two languages", () => {
     const seen = new SeenProducts();
     seen.look([lamp], "en");

@@ -1,12 +1,8 @@
 import { nameKey } from "../../lib/text.ts";
 import type { WrittenProduct } from "../page/write-product.ts";
+import type { FoundProduct } from "../store.ts";
 
-interface Seen {
-  readonly title: string;
-  readonly language: string | null;
-  /** Whether a page of its own told of it. */
-  readonly hasPage: boolean;
-}
+type Seen = Omit<FoundProduct, "id">;
 
 /**
  * Products that a crawl has found, by their ids: many sites show one at several addresses, and some give one number to many. A product's own page
@@ -14,6 +10,19 @@ interface Seen {
  */
 export class SeenProducts {
   readonly #byId = new Map<string, Seen>();
+  #new: FoundProduct[] = [];
+
+  /** Takes in what an earlier run has found. */
+  restore(found: readonly FoundProduct[]): void {
+    for (const { id, ...seen } of found) this.#byId.set(id, seen);
+  }
+
+  /** What was found since the last call. */
+  takeNew(): readonly FoundProduct[] {
+    const found = this.#new;
+    this.#new = [];
+    return found;
+  }
 
   /**
    * @param products of one page
@@ -36,6 +45,7 @@ export class SeenProducts {
     const before = this.#byId.get(id);
     if (before !== undefined && (before.hasPage || !own.hasPage)) return false;
     this.#byId.set(id, own);
+    this.#new.push({ id, ...own });
     return true;
   }
 }

@@ -1,10 +1,14 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { OnboardingRun } from "./onboarding-run.ts";
 import { settle } from "./settle.ts";
 import type { StepDeps } from "./step.ts";
 
 /** Settles where so many documents are pending, one fewer at every look. */
-function settled(pending: number, persona: object | null = {}, sources: string | null = "files"): ReturnType<typeof settle> {
+function settled(
+  pending: number,
+  persona: object | null = { suggestedQuestions: [] },
+  sources: string | null = "files",
+): ReturnType<typeof settle> {
   let now = 0;
   let left = pending;
   const deps = {
@@ -13,7 +17,7 @@ function settled(pending: number, persona: object | null = {}, sources: string |
     queue: { pending: async () => left-- },
     personas: { byId: async () => persona },
   } as unknown as StepDeps;
-  const job = { accountId: "account", personaId: "persona", filesSourceId: sources, productsSourceId: null };
+  const job = { accountId: "account", personaId: "persona", filesSourceId: sources, productsSourceId: null, findings: {} };
   return settle(deps, { job, signal: new AbortController().signal } as unknown as OnboardingRun);
 }
 
@@ -29,5 +33,21 @@ describe("settle", () => {
   it("fails where the persona was deleted while the site was read, with documents or without", async () => {
     await expect(settled(0, null)).rejects.toMatchObject({ code: "resource.not_found" });
     await expect(settled(0, null, null)).rejects.toMatchObject({ code: "resource.not_found" });
+  });
+
+  it("takes back suggested questions that nothing answers, and leaves what somebody has written", async () => {
+    const update = vi.fn<(accountId: string, personaId: string, changes: object) => Promise<void>>(() => Promise.resolve());
+    const deps = {
+      clock: { now: () => new Date(0) },
+      queue: { pending: async () => 0 },
+      personas: { byId: async () => ({ suggestedQuestions: ["Answered?", "Not answered?", "My own?"] }), update },
+      canAnswer: async (_: string, question: string) => question === "Answered?",
+      cache: { drop: () => undefined, forget: () => undefined, changed: () => undefined },
+      bus: { publish: async () => undefined },
+    } as unknown as StepDeps;
+    const site = { text: { suggestedQuestions: ["Answered?", "Not answered?"] } };
+    const job = { accountId: "account", personaId: "persona", filesSourceId: "files", productsSourceId: null, findings: { site } };
+    await settle(deps, { job, signal: new AbortController().signal } as unknown as OnboardingRun);
+    expect(update.mock.calls).toEqual([["account", "persona", { suggestedQuestions: ["Answered?", "My own?"] }]]);
   });
 });

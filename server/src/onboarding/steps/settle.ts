@@ -1,3 +1,5 @@
+import { personasChanged } from "../../personas/personas-changed.ts";
+import type { Persona } from "../../personas/store.ts";
 import type { OnboardingRun } from "./onboarding-run.ts";
 import { personaOf } from "./persona-of.ts";
 import { completed, type StepDeps, type StepEnd, type StepWork } from "./step.ts";
@@ -5,11 +7,12 @@ import { completed, type StepDeps, type StepEnd, type StepWork } from "./step.ts
 const patienceMs = 90_000;
 const pollMs = 500;
 
-/** Waits, within bounds, until what was harvested can be answered from. */
+/** Waits, within bounds, until what was harvested can be answered from, and then tries what was suggested to ask. */
 export const settle: StepWork = async (deps, run) => {
   const end = await processed(deps, run);
   // A harvest may take long: what is told to be done must be there.
-  await personaOf(deps, run);
+  const persona = await personaOf(deps, run);
+  if (end.message === null) await keepAnswered(deps, run, persona);
   return end;
 };
 
@@ -25,4 +28,17 @@ async function processed(deps: StepDeps, run: OnboardingRun): Promise<StepEnd> {
     if (deps.clock.now().getTime() > deadline) return completed(`${pending} documents are still being processed`);
     await deps.sleep(pollMs, run.signal);
   }
+}
+
+/** Takes back what was suggested to ask and has no answer in what was read. What somebody has written meanwhile stays. */
+async function keepAnswered(deps: StepDeps, { job }: OnboardingRun, { suggestedQuestions }: Persona): Promise<void> {
+  const { accountId, personaId, findings } = job;
+  const suggested = new Set(findings.site?.text.suggestedQuestions);
+  const answered: string[] = [];
+  for (const question of suggestedQuestions) {
+    if (!suggested.has(question) || (await deps.canAnswer(personaId, question))) answered.push(question);
+  }
+  if (answered.length === suggestedQuestions.length) return;
+  await deps.personas.update(accountId, personaId, { suggestedQuestions: answered });
+  await personasChanged(deps, accountId);
 }

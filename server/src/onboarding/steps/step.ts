@@ -36,6 +36,8 @@ export interface StepDeps {
   readonly blobs: Pick<BlobStore, "put" | "delete">;
   readonly maxFileBytes: number;
   readonly avatars: AvatarMaker;
+  /** Whether a persona answers a question from what it knows at present; rejects where that cannot be told. */
+  readonly canAnswer: (personaId: string, question: string) => Promise<boolean>;
   readonly isCurrency: (code: string) => boolean;
   readonly cache: AccountCache;
   readonly bus: EventBus;

@@ -47,6 +47,8 @@ create table onboarding_pages (
   reason text,
   -- SHA-256 of what was kept, in hexadecimal.
   hash text,
+  -- Products that the page was the first, or the better one to tell of.
+  products jsonb not null default '[]',
   ordinal bigint generated always as identity,
   primary key (onboarding_id, url)
 );
