@@ -8,19 +8,25 @@ let signs = 0;
 /** Something new all the time. */
 const sign = (): number => ++signs;
 
+/** Claims for a loop what the test says is there, and which accounts were left out each time. */
+function claiming(turns: FileTurns, signsSoFar: () => number) {
+  const asked: (readonly string[])[] = [];
+  const claim = (loop: string, ...accounts: string[]): Promise<unknown> =>
+    turns.claim(
+      loop,
+      (except) => {
+        asked.push(except);
+        return Promise.resolve(of(...accounts));
+      },
+      signsSoFar,
+    );
+  return { asked, claim };
+}
+
 describe("whose files the loops work on", () => {
   it("an account that holds all loops but one gets no more, until one of its loops is done", async () => {
     const turns = new FileTurns(3);
-    const asked: (readonly string[])[] = [];
-    const claim = (loop: string, ...accounts: string[]): Promise<unknown> =>
-      turns.claim(
-        loop,
-        (except) => {
-          asked.push(except);
-          return Promise.resolve(of(...accounts));
-        },
-        sign,
-      );
+    const { asked, claim } = claiming(turns, sign);
     await claim("one", "a", "a", "b");
     await claim("two", "a");
     await claim("three", "b");
@@ -74,16 +80,7 @@ describe("whose files the loops work on", () => {
 
   it("a loop looks again when another has ended and its account may take its place", async () => {
     const turns = new FileTurns(2);
-    const asked: (readonly string[])[] = [];
-    const claim = (loop: string, ...accounts: string[]): Promise<unknown> =>
-      turns.claim(
-        loop,
-        (except) => {
-          asked.push(except);
-          return Promise.resolve(of(...accounts));
-        },
-        () => 1,
-      );
+    const { asked, claim } = claiming(turns, () => 1);
     await claim("one", "a");
     await claim("two");
     turns.done("one");

@@ -296,6 +296,11 @@ describe("harvest", () => {
     await expect(end).rejects.toMatchObject({ code: "knowledge.source_not_found" });
   });
 
+  it("tells of a site that has but one page to read, which may be one to sign in at", async () => {
+    const world = start({ "/": html("Sign in", text("signing in")) });
+    expect(await world.end).toEqual({ status: "completed", message: "One page was all that could be read." });
+  });
+
   it("leaves out pages that need a browser, and tells of them", async () => {
     const world = start({ "/": html("Home", text("lamps") + links("/app")), "/app": shell });
     expect(await world.end).toEqual({ status: "completed", message: "Left out, since they show nothing without a browser: 1 page." });

@@ -55,6 +55,8 @@ function endOf(tally: HarvestTally, pages: Crawl): StepEnd {
       ? `Left out, since they show nothing without a browser: ${tally.needingScripts} ${tally.needingScripts === 1 ? "page" : "pages"}.`
       : null,
     cutShort(pages),
+    // A page to sign in at, or one that a name is parked at, reads like any other.
+    tally.done + tally.skipped === 1 && pages.endedBy() === null ? "One page was all that could be read." : null,
   ];
   return completed(told.filter((text) => text !== null).join(" ") || null);
 }
