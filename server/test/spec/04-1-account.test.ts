@@ -37,6 +37,7 @@ describe("decisions 3: personas", () => {
       schedule: { timezone: "Europe/Vienna", windows: [{ days: [1, 7], from: "08:00", to: "17:30" }] },
       session_interaction_limit: 20,
       session_duration_limit_seconds: 600,
+      catalog_tools: true,
     };
     const { status, body } = await create(fields);
     expect(status).toBe(201);

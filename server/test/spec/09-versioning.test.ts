@@ -107,13 +107,15 @@ describe("9.1 and 9.3 The current version", () => {
   });
   afterAll(() => service.stop());
 
-  it("is implicit in the account API and /v1 in the public one; every operation is under one of them, or the service's own", async () => {
+  it("is implicit in the account API and /v1 in the public one; every operation is under one of them, the service's own, or of a protocol with revisions of its own", async () => {
     const { body } = await new Api(service.url).call("GET", "/openapi.json");
     const paths = Object.entries<Record<string, { tags: string[] }>>(body.paths);
     const others = paths.filter(([path]) => !/^\/(api|v1)\//.test(path));
     expect(paths.filter(([path]) => /^\/api\/v\d/.test(path))).toEqual([]);
+    const ofProtocols = ["/mcp", "/ucp/{persona_id}/mcp", "/ucp/{persona_id}/.well-known/ucp", "/.well-known/ucp"];
     for (const [path, methods] of others) {
-      for (const { tags } of Object.values(methods)) expect([path, tags]).toEqual([path, ["Service"]]);
+      const tag = ofProtocols.includes(path) ? "Agents" : "Service";
+      for (const { tags } of Object.values(methods)) expect([path, tags]).toEqual([path, [tag]]);
     }
   });
 });
