@@ -2,7 +2,7 @@
 export interface SiteIdentity {
   readonly name: string;
   readonly description: string | null;
-  /** `#rrggbb`, likeliest first. */
+  /** `#rrggbb`, likeliest first, at most 6; none for a site in black and white. */
   readonly colors: readonly string[];
   readonly logoUrl: string | null;
   /** BCP 47, the main one first. */
@@ -16,6 +16,7 @@ export interface SiteWords {
   readonly greeting: string;
   readonly tone: string;
   readonly instructions: string;
+  /** At most 6, each with an answer in the pages that were read or that they lead to. */
   readonly suggestedQuestions: readonly string[];
 }
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type Identity, identityOf } from "./identity.ts";
+import type { SiteIdentity } from "../model/findings.ts";
+import { identityOf } from "./identity.ts";
 import { readPage } from "./read-page.ts";
 
 const page = (body: string, url = "https://www.glow-lamps.example/") => readPage(Buffer.from(body), "text/html; charset=utf-8", url);
-const identity = (body: string, extra: Partial<Parameters<typeof identityOf>[1]> = {}): Identity =>
+const identity = (body: string, extra: Partial<Parameters<typeof identityOf>[1]> = {}): SiteIdentity =>
   identityOf(page(body), { stylesheets: [], manifest: null, more: [], ...extra });
 const script = (node: object): string => `<script type="application/ld+json">${JSON.stringify(node)}</script>`;
 

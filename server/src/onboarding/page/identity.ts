@@ -1,3 +1,4 @@
+import type { SiteIdentity } from "../model/findings.ts";
 import { absolute } from "./address.ts";
 import { brandColours } from "./brand-colours.ts";
 import { currencyOfSite } from "./site-currency.ts";
@@ -6,19 +7,6 @@ import type { PageFacts } from "./page-facts.ts";
 import { isNode, isOfType, listOf, SchemaGraph, textOf } from "./schema-nodes.ts";
 import { organizations, siteNameOf } from "./site-name.ts";
 import { cut } from "./text.ts";
-
-/** Who runs a site, as its pages say. */
-export interface Identity {
-  readonly name: string;
-  readonly description: string | null;
-  /** `#rrggbb`, likeliest first, at most 6; none for a site in black and white. */
-  readonly colors: readonly string[];
-  readonly logoUrl: string | null;
-  /** BCP 47 tags, the site's main language first. */
-  readonly languages: readonly string[];
-  /** ISO 4217. */
-  readonly currency: string | null;
-}
 
 export interface IdentitySources {
   /** Texts of the home page's style sheets. */
@@ -30,7 +18,7 @@ export interface IdentitySources {
 }
 
 /** Who runs the site of a home page. */
-export function identityOf(home: PageFacts, { stylesheets, manifest, more }: IdentitySources): Identity {
+export function identityOf(home: PageFacts, { stylesheets, manifest, more }: IdentitySources): SiteIdentity {
   const pages = [home, ...more];
   const described = descriptionOf(home);
   return {

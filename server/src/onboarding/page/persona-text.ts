@@ -1,5 +1,5 @@
 import { nameKey } from "../../lib/text.ts";
-import type { Identity } from "./identity.ts";
+import type { SiteIdentity, SiteWords } from "../model/findings.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { type Phrases, phrasesOf } from "./persona-phrases.ts";
 import { productsOf } from "./products.ts";
@@ -7,15 +7,6 @@ import { isOfType, SchemaGraph, textOf } from "./schema-nodes.ts";
 import { languageOf } from "./site-languages.ts";
 import { cut, oneLine } from "./text.ts";
 import { topicsOf } from "./topics.ts";
-
-/** What a persona is told and says first. */
-export interface PersonaText {
-  readonly greeting: string;
-  readonly tone: string;
-  readonly instructions: string;
-  /** At most 6, each with an answer in the pages that were given or that they lead to. */
-  readonly suggestedQuestions: readonly string[];
-}
 
 const mostQuestions = 6;
 const mostOfName = 60;
@@ -29,7 +20,7 @@ const mostOfQuestion = 150;
  * @param pages that were read, the home page first
  * @param language BCP 47; English where there are no phrases in it
  */
-export function personaText(identity: Pick<Identity, "name">, pages: readonly PageFacts[], language: string | null): PersonaText {
+export function personaText(identity: Pick<SiteIdentity, "name">, pages: readonly PageFacts[], language: string | null): SiteWords {
   const phrases = phrasesOf(language);
   const name = quotable(identity.name, mostOfName);
   const fill = (phrase: string): string => phrase.replaceAll("{name}", () => name);
