@@ -2,7 +2,7 @@ import Type from "typebox";
 import { closed, Id, uuidOrNull } from "../entry/schemas.ts";
 import { tool, type Tool } from "../entry/tool.ts";
 import { fail } from "../errors/fail.ts";
-import { StartOnboardingBody } from "./onboarding.schema.ts";
+import { StartOnboardingBody, startCodes } from "./onboarding.schema.ts";
 import { startOnboarding, type StartOnboardingDeps } from "./start-onboarding.ts";
 
 const { name, language, harvest, max_pages: maxPages, include, exclude } = StartOnboardingBody.properties;
@@ -18,15 +18,7 @@ export function createPersonaTool(deps: StartOnboardingDeps): Tool {
       "A site that was read before needs the brand_id of then: another persona of that brand is made, and the knowledge brought up to date.",
     access: ["account_key"],
     rate: "MutationDefault",
-    codes: [
-      "resource.not_found",
-      "limits.quota_exceeded",
-      "limits.subscription_required",
-      "auth.user_not_initialized",
-      "onboarding.active",
-      "onboarding.website_unreadable",
-      "onboarding.source_taken",
-    ],
+    codes: startCodes,
     input: Type.Object(
       {
         website_url: Type.String({

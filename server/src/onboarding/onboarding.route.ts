@@ -4,7 +4,7 @@ import { idParams, uuidOrNull } from "../entry/schemas.ts";
 import { fail } from "../errors/fail.ts";
 import { cancelOnboarding, type CancelOnboardingDeps } from "./cancel-onboarding.ts";
 import { findOnboarding, type FindOnboardingDeps } from "./find-onboarding.ts";
-import { OnboardingView, StartedView, StartOnboardingBody } from "./onboarding.schema.ts";
+import { OnboardingView, StartedView, StartOnboardingBody, startCodes } from "./onboarding.schema.ts";
 import { startOnboarding, type StartOnboardingDeps, type StartOnboardingInput } from "./start-onboarding.ts";
 import type { OnboardingJob } from "./store.ts";
 
@@ -23,15 +23,7 @@ export function onboardingRoutes(deps: OnboardingRoutesDeps): Route[] {
       tag: "Onboarding",
       access,
       rate: "MutationDefault",
-      codes: [
-        "resource.not_found",
-        "limits.quota_exceeded",
-        "limits.subscription_required",
-        "auth.user_not_initialized",
-        "onboarding.active",
-        "onboarding.website_unreadable",
-        "onboarding.source_taken",
-      ],
+      codes: startCodes,
       roles,
       body: StartOnboardingBody,
       answers: { 202: StartedView },

@@ -1,6 +1,18 @@
+import type { ErrorCode } from "../errors/catalog.ts";
 import Type from "typebox";
 import { closed, DateTime, Id, Nullable } from "../entry/schemas.ts";
 import { stepNames } from "./model/steps.ts";
+
+/** What a start may fail with, however it is reached. */
+export const startCodes = [
+  "resource.not_found",
+  "limits.quota_exceeded",
+  "limits.subscription_required",
+  "auth.user_not_initialized",
+  "onboarding.active",
+  "onboarding.website_unreadable",
+  "onboarding.source_taken",
+] as const satisfies readonly ErrorCode[];
 
 const Globs = Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { maxItems: 50 });
 
