@@ -5,6 +5,7 @@ import { startWatchdog } from "../../lib/child/watchdog.ts";
 import { ExtractError } from "../../ports/text-extractor.ts";
 import { BlockSink } from "./block-sink.ts";
 import { type Fault, faultOf } from "./fault.ts";
+import { lazyFolder } from "./lazy-folder.ts";
 import { formats } from "./formats/table.ts";
 import type { Answer, Job } from "./messages.ts";
 
@@ -28,7 +29,7 @@ async function answer(job: Job): Promise<Answer> {
   if (typeof readFormat === "string") return failed({ reason: null, message: readFormat });
   const sink = new BlockSink(job.maxTextChars, send);
   try {
-    const { title, pages } = await readFormat({ path: job.path, limits: job.limits, workDir: job.workDir }, sink);
+    const { title, pages } = await readFormat({ path: job.path, limits: job.limits, workDir: lazyFolder(job.workDir) }, sink);
     if (!sink.hasContent) throw new ExtractError("empty", "the file holds no text and no picture");
     sink.flush();
     return { kind: "done", title: title ?? sink.firstHeading, pages, warnings: sink.warnings };

@@ -9,13 +9,17 @@ import { smallLimits as limits } from "./testing.ts";
 
 /** A stand-in for the real child: the name of the file says what it does. */
 const FAKE_CHILD = `
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 process.on("disconnect", () => process.exit(0));
 const done = { kind: "done", title: String(process.pid), pages: null, warnings: [] };
 const hold = [];
 process.on("message", ({ path, workDir }) => {
   const what = path.split("/").at(-1);
-  if (what === "hang") for (;;) {}
+  const keep = (name, content, options) => {
+    mkdirSync(workDir, { recursive: true });
+    writeFileSync(workDir + "/" + name, content, options);
+  };
+  if (what === "hang") for (keep("half.png", "half"); ; ) {}
   if (what === "crash") process.exit(3);
   if (what === "abort") process.kill(process.pid, "SIGABRT");
   if (what === "grow") for (;;) hold.push(Buffer.alloc(1e6, 1));
@@ -25,8 +29,8 @@ process.on("message", ({ path, workDir }) => {
   if (what === "code") try { done.title = String(new Function("return 'ran'")()); } catch { done.title = "refused"; }
   if (what === "arguments") done.title = JSON.stringify([...process.execArgv, ...process.argv.slice(2)]);
   if (what === "pictures") {
-    writeFileSync(workDir + "/1.webp", "picture");
-    writeFileSync(workDir + "/page.png", "scan");
+    keep("1.webp", "picture");
+    keep("page.png", "scan");
     const picture = { path: workDir + "/1.webp", thumbnailPath: workDir + "/1.webp", width: 3, height: 2, description: "A kettle", page: 1, colors: [] };
     process.send({ kind: "progress", done: 1, total: 2 });
     process.send({ kind: "blocks", blocks: [{ kind: "heading", level: 1, text: "Top", page: 1 }, { kind: "unread", file: workDir + "/page.png", page: 1, isPage: true }] });
@@ -35,19 +39,19 @@ process.on("message", ({ path, workDir }) => {
     return process.send({ ...done, warnings: [{ code: "picture_skipped", message: "one" }] });
   }
   if (what === "only-scan") {
-    writeFileSync(workDir + "/page.png", "scan");
+    keep("page.png", "scan");
     process.send({ kind: "blocks", blocks: [{ kind: "unread", file: workDir + "/page.png", page: 1, isPage: true }] });
     return process.send(done);
   }
   if (what.startsWith("large")) {
     const from = Date.now();
     hold.push(Buffer.alloc(220e6, 1));
-    writeFileSync(workDir + "/1.webp", "picture", { flag: "wx" });
+    keep("1.webp", "picture", { flag: "wx" });
     process.send({ kind: "blocks", blocks: [{ kind: "paragraph", text: what, page: null }] });
     return setTimeout(() => process.send({ ...done, title: JSON.stringify([from, Date.now()]) }), 400);
   }
   if (what === "leave") {
-    writeFileSync(workDir + "/half.png", "half");
+    keep("half.png", "half");
     return process.send({ kind: "failed", reason: "damaged", message: "broken" });
   }
   if (what === "paged") {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Begun, ChildPool } from "../../lib/child/child-pool.ts";
@@ -43,7 +43,7 @@ export interface ExtractorOptions {
   readonly maxRssBytes?: number;
   /** Characters of text kept of one file; a cell counts as 8 more. Default 32 million. */
   readonly maxTextChars?: number;
-  /** Files after which a child is replaced, so that leaks do not add up. Default 50. */
+  /** Files after which a child is replaced, so that leaks do not add up; one that has grown is replaced before. Default 500. */
   readonly filesPerChild?: number;
   /** Time after which a child without work ends, in milliseconds. Default 15 s. */
   readonly idleMs?: number;
@@ -72,17 +72,15 @@ export function createTextExtractor(options: ExtractorOptions): TextExtractor {
     concurrency: options.concurrency ?? 1,
     ...(options.perOwner === undefined ? {} : { perOwner: options.perOwner }),
     ...(options.room === undefined ? {} : { room: options.room }),
-    jobsPerChild: options.filesPerChild ?? 50,
+    jobsPerChild: options.filesPerChild ?? 500,
     idleMs: options.idleMs ?? 15_000,
   });
 
   // What a process that was killed left there belongs to nobody.
   const emptied = rm(options.workDir, { recursive: true, force: true }).catch(() => undefined);
-  async function emptyFolder(): Promise<string> {
-    await emptied;
-    await mkdir(options.workDir, { recursive: true });
-    return mkdtemp(path.join(options.workDir, "file-"));
-  }
+  let folders = 0;
+  // They are made by who writes there: most texts need none.
+  const newFolder = (within: string): string => path.join(within, `${folders++}`);
 
   async function read(request: ExtractRequest, workDir: string, signal: AbortSignal | undefined): Promise<Sent> {
     const format = formats[request.type];
@@ -93,7 +91,7 @@ export function createTextExtractor(options: ExtractorOptions): TextExtractor {
         limits: options.limits,
         maxTextChars,
         // A reading that was broken off may have left files.
-        workDir: await mkdtemp(path.join(workDir, "reading-")),
+        workDir: newFolder(workDir),
       };
       return { job, read: collect(request) };
     };
@@ -106,7 +104,8 @@ export function createTextExtractor(options: ExtractorOptions): TextExtractor {
 
   return {
     async extract(request: ExtractRequest, signal?: AbortSignal): Promise<Extraction> {
-      const workDir = await emptyFolder();
+      await emptied;
+      const workDir = newFolder(options.workDir);
       const release = (): Promise<void> => rm(workDir, { recursive: true, force: true }).catch(() => undefined);
       try {
         const sent = await read(request, workDir, signal);

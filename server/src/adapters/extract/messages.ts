@@ -15,7 +15,7 @@ export interface Job {
   readonly limits: ExtractLimits;
   /** Most characters of text that are wanted; the rest is cut off with a warning. */
   readonly maxTextChars: number;
-  /** Empty folder for the files that go with the answer; the parent deletes it. */
+  /** Folder for the files that go with the answer, not made yet; the parent deletes it. */
   readonly workDir: string;
 }
 

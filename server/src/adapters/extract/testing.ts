@@ -1,11 +1,12 @@
 /** What the tests of the readers share. */
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { crc32, deflateRawSync } from "node:zlib";
 import type { Block, ExtractedDocument, ExtractedPicture, ExtractLimits, LinkedPicture } from "../../ports/text-extractor.ts";
 import { BlockSink } from "./block-sink.ts";
 import type { ReadFormat } from "./formats/format.ts";
+import { lazyFolder } from "./lazy-folder.ts";
 import type { Answer, UnreadBlock } from "./messages.ts";
 
 /** What a reader gave, before the text of its pictures is recognised. */
@@ -43,8 +44,7 @@ export async function readBytes(read: ReadFormat, bytes: Uint8Array | string, li
     const sink = new BlockSink(1_000_000, take);
     const all = { ...smallLimits, ...limits };
     const workDir = path.join(folder, "work");
-    await mkdir(workDir);
-    const summary = await read({ path: file, limits: all, workDir }, sink);
+    const summary = await read({ path: file, limits: all, workDir: lazyFolder(workDir) }, sink);
     sink.flush();
     return {
       title: summary.title ?? sink.firstHeading,

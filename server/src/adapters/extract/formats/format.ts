@@ -5,8 +5,8 @@ export interface Source {
   /** Absolute path of the file. */
   readonly path: string;
   readonly limits: ExtractLimits;
-  /** Folder of its own for files that go with what is read; see `BlockSink`. */
-  readonly workDir: string;
+  /** Folder of its own for files that go with what is read (see `BlockSink`), made when it is first asked for: most texts need none. */
+  readonly workDir: () => Promise<string>;
 }
 
 export interface Summary {

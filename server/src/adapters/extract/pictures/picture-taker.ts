@@ -103,12 +103,12 @@ export class PictureTaker {
     const name = `picture-${this.#sketches.length}`;
     if (this.#shown < MOST_SHOWN) {
       this.#shown++;
-      this.#sink.addPicture({ ...(await renderPicture(picture, this.#source.workDir, name)), width, height, description, page });
+      this.#sink.addPicture({ ...(await renderPicture(picture, await this.#source.workDir(), name)), width, height, description, page });
     } else this.#leftOut();
     if (!isRead) return;
     this.#read++;
     // As it was found: what is shown is smaller, and its letters are less sharp.
-    const file = path.join(this.#source.workDir, name);
+    const file = path.join(await this.#source.workDir(), name);
     await writeFile(file, bytes);
     this.#sink.addUnread({ file, page, isPage: false });
   }

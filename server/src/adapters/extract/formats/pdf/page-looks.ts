@@ -100,7 +100,7 @@ export class PageLooks {
       if (!isEmpty && !drawn.pictures().some((picture) => drawn.isFilledBy(picture))) return { file: null };
       const scan = await drawScan(drawn, limits.maxPixels);
       if (scan === null) return { file: null };
-      const file = path.join(workDir, `page-${page}.jpg`);
+      const file = path.join(await workDir(), `page-${page}.jpg`);
       await writeFile(file, scan);
       return { file };
     });

@@ -26,7 +26,7 @@ const OVERHEAD = 8;
  * lines look like, the second lays the pages out.
  */
 export const readPdf: ReadFormat = async (source, sink) => {
-  const spool = await PageSpool.create(source.workDir);
+  const spool = await PageSpool.create(await source.workDir());
   try {
     const learned = await learn(source, sink, spool);
     return await layOut(learned, source, sink, spool);

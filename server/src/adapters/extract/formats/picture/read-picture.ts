@@ -11,7 +11,7 @@ const MOST_SECONDS = 15;
 export const readPicture: ReadFormat = async (source, sink) => {
   const picture = await decoded(source.path, source.limits.maxPixels);
   const { width, height } = picture;
-  sink.addPicture({ ...(await renderPicture(picture, source.workDir, "picture")), width, height, description: "", page: null });
+  sink.addPicture({ ...(await renderPicture(picture, await source.workDir(), "picture")), width, height, description: "", page: null });
   sink.addUnread({ file: source.path, page: null, isPage: false });
   return { title: null, pages: null };
 };
