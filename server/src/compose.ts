@@ -143,7 +143,8 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
   models.onReached(() => void indexes.refresh().catch((error: unknown) => log.warn({ err: error }, "an index was not opened")));
 
   let address = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
-  const meter = creditMeter({ store: store.billing, subscription: subscriptionView(store.billing, cache), clock, ids, log });
+  const subscription = subscriptionView(store.billing, cache);
+  const meter = creditMeter({ store: store.billing, subscription, clock, ids, log });
   cleanup.add("credits", () => meter.stop());
   const directory = personaDirectory(store.personas, cache);
   const tokens = sessionTokens(secrets.sessionTokens, clock, ids);
@@ -151,7 +152,7 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
   const keyUse = keyUseRecorder(store.keys, log);
   cleanup.add("key use", () => keyUse.stop());
   const brands = withModels(store.brands, models);
-  const quota = (accountId: string): ReturnType<typeof unitQuota> => quotaForWrite({ store: store.billing, clock }, accountId);
+  const quota = (accountId: string): ReturnType<typeof unitQuota> => quotaForWrite({ subscription, clock }, accountId);
   const streams = new OpenStreams();
   const underWay = new Set<Promise<void>>();
   const metrics = createMetrics();

@@ -1,6 +1,6 @@
 import { fail } from "../errors/fail.ts";
 import type { Clock } from "../ports/clock.ts";
-import { assertPaid } from "./model/subscription.ts";
+import { assertPaid, type Subscription } from "./model/subscription.ts";
 import { tierNamed, type Tier } from "./model/tiers.ts";
 import type { BillingStore } from "./store.ts";
 
@@ -15,12 +15,17 @@ export async function unitQuota(store: Store, accountId: string): Promise<UnitQu
   return tierNamed(subscription.tier);
 }
 
+interface QuotaDeps {
+  readonly subscription: (accountId: string) => Promise<Subscription | null>;
+  readonly clock: Clock;
+}
+
 /**
  * Units that the account may hold, for a write that takes some.
  * @throws Failure `limits.subscription_required` when the subscription has lapsed
  */
-export async function quotaForWrite({ store, clock }: { store: Store; clock: Clock }, accountId: string): Promise<UnitQuota> {
-  const subscription = await store.subscription(accountId);
+export async function quotaForWrite({ subscription: subscriptionOf, clock }: QuotaDeps, accountId: string): Promise<UnitQuota> {
+  const subscription = await subscriptionOf(accountId);
   if (subscription === null) fail("auth.user_not_initialized", "The account is not set up");
   assertPaid(subscription, clock.now());
   return tierNamed(subscription.tier);

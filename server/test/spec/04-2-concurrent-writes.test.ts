@@ -63,10 +63,13 @@ describe("4.2 products, matched by id, under concurrency", () => {
 
   it("knowledge.concurrent_write comes only after one internal retry has lost as well", async () => {
     const source = await newSource("Lost races");
-    // Another's row that is made between the look and the write, twice: as a trigger that hides every new row.
+    // Another's row that is made between the look and the write, twice: as a trigger that finds every new row there already.
     await service.database.run(
       "test.lose",
-      `create function lose_race() returns trigger language plpgsql as $$ begin if new.external_id = 'raced' then return null; end if; return new; end $$`,
+      `create function lose_race() returns trigger language plpgsql as $$ begin
+         if new.external_id = 'raced' then raise unique_violation using constraint = 'documents_external_id'; end if;
+         return new;
+       end $$`,
     );
     await service.database.run(
       "test.loseOn",

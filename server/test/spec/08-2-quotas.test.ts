@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Api, Answer } from "../support/api.ts";
+import { signedIn } from "../support/bulk-jobs.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
@@ -150,21 +151,31 @@ describe("8.2 unchanged items cost nothing, and what is given back is free again
   });
 
   it("an account above its limit, as after a change of tier, may still shrink and delete", async () => {
-    const shop = await smallShop();
+    const account = await accepting.addAccount("shrinking@example.com");
+    const shop = await openShop(accepting, account, "Shrinking");
+    const session = await signedIn(accepting, account);
     await putProducts(shop, products(25));
     await putDocs(shop, docs(1, 100));
-    const { database } = accepting;
-    const library = await database.one<{ account_id: string }>("test.account", "select account_id from sources where id = $1", [
-      shop.catalogId,
-    ]);
-    await database.run("test.tierBack", "update accounts set tier = 'starter' where id = $1", [library?.account_id]);
     await putProducts(shop, products(5, "extra"));
-    await database.run("test.tier", "update accounts set tier = 'free' where id = $1", [library?.account_id]);
+    expect((await session.call("PUT", "/api/subscription/tier", { tier: "free" })).status).toBe(200);
     expect((await usageOf(shop.api)).knowledgeUnitsUsed).toBeGreaterThan(100);
     await overQuota(shop, () => putProducts(shop, [{ id: "one-more", title: "x" }]));
     expect((await putProducts(shop, [{ id: "p-0", title: "Four" }])).body.updated).toBe(1);
     expect((await removeProducts(shop, ["extra-0", "extra-1", "extra-2", "extra-3", "extra-4"])).status).toBe(202);
     expect((await usageOf(shop.api)).knowledgeUnitsUsed).toBeLessThan(100);
+  });
+});
+
+describe("4.2 what is written waits", () => {
+  it("the answer to an upload is what the document reads back as until it is processed", async () => {
+    const shop = await smallShop();
+    const { body } = await shop.api.upload(shop.filesId, "Hours.txt", "We are open from nine to five.", {
+      id: "hours",
+      attributes: { a: 1 },
+    });
+    const { result, ...document } = body;
+    expect(result).toBe("created");
+    expect((await shop.api.call("GET", `/v1/knowledge/sources/${shop.filesId}/documents/hours`)).body).toEqual(document);
   });
 });
 

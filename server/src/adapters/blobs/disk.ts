@@ -9,6 +9,9 @@ const HEAD_BYTES = 4_100;
 const STALE_TEMP_MS = 60 * 60 * 1_000;
 const KEY = /^[0-9a-f]{32}$/;
 
+/** Blobs that are written one after the other lie in one folder, up to so many: a new folder for each would have to be made durable as well. */
+const BLOBS_A_FOLDER = 256;
+
 /**
  * A blob store on a local folder. A blob is written to `tmp/`, made durable and renamed to `<aa>/<bb>/<key>`, so a file under
  * its key is always whole. Several processes may share the folder: only temporary files that nobody has written to for an
@@ -25,9 +28,16 @@ export async function createDiskBlobStore(folder: string): Promise<BlobStore & B
     return path.join(root, key.slice(0, 2), key.slice(2, 4), key);
   }
 
+  let branch = "";
+  let made = 0;
+  function newKey(): string {
+    if (made++ % BLOBS_A_FOLDER === 0) branch = randomBytes(2).toString("hex");
+    return branch + randomBytes(14).toString("hex");
+  }
+
   return {
     async put(content, maxBytes) {
-      const key = randomBytes(16).toString("hex");
+      const key = newKey();
       const temporary = path.join(temp, key);
       try {
         const written = await writeDurably(temporary, content, maxBytes);

@@ -4,6 +4,14 @@ import type { Queryable } from "./client.ts";
 
 export const unlimited: UnitQuota = { knowledgeUnits: Number.POSITIVE_INFINITY, storageUnits: Number.POSITIVE_INFINITY };
 
+/** Units as the ledger takes them. */
+export function ledgerAmounts(knowledgeUnits: number, storageUnits: number): { readonly knowledge: string; readonly storage: string } {
+  return { knowledge: knowledgeUnits.toFixed(4), storage: storageUnits.toFixed(6) };
+}
+
+/** Id of a new entry of the ledger. */
+export const ledgerEntry = v7;
+
 /**
  * Moves the account's usage along with a write and notes it in the ledger, so that the usage is always the ledger's sum. The account's row
  * stays locked until the commit: take it after the locks of documents.
@@ -17,8 +25,7 @@ export async function addUsage(
   storageUnits: number,
   quota: UnitQuota,
 ): Promise<"knowledge" | "storage" | null> {
-  const knowledge = knowledgeUnits.toFixed(4);
-  const storage = storageUnits.toFixed(6);
+  const { knowledge, storage } = ledgerAmounts(knowledgeUnits, storageUnits);
   if (Number(knowledge) === 0 && Number(storage) === 0) return null;
   const usage = await tx.one<{ knowledgeUnits: number; storageUnits: number }>(
     "usage.add",
@@ -29,7 +36,7 @@ export async function addUsage(
      on conflict (account_id) do update
        set knowledge_units = u.knowledge_units + excluded.knowledge_units, storage_units = u.storage_units + excluded.storage_units
      returning knowledge_units as "knowledgeUnits", storage_units as "storageUnits"`,
-    [accountId, knowledge, storage, kind, v7()],
+    [accountId, knowledge, storage, kind, ledgerEntry()],
   );
   // Giving units back is never refused, even where a quota was lowered below the usage.
   if (usage === null) return null;

@@ -1,5 +1,4 @@
 import {
-  ConcurrentWrite,
   type DocumentPlace,
   type DocumentWrite,
   type UnitQuota,
@@ -9,6 +8,7 @@ import {
 import type { DocumentContent } from "../../knowledge/model/content.ts";
 import type { Database, Queryable } from "./client.ts";
 import { notify, notifyChanges } from "./index-feed.ts";
+import { createDocuments, insertDocuments, newsOf, recordOf, recordType } from "./insert-documents.ts";
 import { addUsage } from "./usage.ts";
 
 interface ExistingRow {
@@ -32,12 +32,12 @@ export async function writeDocuments(
   quota: () => Promise<UnitQuota>,
   textState: "pending" | "staged",
 ): Promise<WriteOutcome> {
-  const present = await findPresent(database, place, writes);
+  const present = writes.every((write) => write.hasNewId === true) ? new Map() : await findPresent(database, place, writes);
   const others = writes.filter((write) => write.onto !== undefined || present.get(write.externalId) !== "same");
   const outcome: WriteOutcome =
     others.length === 0
-      ? { kind: "written", results: new Map(), droppedBlobs: [] }
-      : await inTransaction(database, { place, writes: others, present, textState }, await quota());
+      ? { kind: "written", results: new Map(), createdAt: null, droppedBlobs: [] }
+      : await writeOthers(database, { place, writes: others, present, textState }, await quota());
   if (outcome.kind !== "written" || others.length === writes.length) return outcome;
   const results = new Map(outcome.results);
   const droppedBlobs = [...outcome.droppedBlobs];
@@ -46,7 +46,7 @@ export async function writeDocuments(
     results.set(write.externalId, "no_op");
     if (write.file !== null) droppedBlobs.push(write.file.blobKey);
   }
-  return { kind: "written", results, droppedBlobs };
+  return { ...outcome, results, droppedBlobs };
 }
 
 /** External ids that are there at this moment, and whether with the very content. */
@@ -72,7 +72,14 @@ interface Order {
   readonly textState: "pending" | "staged";
 }
 
-async function inTransaction(database: Database, order: Order, quota: UnitQuota): Promise<WriteOutcome> {
+async function writeOthers(database: Database, order: Order, quota: UnitQuota): Promise<WriteOutcome> {
+  const { place, writes, present, textState } = order;
+  if (!writes.some((write) => present.has(write.externalId))) {
+    const createdAt = await createDocuments(database, place, writes, textState, quota);
+    const results = new Map(writes.map(({ externalId }) => [externalId, "created" as const]));
+    if (createdAt !== null) return { kind: "written", results, createdAt, droppedBlobs: [] };
+    // What stands in the way is told by the way with a step for each.
+  }
   try {
     return await database.transaction((tx) => writeChanged(tx, order, quota));
   } catch (error) {
@@ -111,15 +118,16 @@ async function writeChanged(tx: Queryable, { place, writes, present, textState }
   // Locks the account's row. What is created comes after it: it becomes visible in the order of its creation, and lists stay in order.
   const refused = await addUsage(tx, place.accountId, "documents.written", plan.knowledgeUnits, plan.storageUnits, quota);
   if (refused !== null) throw new Refused({ kind: "over_quota", unit: refused });
-  await insertNew(tx, place, plan.created, textState);
-  const waiting = textState === "pending" ? [...plan.created, ...plan.textChanged] : [];
-  if (waiting.length > 0) await notify(tx, "documents_pending", { kinds: kindsOf(writes) });
-  return { kind: "written", results: plan.results, droppedBlobs: plan.droppedBlobs };
-}
-
-/** Who works on the others need not look. */
-function kindsOf(writes: readonly DocumentWrite[]): DocumentWrite["kind"][] {
-  return [...new Set(writes.map(({ kind }) => kind))];
+  const createdAt = await insertDocuments(tx, place, plan.created, textState);
+  if (textState === "pending" && plan.textChanged.length > 0)
+    await notify(
+      tx,
+      ...newsOf(
+        place,
+        plan.textChanged.map(({ write }) => write),
+      ),
+    );
+  return { kind: "written", results: plan.results, createdAt, droppedBlobs: plan.droppedBlobs };
 }
 
 /** Rows in the order of their ids, so that two batches with the same ids never wait for each other in a circle. */
@@ -183,51 +191,6 @@ function planWrites(writes: readonly DocumentWrite[], existing: readonly Existin
     }
   }
   return plan;
-}
-
-function recordOf(write: DocumentWrite, id: string): object {
-  return {
-    id,
-    external_id: write.externalId,
-    kind: write.kind,
-    title: write.title,
-    content: write.content,
-    content_hash: write.contentHash.toString("hex"),
-    text_hash: write.textHash.toString("hex"),
-    estimated_knowledge_units: write.estimatedKnowledgeUnits,
-    estimated_storage_units: write.estimatedStorageUnits,
-    blob_key: write.file?.blobKey ?? null,
-    original_file_name: write.file?.name ?? null,
-    content_type: write.file?.type ?? null,
-    content_size_bytes: write.contentSizeBytes,
-    body: write.text ?? null,
-  };
-}
-
-const recordType = `r (id uuid, external_id text, kind text, title text, content json, content_hash text, text_hash text,
-  estimated_knowledge_units double precision, estimated_storage_units double precision, blob_key text, original_file_name text, content_type text,
-  content_size_bytes bigint, body text, served json)`;
-
-async function insertNew(
-  tx: Queryable,
-  place: DocumentPlace,
-  writes: readonly DocumentWrite[],
-  state: "pending" | "staged",
-): Promise<void> {
-  if (writes.length === 0) return;
-  const inserted = await tx.run(
-    "documents.insert",
-    `insert into documents (id, account_id, source_id, external_id, kind, title, content, content_hash, text_hash, state,
-       estimated_knowledge_units, estimated_storage_units, blob_key, original_file_name, content_type, content_size_bytes, body, created_at, updated_at)
-     select r.id, $1, $2, r.external_id, r.kind, r.title, r.content, decode(r.content_hash, 'hex'), decode(r.text_hash, 'hex'), $4,
-       r.estimated_knowledge_units, r.estimated_storage_units, r.blob_key, r.original_file_name, r.content_type, r.content_size_bytes, r.body,
-       moment.at, moment.at
-     from json_to_recordset($3::json) as ${recordType}, (select clock_timestamp() as at offset 0) moment
-     order by r.external_id
-     on conflict (source_id, external_id) where state <> 'deleted' do nothing`,
-    [place.accountId, place.id, JSON.stringify(writes.map((write) => recordOf(write, write.id))), state],
-  );
-  if (inserted !== writes.length) throw new ConcurrentWrite("another write created one of the documents");
 }
 
 const sharedColumns = `title = r.title, content = r.content, content_hash = decode(r.content_hash, 'hex'), version = d.version + 1,

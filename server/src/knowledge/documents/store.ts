@@ -57,6 +57,8 @@ export interface DocumentWrite {
   /** Id for the row if it is new. */
   readonly id: string;
   readonly externalId: string;
+  /** Whether the external id was made for it just now, so that no document can have it yet. */
+  readonly hasNewId?: boolean;
   readonly kind: "item" | "file";
   readonly title: string;
   readonly content: DocumentContent;
@@ -80,6 +82,8 @@ export type WriteOutcome =
   | {
       readonly kind: "written";
       readonly results: ReadonlyMap<string, WriteResult>;
+      /** Of those that were created; null where there are none. */
+      readonly createdAt: Date | null;
       /** Blobs that no document names any more. */
       readonly droppedBlobs: readonly string[];
     }

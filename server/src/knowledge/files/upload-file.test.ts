@@ -53,6 +53,7 @@ function setUp(
 const written = (result: "created" | "updated" | "no_op", ...droppedBlobs: string[]): WriteOutcome => ({
   kind: "written",
   results: new Map([["a", result]]),
+  createdAt: result === "created" ? new Date(7) : null,
   droppedBlobs,
 });
 
@@ -61,6 +62,21 @@ describe("uploadFile", () => {
     const { run, deleted } = setUp([written("updated", "old")]);
     expect(await run).toMatchObject({ result: "updated", document: { externalId: "a" } });
     expect(deleted).toEqual(["old"]);
+  });
+
+  it("answers with a created document as it was written, without reading it again", async () => {
+    const { run } = setUp([written("created")]);
+    expect(await run).toMatchObject({
+      result: "created",
+      document: {
+        externalId: "a",
+        source: source.name,
+        state: "pending",
+        contentType: "txt",
+        createdAt: new Date(7),
+        updatedAt: new Date(7),
+      },
+    });
   });
 
   it("drops the blob of a no_op, once", async () => {
@@ -79,16 +95,17 @@ describe("uploadFile", () => {
     expect(deleted).toEqual(["blob"]);
   });
 
-  it("drops the blob when the database fails, and of what is not even tried: empty bytes, a wrong description", async () => {
-    for (const { run, deleted, write } of [
-      setUp([new Error("no database")]),
-      setUp([], { size: 0 }),
-      setUp([], { payload: { id: " x" } }),
-      setUp([], { payload: [] }),
-    ]) {
+  it("keeps the blob where the database was lost: the document that names it may have been written", async () => {
+    const { run, deleted } = setUp([new Error("Connection terminated unexpectedly")]);
+    await expect(run).rejects.toThrow("Connection terminated");
+    expect(deleted).toEqual([]);
+  });
+
+  it("drops the blob of what is not even tried: empty bytes, a wrong description", async () => {
+    for (const { run, deleted, write } of [setUp([], { size: 0 }), setUp([], { payload: { id: " x" } }), setUp([], { payload: [] })]) {
       await expect(run).rejects.toBeInstanceOf(Error);
       expect(deleted).toEqual(["blob"]);
-      expect(write.mock.calls.length).toBeLessThanOrEqual(1);
+      expect(write.mock.calls.length).toBe(0);
     }
   });
 

@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail, Failure } from "../../errors/fail.ts";
 import { hashOf } from "../../lib/canonical-json.ts";
 import type { Log } from "../../lib/log.ts";
 import { externalIdRule, isExternalId } from "../../lib/text.ts";
@@ -6,6 +6,7 @@ import type { BlobStore, StoredBlob } from "../../ports/blob-store.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { FileType } from "../../ports/text-extractor.ts";
 import { servedVersion } from "../documents/served-version.ts";
+import { newDocument } from "../documents/new-document.ts";
 import { acceptDocuments, type AcceptDocumentsDeps } from "../documents/accept-documents.ts";
 import type { DocumentStore, DocumentWrite, StoredDocument, WriteResult } from "../documents/store.ts";
 import type { FileDescription } from "../model/content.ts";
@@ -48,21 +49,29 @@ export async function uploadFile(
   file: UploadedFile,
   payload: unknown,
 ): Promise<{ result: WriteResult; document: StoredDocument }> {
-  let kept = false;
+  let isNeedless = true;
   try {
     if (file.blob.size === 0) {
       fail("validation.failed", "The file is empty", { errors: [{ field: "file", code: "too_short", message: "must not be empty" }] });
     }
     const type = await acceptedType(deps, file);
-    const description = describe(payload, file.name, deps.ids.uuidv7());
-    const { result, droppedBlobs } = await write(deps, source, file, type, description);
-    kept = result !== "no_op";
+    const newId = deps.ids.uuidv7();
+    const description = describe(payload, file.name, newId);
+    const entry = { ...writeOf(deps, file, type, description), hasNewId: description.id === newId };
+    const { results, createdAt, droppedBlobs } = await acceptDocuments(deps, source, [entry]).catch((error: unknown) => {
+      // Where the database was lost, a document may name the blob; the sweep takes it if none does.
+      isNeedless = error instanceof Failure;
+      throw error;
+    });
+    const result = results.get(description.id) ?? "no_op";
+    isNeedless = result === "no_op";
     for (const key of droppedBlobs) if (key !== file.blob.key) await drop(deps, key);
+    if (createdAt !== null) return { result, document: newDocument(source, entry, createdAt) };
     const document = await deps.documents.byExternalId(source.accountId, source.id, description.id);
     if (document === null) fail("knowledge.concurrent_write", "Another call deleted the document at the same moment; send the file again");
     return { result, document };
   } finally {
-    if (!kept) await drop(deps, file.blob.key);
+    if (isNeedless) await drop(deps, file.blob.key);
   }
 }
 
@@ -107,29 +116,20 @@ function describe(payload: unknown, fileName: string, newId: string): FileDescri
   return { id, title, ...optional };
 }
 
-async function write(
-  deps: UploadFileDeps,
-  source: Source,
-  file: UploadedFile,
-  type: FileType,
-  description: FileDescription,
-): Promise<{ result: WriteResult; droppedBlobs: readonly string[] }> {
-  const { blob } = file;
+function writeOf(deps: UploadFileDeps, { name, blob }: UploadedFile, type: FileType, description: FileDescription): DocumentWrite {
   const estimate = estimatedUnits(blob.size, type);
-  const entry: DocumentWrite = {
+  return {
     id: deps.ids.uuidv7(),
     externalId: description.id,
     kind: "file",
     title: description.title,
     content: description,
-    contentHash: hashOf({ description, bytes: blob.sha256, name: file.name }),
+    contentHash: hashOf({ description, bytes: blob.sha256, name }),
     textHash: hashOf({ title: description.title, description: description.description, bytes: blob.sha256, type }),
     estimatedKnowledgeUnits: estimate.knowledgeUnits,
     estimatedStorageUnits: estimate.storageUnits,
     contentSizeBytes: blob.size,
-    file: { blobKey: blob.key, name: file.name, type },
+    file: { blobKey: blob.key, name, type },
     served: servedVersion("file", description),
   };
-  const { results, droppedBlobs } = await acceptDocuments(deps, source, [entry]);
-  return { result: results.get(description.id) ?? "no_op", droppedBlobs };
 }

@@ -48,6 +48,7 @@ const written: WriteOutcome = {
     ["a", "created"],
     ["b", "no_op"],
   ]),
+  createdAt: new Date(),
   droppedBlobs: [],
 };
 

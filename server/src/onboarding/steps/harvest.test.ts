@@ -72,7 +72,12 @@ function start(pages: Readonly<Record<string, string>>, { before = [], job = {},
         (id === "files" ? files : products).set(write.externalId, write);
         kept.set(write.externalId, {} as StoredDocument);
       }
-      return { kind: "written", results: new Map(writes.map(({ externalId }) => [externalId, "created"])), droppedBlobs: [] };
+      return {
+        kind: "written",
+        results: new Map(writes.map(({ externalId }) => [externalId, "created"])),
+        createdAt: new Date(0),
+        droppedBlobs: [],
+      };
     },
     byExternalId: async (_: string, __: string, id: string) => kept.get(id) ?? null,
   };

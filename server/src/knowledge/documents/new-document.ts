@@ -1,0 +1,32 @@
+import type { Source } from "../sources/store.ts";
+import type { DocumentWrite, StoredDocument } from "./store.ts";
+
+/** A document as it is stored by the write that creates it. */
+export function newDocument(source: Source, write: DocumentWrite, createdAt: Date): StoredDocument {
+  return {
+    id: write.id,
+    accountId: source.accountId,
+    sourceId: source.id,
+    source: source.name,
+    externalId: write.externalId,
+    kind: write.kind,
+    content: write.content,
+    state: "pending",
+    errorMessage: null,
+    attempts: 0,
+    warnings: [],
+    progress: null,
+    estimatedKnowledgeUnits: write.estimatedKnowledgeUnits,
+    estimatedStorageUnits: write.estimatedStorageUnits,
+    knowledgeUnits: null,
+    storageUnits: null,
+    originalFileName: write.file?.name ?? null,
+    contentType: write.file?.type ?? null,
+    contentSizeBytes: write.contentSizeBytes,
+    pages: null,
+    pictures: [],
+    createdAt,
+    updatedAt: createdAt,
+    processedAt: null,
+  };
+}
