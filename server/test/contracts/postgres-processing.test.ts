@@ -102,9 +102,11 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     );
     return settled;
   };
+  const claim = async (...args: Parameters<typeof store.claim>): Promise<readonly ClaimedDocument[]> =>
+    (await store.claim(...args)).documents;
   let claimed: "item" | "file" = "item";
   const claimOne = async (owner: string): Promise<ClaimedDocument> => {
-    const [document] = await store.claim(claimed, 1, owner, leaseMs);
+    const [document] = await claim(claimed, 1, owner, leaseMs);
     if (document === undefined) throw new Error("nothing was claimed");
     return document;
   };
@@ -112,12 +114,12 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
   it("gives each document to one owner only, however many claim at once", async () => {
     for (let at = 0; at < 40; at += 1) await add(`d${at}`);
     const owners = Array.from({ length: 8 }, () => randomUUID());
-    const claims = await Promise.all(owners.map((owner) => store.claim("item", 7, owner, leaseMs)));
+    const claims = await Promise.all(owners.map((owner) => claim("item", 7, owner, leaseMs)));
     const ids = claims.flat().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    const rest = await store.claim("item", 100, randomUUID(), leaseMs);
+    const rest = await claim("item", 100, randomUUID(), leaseMs);
     expect(new Set([...ids, ...rest.map(({ id }) => id)]).size).toBe(40);
-    expect(await store.claim("item", 100, randomUUID(), leaseMs)).toEqual([]);
+    expect(await claim("item", 100, randomUUID(), leaseMs)).toEqual([]);
   });
 
   it("is fair to accounts: who has fewest in work goes first, and one document does not wait behind thousands of another account", async () => {
@@ -130,12 +132,12 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
       [accountId, sourceId, hash("m")],
     );
     const accountsOf = (documents: readonly ClaimedDocument[]) => documents.map((document) => document.accountId);
-    const [first] = accountsOf(await store.claim("item", 1, one, leaseMs));
+    const [first] = accountsOf(await claim("item", 1, one, leaseMs));
     expect(first).toBe(accountId);
     for (const other of others) for (const id of ["a", "b"]) await add(id, 1, other);
     // One of the first account's is in work already; the others have none.
     const next = [];
-    for (let at = 0; at < 6; at += 1) next.push(...accountsOf(await store.claim("item", 1, one, leaseMs)));
+    for (let at = 0; at < 6; at += 1) next.push(...accountsOf(await claim("item", 1, one, leaseMs)));
     const [b, c] = others.map((other) => other.accountId);
     expect([next.slice(0, 2).toSorted(), next.slice(2, 5).toSorted(), next.slice(5)]).toEqual([
       [b, c].toSorted(),
@@ -143,7 +145,7 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
       [accountId],
     ]);
     for (const other of others) await add("c", 1, other);
-    expect(new Set(accountsOf(await store.claim("item", 20, two, leaseMs))).size).toBe(3);
+    expect(new Set(accountsOf(await claim("item", 20, two, leaseMs))).size).toBe(3);
   });
 
   it("gives short texts out together, and any other file alone", async () => {
@@ -158,9 +160,22 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
       );
     }
     const claims = [];
-    for (let at = 0; at < 4; at += 1)
-      claims.push((await store.claim("file", 8, one, leaseMs)).map(({ externalId }) => externalId).toSorted());
-    expect(claims).toEqual([["f0", "f2", "f3"], ["f1"], ["f4"], []]);
+    for (let at = 0; at < 4; at += 1) {
+      const { documents, mayBeMore } = await store.claim("file", 8, one, leaseMs);
+      claims.push([documents.map(({ externalId }) => externalId).toSorted(), mayBeMore]);
+    }
+    expect(claims).toEqual([
+      [["f0", "f2", "f3"], true],
+      [["f1"], true],
+      [["f4"], false],
+      [[], false],
+    ]);
+  });
+
+  it("says whether others may be waiting", async () => {
+    for (const id of ["a", "b", "c"]) await add(id);
+    const says = async (limit: number): Promise<boolean> => (await store.claim("item", limit, one, leaseMs)).mayBeMore;
+    expect([await says(2), await says(2), await says(2)]).toEqual([true, false, false]);
   });
 
   it("settles passages and ready together, and gives the lease back", async () => {
@@ -254,7 +269,7 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
 
   it("lets another take a document whose lease has run out; the late one settles nothing", async () => {
     await add("a");
-    const [late] = await store.claim("item", 1, one, 1);
+    const [late] = await claim("item", 1, one, 1);
     if (late === undefined) throw new Error("nothing was claimed");
     await new Promise((resolve) => setTimeout(resolve, 20));
     const taken = await claimOne(two);
@@ -269,10 +284,10 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
 
   it("keeps a lease that is renewed", async () => {
     await add("a");
-    const [document] = await store.claim("item", 1, one, 100);
+    const [document] = await claim("item", 1, one, 100);
     await store.keep([document?.id ?? ""], one, leaseMs);
     await new Promise((resolve) => setTimeout(resolve, 150));
-    expect(await store.claim("item", 1, two, leaseMs)).toEqual([]);
+    expect(await claim("item", 1, two, leaseMs)).toEqual([]);
   });
 
   it("waits out the pause of a document that is to be tried again, and counts its attempts", async () => {
@@ -280,7 +295,7 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     const document = await claimOne(one);
     await store.retryLater([document], one, 300, "embed_failed: no answer");
     expect(await row("a")).toMatchObject({ state: "pending", message: "embed_failed: no answer", owner: null });
-    expect(await store.claim("item", 1, one, leaseMs)).toEqual([]);
+    expect(await claim("item", 1, one, leaseMs)).toEqual([]);
     await new Promise((resolve) => setTimeout(resolve, 350));
     expect((await claimOne(one)).attempts).toBe(2);
   });
@@ -289,7 +304,7 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     await add("a");
     await store.giveUp(await claimOne(one), one, "embed_failed: no answer");
     expect(await row("a")).toMatchObject({ state: "failed", message: "embed_failed: no answer", owner: null });
-    expect(await store.claim("item", 1, one, leaseMs)).toEqual([]);
+    expect(await claim("item", 1, one, leaseMs)).toEqual([]);
   });
 
   it("takes all leases of an owner back, and none of another; the attempt does not count", async () => {
@@ -304,9 +319,9 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
 
   it("gives a document that broke off before out alone, and uses up none of its attempts", async () => {
     for (const id of ["a", "b", "c"]) await add(id);
-    expect(await store.claim("item", 10, one, 1)).toHaveLength(3);
+    expect(await claim("item", 10, one, 1)).toHaveLength(3);
     await new Promise((resolve) => setTimeout(resolve, 20));
-    const again = await store.claim("item", 10, two, leaseMs);
+    const again = await claim("item", 10, two, leaseMs);
     expect(again.map(({ attempts, brokenOff }) => ({ attempts, brokenOff }))).toEqual([{ attempts: 1, brokenOff: 1 }]);
     await settle(again, two);
     expect(await row(again[0]?.externalId ?? "")).toMatchObject({ state: "ready", attempts: 1 });
@@ -335,14 +350,14 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     const document = await claimOne(one);
     await add("b");
     await database.run("test.deleteSource", "update sources set deleted_at = now() where id = $1", [sourceId]);
-    expect(await store.claim("item", 10, two, leaseMs)).toEqual([]);
+    expect(await claim("item", 10, two, leaseMs)).toEqual([]);
     expect(await settle([document], one)).toEqual([]);
     await database.run("test.undelete", "update sources set deleted_at = null where id = $1", [sourceId]);
   });
 
   it("settles two overlapping batches without a deadlock, each document once", async () => {
     for (let at = 0; at < 20; at += 1) await add(`d${at}`);
-    const documents = await store.claim("item", 20, one, leaseMs);
+    const documents = await claim("item", 20, one, leaseMs);
     const results = await Promise.all([settle(documents, one), settle(documents.toReversed(), one)]);
     const ids = results.flat();
     expect(ids).toHaveLength(20);

@@ -22,6 +22,7 @@ interface ClaimedRow extends Omit<ClaimedDocument, "file"> {
   readonly blobKey: string | null;
   readonly originalFileName: string | null;
   readonly contentType: FileType | null;
+  readonly leavesSome: boolean;
 }
 
 interface HeldRow {
@@ -94,13 +95,17 @@ export function postgresProcessingStore(database: Database): ProcessingStore {
          where d.id = next.id and s.id = d.source_id
          returning d.id, d.account_id as "accountId", d.external_id as "externalId", d.kind, d.content, d.body as text, d.text_hash as "textHash",
            d.attempts + 1 as attempts, d.broken_off - 1 as "brokenOff", d.blob_key as "blobKey", d.original_file_name as "originalFileName",
-           d.content_type as "contentType", s.brand_id as "brandId", coalesce(b.audience_languages, '[]') as languages`,
+           d.content_type as "contentType", s.brand_id as "brandId", coalesce(b.audience_languages, '[]') as languages,
+           (select count(*) from placed) > (select count(*) from next) as "leavesSome"`,
         [kind, limit, owner, leaseMs, except],
       );
-      return rows.map(({ blobKey, originalFileName, contentType, ...row }) => ({
-        ...row,
-        file: blobKey === null || contentType === null ? null : { blobKey, name: originalFileName ?? row.externalId, type: contentType },
-      }));
+      return {
+        documents: rows.map(({ blobKey, originalFileName, contentType, leavesSome: _leavesSome, ...row }) => ({
+          ...row,
+          file: blobKey === null || contentType === null ? null : { blobKey, name: originalFileName ?? row.externalId, type: contentType },
+        })),
+        mayBeMore: rows.length === limit || rows.some(({ leavesSome }) => leavesSome),
+      };
     },
 
     async keep(documentIds, owner, leaseMs) {

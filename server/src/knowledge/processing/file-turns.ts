@@ -1,8 +1,17 @@
 import { Slots } from "../../lib/slots.ts";
-import type { ClaimedDocument } from "./store.ts";
+import type { Claim, ClaimedDocument } from "./store.ts";
 
-/** So long, in milliseconds, nobody looks again for what was not there, unless there was a sign of new work. */
+/** So long, in milliseconds, nobody looks again where nothing was left, unless there was news of work. */
 const nothingForMs = 200;
+
+/** A look for work. */
+interface Look {
+  /** Accounts that were left out. */
+  readonly except: readonly string[];
+  readonly at: number;
+  /** Whether there may be work by now that it did not see. */
+  isStale: boolean;
+}
 
 /** Whose files the loops of a process work on: those of one account never take all loops, so that another's find one free. */
 export class FileTurns {
@@ -10,8 +19,9 @@ export class FileTurns {
   readonly #held = new Map<string, ReadonlySet<string>>();
   /** One claim at a time: two at once would not see each other's. */
   readonly #claiming = new Slots(1);
-  /** When a claim found nothing: signs of work until then, accounts that were left out, and the moment. */
-  #nothing: { readonly signs: number; readonly except: string; readonly at: number } | null = null;
+  #looking: Look | null = null;
+  /** The last look, where it left nothing behind. */
+  #nothing: Look | null = null;
 
   /** @param loops of which an account may hold all but one; a single one is anybody's */
   constructor(loops: number) {
@@ -19,31 +29,42 @@ export class FileTurns {
   }
 
   /**
-   * @param take claims documents of other accounts than these; not called where another loop has just found that there are none
-   * @param signs counts the signs of new work that there have been
+   * Documents wait.
+   * @param accountId whose; null: anybody's
+   * @returns when a loop without work should look: `soon` where one works for the account, which takes them all at once if it is done before;
+   *   `never` where those that work for it are as many as may
    */
-  async claim(
-    loop: string,
-    take: (except: readonly string[]) => Promise<ClaimedDocument[]>,
-    signs: () => number,
-  ): Promise<ClaimedDocument[]> {
+  noticed(accountId: string | null): "now" | "soon" | "never" {
+    for (const look of [this.#looking, this.#nothing]) {
+      if (look !== null && (accountId === null || !look.except.includes(accountId))) look.isStale = true;
+    }
+    const loops = accountId === null ? 0 : (this.#loops().get(accountId) ?? 0);
+    if (loops >= this.#most) return "never";
+    return loops === 0 ? "now" : "soon";
+  }
+
+  /** @param take claims documents of other accounts than these; not called where another loop has just left nothing */
+  async claim(loop: string, take: (except: readonly string[]) => Promise<Claim>): Promise<readonly ClaimedDocument[]> {
     const release = await this.#claiming.acquire();
     try {
-      const full = this.#full();
-      const now = { signs: signs(), except: full.toSorted().join(), at: performance.now() };
-      if (this.#isKnownEmpty(now)) return [];
-      const documents = await take(full);
-      this.#nothing = documents.length === 0 ? now : null;
+      const look: Look = { except: this.#full(), at: performance.now(), isStale: false };
+      if (this.#isKnownEmpty(look)) return [];
+      this.#looking = look;
+      const { documents, mayBeMore } = await take(look.except);
+      this.#nothing = mayBeMore ? null : look;
       this.#held.set(loop, new Set(documents.map(({ accountId }) => accountId)));
       return documents;
     } finally {
+      this.#looking = null;
       release();
     }
   }
 
-  #isKnownEmpty({ signs, except, at }: { readonly signs: number; readonly except: string; readonly at: number }): boolean {
+  #isKnownEmpty({ except, at }: Look): boolean {
     const nothing = this.#nothing;
-    return nothing !== null && nothing.signs === signs && nothing.except === except && at - nothing.at < nothingForMs;
+    if (nothing === null || nothing.isStale || at - nothing.at >= nothingForMs) return false;
+    // Where more accounts are left out now, nothing is left all the more.
+    return nothing.except.every((account) => except.includes(account));
   }
 
   /** The loop has nothing in work any more. */
@@ -51,9 +72,14 @@ export class FileTurns {
     this.#held.delete(loop);
   }
 
-  #full(): string[] {
+  /** How many loops work for each account. */
+  #loops(): Map<string, number> {
     const loops = new Map<string, number>();
     for (const accounts of this.#held.values()) for (const account of accounts) loops.set(account, (loops.get(account) ?? 0) + 1);
-    return [...loops].filter(([, count]) => count >= this.#most).map(([account]) => account);
+    return loops;
+  }
+
+  #full(): string[] {
+    return [...this.#loops()].filter(([, count]) => count >= this.#most).map(([account]) => account);
   }
 }

@@ -83,7 +83,7 @@ function deps(
   return {
     told,
     store: {
-      claim: () => Promise.resolve([]),
+      claim: () => Promise.resolve({ documents: [], mayBeMore: false }),
       keep: () => Promise.resolve(),
       progress(_, __, progress) {
         told.progress.push(progress);

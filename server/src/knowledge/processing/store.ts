@@ -106,6 +106,12 @@ export class OverQuota extends Error {
   }
 }
 
+export interface Claim {
+  readonly documents: readonly ClaimedDocument[];
+  /** Whether others may be waiting that were not taken. */
+  readonly mayBeMore: boolean;
+}
+
 /** The queue of documents: their rows are their own entries. */
 export interface ProcessingStore {
   /**
@@ -114,7 +120,7 @@ export interface ProcessingStore {
    * others would wait for it.
    * @param except accounts whose documents are not taken
    */
-  claim(kind: "item" | "file", limit: number, owner: string, leaseMs: number, except?: readonly string[]): Promise<ClaimedDocument[]>;
+  claim(kind: "item" | "file", limit: number, owner: string, leaseMs: number, except?: readonly string[]): Promise<Claim>;
   /** Keeps the leases that `owner` still holds on these documents. */
   keep(documentIds: readonly string[], owner: string, leaseMs: number): Promise<void>;
   /** Notes how far a document is that `owner` still holds. */

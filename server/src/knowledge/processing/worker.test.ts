@@ -61,13 +61,12 @@ class Queue {
       const free = [...this.rows.values()].filter(
         (row) => row.document.kind === kind && row.state === "pending" && row.owner === null && row.notBefore <= performance.now(),
       );
-      return Promise.resolve(
-        free.slice(0, limit).map((row) => {
-          row.owner = owner;
-          row.brokenOff += 1;
-          return { ...row.document, attempts: row.attempts + 1, brokenOff: row.brokenOff - 1 };
-        }),
-      );
+      const documents = free.slice(0, limit).map((row) => {
+        row.owner = owner;
+        row.brokenOff += 1;
+        return { ...row.document, attempts: row.attempts + 1, brokenOff: row.brokenOff - 1 };
+      });
+      return Promise.resolve({ documents, mayBeMore: free.length > limit });
     },
     keep: () => {
       this.keeps += 1;

@@ -4,7 +4,7 @@ import type { Ids } from "../../ports/ids.ts";
 import { FileTurns } from "./file-turns.ts";
 import { processFiles, processItems, type ProcessingDeps } from "./process.ts";
 import { mostBreaks, retryOrGiveUp } from "./retry.ts";
-import { QueueUnavailable, type ClaimedDocument } from "./store.ts";
+import { QueueUnavailable, type Claim, type ClaimedDocument } from "./store.ts";
 
 export interface WorkerOptions {
   /** Products that are embedded and settled together. */
@@ -28,6 +28,11 @@ const itemLoops = 2;
 
 /** Short texts are read and settled together; any other file comes alone. */
 const lightFiles = 8;
+/**
+ * While a loop works for an account, its further files wait for so long, in milliseconds, before another loop begins on them: what is sent one
+ * after the other is read and settled together, for a fraction of the statements.
+ */
+const gatherMs = 100;
 
 const bothKinds = ["item", "file"] as const;
 
@@ -35,6 +40,8 @@ const bothKinds = ["item", "file"] as const;
 interface PendingMessage {
   /** Unset: either. */
   readonly kinds?: readonly ("item" | "file")[];
+  /** Unset: anybody's. */
+  readonly accountId?: string;
 }
 
 type WorkerDeps = ProcessingDeps & { readonly bus: EventBus; readonly ids: Ids };
@@ -48,9 +55,19 @@ export function startWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
   const wakes = { item: new Wake(), file: new Wake() };
   const load = { documents: 0 };
   const turns = new FileTurns(options.files);
+  let gathering: NodeJS.Timeout | undefined;
+  const wakeForFiles = (): void => {
+    clearTimeout(gathering);
+    gathering = undefined;
+    wakes.file.all();
+  };
   const unsubscribe = deps.bus.subscribe("documents_pending", (message) => {
-    const { kinds } = message as PendingMessage;
-    for (const kind of kinds ?? bothKinds) wakes[kind].all();
+    const { kinds = bothKinds, accountId = null } = message as PendingMessage;
+    if (kinds.includes("item")) wakes.item.all();
+    if (!kinds.includes("file")) return;
+    const when = turns.noticed(accountId);
+    if (when === "now") wakeForFiles();
+    else if (when === "soon") gathering ??= setTimeout(wakeForFiles, gatherMs);
   });
   const loops = [
     ...Array.from({ length: itemLoops }, () =>
@@ -63,7 +80,8 @@ export function startWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     async stop() {
       stopping.abort();
       unsubscribe();
-      for (const kind of bothKinds) wakes[kind].all();
+      wakes.item.all();
+      wakeForFiles();
       await Promise.all(loops);
     },
   };
@@ -80,12 +98,12 @@ async function runLoop(
   turns: FileTurns | null = null,
 ): Promise<void> {
   const owner = deps.ids.uuidv7();
-  const take = (except: readonly string[]): Promise<ClaimedDocument[]> => deps.store.claim(kind, limit, owner, options.leaseMs, except);
+  const take = (except: readonly string[]): Promise<Claim> => deps.store.claim(kind, limit, owner, options.leaseMs, except);
   while (!signal.aborted) {
-    let documents: ClaimedDocument[] = [];
+    let documents: readonly ClaimedDocument[] = [];
     const seen = wake.count;
     try {
-      documents = await (turns === null ? take([]) : turns.claim(owner, take, () => wake.count));
+      documents = await (turns === null ? (await take([])).documents : turns.claim(owner, take));
       load.documents += documents.length;
       if (documents.length === 0) await wake.sleep(options.pollMs, seen);
       else await processHeld(deps, options, owner, documents, signal);
