@@ -68,7 +68,7 @@ function bestRows(segment: Segment, document: number, { words, vector }: HitQues
   if (rows.length < 2) return rows;
   if (vector !== null) rows.sort((a, b) => (b.similarity ?? 0) - (a.similarity ?? 0) || a.row - b.row);
   return (vector === null ? rows : rows.slice(0, SHORTLIST))
-    .map((ranked) => ({ ranked, score: (ranked.similarity ?? 0) + WORDS_SHARE * held(segment.passageText(ranked.row), words) }))
+    .map((ranked) => ({ ranked, score: (ranked.similarity ?? 0) + WORDS_SHARE * held(segment.passageWithHeadings(ranked.row), words) }))
     .toSorted((a, b) => b.score - a.score || a.ranked.row - b.ranked.row)
     .slice(0, MAX_PASSAGES)
     .map(({ ranked }) => ranked);

@@ -63,7 +63,7 @@ function generator(seed: number) {
     passages: Array.from({ length: Math.floor(next() * 4) }, (_, ordinal) => ({
       ordinal,
       text: text(30),
-      headings: pick([[], ["Guide", "Lamps"]]),
+      headings: pick([[], ["Guide", "Lamps"], [text(4), text(4)]]),
       page: pick([null, 3]),
       vector: vector(),
     })),

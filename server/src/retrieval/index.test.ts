@@ -239,6 +239,38 @@ describe("hits", () => {
     expect(hits[0]?.passages[0]?.text).toBe("about lamps");
   });
 
+  it("are found by the words of a heading, and show the passage that stands under it", async () => {
+    const passages = [
+      ["Guide", "Where can I park?"],
+      ["Guide", "When do you open?"],
+    ].map((headings, ordinal) => ({
+      ordinal,
+      text: ordinal === 0 ? "Behind the house." : "At nine, on Sundays at ten.",
+      headings,
+      page: null,
+      vector: axis(0),
+    }));
+    const index = indexOf(sampleDocument("a", { passages }), sampleDocument("b", { body: "Nothing of the kind." }));
+    const { hits } = await index.search(question("open on mondays"));
+    expect(hits.map(({ externalId }) => externalId)).toEqual(["a"]);
+    expect(hits[0]?.passages[0]?.text).toBe("At nine, on Sundays at ten.");
+  });
+
+  it("count a heading once however many passages stand under it, and not where it is the title", async () => {
+    const under = (headings: readonly string[], count: number) =>
+      Array.from({ length: count }, (_, ordinal) => ({ ordinal, text: "Words.", headings, page: null, vector: axis(0) }));
+    const index = indexOf(
+      sampleDocument("a", { title: "First", passages: under(["Delivery"], 9) }),
+      sampleDocument("b", { title: "First", passages: under(["Delivery"], 1) }),
+      sampleDocument("c", { title: "Delivery", passages: under(["Delivery"], 1) }),
+      sampleDocument("d", { title: "Delivery", passages: under([], 1) }),
+    );
+    const { hits } = await index.search(question("delivery"));
+    const scores = new Map(hits.map(({ externalId, explain }) => [externalId, explain.lexicalScore]));
+    expect(scores.get("a")).toBeLessThanOrEqual(scores.get("b") ?? 0);
+    expect(scores.get("c")).toBe(scores.get("d"));
+  });
+
   it("come in strictly descending scores between 0 and 1, equal documents by id", async () => {
     const index = indexOf(...["c", "a", "b"].map((id) => sampleDocument(id, { title: "Same lamp", vector: axis(1) })));
     const { hits } = await index.search(question("same bright lamp", { vector: axis(1, 2) }));

@@ -180,6 +180,11 @@ export class Segment {
   passageText(row: number): string {
     return this.#text.texts.read(row);
   }
+  /** A passage's text below its headings. */
+  passageWithHeadings(row: number): string {
+    const headings = JSON.parse(this.#text.headings.read(row)) as readonly string[];
+    return [...headings, this.passageText(row)].join("\n");
+  }
   /** A passage as it is now; its texts are read when they are asked for. */
   passage(row: number, similarity: number | null): RetrievalHit["passages"][number] {
     const text = this.#text.texts.reader(row);

@@ -21,6 +21,16 @@ export const SKU_FIELD = 1;
 const DESCRIPTION_FIELD = 2;
 const BODY_FIELD = 3;
 
+/**
+ * Headings inside a document, each once however many passages stand under it, without those that only repeat its title. They say what a part is
+ * about, as a description does of the whole: of a question that is answered under it, a heading often holds the words that the answer does not.
+ */
+function headingsOf({ fields, passages }: IndexedDocument): ReadonlySet<string> {
+  const headings = new Set(passages.flatMap((passage) => passage.headings));
+  headings.delete(fields.title);
+  return headings;
+}
+
 /** Everything that the words of a document leave in the inverted index. */
 export function documentTerms(document: IndexedDocument, stem: StemWord): DocumentTerms {
   const frequencies = new Map<string, number>();
@@ -46,6 +56,7 @@ export function documentTerms(document: IndexedDocument, stem: StemWord): Docume
   index(document.fields.attributes, 1);
   index(document.fields.description, DESCRIPTION_FIELD);
   for (const passage of document.passages) index(passage.text, BODY_FIELD);
+  for (const heading of headingsOf(document)) index(heading, DESCRIPTION_FIELD);
   for (const word of spellings) count(SPELLING_PREFIX + word, 0);
 
   count(EXTERNAL_ID_PREFIX + document.externalId, 0);

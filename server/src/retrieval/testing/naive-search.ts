@@ -219,6 +219,8 @@ function entryOf(document: IndexedDocument): Entry {
   };
   FIELDS.forEach((name, field) => add(document.fields[name], field));
   for (const { text } of document.passages) add(text, 3);
+  const headings = new Set(document.passages.flatMap((passage) => passage.headings));
+  for (const heading of headings) if (heading !== document.fields.title) add(heading, 2);
   return { document, counts, lengths };
 }
 
