@@ -112,12 +112,41 @@ function expectSameOrder(found: readonly { readonly documentId: string }[], expe
 
 describe("an index after random changes", () => {
   it.each([1, 2, 3, 4, 5, 6])("finds what a search without any index finds, in the same order (seed %i)", async (seed) => {
+    expect((await compareWithNaive({ seed, steps: 260, searchedEvery: 4 })).searches).toBe(65);
+  });
+
+  it.each([21, 22, 23])("finds the same while its largest segment is compacted by and by, again and again (seed %i)", async (seed) => {
+    const { searches, compactions } = await compareWithNaive({ seed, steps: 1_400, searchedEvery: 20, isCompacting: true });
+    expect(searches).toBe(70);
+    expect(compactions).toBeGreaterThan(2);
+  });
+
+  interface Trial {
+    readonly seed: number;
+    readonly steps: number;
+    readonly searchedEvery: number;
+    readonly isCompacting?: boolean;
+  }
+
+  /** @returns how often the two were compared, and how often the first segment was compacted */
+  async function compareWithNaive({
+    seed,
+    steps,
+    searchedEvery,
+    isCompacting = false,
+  }: Trial): Promise<{ searches: number; compactions: number }> {
     const { next, document, filterFields, query } = generator(seed);
-    let index = createRetrievalIndex({ dimensions: DIMENSIONS, kernel: createScriptKernel() });
+    const create = () =>
+      createRetrievalIndex({ dimensions: DIMENSIONS, kernel: createScriptKernel(), ...(isCompacting ? { compactedAtOnce: 0 } : {}) });
+    let index = create();
+    let compactions = 0;
+    let searches = 0;
     const held = new Map<string, IndexedDocument>();
-    for (let step = 0; step < 260; step++) {
+    for (let step = 0; step < steps; step++) {
       const chance = next();
-      const one = document(Math.floor(next() * 60));
+      const { epoch } = index.segment("alpha") ?? { epoch: 0 };
+      const any = document(Math.floor(next() * 60));
+      const one = isCompacting && next() < 0.9 ? { ...any, segment: "alpha" } : any;
       const old = held.get(one.documentId);
       if (chance < 0.6) {
         index.upsert(one);
@@ -130,20 +159,20 @@ describe("an index after random changes", () => {
         index.remove(one.documentId);
         held.delete(one.documentId);
       } else if (chance < 0.98) {
-        index.removeSegment(one.segment);
-        for (const [id, { segment }] of held) if (segment === one.segment) held.delete(id);
-      } else {
-        const copy = createRetrievalIndex({
-          dimensions: DIMENSIONS,
-          kernel: createScriptKernel(),
-        });
+        const gone = isCompacting && next() < 0.9 ? "beta" : one.segment;
+        index.removeSegment(gone);
+        for (const [id, { segment }] of held) if (segment === gone) held.delete(id);
+      } else if (!isCompacting || next() < 0.1) {
+        const copy = create();
         for (const name of index.segmentVersions().keys()) copy.loadSegment(name, writeDump(index.dumpSegment(name)));
         index = copy;
       }
       if (chance * 7 < 1) index.prepare();
+      if (chance < 0.97 && epoch !== 0 && epoch !== (index.segment("alpha")?.epoch ?? epoch)) compactions += 1;
       const documents = [...held.values()];
       expect(new Map(index.contents())).toEqual(new Map(documents.map(({ documentId, passages }) => [documentId, passages.length])));
-      if (step % 4 !== 0) continue;
+      if (step % searchedEvery !== 0) continue;
+      searches += 1;
       const asked = query(documents);
       const expected = naiveSearch(documents, asked, DEFAULT_TUNING);
       const found = await index.search(asked);
@@ -161,7 +190,8 @@ describe("an index after random changes", () => {
         }
       });
     }
-  });
+    return { searches, compactions };
+  }
 
   it.each([11, 12])("finds the same first hits among many more documents than it looks at closely (seed %i)", async (seed) => {
     const { document, query } = generator(seed);

@@ -1,6 +1,8 @@
 import type { IndexedDocument, RetrievalFilter, RetrievalQuery, RetrievalScope } from "../ports/retrieval-index.ts";
 import { Slots } from "../lib/slots.ts";
 import { BackgroundScan } from "./background-scan.ts";
+import type { Place } from "./compaction.ts";
+import { Compactions } from "./compactions.ts";
 import { findById } from "./find-by-id.ts";
 import { Scratch } from "./ranking/scratch.ts";
 import { DEFAULT_TUNING, type Tuning } from "./ranking/tuning.ts";
@@ -11,7 +13,7 @@ import { SleepingSegment, WAITING } from "./sleeping-segment.ts";
 import { MalformedDump, readDump } from "./storage/sections.ts";
 import type { VectorKernel } from "./vector/kernel.ts";
 import type { Scanner } from "./vector/scanner.ts";
-import { VectorMemory, VectorMemoryFull } from "./vector/memory.ts";
+import { VectorMemory } from "./vector/memory.ts";
 import { type SegmentView, viewsOf } from "./views.ts";
 
 export interface RetrievalIndexOptions {
@@ -21,6 +23,8 @@ export interface RetrievalIndexOptions {
   readonly tuning?: Tuning;
   /** Scans what would keep this thread for too long. */
   readonly background?: { readonly scanner: Scanner; readonly fromRows: number };
+  /** See `CompactionsOptions`. */
+  readonly compactedAtOnce?: number;
 }
 
 /**
@@ -30,11 +34,6 @@ export interface RetrievalIndexOptions {
 const SCANS_AT_ONCE = 8;
 /** Terms whose spelling is read at a time. */
 const SPELLINGS_AT_ONCE = 200;
-
-interface Place {
-  readonly segment: string;
-  readonly document: number;
-}
 
 /** Creates an empty index. */
 export function createRetrievalIndex(options: RetrievalIndexOptions): SegmentedRetrievalIndex {
@@ -51,26 +50,30 @@ export function createRetrievalIndex(options: RetrievalIndexOptions): SegmentedR
     return place?.segment === segment ? place.document : -1;
   };
 
+  const placeOf = (documentId: string): Place => {
+    const known = places.get(documentId);
+    if (known === undefined) throw new Error(`document ${documentId} has no place`);
+    return known;
+  };
+  const compactions = new Compactions({ ...options, memory, placeOf });
+
+  /** After each change of a segment. */
   const settle = (segment: Segment): void => {
-    if (segment.livingDocuments === 0) {
-      segments.delete(segment.name);
-      segment.release();
-    } else if (segment.isWasteful) {
-      compact(segment);
-    }
+    if (segment.livingDocuments === 0) drop(segment);
+    else replace(segment, compactions.afterChange(segment));
   };
 
-  const compact = (segment: Segment): void => {
-    let compacted: Segment;
-    try {
-      compacted = segment.compacted(memory, dimensions);
-    } catch (error) {
-      if (error instanceof VectorMemoryFull) return; // It goes on as it is; there may be room another time.
-      throw error;
-    }
-    segment.release();
+  const replace = (segment: Segment, compacted: Segment | undefined): void => {
+    if (compacted === undefined) return;
     segments.set(segment.name, compacted);
-    place(compacted);
+    segment.release();
+  };
+
+  /** Takes a segment out of memory. */
+  const drop = (segment: Segment): void => {
+    compactions.giveUp(segment.name);
+    segments.delete(segment.name);
+    segment.release();
   };
 
   const place = (segment: Segment): void => {
@@ -84,6 +87,7 @@ export function createRetrievalIndex(options: RetrievalIndexOptions): SegmentedR
     const segment = segments.get(name);
     if (segment !== undefined) {
       segment.remove(document);
+      compactions.of(name)?.removed(document);
       settle(segment);
       return;
     }
@@ -108,8 +112,7 @@ export function createRetrievalIndex(options: RetrievalIndexOptions): SegmentedR
     for (let document = 0; document < segment.documents; document++) {
       if (segment.isLiving(document)) places.delete(segment.documentId(document));
     }
-    segments.delete(name);
-    segment.release();
+    drop(segment);
   };
 
   const upsert = (document: IndexedDocument): void => {
@@ -130,13 +133,16 @@ export function createRetrievalIndex(options: RetrievalIndexOptions): SegmentedR
     const known = segments.get(name);
     const segment = known ?? new Segment(name, memory, dimensions);
     try {
-      places.set(documentId, { segment: name, document: segment.add(document) });
+      const added = { segment: name, document: segment.add(document) };
+      places.set(documentId, added);
+      compactions.of(name)?.added(added, document);
     } catch (error) {
       if (known === undefined) segment.release();
       throw error;
     }
     segments.set(name, segment);
     if (previous !== undefined) leave(documentId, previous);
+    if (previous?.segment !== name) replace(segment, compactions.afterChange(segment));
   };
 
   const searchable = (scope: RetrievalScope, filter?: RetrievalFilter): SegmentView[] => {
@@ -167,8 +173,10 @@ export function createRetrievalIndex(options: RetrievalIndexOptions): SegmentedR
       if (known === undefined) return;
       sleeping.get(known.segment)?.patch(documentId, known.document, change);
       const segment = segments.get(known.segment);
-      segment?.patch(known.document, change.filter, change.hit);
-      if (segment !== undefined) settle(segment);
+      if (segment === undefined) return;
+      segment.patch(known.document, change.filter, change.hit);
+      compactions.of(known.segment)?.patched(known.document);
+      settle(segment);
     },
     removeSegment,
     async search(query) {
@@ -233,7 +241,8 @@ export function createRetrievalIndex(options: RetrievalIndexOptions): SegmentedR
         bytes += segment.bytes;
         vectorBytes += segment.vectors.bytes;
       }
-      return { bytes, vectorBytes, kernelBytes: memory.bytes };
+      const copies = compactions.bytes;
+      return { bytes: bytes + copies.all, vectorBytes: vectorBytes + copies.vectors, kernelBytes: memory.bytes };
     },
     segment(name) {
       const segment = segments.get(name);
@@ -251,6 +260,11 @@ export function createRetrievalIndex(options: RetrievalIndexOptions): SegmentedR
       place(segment);
     },
     prepare() {
+      const compacting = segments.get(compactions.next ?? "");
+      if (compacting !== undefined) {
+        replace(compacting, compactions.goOn(compacting.name));
+        return true;
+      }
       let left = SPELLINGS_AT_ONCE;
       for (const segment of segments.values()) {
         if (left === 0) break;
@@ -262,8 +276,7 @@ export function createRetrievalIndex(options: RetrievalIndexOptions): SegmentedR
       const segment = segments.get(name);
       if (segment === undefined) return;
       sleeping.set(name, new SleepingSegment(segment));
-      segments.delete(name);
-      segment.release();
+      drop(segment);
     },
     sleeping: () => sleeping,
     wakeSegment(name, dump) {

@@ -17,8 +17,8 @@ export interface SegmentedRetrievalIndex extends RetrievalIndex {
    */
   loadSegment(name: string, dump: ArrayBuffer | Sections): void;
   /**
-   * Does a little (1 to 2 ms) of what the first search for a misspelt word would have to wait for. To be called
-   * again and again; tells whether there was anything to do.
+   * Does a little (1 to 2 ms) of what is under way: the compaction of a segment, or what the first search for a misspelt word would have to wait for.
+   * To be called again and again; tells whether there was anything to do.
    */
   prepare(): boolean;
   /** Takes a segment out of memory. Changes of its documents are kept until it wakes; a search or `get` that needs it throws until then. */

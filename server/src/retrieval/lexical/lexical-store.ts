@@ -6,6 +6,11 @@ import { StringTable } from "../storage/string-table.ts";
 import { FIELD_COUNT, PostingLists } from "./postings.ts";
 import { spelledWord, SpellingIndex } from "./spelling.ts";
 
+/** What is copied in a step, about a quarter of a millisecond: postings, a term counting as some, and lists of terms of documents. */
+const POSTINGS_A_STEP = 4_000;
+const TERM_AS_POSTINGS = 8;
+const DOCUMENTS_A_STEP = 128;
+
 /** Terms of one document: packed frequencies by term, and the number of words in each field. */
 export interface DocumentTerms {
   readonly frequencies: ReadonlyMap<string, number>;
@@ -81,19 +86,28 @@ export class LexicalStore {
     this.#total(document, -1);
   }
 
-  /** Copies the documents that `target` has a number for (in ascending order) into an empty store. */
-  copyTo(other: LexicalStore, target: Int32Array): void {
+  /**
+   * Copies the documents that `target` has a number for (in ascending order) into an empty store, some at a time. Between two steps documents may be
+   * removed and added; neither is seen in the copy.
+   */
+  *copyTo(other: LexicalStore, target: Int32Array): Generator<void> {
     const renamed = new Int32Array(this.terms.size).fill(-1);
+    let read = 0;
     for (let term = 0; term < renamed.length; term++) {
-      if (this.documentFrequencies.at(term) === 0) continue;
-      const id = other.terms.intern(this.terms.text(term));
-      renamed[term] = id;
       this.postings.forEach(term, (document, frequencies) => {
+        read += 1;
         const moved = target[document] ?? -1;
-        if (moved >= 0) other.#append(id, moved, frequencies);
+        if (moved < 0) return;
+        if (renamed[term] === -1) renamed[term] = other.terms.intern(this.terms.text(term));
+        other.#append(renamed[term] ?? 0, moved, frequencies);
       });
+      read += TERM_AS_POSTINGS;
+      if (read < POSTINGS_A_STEP) continue;
+      read = 0;
+      yield;
     }
     for (let document = 0; document < target.length; document++) {
+      if (document % DOCUMENTS_A_STEP === DOCUMENTS_A_STEP - 1) yield;
       if ((target[document] ?? -1) < 0) continue;
       const ids = Uint32Array.from(this.#forward.read(document), (term) => renamed[term] ?? 0);
       const at = document * FIELD_COUNT;
