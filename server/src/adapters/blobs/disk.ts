@@ -35,6 +35,23 @@ export async function createDiskBlobStore(folder: string): Promise<BlobStore & B
     return branch + randomBytes(14).toString("hex");
   }
 
+  /** Folder whose name was made durable last. */
+  let durable = "";
+  /**
+   * A rename survives a power cut only when the folder that names the file is synced, and so on up for each new folder. One that another put has
+   * just made is new as well, until that has synced it.
+   */
+  async function moveDurably(from: string, to: string): Promise<void> {
+    const branchFolder = path.dirname(to);
+    const firstMade = await mkdir(branchFolder, { recursive: true, mode: 0o700 });
+    await rename(from, to);
+    await syncFolder(branchFolder);
+    if (firstMade === undefined && branchFolder === durable) return;
+    await syncFolder(path.dirname(branchFolder));
+    await syncFolder(root);
+    durable = branchFolder;
+  }
+
   return {
     async put(content, maxBytes) {
       const key = newKey();
@@ -83,18 +100,6 @@ async function writeDurably(file: string, content: Readable, maxBytes: number): 
     await handle.close();
   }
   return { size, sha256: hash.digest("hex"), head: new Uint8Array(Buffer.concat(head)) };
-}
-
-/** A rename survives a power cut only when the folder that names the file is synced, and so on up for each new folder. */
-async function moveDurably(from: string, to: string): Promise<void> {
-  const folder = path.dirname(to);
-  const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
-  await rename(from, to);
-  const last = firstMade === undefined ? folder : path.dirname(firstMade);
-  for (let each = folder; ; each = path.dirname(each)) {
-    await syncFolder(each);
-    if (each === last) return;
-  }
 }
 
 async function syncFolder(folder: string): Promise<void> {

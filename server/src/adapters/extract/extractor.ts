@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { type Begun, ChildPool } from "../../lib/child/child-pool.ts";
 import { ChildGaveUp, type ReadMessages } from "../../lib/child/child-worker.ts";
 import type { LargeRoom } from "../../lib/child/large-room.ts";
+import { residentMemory } from "../../lib/child/resident-memory.ts";
 import type { TextRecogniser } from "../../ports/image-reader.ts";
 import {
   type ExtractedDocument,
@@ -43,7 +44,7 @@ export interface ExtractorOptions {
   readonly maxRssBytes?: number;
   /** Characters of text kept of one file; a cell counts as 8 more. Default 32 million. */
   readonly maxTextChars?: number;
-  /** Files after which a child is replaced, so that leaks do not add up; one that has grown is replaced before. Default 500. */
+  /** Files after which a child is replaced, so that leaks do not add up. Default 500, as one that has grown is replaced before; 50 where nobody sees it grow. */
   readonly filesPerChild?: number;
   /** Time after which a child without work ends, in milliseconds. Default 15 s. */
   readonly idleMs?: number;
@@ -72,7 +73,7 @@ export function createTextExtractor(options: ExtractorOptions): TextExtractor {
     concurrency: options.concurrency ?? 1,
     ...(options.perOwner === undefined ? {} : { perOwner: options.perOwner }),
     ...(options.room === undefined ? {} : { room: options.room }),
-    jobsPerChild: options.filesPerChild ?? 500,
+    jobsPerChild: options.filesPerChild ?? (residentMemory(process.pid) === null ? 50 : 500),
     idleMs: options.idleMs ?? 15_000,
   });
 

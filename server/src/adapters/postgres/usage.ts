@@ -44,3 +44,8 @@ export async function addUsage(
   if (storageUnits > 0 && usage.storageUnits > quota.storageUnits) return "storage";
   return null;
 }
+
+/** Locks the account's row until the commit, as `addUsage` does where there is something to add. */
+export async function lockUsage(tx: Queryable, accountId: string): Promise<void> {
+  await tx.run("usage.lock", `select 1 from account_usage where account_id = $1 for update`, [accountId]);
+}

@@ -9,7 +9,7 @@ import type { DocumentContent } from "../../knowledge/model/content.ts";
 import type { Database, Queryable } from "./client.ts";
 import { notify, notifyChanges } from "./index-feed.ts";
 import { createDocuments, insertDocuments, newsOf, recordOf, recordType } from "./insert-documents.ts";
-import { addUsage } from "./usage.ts";
+import { addUsage, lockUsage } from "./usage.ts";
 
 interface ExistingRow {
   readonly id: string;
@@ -115,7 +115,9 @@ async function writeChanged(tx: Queryable, { place, writes, present, textState }
     tx,
     plan.restChanged.filter(({ row }) => row.state === "ready").map(({ row }) => row.id),
   );
-  // Locks the account's row. What is created comes after it: it becomes visible in the order of its creation, and lists stay in order.
+  // What is created comes after the lock of the account's row: it becomes visible in the order of its creation, and lists stay in order. A batch
+  // that gives back as much as it takes adds nothing, and would lock nothing by it.
+  if (plan.created.length > 0) await lockUsage(tx, place.accountId);
   const refused = await addUsage(tx, place.accountId, "documents.written", plan.knowledgeUnits, plan.storageUnits, quota);
   if (refused !== null) throw new Refused({ kind: "over_quota", unit: refused });
   const createdAt = await insertDocuments(tx, place, plan.created, textState);

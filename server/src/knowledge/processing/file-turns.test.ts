@@ -7,6 +7,9 @@ const of = (...accounts: string[]): Claim => ({
   mayBeMore: accounts.length > 0,
 });
 
+/** Of what was left nobody is told. */
+const nobody = (): void => undefined;
+
 /** Claims for a loop what the test says is there, and which accounts were left out each time. */
 function claiming(turns: FileTurns) {
   const asked: (readonly string[])[] = [];
@@ -20,7 +23,7 @@ function claiming(turns: FileTurns) {
 
 describe("whose files the loops work on", () => {
   it("an account that holds all loops but one gets no more, until one of its loops is done", async () => {
-    const turns = new FileTurns(3);
+    const turns = new FileTurns(3, nobody);
     const { asked, claim } = claiming(turns);
     await claim("one", "a", "a", "b");
     await claim("two", "a");
@@ -31,7 +34,7 @@ describe("whose files the loops work on", () => {
   });
 
   it("claims that begin at the same moment see each other", async () => {
-    const turns = new FileTurns(3);
+    const turns = new FileTurns(3, nobody);
     const claims = ["one", "two", "three"].map((loop) =>
       turns.claim(loop, async (except) => {
         await new Promise((resolve) => setTimeout(resolve, 5));
@@ -42,14 +45,14 @@ describe("whose files the loops work on", () => {
   });
 
   it("a single loop is anybody's", async () => {
-    const turns = new FileTurns(1);
+    const turns = new FileTurns(1, nobody);
     await turns.claim("one", () => Promise.resolve(of("a")));
     turns.done("one");
     expect(await turns.claim("one", (except) => Promise.resolve(of(...except)))).toEqual([]);
   });
 
   it("what one loop has just looked for in vain no other looks for, until there is news of work or some time has gone by", async () => {
-    const turns = new FileTurns(5);
+    const turns = new FileTurns(5, nobody);
     const { asked, claim } = claiming(turns);
     await Promise.all([claim("one"), claim("two"), claim("three")]);
     expect(asked).toHaveLength(1);
@@ -66,7 +69,7 @@ describe("whose files the loops work on", () => {
   });
 
   it("nor where a loop has just taken all there was, while the accounts that it leaves out are at least the same", async () => {
-    const turns = new FileTurns(2);
+    const turns = new FileTurns(2, nobody);
     const { asked, claim } = claiming(turns);
     const takeAll = turns.claim("one", () => Promise.resolve({ ...of("a"), mayBeMore: false }));
     expect(await takeAll).toHaveLength(1);
@@ -75,7 +78,7 @@ describe("whose files the loops work on", () => {
   });
 
   it("news of an account that holds all loops that it may wakes nobody, and is looked at when one of its loops is done", async () => {
-    const turns = new FileTurns(2);
+    const turns = new FileTurns(2, nobody);
     const { asked, claim } = claiming(turns);
     await turns.claim("one", () => Promise.resolve({ ...of("a"), mayBeMore: false }));
     await claim("two");
@@ -90,8 +93,28 @@ describe("whose files the loops work on", () => {
     expect(await claim("one", "a")).toHaveLength(1);
   });
 
+  it("news that was slept over is told when a loop that worked for the account has taken another's and left some", async () => {
+    let told = 0;
+    const turns = new FileTurns(2, () => (told += 1));
+    const { claim } = claiming(turns);
+    await claim("one", "a");
+    await claim("two", "b");
+    turns.done("two");
+    await claim("two");
+    expect(turns.noticed("a")).toBe("never");
+    turns.done("one");
+    await claim("one", "a");
+    expect(told).toBe(0);
+    turns.done("one");
+    await claim("one", "b");
+    expect(told).toBe(1);
+    turns.done("one");
+    await claim("one", "b");
+    expect(told).toBe(1);
+  });
+
   it("a loop that works for an account is given time to take what is new of it", async () => {
-    const turns = new FileTurns(3);
+    const turns = new FileTurns(3, nobody);
     await turns.claim("one", () => Promise.resolve(of("a")));
     expect([turns.noticed("a"), turns.noticed("b")]).toEqual(["soon", "now"]);
     turns.done("one");
@@ -99,7 +122,7 @@ describe("whose files the loops work on", () => {
   });
 
   it("news that comes while a loop looks is not slept over", async () => {
-    const turns = new FileTurns(3);
+    const turns = new FileTurns(3, nobody);
     const { asked, claim } = claiming(turns);
     await turns.claim("one", () => {
       turns.noticed("a");
@@ -110,7 +133,7 @@ describe("whose files the loops work on", () => {
   });
 
   it("a loop looks again when another has ended and its account may take its place", async () => {
-    const turns = new FileTurns(2);
+    const turns = new FileTurns(2, nobody);
     const { asked, claim } = claiming(turns);
     await claim("one", "a");
     await claim("two");

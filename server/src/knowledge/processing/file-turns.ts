@@ -16,16 +16,24 @@ interface Look {
 /** Whose files the loops of a process work on: those of one account never take all loops, so that another's find one free. */
 export class FileTurns {
   readonly #most: number;
+  readonly #onLeft: () => void;
   readonly #held = new Map<string, ReadonlySet<string>>();
   /** One claim at a time: two at once would not see each other's. */
   readonly #claiming = new Slots(1);
   #looking: Look | null = null;
+  /** Accounts whose news nobody was woken for. */
+  readonly #sleptOver = new Set<string>();
   /** The last look, where it left nothing behind. */
   #nothing: Look | null = null;
 
-  /** @param loops of which an account may hold all but one; a single one is anybody's */
-  constructor(loops: number) {
+  /**
+   * @param loops of which an account may hold all but one; a single one is anybody's
+   * @param onLeft called where loops without work should look after all: they slept over the news of an account that had its fill, and the loop that
+   *   works for it no longer has taken another's
+   */
+  constructor(loops: number, onLeft: () => void) {
     this.#most = Math.max(1, loops - 1);
+    this.#onLeft = onLeft;
   }
 
   /**
@@ -39,7 +47,10 @@ export class FileTurns {
       if (look !== null && (accountId === null || !look.except.includes(accountId))) look.isStale = true;
     }
     const loops = accountId === null ? 0 : (this.#loops().get(accountId) ?? 0);
-    if (loops >= this.#most) return "never";
+    if (accountId !== null && loops >= this.#most) {
+      this.#sleptOver.add(accountId);
+      return "never";
+    }
     return loops === 0 ? "now" : "soon";
   }
 
@@ -53,11 +64,20 @@ export class FileTurns {
       const { documents, mayBeMore } = await take(look.except);
       this.#nothing = mayBeMore ? null : look;
       this.#held.set(loop, new Set(documents.map(({ accountId }) => accountId)));
+      if (mayBeMore && this.#mayTakeSleptOver()) this.#onLeft();
       return documents;
     } finally {
       this.#looking = null;
       release();
     }
+  }
+
+  /** Whether accounts that were slept over have room again. They are forgotten: all are woken for them. */
+  #mayTakeSleptOver(): boolean {
+    const full = this.#full();
+    const free = [...this.#sleptOver].filter((account) => !full.includes(account));
+    for (const account of free) this.#sleptOver.delete(account);
+    return free.length > 0;
   }
 
   #isKnownEmpty({ except, at }: Look): boolean {

@@ -54,7 +54,7 @@ export function startWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
   const stopping = new AbortController();
   const wakes = { item: new Wake(), file: new Wake() };
   const load = { documents: 0 };
-  const turns = new FileTurns(options.files);
+  const turns = new FileTurns(options.files, () => wakes.file.all());
   let gathering: NodeJS.Timeout | undefined;
   const wakeForFiles = (): void => {
     clearTimeout(gathering);
@@ -106,7 +106,7 @@ async function runLoop(
       documents = await (turns === null ? (await take([])).documents : turns.claim(owner, take));
       load.documents += documents.length;
       if (documents.length === 0) await wake.sleep(options.pollMs, seen);
-      else await processHeld(deps, options, owner, documents, signal);
+      else await processHeld(deps, options, owner, documents, signal).finally(() => turns?.done(owner));
     } catch (error) {
       if (signal.aborted) break;
       deps.log.error({ err: error, kind }, "the processing loop failed");
@@ -114,7 +114,6 @@ async function runLoop(
       await deps.store.release(owner).catch(() => undefined);
     } finally {
       load.documents -= documents.length;
-      turns?.done(owner);
     }
   }
   await deps.store.release(owner).catch((error: unknown) => deps.log.warn({ err: error }, "leases were not given back; they run out"));
