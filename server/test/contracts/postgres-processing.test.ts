@@ -172,6 +172,26 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     ]);
   });
 
+  it("gives files of one account out at a time, and no more text than is read in a moment", async () => {
+    const other = await newSource();
+    await add("own-1");
+    await add("other-1", 1, other);
+    for (const id of ["own-2", "own-3"]) await add(id);
+    await database.run(
+      "test.shortTexts",
+      `update documents set kind = 'file', blob_key = 'b', content_type = 'txt', next_attempt_at = now() - interval '1 minute',
+         content_size_bytes = case when external_id = 'other-1' then 60 else 30000 end`,
+    );
+    const claims = [];
+    for (let at = 0; at < 4; at += 1) claims.push((await claim("file", 8, one, leaseMs)).map(({ externalId }) => externalId).toSorted());
+    expect(claims.toSorted((a, b) => b.length - a.length || (a[0] ?? "~").localeCompare(b[0] ?? "~"))).toEqual([
+      ["own-1", "own-2"].map(() => expect.stringMatching(/^own-/)),
+      ["other-1"],
+      [expect.stringMatching(/^own-/)],
+      [],
+    ]);
+  });
+
   it("says whether others may be waiting", async () => {
     for (const id of ["a", "b", "c"]) await add(id);
     const says = async (limit: number): Promise<boolean> => (await store.claim("item", limit, one, leaseMs)).mayBeMore;

@@ -37,7 +37,7 @@ interface HeldRow {
   readonly storageDelta: number;
 }
 
-/** A short text is read in a moment. */
+/** A short text is read in a moment, and so are several that are no longer together: the smallest must not wait long for the others. */
 const lightBytes = 65_536;
 /** Of an account's oldest documents, so many are looked at for how many are in work. */
 const seenInWork = 64;
@@ -80,15 +80,21 @@ export function postgresProcessingStore(database: Database): ProcessingStore {
              order by d.next_attempt_at, d.id limit $2::integer + ${chosenBeyond}
            ) d order by turn, d.next_attempt_at, d.id limit $2::integer + ${chosenBeyond}
          ), waiting as (
-           select d.id, d.broken_off, d.next_attempt_at, c.turn, d.kind = 'item' or (d.content_size_bytes <= ${lightBytes}
+           select d.id, d.account_id, d.content_size_bytes, d.broken_off, d.next_attempt_at, c.turn, d.kind = 'item' or (d.content_size_bytes <= ${lightBytes}
              and coalesce(d.content_type, 'txt') in ('txt', 'md', 'csv', 'json')) as is_light
            from chosen c join documents d on d.id = c.id
            where d.state = 'pending' and d.next_attempt_at <= now() and (d.lease_until is null or d.lease_until < now())
            order by c.turn, d.next_attempt_at, d.id limit $2 for update of d skip locked
          ), placed as (
-           select id, broken_off = 0 and is_light as is_sociable, row_number() over (order by turn, next_attempt_at, id) as place from waiting
+           select id, account_id, content_size_bytes, broken_off = 0 and is_light as is_sociable,
+             row_number() over (order by turn, next_attempt_at, id) as place from waiting
+         ), first as (
+           select account_id from placed where place = 1 and is_sociable
+         ), company as (
+           select id, sum(p.content_size_bytes) over (order by p.place) as bytes from placed p, first f
+           where p.is_sociable and ($1 = 'item' or p.account_id = f.account_id)
          ), next as (
-           select id from placed where place = 1 or (is_sociable and exists (select 1 from placed where place = 1 and is_sociable))
+           select id from placed where place = 1 union select id from company where $1 = 'item' or bytes <= ${lightBytes}
          )
          update documents d set lease_owner = $3, lease_until = now() + $4::integer * interval '1 millisecond', broken_off = d.broken_off + 1
          from next, sources s left join brands b on b.id = s.brand_id

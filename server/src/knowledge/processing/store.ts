@@ -117,7 +117,7 @@ export interface ProcessingStore {
   /**
    * Takes up to `limit` waiting documents and leases them to `owner`, fairly: the account with the fewest documents in work goes first. One that
    * broke off before comes alone, since what breaks a worker must take no others with it, and so does a file that is no short text, since
-   * others would wait for it.
+   * others would wait for it. Files come from one account at a time: nobody's waits for the embedding of another's.
    * @param except accounts whose documents are not taken
    */
   claim(kind: "item" | "file", limit: number, owner: string, leaseMs: number, except?: readonly string[]): Promise<Claim>;

@@ -31,6 +31,9 @@ export class InferenceThread {
   #nextId = 0;
 
   private constructor(options: ThreadOptions) {
+    // The library reports its use to its maker otherwise, and keeps an id for that in the home folder. It looks at the variable of the process: one
+    // that is set within the thread is not seen.
+    process.env["ORT_DISABLE_TELEMETRY"] = "1";
     if (gates.size === 0) process.on("exit", waitForThreads);
     gates.add(this.#gate);
     this.#worker = new Worker(`(${serveInference.toString()})(require)`, {
