@@ -239,6 +239,24 @@ describe("hits", () => {
     expect(hits[0]?.passages[0]?.text).toBe("about lamps");
   });
 
+  it("show the passage with the number that was asked for, however many stand nearer to the question in meaning", async () => {
+    const table = (name: string) =>
+      Array.from({ length: 60 }, (_, ordinal) => ({
+        ordinal,
+        text: `part; price\nBX-${1000 + ordinal}; ${ordinal}.50\n${name}-${ordinal}; 7`,
+        headings: ["Parts"],
+        page: null,
+        // Nearly alike, the one that is sought for the farthest from the question.
+        vector: Float32Array.from({ length: DIMENSIONS }, (_, at) => [Math.cos(ordinal / 90), Math.sin(ordinal / 90)][at] ?? 0),
+      }));
+    const index = indexOf(sampleDocument("a", { passages: table("CY") }), sampleDocument("b", { passages: table("DZ") }));
+    for (const asked of ["BX-1043", "CY-43", "What is the price of part CY-43?"]) {
+      const { hits } = await index.search(question(asked, { vector: axis(0) }));
+      expect(hits[0]?.externalId, asked).toBe("a");
+      expect(hits[0]?.passages[0]?.ordinal, asked).toBe(43);
+    }
+  });
+
   it("are found by the words of a heading, and show the passage that stands under it", async () => {
     const passages = [
       ["Guide", "Where can I park?"],

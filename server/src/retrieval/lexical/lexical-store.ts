@@ -79,6 +79,12 @@ export class LexicalStore {
     });
   }
 
+  /** Whether a document holds one of the terms. */
+  holds(document: number, terms: readonly string[]): boolean {
+    const ids = terms.map((term) => this.terms.find(term)).filter((id) => id >= 0);
+    return ids.length > 0 && this.#forward.read(document).some((id) => ids.includes(id));
+  }
+
   /** Takes a living document out of all statistics. */
   remove(document: number): void {
     const frequencies = this.documentFrequencies.data;

@@ -1,0 +1,121 @@
+import { fold } from "./analysis/fold.ts";
+import type { WeighedWord } from "./lexical/score.ts";
+import type { Leg } from "./ranking/candidate.ts";
+import type { Segment } from "./segment.ts";
+import type { PreparedQuery } from "./vector/matrix.ts";
+
+const MAX_PASSAGES = 3;
+/** Passages nearest in meaning that are looked at for the question's words. */
+const SHORTLIST = 6;
+/** What holding all words counts beside a cosine. */
+const WORDS_SHARE = 0.3;
+/** Passages that are read for a word that none of the shortlist holds. */
+const MOST_READ = 1_000;
+/** Share of the rarest word's rarity from which on a word is looked for. */
+const RARE = 0.5;
+
+/** The question that a document's passages are chosen for. */
+export interface RowQuestion {
+  readonly words: readonly WeighedWord[];
+  readonly vector: PreparedQuery | null;
+}
+
+export interface RankedRow {
+  readonly row: number;
+  readonly similarity: number | null;
+}
+
+/** A passage whose text was read. */
+interface ReadRow extends RankedRow {
+  /** By word of the question. */
+  readonly holds: readonly boolean[];
+}
+
+/**
+ * The passages of a document that are best for a question: near in meaning, and with its words. A word that the document holds and none of the
+ * passages that are near in meaning is looked for in the others: a number in a long table means nothing to a model.
+ * @param leg tells which passages need not be looked at more closely; null where the last scan was for another vector
+ */
+export function bestRows(segment: Segment, document: number, question: RowQuestion, leg: Leg | null): RankedRow[] {
+  const { words, vector } = question;
+  const first = segment.firstRow(document);
+  const count = segment.rowCount(document);
+  const least = leg === null || count <= SHORTLIST ? Number.NEGATIVE_INFINITY : shortlistBound(leg, first, count);
+  const rows: RankedRow[] = [];
+  for (let row = first; row < first + count; row++) {
+    if (least > Number.NEGATIVE_INFINITY && (leg?.similarities[row] ?? 0) < least) continue;
+    rows.push({ row, similarity: vector === null ? null : segment.vectors.refine(row, vector) });
+  }
+  if (rows.length < 2) return rows;
+  if (vector !== null) rows.sort((a, b) => (b.similarity ?? 0) - (a.similarity ?? 0) || a.row - b.row);
+  const near = (vector === null ? rows : rows.slice(0, SHORTLIST)).map((ranked) => readRow(segment, ranked, words));
+  if (vector === null || !lacksWord(segment, document, near, words)) {
+    return ranked(
+      near,
+      words.map(({ rarity }) => rarity),
+    );
+  }
+  const all = withOthers(segment, first, count, near, question);
+  return ranked(
+    all,
+    words.map(({ rarity }, at) => rarity * rarityAmong(all, at)),
+  );
+}
+
+/** @param weights what each word of the question counts */
+function ranked(rows: readonly ReadRow[], weights: readonly number[]): RankedRow[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  const shareOf = ({ holds }: ReadRow): number =>
+    sum === 0 ? 0 : weights.reduce((share, weight, at) => share + (holds[at] === true ? weight / sum : 0), 0);
+  return rows
+    .map((row) => ({ row, score: (row.similarity ?? 0) + WORDS_SHARE * shareOf(row) }))
+    .toSorted((a, b) => b.score - a.score || a.row.row - b.row.row)
+    .slice(0, MAX_PASSAGES)
+    .map(({ row }) => row);
+}
+
+/** Rarity of a word among passages (idf of BM25): what stands in all of them tells none from the others, and neither does what stands in none. */
+function rarityAmong(rows: readonly ReadRow[], word: number): number {
+  const held = rows.filter(({ holds }) => holds[word] === true).length;
+  return held === 0 ? 0 : Math.log(1 + (rows.length - held + 0.5) / (held + 0.5));
+}
+
+/** Whether the document holds a rare word of the question that none of these passages holds. */
+function lacksWord(segment: Segment, document: number, near: readonly ReadRow[], words: readonly WeighedWord[]): boolean {
+  if (segment.rowCount(document) <= near.length) return false;
+  const isNear = words.map((_, at) => near.some(({ holds }) => holds[at] === true));
+  if (!isNear.includes(false)) return false;
+  // What the document does not hold at all is the rarest, and helps nobody.
+  const isThere = words.map((word, at) => isNear[at] === true || isHeld(word, (variants) => segment.lexical.holds(document, variants)));
+  const most = Math.max(...words.map(({ rarity }, at) => (isThere[at] === true ? rarity : 0)));
+  return words.some(({ rarity }, at) => isThere[at] === true && isNear[at] === false && rarity >= RARE * most);
+}
+
+/** These passages, and all others that hold a word that none of these holds. */
+function withOthers(segment: Segment, first: number, count: number, near: readonly ReadRow[], { words, vector }: RowQuestion): ReadRow[] {
+  const known = new Set(near.map(({ row }) => row));
+  const all = [...near];
+  for (let row = first; row < first + Math.min(count, MOST_READ); row++) {
+    if (known.has(row)) continue;
+    const read = readRow(segment, { row, similarity: null }, words);
+    const isNew = read.holds.some((holds, at) => holds && !near.some((one) => one.holds[at] === true));
+    if (isNew) all.push({ ...read, similarity: vector === null ? null : segment.vectors.refine(row, vector) });
+  }
+  return all;
+}
+
+/** About which words a passage holds: stems are looked for as parts of words. */
+function readRow(segment: Segment, ranked: RankedRow, words: readonly WeighedWord[]): ReadRow {
+  const folded = fold(segment.passageWithHeadings(ranked.row));
+  return { ...ranked, holds: words.map((word) => isHeld(word, (variants) => variants.some((variant) => folded.includes(variant)))) };
+}
+
+function isHeld({ whole, parts }: WeighedWord, holds: (variants: readonly string[]) => boolean): boolean {
+  return holds(whole.variants) || (parts.length > 0 && parts.every(({ variants }) => holds(variants)));
+}
+
+/** Scanned similarity that all passages of the shortlist reach. */
+function shortlistBound(leg: Leg, first: number, count: number): number {
+  const similarities = leg.similarities.slice(first, first + count).toSorted();
+  return (similarities[count - SHORTLIST] ?? 0) - 2 * leg.error;
+}
