@@ -80,7 +80,13 @@ function titleOf(lines: readonly string[]): string | null {
   const marked = /^#{1,6}\s+(.*)$/.exec(first);
   if (marked !== null) return marked[1] ?? "";
   const text = first.trim();
-  if (text.length > 60 || /[.!?:;,|]$/.test(text) || LIST_ENTRY.test(first) || /\d{2}|[€$£|;]/.test(text) || text.includes(": "))
+  if (
+    text.length > 60 ||
+    /[.!?:;,|。！？：；、，؟]$/.test(text) ||
+    LIST_ENTRY.test(first) ||
+    /\d{2}|[€$£|;]/.test(text) ||
+    text.includes(": ")
+  )
     return null;
   if (second === undefined) return text.length <= 40 && text.split(" ").length <= 7 ? text : null;
   const shouts = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);

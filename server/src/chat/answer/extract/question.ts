@@ -1,20 +1,8 @@
 import { matchTerm, matchText, type Term, termsOf } from "../text/terms.ts";
 import { fold, stem } from "../text/words.ts";
+import type { Expected } from "./expected.ts";
+import { asksForHour, expectedByScript, holdsByScript, isInOtherScript, isOpenByScript } from "./expected-by-script.ts";
 import type { SourceRecord } from "./record.ts";
-
-/** What an answer must be like. */
-export type Expected =
-  | "money"
-  | "duration"
-  | "moment"
-  | "count"
-  | "place"
-  | "temperature"
-  | "contact"
-  | "age"
-  | "person"
-  | "manner"
-  | "any";
 
 /** A question prepared for finding its answer. */
 export interface Question {
@@ -32,13 +20,13 @@ export interface Question {
 const EXPECTED: readonly (readonly [Expected, RegExp])[] = [
   ["temperature", /\b(?:(?:what|which) temperature|how (?:hot|cold|warm)|welche\w* temperatur|wie (?:heiss|kalt|warm)|quelle temperature|que temperatura|che temperatura|welke temperatuur)\b/],
   ["contact", /\b(?:(?:phone|telephone) number|e-?mail address|telefonnummer|e-?mail-?adresse|numero de telephone|adresse e-?mail|numero di telefono|numero de telefono|telefoonnummer|e-?mailadres)\b/],
-  ["duration", /\b(?:how (?:long|fast|quick(?:ly)?|soon|often|many (?:days|weeks|months|years|hours|minutes))|wie (?:lange|schnell|oft|viele (?:tage|wochen|monate|jahre|stunden))|combien de (?:temps|jours|semaines|mois)|cuanto tiempo|cuantos dias|quanto tempo|quanti giorni|quantos dias|hoe (?:lang|snel|vaak)|hoeveel dagen)\b/],
+  ["duration", /\b(?:how (?:long|fast|quick(?:ly)?|soon|often|many (?:days|weeks|months|years|hours|minutes))|wie (?:lange|schnell|oft|viele (?:tage|wochen|monate|jahre|stunden))|combien de (?:temps|jours|semaines|mois)|cuanto tiempo|cuant[oa]s (?:dias|semanas|meses|horas|minutos|anos de)|quanto tempo|quanti giorni|quantos dias|hoe (?:lang|snel|vaak)|hoeveel dagen)\b/],
   ["moment", /\b(?:when|what time|wann|um wie viel uhr|quand|a quelle heure|cuando|a que hora|a che ora|wanneer|hoe laat|a que horas)\b/],
   ["age", /\b(?:how old|wie alt|quel age|que edad|cuantos anos|quanti anni|hoe oud|que idade)\b/],
   ["person", /^(?:\W*(?:and|und|et|y|e|en)\W+)?(?:who|wer|qui|quien|chi|wie (?=is|heeft|zijn)|quem)\b/],
   ["place", /\b(?:where|wo|wohin|ou est|ou sont|donde|dove|waar|onde)\b/],
   ["manner", /\b(?:how (?:do|can|should|could|would|must) (?:i|we|you|one)|how to|wie (?:kann|soll|muss) (?:ich|man)|comment (?:puis|faire|dois)|como (?:puedo|se puede|posso)|come (?:posso|si)|hoe (?:kan|moet) ik)\b/],
-  ["money", /\b(?:how (?:much (?=(?:is|are|does|do|did|will|would|for|to|it|cost|costs|extra)\b)(?!.*\b(?:weigh|hold|load|water|memory|space|need|contain|carry)\b)|much[\s?]*$|expensive)|price|cost|costs|charge|fee|kostet|kosten|preis|wie teuer|combien|prix|coute|cuanto cuesta|precio|cuesta|quanto costa|prezzo|costa|wat kost|prijs|kost|custa|preco)\b/],
+  ["money", /\b(?:how (?:much (?=(?:is|are|does|do|did|will|would|for|to|it|cost|costs|extra)\b)(?!.*\b(?:weigh|hold|load|water|memory|space|need|contain|carry)\b)|much[\s?]*$|expensive)|price|cost|costs|charge|fee|kostet|\p{L}*kosten|preis|porto|wie teuer|combien|prix|coute|cuanto cuesta|precio|cuesta|quanto costa|prezzo|costa|wat kost|prijs|kost|custa|preco)\b/u],
   ["count", /\b(?:how (?:many|much|high|big|large|strong|bright|thick|wide|tall|deep|heavy)|wie (?:hoch|gross|stark|schwer)|wie ?viele?|combien|cuant[oa]s|quant[ie]|hoeveel|quant[oa]s)\b/],
 ]; // prettier-ignore
 const OPEN =
@@ -51,14 +39,27 @@ const WISH =
 
 export function readQuestion(text: string): Question {
   const plain = fold(text);
+  const terms = termsOf(text);
+  const expected = partsOf(text).length > 1 ? "any" : expectedOf(plain);
   return {
     text,
-    terms: termsOf(text),
-    expected: partsOf(text).length > 1 ? "any" : (EXPECTED.find(([, pattern]) => pattern.test(plain))?.[0] ?? "any"),
+    terms: terms.every(({ weak }) => weak) ? [...terms, ...termsOf(unsaidOf(expected, plain))] : terms,
+    expected,
     measure: measureOf(plain),
-    polar: POLAR.test(plain) || !OPEN.test(plain),
+    polar: isInOtherScript(text) ? !isOpenByScript(plain) : POLAR.test(plain) || !OPEN.test(plain),
     wish: WISH.test(plain),
   };
+}
+
+/** "Where are you?" names nothing, and asks for the address; so does "From what time?", in languages that say it without a word for it. */
+function unsaidOf(expected: Expected, plain: string): string {
+  if (expected === "place") return "address";
+  return expected === "moment" && asksForHour(plain) ? "open" : "";
+}
+
+function expectedOf(plain: string): Expected {
+  const found = EXPECTED.find(([, pattern]) => pattern.test(plain))?.[0];
+  return found ?? (isInOtherScript(plain) ? expectedByScript(plain) : undefined) ?? "any";
 }
 
 function measureOf(plain: string): string | null {
@@ -79,13 +80,17 @@ export function partsOf(text: string): string[] {
 
 /** Says whether a text has what the question expects. */
 export function hasExpected(expected: Expected, text: string): boolean {
+  return holdsExpected(expected, text) || (isInOtherScript(text) && holdsByScript(expected, fold(text)) === true);
+}
+
+function holdsExpected(expected: Expected, text: string): boolean {
   switch (expected) {
     case "money":
       return /[€$£¥₹]\s?\d|\d\s?(?:[€$£¥₹]|(?:eur|usd|gbp|chf|euros?|dollars?|pounds?|francs?|franken)\b)|\d[.,]\d\d\b|\d\s?%|\b(?:free|gratis|nothing|kostenlos|kostenfrei|umsonst|gratuit\w*|gratuito|gratuita)\b/i.test(
         text,
       );
     case "duration":
-      return /(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|a|an|every|each|ein\w*|zwei|drei|vier|dreissig|jede\w*)\b)[\s-]*(?:\S+\s)?(?:to \d+ )?(?:working |business |calendar )?(?:seconds?|minutes?|min\b|hours?|h\b|days?|weeks?|months?|years?|sekunden?|minuten?|stunden?|tage?n?|werktage?n?|wochen?|monate?n?|jahre?n?|secondes?|heures?|jours?|semaines?|mois|ans?|segundos?|minutos?|horas?|dias?|días?|semanas?|meses|años?|anos?|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|ore|uur|dagen|weken|maanden|jaar)\b|\b(?:same|next|following) (?:working |business )?day|\b(?:immediately|at once|straight away|sofort|immediatement|inmediatamente|subito|meteen)\b/i.test(
+      return /(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|a|an|every|each|ein\w*|zwei|drei|vier|dreissig|jede\w*|une?|deux|trois|quatre|cinq|sept|huit|neuf|dix|quinze|un[ao]s?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|due|tre|quattro|cinque|sette|otto|dieci|twee|drie|vijf|zes|zeven|acht|tien|dois|duas|três|quatro)\b)[\s-]*(?:\S+\s)?(?:to \d+ )?(?:working |business |calendar )?(?:seconds?|minutes?|min\b|hours?|h\b|days?|weeks?|months?|years?|sekunden?|minuten?|stunden?|tage?n?|werktage?n?|wochen?|monate?n?|jahre?n?|secondes?|heures?|jours?|semaines?|mois|ans?|segundos?|minutos?|horas?|dias?|días?|semanas?|meses|años?|anos?|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|ore|uur|dagen|weken|maanden|jaar)\b|\b(?:same|next|following) (?:working |business )?day|\b(?:immediately|at once|straight away|sofort|immediatement|inmediatamente|subito|meteen)\b/i.test(
         text,
       );
     case "age":
@@ -95,7 +100,7 @@ export function hasExpected(expected: Expected, text: string): boolean {
         text,
       );
     case "moment":
-      return /\d{1,2}[:.]\d\d|\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|day|days|week|month|year|daily|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|januar|februar|märz|juni|juli|oktober|dezember|täglich|tage|woche)\w*/i.test(
+      return /\d{1,2}[:.]\d\d|\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|day|days|week|month|year|daily|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|januar|februar|märz|juni|juli|oktober|dezember|täglich|tage|woche|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|jours?|semaine|lunes|martes|miércoles|jueves|viernes|sábado|domingo|días?|semana|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|giorn[oi]|settiman|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|dagen|weken|segunda-feira|terça|quarta-feira|quinta-feira|sexta-feira)\w*|\b\d{1,2}\s?(?:h|uhr|uur|heures?|horas?)\b/iu.test(
         text,
       );
     case "temperature":

@@ -1,7 +1,9 @@
 import { matchTerm, matchText, type Term, termsOf } from "../text/terms.ts";
+import { isUnspaced } from "../text/unspaced.ts";
 import { fold } from "../text/words.ts";
 import { articleCodes, namesArticles } from "./article-codes.ts";
 import type { Draft } from "./draft.ts";
+import { asksForHour, holdsHour } from "./expected-by-script.ts";
 import { hasExpected, isMeasured, type Question, readQuestion } from "./question.ts";
 import { quote, type Weighed } from "./quote.ts";
 import { rangeMatch } from "./range.ts";
@@ -26,6 +28,8 @@ const SAME_MATTER = 0.5;
 /** Close enough where half of the question's words stand there too. */
 const NEAR_MATTER = 0.38;
 const SURELY_SAME_MATTER = 0.6;
+/** Share of the strong words that may be missing where one asks whether. */
+const LACKING_OF_WHETHER = 0.34;
 
 /** What is known of a question besides its words. */
 export interface TextQuestion {
@@ -51,6 +55,8 @@ interface Rated {
   readonly lacksName: boolean;
   /** The question holds the whole heading of two or more words. */
   readonly headed: boolean;
+  /** The heading is about what is asked. */
+  readonly titled: boolean;
   readonly rank: number;
 }
 
@@ -69,10 +75,10 @@ export function answerFromText(
   const telling = codes.length === 0 ? units : units.filter((unit) => namesArticles(unit, codes));
   const rated = telling.map((unit) => rate(unit, units, weighed, question)).toSorted((one, other) => other.rank - one.rank);
   const best =
-    rated.find((one) => one.rank >= (rated[0]?.rank ?? 0) - CLOSE && isEnough(one, weighed, question)) ??
+    rated.find((one) => one.rank >= (rated[0]?.rank ?? 0) - CLOSE && isEnough(one, weighed, question, money.language)) ??
     rated.find((one) => answersTheRest(one, weighed, question));
   if (best === undefined) return null;
-  const quoted = quote(best, units, weighed, question.expected === "manner");
+  const quoted = quote(fromItsStart(best, rated), units, weighed, question.expected === "manner");
   const cited = [best.unit.record.documentId];
   if (!best.unit.row) return { bubbles: [quoted], cited };
   const rows = new Map(units.flatMap((unit) => (unit.row && unit.record === best.unit.record ? [[unit.text, unit] as const] : [])));
@@ -163,7 +169,7 @@ function rate(unit: Unit, units: readonly Unit[], weighed: readonly Weighed[], q
   const heading = headed && isTitled && !unit.row ? ASKED_IN_HEADING : headed || isTitled ? 0.25 : 0;
   const rank =
     heading - lead + coverage + 0.35 * ownShare + expected + 0.25 * unit.similarity + 0.1 * unit.record.score - 0.02 * unit.passage;
-  return { unit, coverage, own: ownShare, missing: strong === 0 ? 0 : lacking / strong, lacksName, headed, rank };
+  return { unit, coverage, own: ownShare, missing: strong === 0 ? 0 : lacking / strong, lacksName, headed, titled: heading > 0, rank };
 }
 
 function isHeaded({ heading }: Unit, question: Question): boolean {
@@ -174,7 +180,13 @@ function isHeaded({ heading }: Unit, question: Question): boolean {
 }
 
 const STREET =
-  /\p{Lu}\p{L}+ (?:Street|Road|Lane|Row|Avenue|Square|Way|Quay|Place|Drive|Court)\b|stra(?:ss|ß)e\b|\b(?:rue|calle|via|rua|avenue|avenida|laan|straat) (?:d\p{L}+ )?\p{Lu}/u;
+  /\p{Lu}\p{L}+ (?:Street|Road|Lane|Row|Avenue|Square|Way|Quay|Place|Drive|Court)\b|(?:stra(?:ss|ß)e|gasse|weg|platz|allee|ufer)\b|\b(?:rue|calle|via|rua|avenue|avenida|laan|straat) (?:d\p{L}+ )?\p{Lu}/u;
+
+/** "9 to 18", "10:00 bis 20:00", "10 h à 18 h 30", "10時から18時". */
+const OPEN_FROM_TO =
+  /\d{1,2}(?:[:.]\d\d)?\s?(?:uhr|h|am|pm|a\.m\.|p\.m\.|時|点|點|시)?\s*(?:半\s*)?(?:-|–|—|~|〜|to|until|till|bis|à|a|al|alle|tot|às|y|до|حتى|から|到|至|부터)\s*(?:las\s|le\s)?(?:오후\s|午後|下午|晚上)?\d{1,2}/iu;
+
+const TIME_OF_DAY = /\d{1,2}(?:[:.]\d\d|\s?(?:uhr|uur|h|am|pm|a\.m|p\.m|heures|時|点|點|시)(?!\p{L}))/iu;
 
 /** "How much does it cost" is answered by an amount, "how long" by a duration, without the word itself. */
 function isSatisfiedByKind(term: Term, question: Question, text: string): boolean {
@@ -183,21 +195,24 @@ function isSatisfiedByKind(term: Term, question: Question, text: string): boolea
   if (term.stem === question.measure && question.expected !== "any" && question.expected !== "manner")
     return hasExpected(question.expected, text);
   if (term.concept === "address") return STREET.test(text);
+  if (term.concept === "hours") return OPEN_FROM_TO.test(text) && TIME_OF_DAY.test(text);
   if (term.concept === "discount") return /\d\s?%|\b(?:save|off)\b/i.test(text);
-  if (term.concept === "payment") return hasExpected("money", text);
+  if (term.concept === "payment") return question.expected === "money" && hasExpected("money", text);
   if (term.concept === "time" || term.concept === "speed") return question.expected === "duration" && hasExpected("duration", text);
   return false;
 }
 
-function isEnough(best: Rated, weighed: readonly Weighed[], question: Question): boolean {
+function isEnough(best: Rated, weighed: readonly Weighed[], question: Question, language: string): boolean {
   const { unit } = best;
   if (question.expected === "money" && !hasExpected("money", unit.text)) return false;
   if (unit.row && weighed.some(({ term }) => term.number && matchTerm(term, matchText(unit.text)) + rangeMatch(term, unit.text) === 0))
     return false;
   if ((question.expected === "person" || question.expected === "age") && !hasExpected(question.expected, unit.text)) return false;
+  if (question.expected === "count" && isUnspaced(question.text) && !hasExpected("count", unit.text)) return false;
+  if (asksForHour(question.text) && !holdsHour(unit.text)) return false;
   // "Can I ...?" is not answered by a step of how one does something.
   if (unit.step && question.polar) return false;
-  if (isSameMatter(best)) return true;
+  if (isSameMatter(best, question, language)) return true;
   // A measure of the kind that was asked for, beside what it was asked of, is an answer though other words are missing.
   const measured = isMeasured(question.expected) && hasExpected(question.expected, unit.text) && !best.lacksName;
   const needed = measured || unit.similarity >= SIMILAR ? ENOUGH_WHEN_SIMILAR : ENOUGH;
@@ -206,9 +221,37 @@ function isEnough(best: Rated, weighed: readonly Weighed[], question: Question):
   return best.coverage >= needed;
 }
 
+/** What stands under a question is its answer from the first sentence on: "Can one visit?" is answered by "Yes, on Thursdays", not by what it costs. */
+function fromItsStart(best: Rated, rated: readonly Rated[]): Rated {
+  const { unit } = best;
+  if (!ASKS.test(unit.heading) || !best.titled || unit.row || unit.entry) return best;
+  const first = rated.find(
+    (one) =>
+      one.unit.record === unit.record &&
+      one.unit.passage === unit.passage &&
+      one.unit.block === unit.block &&
+      one.unit.position < unit.position &&
+      one.unit.position >= unit.position - 2 &&
+      isFirst(one.unit, rated),
+  );
+  return first ?? best;
+}
+
+const ASKS = /[?？؟]\s*$/;
+
+function isFirst(unit: Unit, rated: readonly Rated[]): boolean {
+  return !rated.some(
+    ({ unit: one }) =>
+      one.record === unit.record && one.passage === unit.passage && one.block === unit.block && one.position < unit.position,
+  );
+}
+
 /** The section is about what is asked, though it may say it in other words. */
-function isSameMatter({ unit, coverage, missing, lacksName, headed }: Rated): boolean {
+function isSameMatter({ unit, coverage, missing, lacksName, headed }: Rated, question: Question, language: string): boolean {
   if (lacksName || unit.record.kind !== "file" || unit.row) return false;
+  // Whether there is something is not told by what is near it: "lessons for children" by lessons. The thresholds of meaning were chosen on
+  // English; in other languages all that a brand says is near.
+  if (question.polar && language !== "en" && missing > LACKING_OF_WHETHER) return false;
   if (headed) return missing <= 0.5;
   if (unit.context.trim() === "") return false;
   if (unit.similarity >= SURELY_SAME_MATTER) return coverage >= 0.15;

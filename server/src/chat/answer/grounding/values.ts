@@ -206,7 +206,7 @@ export function canonicalUrl(url: string): string {
 const CURRENCIES: Readonly<Record<string, string>> = {
   "€": "EUR", euro: "EUR", euros: "EUR", "£": "GBP", pound: "GBP", pounds: "GBP", $: "$", dollar: "$", dollars: "$", us$: "USD", ca$: "CAD",
   a$: "AUD", au$: "AUD", nz$: "NZD", r$: "BRL", bucks: "$", buck: "$", quid: "GBP", kr: "kr", kronen: "kr", krone: "kr", kroner: "kr", kronor: "kr",
-  fr: "CHF", sfr: "CHF", cent: "cent", cents: "cent", ct: "cent", "¢": "cent", centime: "cent", centimes: "cent", pence: "cent", rappen: "cent", "¥": "¥", yen: "JPY", "₹": "INR", franc: "CHF", francs: "CHF", franken: "CHF",
+  fr: "CHF", sfr: "CHF", cent: "cent", cents: "cent", ct: "cent", "¢": "cent", centime: "cent", centimes: "cent", pence: "cent", rappen: "cent", "¥": "¥", yen: "JPY", "₹": "INR", "₩": "KRW", "₽": "RUB", "₺": "TRY", "₴": "UAH", "₪": "ILS", "₫": "VND", "₱": "PHP", franc: "CHF", francs: "CHF", franken: "CHF",
 }; // prettier-ignore
 
 /** ISO 4217 code of a sign or word; `$` and `¥` stay, since several currencies are written so. */

@@ -27,13 +27,14 @@ export function planQuestion(message: string, history: readonly PastTurn[], voic
   const kind = compares ? "compare" : worded;
   const { filter, asked, limited } = wishOf(standalone, kind, voice);
   const question = limited && kind !== "superlative" && kind !== "compare" && kind !== "variants" ? "list" : kind;
+  const spoken = spokenBy(voice);
   const reaches = lead === "human" || lead === "complaint" || lead === "overdue";
   const ofAll = question === "superlative" && referents.length === 0 && isOfAll(asked);
   return {
     kind: "question",
     question,
-    standalone: reaches ? REACH : searchText(asked, question, speaks(voice, language)),
-    words: reaches ? searchWords(`${asked} ${REACH}`, language, topic) : searchWords(asked, language, topic),
+    standalone: reaches ? REACH : searchText(asked, question, spoken.includes(language)),
+    words: reaches ? searchWords(`${asked} ${REACH}`, language, topic, spoken) : searchWords(asked, language, topic, spoken),
     ...(lead === undefined ? {} : { lead }),
     ...(ofShown === undefined ? {} : { ofShown }),
     ...(ofAll ? { floor: 0 } : {}),
@@ -79,8 +80,7 @@ function wishOf(
   return { filter: Object.keys(filter).length > 0 ? filter : undefined, asked, limited: limits !== null };
 }
 
-/** Whether the persona speaks a language; English where it names none. */
-function speaks(voice: PersonaVoice, language: string): boolean {
-  const languages = voice.languages.length > 0 ? voice.languages : ["en"];
-  return languages.some((one) => one.slice(0, 2).toLowerCase() === language);
+/** Two-letter languages that the persona speaks; English where it names none. */
+function spokenBy({ languages }: PersonaVoice): string[] {
+  return languages.length > 0 ? languages.map((one) => one.slice(0, 2).toLowerCase()) : ["en"];
 }

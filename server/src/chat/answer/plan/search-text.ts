@@ -1,18 +1,28 @@
 import { conceptOf, englishOf } from "../text/concepts.ts";
-import { partsOf } from "../extract/question.ts";
+import { partsOf, readQuestion } from "../extract/question.ts";
 import { isGrammar, isWeak } from "../text/stop-words.ts";
 import { termsOf } from "../text/terms.ts";
+import { isUnspaced } from "../text/unspaced.ts";
 import { stem, words } from "../text/words.ts";
+import { namesOf } from "./search-names.ts";
 import type { QuestionKind } from "../types.ts";
 
 /** Kinds of question whose answer stands in fields: what is searched is the product, not the question about it. */
 const BY_FIELDS: ReadonlySet<QuestionKind> = new Set(["price", "stock", "variants", "list", "superlative"]);
 const FIELDS = new Set(["price", "stock", "discount"]);
 
-/** The content words of a question, with what was talked about before; in English as well where it is in another language. */
-export function searchWords(asked: string, language: string, topic: string): string {
-  const strong = termsOf(asked).filter((term) => !term.weak && !FIELDS.has(term.concept ?? ""));
-  const own = strong.flatMap(({ word, concept }) => (concept === null || language === "en" ? [word] : [word, ...englishOf(concept)]));
+/**
+ * The content words of a question, with what was talked about before, and with other names of what they stand for: in English, and in the
+ * question's language where the persona speaks it.
+ * @param spoken two-letter languages of the persona
+ */
+export function searchWords(asked: string, language: string, topic: string, spoken: readonly string[]): string {
+  const strong = readQuestion(asked).terms.filter((term) => !term.weak && !FIELDS.has(term.concept ?? ""));
+  const named = (concept: string): string[] => [
+    ...(spoken.includes(language) ? namesOf(concept, language) : []),
+    ...(isUnspaced(asked) ? [] : englishOf(concept)),
+  ];
+  const own = strong.flatMap(({ word, concept }) => (concept === null || language === "en" ? [word] : [word, ...named(concept)]));
   return [...new Set([...own, ...words(topic)])].join(" ");
 }
 

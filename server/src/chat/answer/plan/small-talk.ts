@@ -1,5 +1,6 @@
 import { isGrammar } from "../text/stop-words.ts";
 import { fold, words } from "../text/words.ts";
+import { smallTalkByScript } from "./small-talk-by-script.ts";
 import type { SmallTalk } from "../types.ts";
 
 const OFF_LIMITS =
@@ -37,7 +38,7 @@ const LEXICON: readonly (readonly [SmallTalk, ReadonlySet<string>])[] = [
   [
     "greeting",
     set(
-      "hi hello hey hiya howdy greetings morning afternoon evening hallo moin servus guten gruss morgen abend bonjour salut bonsoir coucou hola buenos buenas dias tardes noches ciao buongiorno buonasera salve hoi goedemorgen goedemiddag goedenavond ola bom boa dia tarde noite 你好 您好 こんにちは 안녕하세요 مرحبا привет",
+      "hi hello hey hiya howdy greetings morning afternoon evening hallo moin servus guten gruss morgen abend bonjour salut bonsoir coucou hola buenos buenas dias tardes noches ciao buongiorno buonasera salve hoi goedemorgen goedemiddag goedenavond ola bom boa dia tarde noite",
     ),
   ],
   [
@@ -56,6 +57,8 @@ const FILLER = set(
 export function smallTalkOf(message: string): SmallTalk | null {
   const plain = fold(message).replace(/\s+/g, " ").trim();
   if (OFF_LIMITS.test(plain)) return "off_limits";
+  const inScript = smallTalkByScript(plain);
+  if (inScript !== null) return inScript;
   const bare = withoutGreeting(
     plain
       .replace(/[?!.,;:…)]+/g, " ")

@@ -177,7 +177,7 @@ export function questionKindOf(question: string): QuestionKind {
 
 /** A few words without a verb: what one types into a search box. */
 function isNounPhrase(plain: string): boolean {
-  return !plain.includes("?") && words(plain).length <= 5 && !words(plain).some((word) => isGrammar(word) && !PREPOSITIONS.has(word));
+  return !/[?؟。]/.test(plain) && words(plain).length <= 5 && !words(plain).some((word) => isGrammar(word) && !PREPOSITIONS.has(word));
 }
 
 const PREPOSITIONS = new Set(

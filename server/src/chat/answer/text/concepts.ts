@@ -1,4 +1,6 @@
 import { CALENDAR } from "./calendar.ts";
+import { CONCEPTS_RU_AR } from "./concepts-ru-ar.ts";
+import { UNSPACED_CONCEPTS } from "./concepts-unspaced.ts";
 import { stem, words } from "./words.ts";
 
 /**
@@ -8,7 +10,7 @@ import { stem, words } from "./words.ts";
 const CONCEPTS: Readonly<Record<string, string>> = {
   price: "price pricing cost fee preis kosten kostet gebuhr teuer prix tarif coute cout frais precio coste cuesta cuestan tarifa prezzo costo costa costano prijs preco custa custam custo",
   discount: "discount sale promotion promo coupon voucher rebate reduced rabatt angebot gutschein reduziert remise reduction promotion solde descuento rebaja oferta sconto offerta korting aanbieding desconto promocao",
-  shipping: "ship shipping post posted parcel package paket colis paquete pacco pakket encomenda delivery deliver postage dispatch shipment courier versand versandkosten liefern lieferung lieferzeit versenden verschicken livraison livrer livrez expedition envio enviar entrega spedizione spedire consegna verzending verzenden bezorging bezorgen leveren levering entregar frete",
+  shipping: "ship shipping post posted parcel package paket colis paquete pacco pakket encomenda delivery deliver postage dispatch shipment courier versand versandkosten porto portokosten liefern liefert geliefert versendet verschickt schickt lieferung lieferzeit versenden verschicken livraison livrer livrez expedition envio enviar entrega spedizione spedire consegna verzending verzenden bezorging bezorgen leveren levering entregar frete",
   stock: "stock available availability instock lager lieferbar verfugbar vorratig disponible disponibilite disponibilidad disponibile disponibilita voorraad leverbaar beschikbaar disponivel estoque",
   colour: "colour color coloured farbe farben farbig couleur coloris color colore kleur cor cores farbton",
   height: "height tall high hohe hoch hauteur altura altezza hoogte",
@@ -20,23 +22,23 @@ const CONCEPTS: Readonly<Record<string, string>> = {
   depth: "depth deep tiefe profondeur profundidad profondita diepte profundidade",
   dimensions: "dimension dimensions measurement abmessung abmessungen masse dimensiones medidas dimensioni afmeting afmetingen dimensoes",
   material: "material fabric textile composition made_of made_from stoff gewebe matiere tissu tejido materiale tessuto materiaal stof tecido",
-  capacity: "capacity volume holds hold litre liter kapazitat volumen fassungsvermogen fasst inhalt capacite contenance capacidad capacita capaciteit inhoud capacidade",
+  capacity: "capacity volume holds hold litre liter cabe caben contient contiene bevat kapazitat volumen fassungsvermogen fasst inhalt capacite contenance capacidad capacita capaciteit inhoud capacidade",
   power: "power wattage watt watts leistung puissance potencia potenza vermogen potencia",
   voltage: "voltage volt volts spannung tension voltaje tensione",
   battery: "battery batteries charge charging recharge akku batterie akkulaufzeit bateria batteria accu batterij runtime",
   brightness: "brightness bright lumen lumens lux candela helligkeit hell luminosite lumineux brillo luminosita luminoso helderheid luminosidade",
-  temperature: "temperature temp degrees temperatur grad temperature temperatura temperatuur",
+  temperature: "temperature degrees temperatur grad temperature temperatura temperatuur",
   waterproof: "waterproof water_resistant water_resistance waterproofing rainproof water_column wasserdicht wasserfest wassersaule impermeable etanche waterdicht impermeavel water_proof",
   warranty: "warranty guarantee guaranteed garantie gewahrleistung garantia garanzia",
-  return: "return send_back sent_back give_back bring_back ruckgabe zuruckgeben zurucksenden zuruckschicken rucksendung retoure ruckgaberecht umtausch retour renvoyer retourner devolucion devolver devoluciones reso resi restituire restituzione retourneren terugsturen devolucao devolucoes",
+  return: "return send_back sent_back give_back bring_back ruckgabe zuruckgeben zurucksenden zuruckschicken rucksendung retoure ruckgaberecht widerruf widerrufsrecht zuruckzugeben zuruckzusenden zuruckzuschicken umtausch retour renvoyer retourner devolucion devolver devoluciones reso resi restituire restituzione retourneren terugsturen devolucao devolucoes",
   refund: "refund money_back reimburse reimbursement erstattung ruckerstattung geld_zuruck remboursement rembourser reembolso rimborso terugbetaling reembolsado",
   exchange: "exchange swap umtauschen tauschen echanger echange cambiar cambio cambiare ruilen omruilen trocar troca",
   payment: "pay payment paid zahlen bezahlen zahlung zahlungsart zahlungsarten payer paiement pagar pago pagos pagare pagamento pagamenti betalen betaling",
   contact: "contact reach get_touch kontakt erreichen kontaktieren contacter joindre contactar contacto contattare contatto contacteren contato helpdesk",
-  phone: "phone_number telephone_number telefon_nummer numero_telefono phone telephone call hotline telefon telefonnummer anrufen rufnummer appeler telefono llamar chiamare telefoon bellen telefone ligar",
+  phone: "phone_number telephone_number telefon_nummer numero_telefono phone telephone numero_telephone call hotline telefon telefonisch telefonnummer anrufen rufnummer appeler telefono llamar chiamare telefoon bellen telefone ligar",
   email: "email_address email_adresse adresse_email correo_electronico email mail e_mail mailadresse courriel correos posta",
   address: "address located location adresse standort anschrift direccion ubicacion indirizzo adres endereco",
-  hours: "open opening_hours opening_times business_hours store_hours shop_hours your_hours hours_operation close closed offnungszeiten geoffnet offen geschlossen horaire horaires ouverture ouvert ouverte horario horarios apertura abierto abierta orari aperto aperti openingstijden geopend aberto",
+  hours: "open opening_hours opening_times business_hours store_hours shop_hours your_hours hours_operation close closed offnungszeiten geoffnet offen geschlossen horaire horaires ouverture ouvert ouverte ouvrez fermez ferme fermee fermes fermeture horario horarios apertura abierto abierta abren abrimos abre cierran cerrado cerrada orari aperto aperti aprite apre chiuso chiusi openingstijden geopend gesloten aberto",
   store: "shop store showroom outlet branch laden geschaft filiale magasin boutique tienda negozio winkel loja",
   care: "care wash washing washable clean cleaning launder pflege waschen waschbar waschmaschine reinigen reinigung pflegen laver lavage entretien nettoyer lavar lavado limpiar cuidado lavare lavaggio pulire cura wassen reinigen onderhoud limpar lavagem",
   origin: "origin made_in manufactured_in country herkunft hergestellt herkunftsland origine fabrique origen fabricado origine prodotto herkomst origem",
@@ -62,7 +64,7 @@ const CONCEPTS: Readonly<Record<string, string>> = {
   date: "date released release launched datum erschienen erscheinungsdatum fecha data",
   rating: "rating rated reviews bewertung note valoracion valutazione beoordeling avaliacao",
   speed: "speed fast quick geschwindigkeit schnell vitesse velocidad velocita snelheid velocidade",
-  time: "duration time minutes hours_take dauer dauert duree duracion durata duur duracao",
+  time: "duration time temps minutes hours_take dauer dauert duree dure durent duracion dura duran durata duur duracao",
   age: "age years_old alter jahrgang edad eta leeftijd idade",
   employee: "employee staff team mitarbeiter personal employe empleado dipendente medewerker funcionario",
   activate: "activate enable switch_on turn_on set_up setup install aktivieren einschalten einrichten activer installer activar instalar attivare installare activeren ativar",
@@ -81,7 +83,7 @@ const CONCEPTS: Readonly<Record<string, string>> = {
   charity: "charity charities nonprofit non_profit ngo gemeinnutzig association benefico onlus liefdadigheid",
   yearly: "yearly annual annually by_year per_year jahrlich annuel annuelle anual annuale jaarlijks",
   monthly: "monthly by_month per_month a_month monatlich mensuel mensuelle mensual mensile maandelijks mensal",
-  trial: "trial try probar probieren testen ausprobieren essai essayer prova provare proberen experimentar",
+  trial: "trial try probar probe probefahrt probieren testen ausprobieren essai essayer prova provare proberen experimentar",
   free: "free gratis kostenlos kostenfrei gratuit gratuite gratuito gratuita",
   language: "language speak sprache sprachen sprechen langue langues parler idioma idiomas hablar lingua lingue taal talen spreken lingua falar",
   parking: "park parking parkplatz parken stationnement stationner aparcar aparcamiento parcheggio parcheggiare parkeren estacionamento estacionar",
@@ -104,7 +106,7 @@ export function englishOf(concept: string): string[] {
 
 const byStem = new Map<string, string>();
 const byPair = new Map<string, string>();
-for (const [concept, list] of Object.entries(CONCEPTS)) {
+for (const [concept, list] of [...Object.entries(CONCEPTS), ...Object.entries(CONCEPTS_RU_AR)]) {
   for (const entry of list.split(" ")) {
     const parts = entry.split("_").flatMap(words).map(stem);
     if (parts.length === 1 && parts[0] !== undefined && !byStem.has(parts[0])) byStem.set(parts[0], concept);
@@ -116,7 +118,7 @@ const pairHeads = new Set([...byPair.keys()].map((pair) => pair.split(" ")[0]));
 
 /** The concept that a stem stands for. */
 export function conceptOf(stemmed: string): string | null {
-  return byStem.get(stemmed) ?? null;
+  return byStem.get(stemmed) ?? UNSPACED_CONCEPTS.get(stemmed) ?? null;
 }
 
 /** Concepts of pairs in a list of stems, with the positions of both words. */

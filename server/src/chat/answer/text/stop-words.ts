@@ -1,3 +1,5 @@
+import { UNSPACED_WEAK } from "./stop-words-unspaced.ts";
+import { isUnspacedGrammar, isUnspacedLight } from "./unspaced.ts";
 import { baseOf, fold } from "./words.ts";
 
 /** Words that carry grammar, in the languages of the answerer. */
@@ -9,12 +11,12 @@ there here what which who whom whose when where why how not no yes nor so as too
 s t d m ll re ve don doesn didn isn aren wasn won wouldn couldn shouldn dont doesnt didnt isnt arent wasnt wont cant im ive youre please hi hello hey thanks thank ok okay well really
 der die das den dem des ein eine einen einem einer eines und oder aber wenn von zu im am an auf bei fur mit ohne uber unter zwischen
 ist sind war waren sein bin bist habe hast habt hat haben hatte kann kannst konnen konnt wird werden wurde soll sollte muss darf mag
-ich mich mir mein meine meinen meiner wir uns unser unsere du dich dir dein deine sie ihr ihre ihren euch euer eure er ihn ihm es man
+ich mich mir mein meine meinen meiner wir uns unser unsere du dich dir dein deine sie ihr ihre ihren euch euer eure er ihn ihm es man etwas
 dies diese dieser dieses jede jeder alle was welche welcher welches welchen welchem wer wen wem wann wo woher wohin warum wieso wie
 nicht kein keine keinen ja nein auch nur noch schon sehr so als denn dass bitte gibt es da hier doch mal zum zur vom ins
 le la les l un une des du de d et ou mais si dans sur par pour avec sans entre est sont etait etre ai as a ont avoir peut peux puis pouvez
 je me moi mon ma mes nous notre nos vous votre vos tu te ton ta tes il elle on ils elles lui leur ce cet cette ces se sa son ses y en
-que qu qui quoi quel quelle quels quelles quand comment pourquoi combien ne pas plus non oui aussi tres au aux c j n est-ce
+que qu qui quoi quel quelle quels quelles quand comment pourquoi combien ne pas plus non oui aussi tres au aux c j n est-ce etes suis vais serai sera serez
 el los las lo un una unos unas y o pero del al por para con sin entre es son era ser soy esta estan he ha han puedo puede pueden hay
 yo mi mis nosotros nuestro su sus tu tus usted ustedes ello ella este esta estos estas ese esa eso se le les que cual cuales quien
 cuando donde como cuanto cuanta cuantos cuantas no si tambien muy mas
@@ -26,7 +28,12 @@ ik mij mijn wij ons onze jij je jouw u uw jullie hij hem zij ze haar hun dit dat
 geen ja nee ook alleen zeer als
 os as um uma e ou mas do da dos das no na nos nas ao aos em por para com sem entre sao era ser sou esta estao tenho tem pode posso
 eu meu minha nos nosso voces voce seu sua seus suas ele ela eles elas isto isso este esta esse essa que qual quais quem quando onde como
-quanto quanta quantos quantas nao sim tambem muito mais ha`).split(/\s+/),
+quanto quanta quantos quantas nao sim tambem muito mais ha
+и в во не что он на я с со как а то все она так его но да ты к у же вы за бы по ее мне было вот от меня еще нет о из ему когда если уже или ни быть был
+до вас вам нам мы вы их чем была сам без будто раз тоже под будет кто этот того потому какая какие какое какои какую каким каков какого каких сколько
+скольки через можно ли нужно это эта эти мои моя мое наш ваш ваша ваши ваше у есть где куда откуда почему зачем при для об течение делать имеется бывает там тут здесь
+в من على إلى الى عن مع هل ما ماذا متى كم كيف أين اين هي هو هم نحن أنا أنت انتم التي الذي هذا هذه ذلك أو او و ثم لكن إذا اذا إن أن ان لا نعم لدي لديكم لدى لي لك عند عندكم
+خلال قبل بعد كل أي اي يمكن يمكنني يمكنكم هناك حتى يوم أيام ايام عليه فيها لها تكون يكون`).split(/\s+/),
 );
 
 /** Words that say little in a question to a business: asking, wanting, having, the thing itself. */
@@ -37,16 +44,18 @@ info information detail details question help much many lot long often soon fast
 used make makes come comes go take takes fit fits suit suits suitable belong belongs meet meets ok okay once window period policy policies deadline rule rules condition conditions terms procedure process step steps place moment mean put puts last lasts accept accepts accepted method methods akzeptiert akzeptieren methode methoden acceptez accepter aceptan aceptar accettate metodo metodi accepteren mm cm km kg ml g l w amount means let say says there currently right now today still ever exactly actually
 generally usually available your company business brand online customer customers someone anyone something anything maximum minimum
 option options way ways different else other another more most less least max min total new
-ding dinge artikel produkt produkte sache kaufen bekommen brauche brauchen mochte mochten will wollen biete bieten bietet verkaufen verkauft
+bekomme bekommt ding dinge artikel produkt produkte sache kaufen bekommen brauche brauchen mochte mochten will wollen biete bieten bietet verkaufen verkauft
 zeig zeige zeigen suche suchen finde finden empfehlen info informationen frage hilfe viel viele lange oft schnell moglich machen macht geht
 gehen kommt kommen eigentlich gerade aktuell heute jetzt firma unternehmen kunde kunden
 produit produits article articles acheter vouloir veux voudrais besoin proposer proposez vendre vendez montrer montrez montre cherche
 chercher trouver savoir info informations possible faire fait faut aller long longtemps
-producto productos articulo articulos comprar quiero quisiera necesito ofrecen ofrece venden vende mostrar muestra muestrame busco buscar
+dan dais hacen haceis producto productos articulo articulos comprar quiero quisiera necesito ofrecen ofrece venden vende mostrar muestra muestrame busco buscar
 saber informacion posible hacer tienen tiene tengo tener
 prodotto prodotti articolo articoli comprare voglio vorrei bisogno offrite vendete mostra mostrami cerco cercare sapere informazioni
 possibile fare avete
 producten artikel artikelen kopen wil willen nodig bieden verkopen verkoop toon zoek zoeken vinden weten informatie mogelijk doen
+товар товары товара способ способы купить хочу нужен нужна расскажите подскажите скажите продаете предлагаете предоставляете изделие изделия день днеи дня
+منتج منتجات المنتج المنتجات طريقة طرق المتاحة المتوفرة اريد أريد شراء اشتري تقدمون تبيعون يسمح
 produto produtos artigo artigos comprar quero queria preciso oferecem vendem mostrar mostra procuro procurar saber informacao possivel fazer`).split(
     /\s+/,
   ),
@@ -60,21 +69,21 @@ called named made done given said shown mean meaning happening allowed permitted
 good best better great nice suitable right wrong proper big small little large long short high low easy difficult hard
 today tomorrow tonight yesterday later soon early late first second next previous usual usually normal normally typical average
 people person someone somebody everyone thing place kind sort part side end start beginning reason problem issue trouble
-gut gute guter gutes besten beste neu alt gross klein lange kurz erste zweite heute morgen spater leute person platz grund problem
+vorher hora heure uhrzeit ora uhr mitbringen bringen venir venez amener apporter emmener traer llevar venire portare meenemen brengen trazer levar gut gute guter gutes besten beste neu alt gross klein lange kurz erste zweite heute morgen spater leute person platz grund problem
 bon bonne meilleur grand petit nouveau premier personne gens probleme bueno buena mejor grande pequeno nuevo primero persona gente problema
-buono buona migliore piccolo nuovo primo persona gente goed beste groot klein nieuw eerste mensen probleem bom boa melhor pequeno novo pessoa`).split(
+meter poner usar dejar buono buona migliore piccolo nuovo primo persona gente goed beste groot klein nieuw eerste mensen probleem bom boa melhor pequeno novo pessoa`).split(
     /\s+/,
   ),
 );
 
 /** A word that a text may lack and still answer. Expects a folded word. */
 export function isLight(word: string): boolean {
-  return LIGHT.has(word) || LIGHT.has(baseOf(word));
+  return LIGHT.has(word) || LIGHT.has(baseOf(word)) || isUnspacedLight(word);
 }
 
 /** A word without content of its own, also when two of its letters are swapped ("teh"). Expects a folded word. */
 export function isGrammar(word: string): boolean {
-  return GRAMMAR.has(word) || (word.length >= 3 && word.length <= 5 && !WEAK.has(word) && isSwapped(word));
+  return GRAMMAR.has(word) || isUnspacedGrammar(word) || (word.length >= 3 && word.length <= 5 && !WEAK.has(word) && isSwapped(word));
 }
 
 /** English words whose letters are often swapped in haste. */
@@ -90,5 +99,5 @@ function isSwapped(word: string): boolean {
 
 /** A word with little content. Expects a folded word. */
 export function isWeak(word: string): boolean {
-  return WEAK.has(word) || WEAK.has(baseOf(word));
+  return WEAK.has(word) || WEAK.has(baseOf(word)) || UNSPACED_WEAK.has(word);
 }

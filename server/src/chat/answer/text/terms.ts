@@ -1,5 +1,6 @@
 import { conceptOf, pairConcepts } from "./concepts.ts";
 import { isGrammar, isLight, isWeak } from "./stop-words.ts";
+import { isUnspaced, unspacedConceptsIn, unspacedMatch } from "./unspaced.ts";
 import { fold, stem, words } from "./words.ts";
 
 /** A content word of a question. */
@@ -24,6 +25,8 @@ export interface MatchText {
   readonly measured: ReadonlySet<string>;
   /** Matches found before, by stem. */
   readonly known: Map<string, number>;
+  /** The folded text where it is written without spaces between words; else empty. */
+  readonly unspaced: string;
 }
 
 const NUMBER_WORDS: Readonly<Record<string, string>> = {
@@ -78,8 +81,13 @@ function readTerms(text: string): Term[] {
       number: pair === undefined && /\d/.test(stemmed),
     });
   }
-  return terms;
+  // A single character that is all there is, is what is asked for.
+  return terms.every(({ light, weak }) => light || weak)
+    ? terms.map((term) => ({ ...term, light: term.light && !SINGLE.test(term.word) }))
+    : terms;
 }
+
+const SINGLE = /^\p{Script=Han}$/u;
 
 const DEGREE = new Set("heavy high deep thick wide tall".split(" "));
 
@@ -128,16 +136,22 @@ export function matchText(text: string): MatchText {
   }
   for (const { concept } of pairConcepts(stemmed, 1)) concepts.add(concept);
   if (STANDARD.test(text)) concepts.add("standard");
-  const made = { stems, concepts, measured: measuredIn(text), known: new Map<string, number>() };
+  const unspaced = isUnspaced(text) ? fold(text).replaceAll(/\s+/g, " ") : "";
+  if (unspaced !== "") for (const concept of unspacedConceptsIn(unspaced)) concepts.add(concept);
+  const made = { stems, concepts, measured: measuredIn(text), known: new Map<string, number>(), unspaced };
   if (prepared.size >= PREPARED_KEPT) prepared.clear();
   prepared.set(text, made);
   return made;
 }
 
 const MEASURES: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/\d\s?(?:mm|cm|m|inch(?:es)?|metres?|meters?)\b/i, ["length", "width", "height", "depth", "thickness", "dimensions"]],
-  [/\d\s?(?:g|kg|lbs?|oz)\b/i, ["weight"]],
-  [/\d\s?(?:l|ml|litres?|liters?|litros?|litri)\b/i, ["capacity"]],
+  [
+    /\d\s?(?:(?:mm|cm|m|inch(?:es)?|metres?|meters?)\b|センチ|ミリ(?!リ)|メートル|厘米|毫米|公分|米|센티|미터|сантиметр|см|мм|метр|سم|متر)/iu,
+    ["length", "width", "height", "depth", "thickness", "dimensions"],
+  ],
+  [/\d\s?(?:(?:g|kg|lbs?|oz|gramm?e?s?|gram[oi]s?|kilos?)\b|グラム|キロ|克|公斤|그램|킬로|грамм|кг|غرام|كيلو)/iu, ["weight"]],
+  [/\d\s?(?:(?:l|ml|litres?|liters?|litros?|litri)\b|リットル|ミリリットル|毫升|升|리터|밀리리터|литр|мл|لتر|مل)/iu, ["capacity"]],
+  [/\d\s?(?:センチ|ミリ(?!リ)|メートル|厘米|公分|毫米|平方米|平米|㎡|坪|센티|평)/u, ["size"]],
   [/\d\s?°/, ["temperature"]],
   [/\d\s?(?:W|kW)\b/, ["power"]],
   [/\d\s?V\b/, ["voltage"]],
@@ -164,8 +178,14 @@ export function matchTerm(term: Term, text: MatchText): number {
 
 const KNOWN_KEPT = 64;
 
+/** Share of a word's pairs of characters by which it is taken for part of another. */
+const ENOUGH_WITHIN = 0.6;
+
 function findMatch(term: Term, text: MatchText): number {
+  const within = text.unspaced !== "" && isUnspaced(term.stem) ? unspacedMatch(term.stem, text.unspaced) : 0;
+  if (within === 1) return 1;
   if (term.concept !== null && text.concepts.has(term.concept)) return 0.9;
+  if (within >= ENOUGH_WITHIN) return 0.7;
   if (term.concept !== null && text.measured.has(term.concept)) return 0.7;
   if (term.number || term.stem.length < 4) return 0;
   for (const other of text.stems) {

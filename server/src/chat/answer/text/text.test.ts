@@ -5,15 +5,19 @@ import { matchTerm, matchText, termsOf } from "./terms.ts";
 import { stem, words } from "./words.ts";
 
 describe("words", () => {
-  it("are folded, with letters and digits apart and Chinese in bigrams", () => {
+  it("are folded, with letters and digits apart and Chinese cut as a dictionary cuts it", () => {
     expect(words("Größe: 65W, 1,5 l")).toEqual(["grosse", "65", "w", "1,5", "l"]);
-    expect(words("防水帐篷")).toEqual(["防水", "水帐", "帐篷"]);
+    expect(words("防水帐篷")).toEqual(["防水", "帐篷"]);
+    expect(words("ひのきの椅子")).toContain("ひのき");
+    expect(words("영업시간은")).toEqual(["영업시간"]);
   });
 
   it("share a stem across their inflections", () => {
     expect(new Set(["deliver", "delivery", "deliveries", "delivered"].map(stem)).size).toBe(1);
     expect(new Set(["return", "returns", "returned", "returning"].map(stem)).size).toBe(1);
     expect(stem("worn")).toBe(stem("wearing"));
+    expect(new Set(["доставка", "доставку", "доставки"].map(stem)).size).toBe(1);
+    expect(stem("الدفع")).toBe(stem("دفع"));
     expect(stem("1,299.00")).toBe(stem("1,299.0"));
   });
 });
@@ -68,6 +72,14 @@ describe("terms", () => {
     expect(match("match", "march")).toBe(0);
     expect(match("kayak", "canoe")).toBe(0);
     expect(match("wifi", "Wi-Fi is free")).toBe(1);
+  });
+
+  it("without spaces around them match where the text holds their characters, however a dictionary cuts it", () => {
+    expect(match("包丁", "和包丁研ぎ直し")).toBe(1);
+    expect(match("보자기", "보자기로 싸 드립니다")).toBe(1);
+    expect(match("送料", "配送は無料です")).toBeGreaterThan(0.8);
+    expect(match("包丁", "まな板")).toBe(0);
+    expect(termsOf("犬を連れて行ってもいいですか").map(({ word, light }) => [word, light])).toContainEqual(["犬", false]);
   });
 
   it("keep a size letter, and drop other single letters", () => {

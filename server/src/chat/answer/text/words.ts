@@ -1,7 +1,10 @@
+import { stemRussianOrArabic } from "./stems-ru-ar.ts";
+import { cutUnspaced, isUnspaced, unspacedStem } from "./unspaced.ts";
+
 const ASCII = /^[\x20-\x7e\s]*$/;
+const NOT_LATIN = /[\p{Script=Cyrillic}\p{Script=Arabic}]/u;
 const MARKS = /[\u0300-\u036f]/g;
 const WORD = /\d+(?:[.,]\d+)*|[\p{L}\p{M}]+/gu;
-const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** Text in lower case, compatibility forms unified, Latin diacritics removed. */
 export function fold(text: string): string {
@@ -9,20 +12,14 @@ export function fold(text: string): string {
   return text.normalize("NFKD").replace(MARKS, "").normalize("NFC").toLowerCase().replaceAll("ß", "ss").replaceAll("’", "'");
 }
 
-/** Words of a text, folded. Letters and digits are separate words; runs of Chinese, Japanese or Korean become bigrams. */
+/** Words of a text, folded. Letters and digits are separate words; runs of Chinese, Japanese or Korean are cut as `cutUnspaced` does. */
 export function words(text: string): string[] {
   const found: string[] = [];
   for (const [word] of fold(text).matchAll(WORD)) {
-    if (CJK.test(word)) found.push(...bigrams(word));
+    if (isUnspaced(word)) found.push(...cutUnspaced(word));
     else found.push(word);
   }
   return found;
-}
-
-function bigrams(run: string): string[] {
-  const characters = [...run];
-  if (characters.length < 3) return [run];
-  return characters.slice(1).map((character, index) => `${characters[index] ?? ""}${character}`);
 }
 
 /** Endings of English, German, Dutch, French, Spanish, Italian and Portuguese, with the fewest letters that must remain. */
@@ -74,7 +71,9 @@ const WHOLE: Readonly<Record<string, string>> = {
 }; // prettier-ignore
 
 function strip(word: string): string {
-  if (CJK.test(word)) return word;
+  if (isUnspaced(word)) return unspacedStem(word);
+  const other = NOT_LATIN.test(word) ? stemRussianOrArabic(word) : null;
+  if (other !== null) return other;
   const whole = WHOLE[word];
   if (whole !== undefined) return whole;
   let rest = IRREGULAR[word] ?? word;

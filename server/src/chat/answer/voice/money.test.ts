@@ -9,6 +9,12 @@ describe("money", () => {
     expect(formatNumber(31.5, "de")).toBe("31,5");
   });
 
+  it("keeps digits that can be checked, whatever the language", () => {
+    expect(formatMoney(85, "SAR", "ar")).toContain("85");
+    expect(formatMoney(85, "SAR", "ar")).not.toMatch(/[\u200e\u200f\u061c]/u);
+    expect(formatMoney(4800, "JPY", "ja")).toContain("4,800");
+  });
+
   it("survives a currency or a language that is none", () => {
     expect(formatMoney(5, "??", "en")).toBe("5 ??");
     expect(formatMoney(5, "EUR", "not a language")).toBe("€5.00");

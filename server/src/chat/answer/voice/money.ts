@@ -3,8 +3,11 @@ export function formatMoney(amount: number, currency: string | null, language: s
   if (currency === null) return formatNumber(amount, language);
   const decimals = (amount.toString().split(".")[1] ?? "").length;
   const formatter = formatterOf(language, currency, decimals > 2 ? 4 : null);
-  return formatter === null ? `${formatNumber(amount, language)} ${currency}` : formatter.format(amount);
+  return formatter === null ? `${formatNumber(amount, language)} ${currency}` : formatter.format(amount).replaceAll(INVISIBLE, "");
 }
+
+/** Marks of writing direction. */
+const INVISIBLE = /[\u061c\u200e\u200f]/gu;
 
 /** A number with the language's marks. Its value is not rounded. */
 export function formatNumber(value: number, language: string): string {
@@ -28,7 +31,7 @@ function formatterOf(language: string, currency: string | null, decimals: number
 function makeFormatter(language: string, currency: string | null, decimals: number | null): Intl.NumberFormat | null {
   const digits = decimals === null ? {} : { maximumFractionDigits: decimals };
   const style = currency === null ? {} : { style: "currency" as const, currency, currencyDisplay: "narrowSymbol" as const };
-  for (const locale of [language, "en"]) {
+  for (const locale of [`${language}-u-nu-latn`, "en"]) {
     try {
       return new Intl.NumberFormat(locale, { ...style, ...digits });
     } catch {

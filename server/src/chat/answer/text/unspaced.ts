@@ -1,0 +1,99 @@
+import { UNSPACED_CONCEPTS } from "./concepts-unspaced.ts";
+import { UNSPACED_GRAMMAR } from "./stop-words-unspaced.ts";
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const HANGUL = /^\p{Script=Hangul}+$/u;
+const HIRAGANA = /^\p{Script=Hiragana}+$/u;
+const SINGLE_HAN = /^\p{Script=Han}$/u;
+/** Ideographs that hold a Chinese sentence together. */
+const PARTICLES = new Set("的了吗嗎呢吧是在有和与或不没沒能会會要想请請也都就还還很到从從给給为為对對把被这這那个個我你您他她它一之等着");
+/** Ideographs with the kana of their inflection. */
+const INFLECTED = /^(\p{Script=Han}+)\p{Script=Hiragana}+$/u;
+/** Korean particles and endings of politeness, the longest first. */
+const KOREAN_ENDING =
+  /(?<=.)(?:으로부터|에서부터|이라고|인가요|입니까|입니다|이에요|에서는|에게서|까지|부터|에서|에게|으로|이나|이란|처럼|보다|예요|이요|에는|은|는|이|가|을|를|의|에|로|와|과|도|만|요)$/u;
+
+/** A Korean verb as one asks with it. */
+const KOREAN_VERB = /(?<=.)(?:나요|까요|어요|아요|해요|니까|세요|가도|해도|어도|려면|려고)$/u;
+
+/** Whether a text is written in characters of Chinese, Japanese or Korean, at least in part. */
+export function isUnspaced(text: string): boolean {
+  return UNSPACED.test(text);
+}
+
+/** Known words of a run: what stands for a concept, and what only holds a sentence together. Longer ones go first. */
+const KNOWN = new RegExp(
+  [...UNSPACED_CONCEPTS.keys(), ...UNSPACED_GRAMMAR]
+    .filter((word) => word.length > 1)
+    .toSorted((one, other) => other.length - one.length)
+    .join("|"),
+  "gu",
+);
+const segmenter = new Intl.Segmenter("ja", { granularity: "word" });
+
+/**
+ * Words of a folded run of Chinese, Japanese or Korean: known ones first, the rest as a dictionary cuts it. Ideographs that it leaves single
+ * side by side are one word ("紫", "砂", "壶": a name that it does not know); a Korean word is given without its particle.
+ */
+export function cutUnspaced(run: string): string[] {
+  const found: string[] = [];
+  let at = 0;
+  for (const match of run.matchAll(KNOWN)) {
+    found.push(...cutUnknown(run.slice(at, match.index), at > 0), match[0]);
+    at = match.index + match[0].length;
+  }
+  found.push(...cutUnknown(run.slice(at), at > 0));
+  return found;
+}
+
+/** @param follows a known word stands before it: what is left of a Korean word is its ending */
+function cutUnknown(part: string, follows: boolean): string[] {
+  if (part === "") return [];
+  if (HANGUL.test(part) && KOREAN_VERB.test(part) && !follows) return [part];
+  if (HANGUL.test(part)) return follows && (part.length < 3 || KOREAN_ENDING.test(`.${part}`)) ? [] : [part.replace(KOREAN_ENDING, "")];
+  const found: string[] = [];
+  let open = false;
+  for (const { segment, isWordLike } of segmenter.segment(part)) {
+    const single = SINGLE_HAN.test(segment) && !PARTICLES.has(segment);
+    if (single && open) found[found.length - 1] = `${found.at(-1) ?? ""}${segment}`;
+    else if (isWordLike === true) found.push(segment);
+    open = single;
+  }
+  return found;
+}
+
+/** Form of a word that its inflections share: "届き" -> "届". Known words stay as they are. */
+export function unspacedStem(word: string): string {
+  return UNSPACED_CONCEPTS.has(word) ? word : (INFLECTED.exec(word)?.[1] ?? word);
+}
+
+/** Concepts that a folded text holds words for. */
+export function unspacedConceptsIn(text: string): ReadonlySet<string> {
+  const concepts = new Set<string>();
+  for (const [word] of text.matchAll(KNOWN)) {
+    const concept = UNSPACED_CONCEPTS.get(word);
+    if (concept !== undefined) concepts.add(concept);
+  }
+  return concepts;
+}
+
+/** Kana of grammar, and what a known list of it holds. */
+export function isUnspacedGrammar(word: string): boolean {
+  if (UNSPACED_GRAMMAR.has(word) || PARTICLES.has(word)) return true;
+  return (HIRAGANA.test(word) && word.length < 3) || (HANGUL.test(word) && word.length < 2);
+}
+
+/** A character by itself says little, being part of many words, and so does a Korean verb. */
+export function isUnspacedLight(word: string): boolean {
+  if (HANGUL.test(word)) return KOREAN_VERB.test(word);
+  return SINGLE_HAN.test(unspacedStem(word)) && !UNSPACED_CONCEPTS.has(word);
+}
+
+/** Share of a term's pairs of characters that a folded text holds; 1 where it holds all of it. */
+export function unspacedMatch(term: string, text: string): number {
+  if (text.includes(term)) return 1;
+  const characters = [...term];
+  if (characters.length < 3) return 0;
+  const pairs = characters.slice(1).map((character, index) => `${characters[index] ?? ""}${character}`);
+  return pairs.filter((pair) => text.includes(pair)).length / pairs.length;
+}
