@@ -50,20 +50,20 @@ export function bestRows(segment: Segment, document: number, question: RowQuesti
   if (vector !== null) rows.sort((a, b) => (b.similarity ?? 0) - (a.similarity ?? 0) || a.row - b.row);
   const near = (vector === null ? rows : rows.slice(0, SHORTLIST)).map((ranked) => readRow(segment, ranked, words));
   if (vector === null || !lacksWord(segment, document, near, words)) {
-    return ranked(
+    return bestOf(
       near,
       words.map(({ rarity }) => rarity),
     );
   }
   const all = withOthers(segment, first, count, near, question);
-  return ranked(
+  return bestOf(
     all,
     words.map(({ rarity }, at) => rarity * rarityAmong(all, at)),
   );
 }
 
 /** @param weights what each word of the question counts */
-function ranked(rows: readonly ReadRow[], weights: readonly number[]): RankedRow[] {
+function bestOf(rows: readonly ReadRow[], weights: readonly number[]): RankedRow[] {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   const shareOf = ({ holds }: ReadRow): number =>
     sum === 0 ? 0 : weights.reduce((share, weight, at) => share + (holds[at] === true ? weight / sum : 0), 0);

@@ -247,7 +247,7 @@ describe("hits", () => {
         headings: ["Parts"],
         page: null,
         // Nearly alike, the one that is sought for the farthest from the question.
-        vector: Float32Array.from({ length: DIMENSIONS }, (_, at) => [Math.cos(ordinal / 90), Math.sin(ordinal / 90)][at] ?? 0),
+        vector: Float32Array.from({ length: DIMENSIONS }, (_value, at) => [Math.cos(ordinal / 90), Math.sin(ordinal / 90)][at] ?? 0),
       }));
     const index = indexOf(sampleDocument("a", { passages: table("CY") }), sampleDocument("b", { passages: table("DZ") }));
     for (const asked of ["BX-1043", "CY-43", "What is the price of part CY-43?"]) {

@@ -119,12 +119,13 @@ function targetLength(source: string, from: number): number {
   return 0;
 }
 
-/** Marks between white space, and underscores inside a word, are text. */
+/** Marks between white space, underscores inside a word, a single tilde and asterisks between digits ("2~3 days", "10*20 cm") are text. */
 function isEmphasis(source: string, at: number, marks: string): boolean {
+  if (marks === "~") return false;
   const before = source.charAt(at - 1);
   const after = source.charAt(at + marks.length);
   const isLoose = (before === "" || /\s/.test(before)) && (after === "" || /\s/.test(after));
-  if (isLoose) return false;
+  if (isLoose || (marks === "*" && /\d/.test(before) && /\d/.test(after))) return false;
   return marks.startsWith("_") ? !(/[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after)) : true;
 }
 

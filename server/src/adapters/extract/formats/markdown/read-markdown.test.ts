@@ -138,6 +138,10 @@ describe("readMarkdown", () => {
 });
 
 describe("inlineText", () => {
+  it("leaves signs between figures: spans and measures keep their value", () => {
+    expect(inlineText("2~3일, 20~40%, ~5 km, 10*20*30 cm, **2**0")).toBe("2~3일, 20~40%, ~5 km, 10*20*30 cm, 20");
+  });
+
   it("reduces marks, links and images to their text", () => {
     expect(inlineText("a **b** _c_ ~~d~~ `e*f`")).toBe("a b c d e*f");
     expect(inlineText('[text](https://x.example/(a) "t") and ![alt](i.png) [ref][1]')).toBe("text and alt ref");
