@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Answer } from "../support/api.ts";
+import { eventually, type Answer } from "../support/api.ts";
 import { signedIn } from "../support/bulk-jobs.ts";
 import { startTestService, type TestService } from "../support/service.ts";
+import { setTier } from "../support/set-tier.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
 const megabyte = 1_048_576;
@@ -94,19 +95,19 @@ describe("4.2 POST .../documents/upload/preflight", () => {
 
   it("a file that would exceed the account's quota is 400 limits.quota_exceeded, as the upload is 402", async () => {
     const { accountId } = service.owner;
-    const setTier = (tier: string): Promise<unknown> =>
-      service.database.run("test.tier", `update accounts set tier = $2 where id = $1`, [accountId, tier]);
-    await setTier("free");
+    await setTier(service.database, accountId, "free");
     try {
       // 100 Knowledge Units are 400,000 characters.
       const { body } = await shop.api.call("GET", "/api/subscription/limits");
       const left = Math.floor((100 - body.usage.knowledgeUnitsUsed) * 4_000);
       expect((await file("fits.txt", left - 100)).status).toBe(200);
+      await eventually(async () => (await file("over.txt", left + 100)).status === 400);
       await refused(file("over.txt", left + 100), "limits.quota_exceeded");
       const upload = await shop.api.upload(shop.filesId, "over.txt", "x".repeat(left + 100));
       expect([upload.status, upload.body.code]).toEqual([402, "limits.quota_exceeded"]);
     } finally {
-      await setTier("self_hosted");
+      await setTier(service.database, accountId, "self_hosted");
+      await eventually(async () => (await file("over.txt", 400_100)).status === 200);
     }
   });
 

@@ -43,8 +43,8 @@ beforeAll(async () => {
   await service.database.run("test.manage", `update sources set integration_id = id, stream_key = 'products' where id = $1`, [managedId]);
   const small = await service.addAccount("small@example.com");
   full = await openShop(service, small, "Small");
-  await must(full.api.call("PUT", docUrl("first"), { content: "A note" }));
   await service.database.run("test.tier", `update accounts set tier = 'free' where id = $1`, [small.accountId]);
+  await must(full.api.call("PUT", docUrl("first"), { content: "A note" }));
   await service.database.run(
     "test.fill",
     `with entry as (insert into usage_ledger (id, account_id, kind, credits, knowledge_units) values (gen_random_uuid(), $1, 'opening', 0, 100))
@@ -57,7 +57,10 @@ afterAll(() => service.stop());
 /** Makes every new document lose the race for its id for as long as `work` takes. */
 async function whileRacing(work: () => Promise<Answer>): Promise<Answer> {
   const run = (name: string, text: string): Promise<number> => service.database.run(`test.race.${name}`, text);
-  await run("function", `create function lose_race() returns trigger language plpgsql as $$ begin return null; end $$`);
+  await run(
+    "function",
+    `create function lose_race() returns trigger language plpgsql as $$ begin raise unique_violation using constraint = 'documents_external_id'; end $$`,
+  );
   await run("on", `create trigger lose_race before insert on documents for each row execute function lose_race()`);
   try {
     return await work();

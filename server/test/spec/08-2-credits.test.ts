@@ -26,8 +26,8 @@ interface Customer {
 async function customer(name: string, left: number): Promise<Customer> {
   const account = await service.addAccount(`${name}@example.com`);
   const shop = await openShop(service, account, name);
-  await shop.load([{ id: "lamp", title: "Garden lamp", price: 10 }]);
   await service.database.run("test.free", "update accounts set tier = 'free' where id = $1", [account.accountId]);
+  await shop.load([{ id: "lamp", title: "Garden lamp", price: 10 }]);
   await service.database.run(
     "test.spent",
     `insert into usage_ledger (id, account_id, kind, credits) values (gen_random_uuid(), $1, 'search', $2)`,

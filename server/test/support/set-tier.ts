@@ -1,0 +1,9 @@
+import type { Database } from "../../src/adapters/postgres/client.ts";
+import { notifySql } from "../../src/adapters/postgres/notifications.ts";
+
+/** Gives an account a tier as the operator does: the nodes hear of it, a moment later. */
+export async function setTier(database: Database, accountId: string, tier: string): Promise<void> {
+  await database.run("test.setTier", `update accounts set tier = $2 where id = $1`, [accountId, tier]);
+  const { text, values } = notifySql("account_changed", { accountId });
+  await database.run("test.tellOfTier", text, values);
+}
