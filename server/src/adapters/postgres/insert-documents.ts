@@ -66,14 +66,15 @@ export async function insertDocuments(
 ): Promise<Date | null> {
   if (writes.length === 0) return null;
   const created = await tx
-    .one<{ at: Date }>(
+    .one<{ at: Date | null }>(
       "documents.insert",
       `with created as (${insertRows("(select clock_timestamp() as at offset 0) moment")}), told as (${tellOfRows})
        select max(created_at) as at, (select count(*) from told) as told from created`,
       valuesOf(place, writes, state),
     )
     .catch(failConcurrent);
-  return created?.at ?? null;
+  if (created?.at == null) throw new ConcurrentWrite("the documents were not created");
+  return created.at;
 }
 
 /**
