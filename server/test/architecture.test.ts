@@ -22,9 +22,7 @@ describe("the walls of the house", () => {
     const readers = modules
       .map(({ file }) => file)
       .filter((file) =>
-        readFileSync(path.join(root, file), "utf8")
-          .replace(/process\.env\["\w+"\] = /g, "")
-          .includes("process.env"),
+        readFileSync(path.join(root, file), "utf8").replace('process.env["ORT_DISABLE_TELEMETRY"] = "1"', "").includes("process.env"),
       );
     expect(readers).toEqual([]);
   });

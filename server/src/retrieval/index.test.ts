@@ -257,6 +257,19 @@ describe("hits", () => {
     }
   });
 
+  it("look for a word in 400 passages of a long document and in no more, so that no search holds up the others", async () => {
+    const passages = Array.from({ length: 700 }, (_, ordinal) => ({
+      ordinal,
+      text: `part BX-${1000 + ordinal}`,
+      headings: [],
+      page: null,
+      vector: axis(0),
+    }));
+    const index = indexOf(sampleDocument("a", { passages }));
+    const shown = async (text: string) => (await index.search(question(text, { vector: axis(0) }))).hits[0]?.passages[0]?.ordinal;
+    expect([await shown("BX-1390"), await shown("BX-1600")]).toEqual([390, 0]);
+  });
+
   it("are found by the words of a heading, and show the passage that stands under it", async () => {
     const passages = [
       ["Guide", "Where can I park?"],

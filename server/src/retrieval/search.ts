@@ -4,6 +4,7 @@ import { analyzeQuery, variantsIn } from "./analysis/query-words.ts";
 import { readsQuestion } from "./analysis/reads-question.ts";
 import { stemmedLanguages } from "./analysis/stem.ts";
 import { explained } from "./explain.ts";
+import { MOST_READ } from "./best-rows.ts";
 import { hitOf } from "./hit.ts";
 import { withLessOfUnknown, withoutUnknown } from "./lexical/unknown-words.ts";
 import { documentFrequency, type ScopeStatistics, scoreSegment, type WeighedWord, weighWords } from "./lexical/score.ts";
@@ -91,7 +92,8 @@ export function searchViews(views: readonly SegmentView[], query: RetrievalQuery
     assignScores(candidates, query.topK, tuning.depth, vectorWeight);
     const shown = candidates.slice(0, query.topK);
     giveRanks(shown, candidates);
-    const hits = shown.map((candidate) => hitOf(candidate, { words, vector }, candidate.leg));
+    const asked = { words, vector, further: { left: MOST_READ } };
+    const hits = shown.map((candidate) => hitOf(candidate, asked, candidate.leg));
     const ranking = { words, fusion };
     return {
       total: Math.min(MAX_TOTAL, Math.max(total, candidates.length)),
