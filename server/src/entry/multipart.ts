@@ -8,8 +8,8 @@ import { parseJson, RefusedJson } from "./parse-json.ts";
 /** What a multipart body held. */
 export interface Parts<File> {
   readonly file: File | undefined;
-  /** `payload_json`, parsed. */
-  readonly payload: unknown;
+  /** `payload_json`, parsed; undefined where none was sent. */
+  readonly payload: Readonly<Record<string, unknown>> | undefined;
 }
 
 export interface FilePart {
@@ -44,12 +44,10 @@ export async function readParts<File>(
   undo: (file: File) => Promise<void>,
 ): Promise<Parts<File>> {
   let file: File | undefined;
-  let payload: unknown;
-  let hasPayload = false;
+  let payload: Parts<File>["payload"];
   refuseLongBoundary(request.headers["content-type"] ?? "");
   try {
-    // Some senders make a file of `payload_json`, too.
-    for await (const part of request.parts({ limits: { files: 2 } })) {
+    for await (const part of request.parts({ limits: { files: 2 }, isPartAFile })) {
       // The parser's types do not know of parts without a name.
       const field = (part.fieldname as string | undefined) ?? "";
       if (part.type === "file" && field === fileField) {
@@ -58,10 +56,9 @@ export async function readParts<File>(
         if (name === "") refuse(fileField, "needs a file name", "required");
         file = await take({ name, contentType: part.mimetype, content: part.file });
         if (part.file.truncated) fail("upload.file_too_large", "The file is larger than this address accepts");
-      } else if (field === "payload_json") {
-        if (hasPayload) refuse("payload_json", "must be sent once", "too_many");
-        hasPayload = true;
-        payload = payloadOf(part.type === "file" ? await boundedBytes(part.file) : String(part.value));
+      } else if (part.type === "file" && field === payloadField) {
+        if (payload !== undefined) refuse(payloadField, "must be sent once", "too_many");
+        payload = payloadOf(await boundedBytes(part.file));
       } else {
         refuse(field.slice(0, 100), "is not a part of this address", "unknown_field");
       }
@@ -73,6 +70,16 @@ export async function readParts<File>(
   }
 }
 
+const payloadField = "payload_json";
+
+/**
+ * `payload_json` is read as bytes, whatever type it declares and whether or not it has a file name: the parser would decode a field by its
+ * charset and parse `application/json` with rules of its own. JSON is UTF-8, and a charset parameter has no effect on it (RFC 8259, 8.1 and 11).
+ */
+function isPartAFile(field: string | undefined, contentType: string | undefined, fileName: string | undefined): boolean {
+  return field === payloadField || fileName !== undefined || contentType === "application/octet-stream";
+}
+
 /** RFC 2046, 5.1.1. */
 const mostBoundary = 70;
 
@@ -82,25 +89,31 @@ function refuseLongBoundary(contentType: string): void {
   if ((quoted ?? plain).length > mostBoundary) refuse("", `has a boundary of more than ${mostBoundary} characters`, "too_long");
 }
 
-/** As much as a field may have. */
 const mostPayloadBytes = 1_048_576;
 
+/** Reads to the end also what is too long: a client whose connection closes while it sends would not see the answer. */
 async function boundedBytes(content: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of content as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > mostPayloadBytes) refuse("payload_json", `must have at most ${mostPayloadBytes} bytes`, "too_long");
-    chunks.push(chunk);
+    if (size <= mostPayloadBytes) chunks.push(chunk);
   }
+  if (size > mostPayloadBytes) refuse(payloadField, `must have at most ${mostPayloadBytes} bytes`, "too_long");
   return Buffer.concat(chunks);
 }
 
-function payloadOf(sent: string | Buffer): unknown {
+function payloadOf(sent: Buffer): Readonly<Record<string, unknown>> {
+  const value = parsed(sent);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) refuse(payloadField, "must be a JSON object", "type");
+  return value as Readonly<Record<string, unknown>>;
+}
+
+function parsed(sent: Buffer): unknown {
   try {
     return parseJson(sent);
   } catch (error) {
-    if (error instanceof RefusedJson) refuse("payload_json", error.message);
+    if (error instanceof RefusedJson) refuse(payloadField, error.message);
     throw error;
   }
 }

@@ -84,10 +84,11 @@ function requestBodyOf(declared: Route): Json | undefined {
     type: "object",
     properties: { payload_json: { type: "string", contentMediaType: "application/json", contentSchema: schema }, image: picture },
   };
+  const encoding = { payload_json: { contentType: "application/json" } };
   const content = {
     json,
-    multipart: { "multipart/form-data": { schema } },
-    json_or_multipart: { ...json, "multipart/form-data": { schema: parts } },
+    multipart: { "multipart/form-data": { schema, encoding } },
+    json_or_multipart: { ...json, "multipart/form-data": { schema: parts, encoding } },
   };
   return { required: true, content: content[declared.consumes ?? "json"] };
 }

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Answer, framesOf, textOf } from "../support/api.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+import { openShop, type Shop } from "../support/shop.ts";
+
+let service: TestService;
+let shop: Shop;
+
+beforeAll(async () => {
+  service = await startTestService();
+  shop = await openShop(service, service.owner);
+  await shop.load([{ id: "LMP-1", title: "Storm lantern", description: "A lantern for wet nights.", price: 39.5 }]);
+});
+afterAll(() => service?.stop());
+
+const pixel = Buffer.from("R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==", "base64");
+const boundary = "edge";
+
+interface PayloadPart {
+  /** Headers of the part after its disposition. */
+  readonly type: string | null;
+  readonly fileName: string | null;
+}
+
+const part = (headers: readonly string[], content: Uint8Array): Buffer =>
+  Buffer.concat([Buffer.from(`--${boundary}\r\n${headers.join("\r\n")}\r\n\r\n`), content, Buffer.from("\r\n")]);
+
+function payloadPart({ type, fileName }: PayloadPart, content: Uint8Array): Buffer {
+  const disposition = `Content-Disposition: form-data; name="payload_json"${fileName === null ? "" : `; filename="${fileName}"`}`;
+  return part([disposition, ...(type === null ? [] : [`Content-Type: ${type}`])], content);
+}
+
+const body = (parts: readonly Buffer[]): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]));
+const filePart = (field: string, name: string, content: Uint8Array): Buffer =>
+  part([`Content-Disposition: form-data; name="${field}"; filename="${name}"`], content);
+
+interface MultipartRoute {
+  readonly operation: string;
+  readonly path: () => string;
+  readonly file: () => Buffer;
+  /** A payload whose text shows in the answer. */
+  readonly payload: () => object;
+  /** What of an answer shows that the payload was read. */
+  readonly read: (answer: Answer) => unknown;
+  readonly taken: unknown;
+}
+
+let uploads = 0;
+const routes: readonly MultipartRoute[] = [
+  {
+    operation: "search",
+    path: () => "/v1/search",
+    file: () => filePart("image", "pixel.gif", pixel),
+    payload: () => ({ query: "lantern für die Nacht", top_k: 1 }),
+    read: ({ status, body: found, text }) => (status === 200 ? found.results.map(({ id }: { id: string }) => id) : text),
+    taken: ["LMP-1"],
+  },
+  {
+    operation: "chat",
+    path: () => "/v1/chat",
+    file: () => filePart("image", "pixel.gif", pixel),
+    payload: () => ({ message: "What does the storm lantern cost? Grüße" }),
+    read: ({ status, text }) => [status, framesOf(text)[1]?.event, textOf(framesOf(text))],
+    taken: [200, "uploaded_images", expect.stringContaining("39.5")],
+  },
+  {
+    operation: "uploadFile",
+    path: () => `/v1/knowledge/sources/${shop.filesId}/documents/upload`,
+    file: () => filePart("file", "hours.txt", Buffer.from(`We open at ${(uploads += 1)}.`)),
+    payload: () => ({ title: "Öffnungszeiten", attributes: { edition: 3 } }),
+    read: ({ status, body: document }) => [status, document],
+    taken: [201, expect.objectContaining({ title: "Öffnungszeiten", attributes: { edition: 3 } })],
+  },
+];
+
+const types = [
+  null,
+  "text/plain",
+  "application/json",
+  "application/json; charset=utf-8",
+  'Application/JSON;charset="UTF-8"',
+  "text/plain; charset=utf-8",
+];
+const shapes: PayloadPart[] = types.flatMap((type) => [
+  { type, fileName: null },
+  { type, fileName: "payload.json" },
+]);
+
+async function send(route: MultipartRoute, shape: PayloadPart, content: Uint8Array, payloadFirst = true): Promise<Answer> {
+  const parts = [payloadPart(shape, content), route.file()];
+  const api = route.operation === "uploadFile" ? shop.api : shop.visitor;
+  return api.raw("POST", route.path(), body(payloadFirst ? parts : parts.toReversed()), {
+    "content-type": `multipart/form-data; boundary=${boundary}`,
+  });
+}
+
+describe("payload_json of a multipart body", () => {
+  it("covers every route that takes multipart bodies, which the reference says are application/json", async () => {
+    const reference = (await (await fetch(`${service.url}/openapi.json`)).json()) as { paths: Record<string, Record<string, unknown>> };
+    type Content = { requestBody?: { content: Record<string, { encoding?: object }> }; operationId: string };
+    const taking = Object.values(reference.paths)
+      .flatMap((methods) => Object.values(methods) as Content[])
+      .filter(({ requestBody }) => requestBody?.content["multipart/form-data"] !== undefined);
+    expect(taking.map(({ operationId }) => operationId).toSorted()).toEqual(routes.map(({ operation }) => operation).toSorted());
+    for (const { requestBody } of taking) {
+      expect(requestBody?.content["multipart/form-data"]?.encoding).toEqual({ payload_json: { contentType: "application/json" } });
+    }
+  });
+
+  describe.each(routes.map((route) => [route.operation, route] as const))("%s", (_, route) => {
+    it.each(shapes)("takes it with type $type and file name $fileName, before and after the file", async (shape) => {
+      const content = (): Buffer => Buffer.from(JSON.stringify(route.payload()));
+      expect(route.read(await send(route, shape, content()))).toEqual(route.taken);
+      expect(route.read(await send(route, shape, content(), false))).toEqual(route.taken);
+    });
+
+    it.each(shapes)("refuses a broken one with 400 validation.failed, with type $type and file name $fileName", async (shape) => {
+      const broken: [string, Uint8Array][] = [
+        ["malformed JSON", Buffer.from('{"message": ')],
+        ["nothing", Buffer.alloc(0)],
+        ["a list", Buffer.from("[]")],
+        ["a string", Buffer.from('"lantern"')],
+        ["null", Buffer.from("null")],
+        ["what an object is as text", Buffer.from("[object Object]")],
+        ["Latin-1", Buffer.from(JSON.stringify(route.payload()), "latin1")],
+        ["UTF-16", Buffer.from(JSON.stringify(route.payload()), "utf16le")],
+        ["more than 1 MB", Buffer.from(JSON.stringify({ message: "x".repeat(1_100_000) }))],
+        ["101 levels", Buffer.from(`${'{"a":'.repeat(101)}1${"}".repeat(101)}`)],
+        ["a prototype", Buffer.from('{"__proto__": {"message": "x"}}')],
+      ];
+      for (const [name, content] of broken) {
+        for (const payloadFirst of [true, false]) {
+          const answer = await send(route, shape, content, payloadFirst);
+          expect([answer.status, answer.body?.code], `${name}: ${answer.text}`).toEqual([400, "validation.failed"]);
+          expect(answer.headers.get("content-type")).toContain("application/problem+json");
+        }
+      }
+    });
+
+    it("refuses it twice, whatever its types", async () => {
+      const twice = [
+        payloadPart({ type: "application/json", fileName: null }, Buffer.from("{}")),
+        payloadPart({ type: null, fileName: null }, Buffer.from("{}")),
+      ];
+      const api = route.operation === "uploadFile" ? shop.api : shop.visitor;
+      const answer = await api.raw("POST", route.path(), body([...twice, route.file()]), {
+        "content-type": `multipart/form-data; boundary=${boundary}`,
+      });
+      expect([answer.status, answer.body?.code], answer.text).toEqual([400, "validation.failed"]);
+    });
+  });
+});
