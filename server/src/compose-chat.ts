@@ -68,7 +68,7 @@ export function composeChat(parts: ChatParts): Chat {
   const hub = sessionHub(bus);
   const running = runningTurns(bus);
   cleanup.add("running turns", async () => running.close());
-  const housekeeping = startHousekeeping({ requests: store.turnRequests, store: store.chat, log }, housekeepingEveryMs);
+  const housekeeping = startHousekeeping({ requests: store.turnRequests, log }, housekeepingEveryMs);
   cleanup.add("housekeeping", async () => housekeeping.stop());
   cleanup.add("sessions", async () => hub.close());
   const typing = typingSignals(bus, log);

@@ -86,7 +86,6 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
       "request claim write drop sent retryLater giveUp outbox countOutbox forgetMails forgetTokens forgetSessions forgetRegistrations",
     ),
     "blobs.named",
-    "chat.forgetEmpty",
     "integrity.liveBlobs",
     "requests.forget",
   ],

@@ -1,19 +1,15 @@
 import type { Log } from "../lib/log.ts";
 import type { TurnRequestStore } from "./request-store.ts";
-import type { ChatStore } from "./store.ts";
 
 interface HousekeepingDeps {
   readonly requests: Pick<TurnRequestStore, "forgetOld">;
-  readonly store: Pick<ChatStore, "forgetEmpty">;
   readonly log: Log;
 }
 
-/** Forgets now and then what nobody can ask for any more: repeated requests of yesterday, sessions whose first turn came to nothing. */
-export function startHousekeeping({ requests, store, log }: HousekeepingDeps, everyMs: number): { stop(): void } {
+/** Deletes recorded responses that are too old to be replayed, now and periodically. */
+export function startHousekeeping({ requests, log }: HousekeepingDeps, everyMs: number): { stop(): void } {
   const clean = (): void => {
-    Promise.all([requests.forgetOld(), store.forgetEmpty()]).catch((error: unknown) =>
-      log.warn({ err: error }, "old turns were not forgotten"),
-    );
+    requests.forgetOld().catch((error: unknown) => log.warn({ err: error }, "failed to purge expired requests"));
   };
   clean();
   const timer = setInterval(clean, everyMs);

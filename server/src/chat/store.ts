@@ -148,8 +148,6 @@ export interface ChatStore {
    * for: call again until it is had.
    */
   takeOver(accountId: string, sessionId: string, operator: Operator, holdMs: number): Promise<TakeOverOutcome>;
-  /** Removes sessions of more than 24 hours ago in which no turn came to anything. */
-  forgetEmpty(): Promise<void>;
   /** A session of the account, or null. */
   session(accountId: string, sessionId: string): Promise<Session | null>;
   /** The first transcript events of the conversation after a position, in order, at most `limit`. */

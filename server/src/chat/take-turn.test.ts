@@ -86,7 +86,6 @@ function deps(
       commit: () => done("commit").then(() => true),
       abandon: () => done("abandon"),
       takeOver: () => Promise.resolve({ kind: "unknown" }),
-      forgetEmpty: () => Promise.resolve(),
       session: () => Promise.resolve(null),
       eventsAfter: () => Promise.resolve([]),
       conversations: () => Promise.resolve([]),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually, type Frame } from "../support/api.ts";
 import { Gate, startModelServer, type ModelServer } from "../support/model-server.ts";
 import { startTestService, type TestService } from "../support/service.ts";
+import { startSecondNode } from "../support/second-node.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { expectGrammar, openStream, positionIn, say, type OpenStream } from "../support/turn.ts";
 
@@ -294,6 +295,28 @@ describe("3.5 A session that was idle for more than 24 hours", () => {
     expect(list.body.conversations).toEqual([
       expect.objectContaining({ session_id: old.sessionId, message_count: 2, title: "And what does it weigh?" }),
     ]);
+  });
+
+  it("starts a fresh conversation also when no turn was ever committed in it, after another node has cleaned up", async () => {
+    models.answer(async function* () {
+      yield "";
+      throw new Error("no answer");
+    });
+    const failed = await shop.visitor.chat({ message: question });
+    expectError(failed.frames, "server.error");
+    const sessionId = String(failed.frames[0]?.data["session_id"]);
+    await idle(sessionId, 25);
+    const node = await startSecondNode(service);
+    try {
+      // The node cleans up at its start, without waiting for it.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    } finally {
+      await node.stop();
+    }
+    atOnce();
+    const fresh = await say(shop.visitor, question, { session_id: sessionId });
+    expect([fresh.sessionId, fresh.turnIndex, fresh.text]).toEqual([sessionId, 0, reply]);
+    expect(messagesOf(await shop.visitor.events(sessionId))).toHaveLength(2);
   });
 
   it("goes on as before until then", async () => {

@@ -85,10 +85,6 @@ export function postgresChatStore(database: Database): ChatStore {
     takeOver: (accountId, sessionId, operator, holdMs) =>
       database.transaction((tx) => takeOver(tx, accountId, sessionId, operator, holdMs)),
 
-    async forgetEmpty() {
-      await database.run("chat.forgetEmpty", `delete from sessions where message_count = 0 and updated_at < now() - interval '24 hours'`);
-    },
-
     session: (accountId, sessionId) =>
       database.one<Session>("chat.session", `select ${columns} from sessions where account_id = $1 and id = $2`, [accountId, sessionId]),
 
