@@ -72,7 +72,6 @@ export function composeChat(parts: ChatParts): Chat {
   cleanup.add("housekeeping", async () => housekeeping.stop());
   cleanup.add("sessions", async () => hub.close());
   const typing = typingSignals(bus, log);
-  cleanup.add("typing", async () => typing.close());
 
   const modelPolicy =
     settings.languageModel === undefined

@@ -26,11 +26,15 @@ class Conversation {
   /** Runs while a read of the transcript is under way. */
   duringRead = (): void => undefined;
 
-  say(content: string): void {
+  say(content: string, data: object = {}, silently = false): void {
     const seq = this.session.lastSeq + 1;
     this.session = { ...this.session, lastSeq: seq, turnCount: this.session.turnCount + 1 };
-    this.events.push({ seq, turnIndex: this.session.turnCount - 1, event: "message", data: { content } });
-    this.tell({ kind: "changed" });
+    this.events.push({ seq, turnIndex: this.session.turnCount - 1, event: "message", data: { ...data, content } });
+    if (!silently) this.tell({ kind: "changed" });
+  }
+
+  operatorTypes(stopped: boolean): void {
+    this.tell({ kind: "typing", operatorName: "Olga", stopped });
   }
 
   startAnew(epoch: number): void {
@@ -266,5 +270,69 @@ describe("following a session", () => {
     await sees(operator, ["caught_up", "one", "typing", "visitor_typing"]);
     expect(visitor.events.at(-1)).toEqual({ id: "7-1", event: "typing", data: { operator_name: "operator 999", stopped: false } });
     expect(operator.events.at(-1)).toEqual({ id: "7-1", event: "visitor_typing", data: { stopped: true } });
+  });
+
+  const operator = { role: "persona", author: "operator" };
+  const shown = ({ events }: TestReader): unknown[] =>
+    events.map(({ event, data }) =>
+      event === "message" ? data["content"] : event === "caught_up" ? event : `${event} ${String(data["stopped"])}`,
+    );
+
+  it("shows typing, its end and the operator's message in the order in which they came", async () => {
+    const talk = new Conversation();
+    const reader = talk.follow();
+    await sees(reader, ["caught_up"]);
+    talk.operatorTypes(false);
+    talk.operatorTypes(true);
+    talk.say("Hello", operator);
+    await vi.waitFor(() => expect(shown(reader)).toEqual(["caught_up", "typing false", "typing true", "Hello"]));
+    talk.operatorTypes(false);
+    await vi.waitFor(() => expect(shown(reader).slice(4)).toEqual(["typing false"]));
+  });
+
+  it("ends an operator's typing before his message where the signal comes later, once", async () => {
+    const talk = new Conversation();
+    const reader = talk.follow();
+    await sees(reader, ["caught_up"]);
+    talk.operatorTypes(false);
+    talk.say("Hello", operator);
+    await vi.waitFor(() => expect(shown(reader)).toEqual(["caught_up", "typing false", "typing true", "Hello"]));
+    talk.operatorTypes(true);
+    talk.say("plain");
+    await vi.waitFor(() => expect(shown(reader).slice(4)).toEqual(["plain"]));
+    expect(reader.events[2]?.data).toEqual({ operator_name: "Olga", stopped: true });
+  });
+
+  it("keeps the order where the message is read while another change is being replayed, before its signals have come", async () => {
+    const talk = new Conversation();
+    const reader = talk.follow();
+    await sees(reader, ["caught_up"]);
+    talk.operatorTypes(false);
+    talk.duringRead = () => {
+      talk.duringRead = () => {
+        talk.duringRead = () => undefined;
+        talk.operatorTypes(true);
+      };
+      // Committed by another node: its notification is still under way.
+      talk.say("Hello", operator, true);
+      talk.tell({ kind: "changed" });
+    };
+    talk.tell({ kind: "changed" });
+    await vi.waitFor(() => expect(shown(reader)).toEqual(["caught_up", "typing false", "typing true", "Hello"]));
+  });
+
+  it("ends a visitor's typing before his message on operators' streams, and a persona's message ends nobody's", async () => {
+    const talk = new Conversation();
+    const [visitor, watching] = [talk.follow(), talk.follow({ forOperator: true })];
+    await sees(visitor, ["caught_up"]);
+    await sees(watching, ["caught_up"]);
+    talk.tell({ kind: "visitor_typing", stopped: false });
+    talk.operatorTypes(false);
+    talk.say("Answer", { role: "persona" });
+    talk.say("Question", { role: "user" });
+    await vi.waitFor(() =>
+      expect(shown(watching)).toEqual(["caught_up", "visitor_typing false", "typing false", "Answer", "visitor_typing true", "Question"]),
+    );
+    await vi.waitFor(() => expect(shown(visitor)).toEqual(["caught_up", "typing false", "Answer", "Question"]));
   });
 });

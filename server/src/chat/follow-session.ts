@@ -2,8 +2,9 @@ import { fail } from "../errors/fail.ts";
 import type { Log } from "../lib/log.ts";
 import { frameId, mostFrames, positionOf } from "./model/frames.ts";
 import { isGuid } from "./model/session-id.ts";
+import { TypingState } from "./model/typing-state.ts";
 import type { SessionHub, SessionSignal } from "./session-hub.ts";
-import type { ChatStore, Session } from "./store.ts";
+import type { ChatStore, Session, TranscriptEvent } from "./store.ts";
 
 export interface FollowDeps {
   readonly store: Pick<ChatStore, "session" | "eventsAfter">;
@@ -86,9 +87,8 @@ class Follower {
   #position: number;
   #caughtUp = false;
   #changed = true;
-  /** Transient: only the newest of each kind matters to a slow reader. */
-  #typing: Pick<StreamEvent, "event" | "data"> | null = null;
-  #visitorTyping: Pick<StreamEvent, "event" | "data"> | null = null;
+  readonly #typing = new TypingState<{ readonly operator_name: string; readonly stopped: boolean }>();
+  readonly #visitorTyping = new TypingState<{ readonly stopped: boolean }>();
   #isRunning = false;
   #unfollow = (): void => undefined;
 
@@ -111,8 +111,8 @@ class Follower {
   #hear(signal: SessionSignal): void {
     const { kind } = signal;
     if (kind === "changed") this.#changed = true;
-    else if (kind === "typing") this.#typing = { event: "typing", data: { operator_name: signal.operatorName, stopped: signal.stopped } };
-    else if (this.#options.forOperator === true) this.#visitorTyping = { event: "visitor_typing", data: { stopped: signal.stopped } };
+    else if (kind === "typing") this.#typing.hear({ operator_name: signal.operatorName, stopped: signal.stopped });
+    else if (this.#options.forOperator === true) this.#visitorTyping.hear({ stopped: signal.stopped });
     else return;
     this.#wake();
   }
@@ -135,7 +135,9 @@ class Follower {
   async #run(): Promise<void> {
     const reader = this.#reader;
     try {
-      while (!reader.ended && (this.#changed || this.#typing !== null || this.#visitorTyping !== null)) {
+      while (!reader.ended && (this.#changed || this.#typing.isPending || this.#visitorTyping.isPending)) {
+        // Typing before the transcript: a signal that came first is shown first.
+        if (this.#caughtUp) this.#showTyping();
         if (this.#changed) {
           this.#changed = false;
           if (!(await this.#replay())) return this.#leave();
@@ -146,16 +148,28 @@ class Follower {
           reader.send({ id, event: "caught_up", data: { last_event_id: id } });
           if (!this.#options.live) return this.#leave();
         }
-        for (const event of [this.#typing, this.#visitorTyping]) {
-          if (event !== null) reader.send({ ...event, id: frameId(this.#epoch, this.#position) });
-        }
-        this.#typing = this.#visitorTyping = null;
         await reader.drained();
       }
     } finally {
       // In the same breath as the last look at what there is to send: no signal falls between.
       this.#isRunning = false;
     }
+  }
+
+  #showTyping(): void {
+    this.#sendTyping("typing", this.#typing.take());
+    this.#sendTyping("visitor_typing", this.#visitorTyping.take());
+  }
+
+  /** Whoever has sent this message types no longer. */
+  #endTyping({ event, data }: TranscriptEvent): void {
+    if (event !== "message") return;
+    if (data["author"] === "operator") this.#sendTyping("typing", this.#typing.end());
+    else if (data["role"] === "user") this.#sendTyping("visitor_typing", this.#visitorTyping.end());
+  }
+
+  #sendTyping(event: "typing" | "visitor_typing", data: StreamEvent["data"] | null): void {
+    if (data !== null) this.#reader.send({ id: frameId(this.#epoch, this.#position), event, data });
   }
 
   /** Sends the transcript after the position, page by page. False when the session is gone. */
@@ -178,8 +192,10 @@ class Follower {
   /** Whether there may be more. What a reader cannot take now is let go, and read again when it can. */
   async #sendPage(): Promise<boolean> {
     const page = await this.#deps.store.eventsAfter(this.#sessionId, this.#epoch, this.#position, pageSize);
-    for (const { seq, event, data } of page) {
+    for (const item of page) {
       if (this.#reader.full) return true;
+      this.#endTyping(item);
+      const { seq, event, data } = item;
       this.#position = seq;
       this.#reader.send({ id: frameId(this.#epoch, seq), event, data });
     }

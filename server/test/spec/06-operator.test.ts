@@ -642,6 +642,58 @@ describe("6.2 typing", () => {
     own.close();
   });
 
+  it("ends before the operator's message on the streams of every node, whichever node each request reaches", async () => {
+    const { sessionId } = await conversation();
+    await held(olga, sessionId);
+    const nodes = [olga, onSecondNode(olga)];
+    const streams = await Promise.all(
+      [service.url, second.url].map((url) =>
+        openStream(`${url}/v1/chat/${sessionId}/events`, { headers: { "x-persona-id": shop.personaId } }),
+      ),
+    );
+    await Promise.all(streams.map((stream) => stream.until(({ event }) => event === "caught_up")));
+    const rounds = 12;
+    for (let round = 0; round < rounds; round += 1) {
+      const [types, stops, says] = [round, round >> 1, round >> 2].map((bits) => nodes[bits % 2] ?? olga);
+      await act(types ?? olga, sessionId, "typing", { stopped: false });
+      await act(stops ?? olga, sessionId, "typing", { stopped: true });
+      expect((await act(says ?? olga, sessionId, "messages", { content: `Message ${round}` })).status).toBe(201);
+    }
+    for (const stream of streams) {
+      await stream.until(({ data }) => data["content"] === `Message ${rounds - 1}`);
+      // What came late would come now.
+      await delay(1_500);
+      stream.close();
+      let typing: unknown = null;
+      const live = stream.frames().slice(stream.frames().findIndex(({ event }) => event === "caught_up") + 1);
+      for (const { event, data } of live) {
+        if (event === "typing") typing = data["stopped"] === false;
+        else expect(typing, `while "${String(data["content"])}" is shown`).not.toBe(true);
+      }
+      expect(live.at(-1)?.data["content"]).toBe(`Message ${rounds - 1}`);
+      expect(live.filter(({ event, data }) => event === "typing" && data["stopped"] === false).length).toBeGreaterThan(1);
+    }
+  });
+
+  it("of the visitor ends before his message on operators' streams", async () => {
+    const { sessionId } = await conversation();
+    await held(olga, sessionId);
+    const stream = await openStream(second.url + at(sessionId, "events"), { headers: viewer.headers });
+    await stream.until(({ event }) => event === "caught_up");
+    await shop.visitor.call("POST", `/v1/chat/${sessionId}/typing`);
+    await shop.visitor.call("POST", `/v1/chat/${sessionId}/typing?stopped=true`);
+    await shop.visitor.chat({ message: "Are you there?", session_id: sessionId });
+    await stream.until(({ data }) => data["content"] === "Are you there?");
+    await delay(1_500);
+    stream.close();
+    const live = stream.frames().slice(stream.frames().findIndex(({ event }) => event === "caught_up") + 1);
+    expect(live.map(({ event, data }) => (event === "message" ? data["content"] : [event, data["stopped"]]))).toEqual([
+      ["visitor_typing", false],
+      ["visitor_typing", true],
+      "Are you there?",
+    ]);
+  });
+
   it("of a visitor who types on is told at most once a second", async () => {
     const { sessionId } = await conversation();
     const stream = await openStream(service.url + at(sessionId, "events"), { headers: olga.headers });

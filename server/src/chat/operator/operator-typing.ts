@@ -19,5 +19,5 @@ export async function operatorTyping(
   const outcome = await deps.operators.keepHold(actor.accountId, sessionId, actor.userId, holdMs);
   if (outcome.kind === "unknown") failUnknown();
   if (outcome.kind === "not_held") failNotHeld();
-  deps.typing.tell({ sessionId, operatorName: outcome.name, stopped: input.stopped });
+  await deps.typing.tell({ sessionId, operatorName: outcome.name, stopped: input.stopped });
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { silentLog } from "../../../test/support/silent-log.ts";
 import { typingSignals } from "./typing-signals.ts";
-
-const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 function signals() {
   const published: unknown[] = [];
@@ -11,10 +10,10 @@ function signals() {
       published.push([sessionId, operatorName, stopped ? "stops" : "types"]);
     },
   };
-  const typing = typingSignals(bus, quiet);
-  const tell = (stopped: boolean, operatorName: string | null = null, sessionId = "s"): void =>
+  const typing = typingSignals(bus, silentLog);
+  const tell = (stopped: boolean, operatorName: string | null = null, sessionId = "s"): Promise<void> =>
     typing.tell({ sessionId, operatorName, stopped });
-  return { published, typing, tell };
+  return { published, tell };
 }
 
 beforeEach(() => {
@@ -24,59 +23,53 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("Who types", () => {
-  it("is told at once, then at most once a second however often it is said", () => {
+describe("Typing signals", () => {
+  it("publish the first ping at once and repeats at most once a second", async () => {
     const { published, tell } = signals();
     for (let ms = 0; ms < 5_000; ms += 100) {
-      tell(false);
+      await tell(false);
       vi.advanceTimersByTime(100);
     }
     expect(published.length).toBeGreaterThanOrEqual(5);
     expect(published.length).toBeLessThanOrEqual(6);
   });
 
-  it("and that it has ended is told at the end of the second, not lost", () => {
+  it("publish every change at once, and leave no timer behind", async () => {
     const { published, tell } = signals();
-    tell(false);
-    tell(true);
-    expect(published).toEqual([["s", null, "types"]]);
-    vi.advanceTimersByTime(1_000);
+    for (const stopped of [false, true, true, false, false, true]) await tell(stopped);
     expect(published).toEqual([
       ["s", null, "types"],
       ["s", null, "stops"],
+      ["s", null, "types"],
+      ["s", null, "stops"],
     ]);
-    tell(false);
-    vi.advanceTimersByTime(1_000);
-    expect(published.at(-1)).toEqual(["s", null, "types"]);
-  });
-
-  it("what ends as it began within the second is told once", () => {
-    const { published, tell } = signals();
-    tell(false);
-    tell(true);
-    tell(false);
     vi.advanceTimersByTime(10_000);
-    expect(published).toEqual([["s", null, "types"]]);
+    expect(published).toHaveLength(4);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("each session counts by itself, and so do its two sides", () => {
+  it("count each session by itself, and each of its two sides", async () => {
     const { published, tell } = signals();
-    tell(false);
-    tell(false, "Olga");
-    tell(false, null, "other");
+    await tell(false);
+    await tell(false, "Olga");
+    await tell(false, null, "other");
     expect(published).toHaveLength(3);
   });
 
-  it("nothing is told, and no timer left, after the end; a bus that fails harms nobody", async () => {
-    const { published, typing, tell } = signals();
-    tell(false);
-    tell(true);
-    typing.close();
-    vi.advanceTimersByTime(10_000);
-    expect(published).toHaveLength(1);
-    expect(vi.getTimerCount()).toBe(0);
-    const broken = typingSignals({ publish: () => Promise.reject(new Error("down")) }, quiet);
-    broken.tell({ sessionId: "s", operatorName: null, stopped: false });
-    await vi.advanceTimersByTimeAsync(2_000);
+  it("resolve only when the signal is sent", async () => {
+    let sent = (): void => undefined;
+    const typing = typingSignals({ publish: () => new Promise<void>((resolve) => (sent = resolve)) }, silentLog);
+    let resolved = false;
+    const told = typing.tell({ sessionId: "s", operatorName: null, stopped: true }).then(() => (resolved = true));
+    await Promise.resolve();
+    expect(resolved).toBe(false);
+    sent();
+    await told;
+    expect(resolved).toBe(true);
+  });
+
+  it("do not fail where the bus does", async () => {
+    const broken = typingSignals({ publish: () => Promise.reject(new Error("down")) }, silentLog);
+    await expect(broken.tell({ sessionId: "s", operatorName: null, stopped: false })).resolves.toBeUndefined();
   });
 });

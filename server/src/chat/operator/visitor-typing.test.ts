@@ -26,7 +26,7 @@ function shop() {
         return accountId === "a" && id === sessionId ? session : null;
       },
     },
-    typing: { tell: (message) => void told.push(message), close: () => undefined },
+    typing: { tell: async (message) => void told.push(message) },
   });
   return { types, told, reads: () => reads };
 }

@@ -26,6 +26,6 @@ export function visitorTyping(deps: {
       const { accountId, personaId } = await readableSession(deps, caller, sessionId);
       known.set(id, { accountId, personaId });
     }
-    deps.typing.tell({ sessionId: id, operatorName: null, stopped });
+    await deps.typing.tell({ sessionId: id, operatorName: null, stopped });
   };
 }
