@@ -34,8 +34,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
       summary: "Show operators that the visitor types; about once a second while typing",
       tag: "Chat",
       access,
-      // Every second and free: all visitors of a persona together would use up its row of changes.
-      rate: "Global",
+      rate: "MutationDefault",
       codes: ["resource.not_found"],
       headers: { "X-End-User-Id": "visitor id from an earlier `session` event", "X-End-User-Token": "a host's signed token of its user" },
       params,

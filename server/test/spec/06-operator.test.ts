@@ -664,12 +664,10 @@ describe("6.2 typing", () => {
       // What came late would come now.
       await delay(1_500);
       stream.close();
-      let typing: unknown = null;
       const live = stream.frames().slice(stream.frames().findIndex(({ event }) => event === "caught_up") + 1);
-      for (const { event, data } of live) {
-        if (event === "typing") typing = data["stopped"] === false;
-        else expect(typing, `while "${String(data["content"])}" is shown`).not.toBe(true);
-      }
+      const stateAt = (position: number): unknown => live.slice(0, position).findLast(({ event }) => event === "typing")?.data["stopped"];
+      const shownWhileTyping = live.filter(({ event }, position) => event === "message" && stateAt(position) === false);
+      expect(shownWhileTyping.map(({ data }) => data["content"])).toEqual([]);
       expect(live.at(-1)?.data["content"]).toBe(`Message ${rounds - 1}`);
       expect(live.filter(({ event, data }) => event === "typing" && data["stopped"] === false).length).toBeGreaterThan(1);
     }

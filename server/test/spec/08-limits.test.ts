@@ -217,6 +217,27 @@ describe("8.1 Rate limits", () => {
     expect(answer.headers.get("ratelimit")).toMatch(/^"SessionRead";r=239;/);
   });
 
+  it("MutationDefault: pings of a visitor and of an operator who type are counted", async () => {
+    const ip = newIp();
+    const ping = await shop.visitor.with(from(ip)).call("POST", `/v1/chat/${unknownSession}/typing`);
+    const write = await shop.visitor.with(from(ip)).call("POST", `/v1/chat/${unknownSession}/feedback`, { turn_index: 0, rating: 1 });
+    expect([ping, write].map(({ headers }) => headers.get("ratelimit")?.split(";t=")[0])).toEqual([
+      '"MutationDefault";r=299',
+      '"MutationDefault";r=298',
+    ]);
+    const person = (await signedIn(service, service.owner)).with(from(newIp()));
+    const path = `/api/conversations/${unknownSession}/typing`;
+    const left = async (): Promise<number> =>
+      Number(/^"MutationDefault";r=(\d+)/.exec((await person.call("POST", path, { stopped: true })).headers.get("ratelimit") ?? "")?.[1]);
+    const first = await left();
+    expect([await left(), await left()]).toEqual([first - 1, first - 2]);
+  });
+
+  it("every route that changes something has a row of its own; tools are counted by the rows of the tools", () => {
+    const changing = declaredRoutes().filter(({ method, rate }) => method !== "GET" && rate === "Global");
+    expect(changing.map(({ id }) => id).toSorted()).toEqual(["callCatalog", "callTools"]);
+  });
+
   it("every row that a route counts under is tested here", () => {
     const counted = new Set(declaredRoutes().map(({ rate }) => rate));
     const tested = [

@@ -165,8 +165,7 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
       summary: "Show the visitor that the operator types; about once a second while typing",
       tag,
       access,
-      // As for visitors: it would use up the row of every other change.
-      rate: "Global",
+      rate: "MutationDefault",
       codes: ["resource.not_found", "resource.conflict"],
       roles: speakers,
       params,
