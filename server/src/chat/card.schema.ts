@@ -2,8 +2,8 @@ import Type from "typebox";
 
 /** A product or a file that a turn cites (decisions, chapter 11). */
 export const CardView = Type.Object({
-  card_id: Type.String(),
-  document_id: Type.String(),
+  card_id: Type.String({ description: "of this card in its turn" }),
+  document_id: Type.String({ description: "id of the document in its source" }),
   source_id: Type.String(),
   kind: Type.Enum(["item", "file"]),
   title: Type.String(),

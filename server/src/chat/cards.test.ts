@@ -15,7 +15,11 @@ function hit(kind: "item" | "file", title: string): RetrievalHit {
   };
 }
 
-const titleOf = (kind: "item" | "file", title: string): string | undefined => cardsOf([title], [hit(kind, title)], "http://here")[0]?.title;
+let made = 0;
+const newId = (): string => `card ${(made += 1)}`;
+
+const titleOf = (kind: "item" | "file", title: string): string | undefined =>
+  cardsOf([title], [hit(kind, title)], "http://here", newId)[0]?.title;
 
 describe("the title of a card", () => {
   it("of a document that is titled by its file name is the name as one reads it", () => {
@@ -36,7 +40,7 @@ describe("the card of a website's page", () => {
     return { ...hit(kind, id), hit: json };
   };
   const ids = (cited: readonly string[], hits: readonly RetrievalHit[], before: readonly string[] = []): string[] =>
-    cardsOf(cited, hits, "http://here", new Set(before)).map(({ card_id }) => card_id);
+    cardsOf(cited, hits, "http://here", newId, cardsOf(before, hits, "http://here", newId)).map(({ document_id }) => document_id);
   const page = linked("file", address);
 
   it("is that of the product that it is about, once", () => {
@@ -52,11 +56,25 @@ describe("the card of a website's page", () => {
   });
 });
 
+describe("the id of a card", () => {
+  it("is its own: another in each turn, and never the document's internal id", () => {
+    const found = { ...hit("item", "L-1"), documentId: "internal" };
+    const [first, second] = [1, 2].map(() => cardsOf(["internal"], [found], "http://here", newId)[0]);
+    expect(first?.card_id).not.toBe(second?.card_id);
+    expect(JSON.stringify([first, second])).not.toContain("internal");
+  });
+
+  it("does not keep a document from being shown once in a turn", () => {
+    const shown = cardsOf(["L-1"], [hit("item", "L-1")], "http://here", newId);
+    expect(cardsOf(["L-1"], [hit("item", "L-1")], "http://here", newId, shown)).toEqual([]);
+  });
+});
+
 describe("the page of a card", () => {
   it("is that of the passage that answers, and is left out where the format has none", () => {
     const passage = { ordinal: 4, text: "x", headings: [], similarity: 1 };
     const of = (page: number | null): unknown =>
-      cardsOf(["a.pdf"], [{ ...hit("file", "a.pdf"), passages: [{ ...passage, page }] }], "http://here")[0];
+      cardsOf(["a.pdf"], [{ ...hit("file", "a.pdf"), passages: [{ ...passage, page }] }], "http://here", newId)[0];
     expect(of(7)).toMatchObject({ page: 7 });
     expect(of(null)).not.toHaveProperty("page");
   });

@@ -1,6 +1,7 @@
 import { withAddresses } from "../knowledge/model/pictures.ts";
 import type { ProductImage, ProductLink } from "../knowledge/model/product.ts";
 import type { RetrievalHit } from "../ports/retrieval-index.ts";
+import { keyOfCard, keyOfHit } from "./model/document-key.ts";
 import type { Card } from "./model/frames.ts";
 
 const mostImages = 5;
@@ -43,17 +44,21 @@ function readableTitle(title: string): string {
 
 /**
  * Cards of the cited documents, in the order in which they are cited.
- * @param before documents that have their cards already
+ * @param cited internal document ids, which no card shows
+ * @param newId makes the id of a card
+ * @param before cards that were shown already: their documents get no other
  */
 export function cardsOf(
   cited: readonly string[],
   hits: readonly RetrievalHit[],
   baseUrl: string,
-  before: ReadonlySet<string> = new Set(),
+  newId: () => string,
+  before: readonly Card[] = [],
 ): Card[] {
   const byId = new Map(hits.map((hit) => [hit.documentId, hit]));
   const shown = new Set(cited.flatMap((documentId) => byId.get(documentId) ?? []).map((hit) => productOfPage(hit, hits) ?? hit));
-  return [...shown].filter(({ documentId }) => !before.has(documentId)).map((hit, position) => cardOf(hit, position, baseUrl));
+  const known = new Set(before.map(keyOfCard));
+  return [...shown].filter((hit) => !known.has(keyOfHit(hit))).map((hit, position) => cardOf(newId(), hit, position, baseUrl));
 }
 
 /** The product that a page of a website is about: it is shown in the page's place, and once. Null for anything else. */
@@ -70,13 +75,13 @@ function pageOf(hit: RetrievalHit): { readonly page?: number } {
   return page === null ? {} : { page };
 }
 
-function cardOf(hit: RetrievalHit, position: number, baseUrl: string): Card {
+function cardOf(id: string, hit: RetrievalHit, position: number, baseUrl: string): Card {
   const fields = JSON.parse(withAddresses(hit.hit, baseUrl)) as HitFields;
   const images = primaryFirst(fields.images).map((image) => image.url);
   const [link] = primaryFirst(fields.links);
   const [firstImage] = images;
   return {
-    card_id: hit.documentId,
+    card_id: id,
     document_id: fields.id,
     source_id: hit.segment,
     kind: fields.kind,

@@ -1,4 +1,5 @@
 import type { PastTurn } from "./answer/index.ts";
+import { keyOfCard } from "./model/document-key.ts";
 import type { Card } from "./model/frames.ts";
 import type { TranscriptEvent } from "./store.ts";
 
@@ -22,13 +23,13 @@ export function pastTurns(events: readonly TranscriptEvent[]): PastTurn[] {
     user: turn.user,
     persona: turn.persona.join("\n"),
     cardTitles: turn.cards.map((card) => card.title),
-    cardIds: turn.cards.map((card) => card.card_id),
+    cardIds: turn.cards.map(keyOfCard),
     cardKinds: turn.cards.map((card) => card.kind),
   }));
 }
 
-/** Cards of earlier turns by their id, the latest ones last. */
+/** Cards of earlier turns by the key of their document, the latest ones last. */
 export function pastCards(events: readonly TranscriptEvent[]): Map<string, Card> {
   const cards = events.filter(({ event }) => event === "cards").flatMap(({ data }) => data["cards"] as Card[]);
-  return new Map(cards.map((card) => [card.card_id, card]));
+  return new Map(cards.map((card) => [keyOfCard(card), card]));
 }

@@ -3,6 +3,7 @@ import type { Log } from "../lib/log.ts";
 import { Turnstile } from "../lib/turnstile.ts";
 import { Aborted, itemsUntilAborted, untilAborted } from "../lib/until-aborted.ts";
 import type { Clock } from "../ports/clock.ts";
+import type { Ids } from "../ports/ids.ts";
 import type { RetrievalHit } from "../ports/retrieval-index.ts";
 import type { RetrievalIndexes } from "../search/retrieval-indexes.ts";
 import { retrieve } from "../search/search-knowledge.ts";
@@ -14,6 +15,7 @@ import { cardsOf } from "./cards.ts";
 import { answerFloor, findByWords } from "./find-by-words.ts";
 import { pastCards, pastTurns } from "./history.ts";
 import type { ImageReading } from "../search/image/types.ts";
+import { keyOfHit } from "./model/document-key.ts";
 import type { Card } from "./model/frames.ts";
 import type { TurnWriter } from "./turn-writer.ts";
 import { voiceOf } from "./voice-of.ts";
@@ -26,6 +28,7 @@ export interface SpeakDeps {
   readonly languageModel: LanguageModel | null;
   readonly modelPolicy?: ModelPolicy;
   readonly clock: Clock;
+  readonly ids: Pick<Ids, "uuidv7">;
   readonly log: Log;
 }
 
@@ -61,7 +64,7 @@ export async function speak(
   const hits = await untilAborted(hitsFor(deps, turn, plan, reading), control.signal);
   if (deps.languageModel === null) await computing.pass();
   const request = {
-    plan,
+    plan: withFound(plan, hits),
     message: input.message,
     history,
     voice,
@@ -77,7 +80,7 @@ export async function speak(
     if (control.ending !== null) throw new Aborted();
     switch (event.type) {
       case "cite": {
-        const cards = cardsOf(event.documentIds, hits, deps.baseUrl(), new Set(shown.map((card) => card.card_id)));
+        const cards = cardsOf(event.documentIds, hits, deps.baseUrl(), () => deps.ids.uuidv7(), shown);
         if (cards.length === 0) break;
         shown.push(...cards);
         writer.send("docs", { turn_index: turnIndex, cards });
@@ -101,6 +104,13 @@ export async function speak(
   throw new Error(`the answerer of ${turn.context.persona.id} ended without an end`);
 }
 
+/** The plan with the documents that it refers to, once they are found: transcripts keep their keys. */
+function withFound(plan: TurnPlan, hits: readonly RetrievalHit[]): TurnPlan {
+  if (plan.kind !== "question" || plan.referents.length === 0) return plan;
+  const idOf = new Map(hits.map((hit) => [keyOfHit(hit), hit.documentId]));
+  return { ...plan, referents: plan.referents.map((key) => idOf.get(key) ?? key) };
+}
+
 /** Documents with pictures like the visitor's that are spoken of. */
 const mostAlike = 3;
 
@@ -121,10 +131,11 @@ async function hitsFor(deps: SpeakDeps, turn: BegunTurn, plan: TurnPlan, reading
           floor: asked?.floor ?? answerFloor,
         });
   const found = new Set(hits.map((hit) => hit.documentId));
+  const foundKeys = new Set(hits.map(keyOfHit));
   const cards = pastCards(turn.lease.recent);
   const referred = await Promise.all(
-    (asked?.referents ?? []).map(async (documentId) => {
-      const card = found.has(documentId) ? undefined : cards.get(documentId);
+    (asked?.referents ?? []).map(async (key) => {
+      const card = foundKeys.has(key) ? undefined : cards.get(key);
       return card === undefined ? null : index.get(scope, card.source_id, card.document_id);
     }),
   );

@@ -120,6 +120,34 @@ describe("4.5 POST /v1/cards/click", () => {
     }
   });
 
+  it("counts cards of transcripts of earlier releases, whose ids were those of documents", async () => {
+    const { body } = await shown();
+    const [document] = await service.database.rows<{ id: string }>("test.document", "select id from documents where external_id = 'LMP-1'");
+    const rewritten = await service.database.run(
+      "test.oldCard",
+      "update session_events set data = replace(data::text, $2, $3)::json where session_id = $1 and event = 'cards'",
+      [body.session_id, body.card_id, document?.id],
+    );
+    expect(rewritten).toBe(1);
+    expect(await outcome({ ...body, card_id: document?.id })).toBe(204);
+    expect(await clicks(body.session_id)).toMatchObject([{ cardId: document?.id }]);
+    models.answer(() => ["It is in stock."]);
+    expect((await say(shop.visitor, "Is it in stock?", { session_id: body.session_id })).text).toContain("in stock");
+  });
+
+  it("two turns show the same document as two cards, each of which counts by itself", async () => {
+    const first = await shown();
+    models.answer(() => ["The Storm lantern costs 39.50 EUR."]);
+    const next = await say(shop.visitor, question, { session_id: first.turn.sessionId });
+    const [card] = next.cards;
+    expect(card).toMatchObject({ document_id: first.turn.cards[0]?.["document_id"], source_id: first.turn.cards[0]?.["source_id"] });
+    expect(card?.["card_id"]).not.toBe(first.body.card_id);
+    expect(await outcome({ ...first.body, turn_index: 1 })).toEqual([404, "resource.not_found"]);
+    expect(await outcome({ ...first.body, turn_index: 1, card_id: card?.["card_id"] })).toBe(204);
+    expect(await outcome(first.body)).toBe(204);
+    expect(await clicks(first.turn.sessionId)).toHaveLength(2);
+  });
+
   it("while the turn that shows the card still runs, it waits for the turn's end", async () => {
     const gate = new Gate();
     const { body, turn } = await shown();
@@ -134,8 +162,9 @@ describe("4.5 POST /v1/cards/click", () => {
       headers: { "x-persona-id": shop.personaId, "content-type": "application/json" },
       body: JSON.stringify({ message: question, session_id: turn.sessionId }),
     });
-    await stream.until(({ event }) => event === "text");
-    const early = outcome({ ...body, turn_index: 1 });
+    const { data } = await stream.until(({ event }) => event === "docs");
+    const [card] = data["cards"] as Turn["cards"];
+    const early = outcome({ ...body, turn_index: 1, card_id: card?.["card_id"] });
     setTimeout(gate.open, 300);
     expect(await early).toBe(204);
     await stream.ended;

@@ -23,7 +23,7 @@ export interface PastTurn {
   readonly user: string;
   readonly persona: string;
   readonly cardTitles: readonly string[];
-  /** Internal document ids (`RetrievalHit.documentId`), in the order of `cardTitles`. */
+  /** Keys of the documents, by which `referents` of a plan name them until they are found, in the order of `cardTitles`. */
   readonly cardIds: readonly string[];
   /** Kinds of the cards; without them a title that ends like a file name counts as a file. */
   readonly cardKinds?: readonly ("item" | "file")[];
