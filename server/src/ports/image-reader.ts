@@ -42,6 +42,14 @@ export interface ImageReader {
   reduced(bytes: Uint8Array, longest: number): Promise<Uint8Array>;
 }
 
+/** What a user should compare with the picture. */
+export interface Doubts {
+  /** Lines of the text that hold a word that may be misread. */
+  readonly lines: readonly string[];
+  /** How many lines that look like text were left out of it. */
+  readonly leftOut: number;
+}
+
 /** What a recogniser made of a picture. */
 export interface RecognisedText {
   /** Line by line; null for none that could be read with confidence. */
@@ -52,6 +60,7 @@ export interface RecognisedText {
   readonly language?: string | null;
   /** Whether much that looks like text was not read. */
   readonly isPartial?: boolean;
+  readonly doubts?: Doubts;
 }
 
 /** Reads text that stands in pictures. */

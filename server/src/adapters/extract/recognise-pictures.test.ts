@@ -89,6 +89,21 @@ describe("the text of a document's pictures", () => {
     expect(await of(picture, "")).toEqual([]);
   });
 
+  it("comes with a warning that quotes the lines that may be misread, and one for lines that were left out", async () => {
+    const doubtful = (lines: readonly string[], leftOut = 0): RecognisedText => ({
+      ...clear(lines.join("\n")),
+      doubts: { lines, leftOut },
+    });
+    const seen = [doubtful(["配送には十八時間", "x".repeat(200)]), doubtful(["a1", "b2", "c3", "d4", "e5"], 2), doubtful([])];
+    const sent = [await unread(1), await unread(2, false), await unread(3)];
+    const { warnings } = await recognisePictures(recogniserOf(seen), sent, request);
+    expect(warnings).toEqual([
+      { code: "ocr_low_confidence", message: `page 1 has lines that may be misread: "配送には十八時間", "${"x".repeat(80)}…"` },
+      { code: "ocr_low_confidence", message: 'a picture on page 2 has lines that may be misread: "a1", "b2", "c3" and 2 more' },
+      { code: "ocr_low_confidence", message: "a picture on page 2 has lines that could not be read and were left out" },
+    ]);
+  });
+
   it("is missed aloud in an uploaded picture only where there seems to be some", async () => {
     const upload = await unread(null, false);
     const asFile = { ...request, path: path.join(folder, "picture.png") };

@@ -19,6 +19,9 @@ const MOST_FAILURES = 3;
 const MOST_MS = 3_600_000;
 /** Pages that are told of by name. */
 const MOST_NAMED = 20;
+/** Doubtful lines quoted of a picture, and characters of each. */
+const MOST_QUOTED = 3;
+const LONGEST_QUOTED = 80;
 
 /**
  * Puts the text of pictures in their places. A page without readable text is told of; what cannot be looked at is left out, and told of too. Text
@@ -51,8 +54,7 @@ export async function recognisePictures(
     else {
       const seen = await look(recogniser, block, languages, signal);
       failures = seen === null ? failures + 1 : 0;
-      const remark = remarkOn(seen, block.isPage, block.file === request.path);
-      if (remark !== null) remarks.add(remark, block);
+      for (const { remark, said } of remarksOn(seen, block.isPage, block.file === request.path)) remarks.add(remark, block, said);
       if (seen === null || seen.text === null) continue;
       if (seen.language != null) languages = [seen.language, ...request.languages];
       const text = cleanedText(seen.text)
@@ -66,15 +68,39 @@ export async function recognisePictures(
   return { blocks, warnings: remarks.warnings() };
 }
 
-type Remark = "ocr_low_confidence" | "partly_read" | "page_skipped" | "language_unknown" | "text_truncated";
+type Remark =
+  | "ocr_low_confidence"
+  | "doubtful_lines"
+  | "lines_left_out"
+  | "partly_read"
+  | "page_skipped"
+  | "language_unknown"
+  | "text_truncated";
 
 /** What a user should know of it; of a picture inside a document, only what was read out of it: most hold no text. */
-function remarkOn(seen: RecognisedText | null, isPage: boolean, isFile: boolean): Remark | null {
-  if (seen === null) return "page_skipped";
-  if (seen.text !== null && seen.confidence < DOUBTFUL) return "ocr_low_confidence";
-  if (seen.text !== null) return (isPage || isFile) && seen.isPartial === true ? "partly_read" : null;
-  if ((isPage || isFile) && seen.language === "und") return "language_unknown";
-  return isPage && seen.confidence > 0 ? "ocr_low_confidence" : null;
+function remarksOn(seen: RecognisedText | null, isPage: boolean, isFile: boolean): { remark: Remark; said?: string }[] {
+  if (seen === null) return [{ remark: "page_skipped" }];
+  if (seen.text === null) {
+    if ((isPage || isFile) && seen.language === "und") return [{ remark: "language_unknown" }];
+    return isPage && seen.confidence > 0 ? [{ remark: "ocr_low_confidence" }] : [];
+  }
+  const { lines, leftOut } = seen.doubts ?? { lines: [], leftOut: 0 };
+  const found: { remark: Remark; said?: string }[] = [];
+  if (seen.confidence < DOUBTFUL) found.push({ remark: "ocr_low_confidence" });
+  if (lines.length > 0) found.push({ remark: "doubtful_lines", said: quoted(lines) });
+  if (leftOut > 0) found.push({ remark: "lines_left_out" });
+  else if ((isPage || isFile) && seen.isPartial === true) found.push({ remark: "partly_read" });
+  return found;
+}
+
+/** The first few lines, each shortened. */
+function quoted(lines: readonly string[]): string {
+  const few = lines.slice(0, MOST_QUOTED).map((line) => {
+    const text = cleanedText(line);
+    return `"${text.length > LONGEST_QUOTED ? `${text.slice(0, LONGEST_QUOTED).toWellFormed()}…` : text}"`;
+  });
+  const rest = lines.length - few.length;
+  return `: ${few.join(", ")}${rest === 0 ? "" : ` and ${rest} more`}`;
 }
 
 /** Null for what cannot be looked at. */
@@ -113,6 +139,8 @@ function lettersOf(text: string): string {
 
 const saidOf: Readonly<Record<Remark, string>> = {
   ocr_low_confidence: "holds text that could not be read with confidence",
+  doubtful_lines: "has lines that may be misread",
+  lines_left_out: "has lines that could not be read and were left out",
   partly_read: "seems to hold more text than could be read",
   page_skipped: "could not be read",
   language_unknown: "holds text in a language that cannot be read here",
@@ -120,24 +148,25 @@ const saidOf: Readonly<Record<Remark, string>> = {
 };
 
 function codeOf(remark: Remark): ExtractWarning["code"] {
-  return remark === "partly_read" ? "ocr_low_confidence" : remark;
+  return remark === "doubtful_lines" || remark === "lines_left_out" || remark === "partly_read" ? "ocr_low_confidence" : remark;
 }
 
 /** Warnings by picture, the first few of each kind by name. */
 class Remarks {
-  readonly #names = new Map<Remark, string[]>();
+  readonly #messages = new Map<Remark, string[]>();
 
-  add(remark: Remark, { isPage, page }: UnreadBlock): void {
-    const names = this.#names.get(remark) ?? [];
-    names.push(page === null ? "a picture" : isPage ? `page ${page}` : `a picture on page ${page}`);
-    this.#names.set(remark, names);
+  add(remark: Remark, { isPage, page }: UnreadBlock, said = ""): void {
+    const messages = this.#messages.get(remark) ?? [];
+    const name = page === null ? "a picture" : isPage ? `page ${page}` : `a picture on page ${page}`;
+    messages.push(`${name} ${saidOf[remark]}${said}`);
+    this.#messages.set(remark, messages);
   }
 
   warnings(): ExtractWarning[] {
-    return [...this.#names].flatMap(([code, names]) => {
-      const named = names.slice(0, MOST_NAMED).map((name) => ({ code: codeOf(code), message: `${name} ${saidOf[code]}` }));
-      const rest = names.length - named.length;
-      return rest === 0 ? named : [...named, { code: codeOf(code), message: `the same holds for ${rest} more` }];
+    return [...this.#messages].flatMap(([remark, messages]) => {
+      const named = messages.slice(0, MOST_NAMED).map((message) => ({ code: codeOf(remark), message }));
+      const rest = messages.length - named.length;
+      return rest === 0 ? named : [...named, { code: codeOf(remark), message: `the same holds for ${rest} more` }];
     });
   }
 }

@@ -6,7 +6,7 @@ import { startWatchdog } from "../../lib/child/watchdog.ts";
 import { Engines } from "./engines.ts";
 import type { Answer, Job } from "./messages.ts";
 import { pixelsOf, preparePage, turnedPage } from "./prepare-page.ts";
-import { readPicture } from "./read-picture.ts";
+import { noDoubts, readPicture } from "./read-picture.ts";
 import { holdsUnreadInk } from "./unread-ink.ts";
 
 const settings = JSON.parse(process.argv[2] ?? "{}") as ChildSettings;
@@ -29,7 +29,7 @@ const engines = new Engines();
 async function answer({ bytes, languages, tryMs }: Job): Promise<Answer> {
   const until = performance.now() + tryMs;
   const page = await preparePage(bytes);
-  if (page === null) return { kind: "text", text: null, confidence: 0, language: null, isPartial: false };
+  if (page === null) return { kind: "text", text: null, confidence: 0, language: null, isPartial: false, doubts: noDoubts };
   const read = await readPicture(
     async (pass) => engines.read(await turnedPage(page, pass.turn), pass),
     languages,

@@ -7,6 +7,8 @@ const WIDEST = 1.4;
 const UNEVEN = 0.3;
 /** Share of all characters that stand in such lines, where there is text. */
 const LEAST_SHARE = 0.7;
+/** Characters from which on a line by itself can be told from specks. */
+const LEAST_CHARACTERS = 3;
 /** Lines that are enough to tell a language. */
 const SAMPLE_LINES = 6;
 const MARGIN = 8;
@@ -27,13 +29,15 @@ const COLUMN_SHARE = 0.4;
  */
 export function looksLikeText(reading: Reading): boolean {
   const lines = linesOf(reading);
-  const heights = lines.flatMap((line) => Array.from({ length: line.characters }, () => line.area.height)).toSorted((a, b) => a - b);
-  const usual = heights[Math.floor(heights.length / 2)] ?? 0;
-  const texts = lines.filter(({ area, characters }) => {
-    const breadth = area.width / (area.height * characters);
-    return breadth >= NARROWEST && breadth <= WIDEST && Math.abs(area.height - usual) <= usual * UNEVEN;
-  });
-  return heights.length > 0 && charactersOf(texts) >= heights.length * LEAST_SHARE;
+  const usual = usualHeight(lines);
+  const texts = lines.filter((line) => isDense(line) && isAsHigh(line, usual));
+  return usual > 0 && charactersOf(texts) >= charactersOf(lines) * LEAST_SHARE;
+}
+
+/** Tells whether a line that was recognised without confidence looks like those of a text. One or two characters are specks as often. */
+export function isTextLike(text: readonly RecognisedLine[]): (line: RecognisedLine) => boolean {
+  const usual = usualHeight(text.flatMap(measured));
+  return (line) => measured(line).some((one) => one.characters >= LEAST_CHARACTERS && isDense(one) && isAsHigh(one, usual));
 }
 
 /**
@@ -83,10 +87,27 @@ interface Line {
 }
 
 function linesOf({ paragraphs }: Reading): Line[] {
-  return paragraphs.flat().flatMap((line) => {
-    const characters = characterCount(line);
-    return characters === 0 || line.area.height <= 0 ? [] : [{ area: line.area, characters }];
-  });
+  return paragraphs.flat().flatMap(measured);
+}
+
+function measured(line: RecognisedLine): Line[] {
+  const characters = characterCount(line);
+  return characters === 0 || line.area.height <= 0 ? [] : [{ area: line.area, characters }];
+}
+
+/** Height of the line that the middle one of all characters is in. */
+function usualHeight(lines: readonly Line[]): number {
+  const heights = lines.flatMap((line) => Array.from({ length: line.characters }, () => line.area.height)).toSorted((a, b) => a - b);
+  return heights[Math.floor(heights.length / 2)] ?? 0;
+}
+
+function isDense({ area, characters }: Line): boolean {
+  const breadth = area.width / (area.height * characters);
+  return breadth >= NARROWEST && breadth <= WIDEST;
+}
+
+function isAsHigh({ area }: Line, usual: number): boolean {
+  return Math.abs(area.height - usual) <= usual * UNEVEN;
 }
 
 function characterCount({ words }: RecognisedLine): number {

@@ -74,6 +74,18 @@ describe("what was not read", () => {
   });
 });
 
+describe("what may be misread", () => {
+  it("is named by its line, and nothing is where there is no text", async () => {
+    const unsure = reading("Reduzierte Ware ist nicht umtauschbar", 90);
+    const words = unsure.paragraphs[0]?.[0]?.words.map((word) => (word.text === "nicht" ? { ...word, confidence: 15 } : word)) ?? [];
+    const line = { ...unsure.paragraphs[0]?.[0], words } as Reading["paragraphs"][number][number];
+    const seen = await run({ deu: { paragraphs: [[line]] } }, ["de"]);
+    expect(seen.text).toBe("Reduzierte Ware ist nicht umtauschbar");
+    expect(seen.doubts).toEqual({ lines: [seen.text], leftOut: 0 });
+    expect((await run({ eng: reading("BEIT STEURNIER", 20) })).doubts).toEqual({ lines: [], leftOut: 0 });
+  });
+});
+
 describe("ways of reading", () => {
   it("tries no other script on a texture, only words here and there", async () => {
     const seen = await run({ eng: reading("R FL A", 25, true) });

@@ -2,7 +2,8 @@ import type { RecognisedText } from "../../ports/image-reader.ts";
 import { betterCode } from "./detect-language.ts";
 import { tagOf, tryOrder } from "./languages.ts";
 import { hasColumns, isFull, looksLikeText, sampleOf } from "./layout.ts";
-import { LEAST_CONFIDENCE, readableAreas, readableText } from "./readable-text.ts";
+import { LEAST_CONFIDENCE } from "./readable-line.ts";
+import { doubtsOf, readableAreas, readableText } from "./readable-text.ts";
 import { type Area, confidenceOf, type Layout, type Reading, type ReadPass, type Turn } from "./reading.ts";
 
 /** From here on, the data is that of the right script. */
@@ -22,6 +23,8 @@ const SLACK = 3;
 
 /** What was read, and whether the picture holds text that was not. */
 export type PictureText = Required<RecognisedText>;
+
+export const noDoubts: PictureText["doubts"] = { lines: [], leftOut: 0 };
 
 interface Read {
   readonly code: string;
@@ -76,7 +79,8 @@ export async function readPicture(
   const text = readableText(best.reading);
   const unread = looksLikeText(best.reading) ? "und" : null;
   const isPartial = text !== null && (await isMoreOn(readableAreas(best.reading), turn));
-  return { text, confidence: best.confidence, language: text === null ? unread : tagOf(best.code), isPartial };
+  const doubts = text === null ? noDoubts : doubtsOf(best.reading);
+  return { text, confidence: best.confidence, language: text === null ? unread : tagOf(best.code), isPartial, doubts };
 }
 
 /** Where data is not sure of what is laid out as text: the reading with the data that is surest of a few lines. */

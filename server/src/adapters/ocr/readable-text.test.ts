@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readableText } from "./readable-text.ts";
+import { doubtsOf, readableAreas, readableText } from "./readable-text.ts";
 import type { Reading, RecognisedLine } from "./reading.ts";
 
 const area = { left: 0, top: 0, width: 100, height: 20 };
@@ -46,5 +46,35 @@ describe("the text of a picture", () => {
     const text = readableText(reading([line("ab\0c\u200bd\ud800e", 99), line("word ".repeat(9_000).trim(), 99)]));
     expect(text?.startsWith("abcd\ufffde\nword")).toBe(true);
     expect(text).toHaveLength(20_000);
+  });
+});
+
+describe("what is unsure in a text", () => {
+  const sized = (text: string, confidence: number, height = 20): RecognisedLine => {
+    const place = { left: 0, top: 0, width: text.length * height * 0.5, height };
+    return { words: [{ text, confidence, area: place }], area: place, gap: null };
+  };
+
+  it("is a line with a word that may be misread", () => {
+    const unsure = {
+      ...line("ab 5 Stück", 96),
+      words: [...line("ab", 96).words, { text: "5", confidence: 43, area }, ...line("Stück", 96).words],
+    };
+    const found = reading([line("Rabatt von 28 %", 90), unsure]);
+    expect(readableText(found)).toBe("Rabatt von 28 %\nab 5 Stück");
+    expect(readableAreas(found)).toHaveLength(7);
+    expect(doubtsOf(found)).toEqual({ lines: ["ab 5 Stück"], leftOut: 0 });
+    expect(doubtsOf(reading([line("Rabatt von 28 %", 90)]))).toEqual({ lines: [], leftOut: 0 });
+  });
+
+  it("is a line that was left out although it looks like those that were kept", () => {
+    const found = reading([sized("Heron Canoe", 93), sized("Nefundadle", 22), sized("1,299.00 EUR", 91)]);
+    expect(readableText(found)).toBe("Heron Canoe\n1,299.00 EUR");
+    expect(doubtsOf(found)).toEqual({ lines: [], leftOut: 1 });
+  });
+
+  it("is no speck and no texture beside the text", () => {
+    const found = reading([sized("Heron Canoe", 93), sized("wy", 20), sized("mWwiMl", 15, 90)]);
+    expect(doubtsOf(found)).toEqual({ lines: [], leftOut: 0 });
   });
 });

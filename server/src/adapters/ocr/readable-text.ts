@@ -1,20 +1,17 @@
-import { type Area, confidenceOf, meanConfidence, type Reading, type RecognisedLine, type RecognisedWord } from "./reading.ts";
+import type { Doubts } from "../../ports/image-reader.ts";
+import { isTextLike } from "./layout.ts";
+import { LEAST_CONFIDENCE, readableLine } from "./readable-line.ts";
+import { type Area, confidenceOf, type Reading, type RecognisedLine } from "./reading.ts";
 
-/** Below this, what was recognised is no text but texture. */
-export const LEAST_CONFIDENCE = 45;
 /** A few characters are soon seen where there are none: they must be surer. */
 const FEW = 5;
 const LEAST_OF_FEW = 75;
 /** More than stands on a densely printed page. */
 const MOST_CHARACTERS = 20_000;
 
-/** Characters that are written without spaces between words. */
-const UNSPACED = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\u30fc\\uff00-\\uffef]";
-const betweenUnspaced = new RegExp(`(?<=${UNSPACED}) +(?=${UNSPACED})`, "gu");
-
 /**
- * Text out of what was recognised, lines by `\n` and paragraphs by `\n\n`; words that a line end parts are joined. Words and then lines of which
- * the recogniser is not sure are left out. Leaves, bricks and folds look like letters to it: where most of what it saw is such, there is no text.
+ * Text out of what was recognised, lines by `\n` and paragraphs by `\n\n`; words that a line end parts are joined. Lines of which the recogniser is not
+ * sure are left out. Leaves, bricks and folds look like letters to it: where most of what it saw is such, there is no text.
  * @returns null for none
  */
 export function readableText(reading: Reading): string | null {
@@ -26,32 +23,23 @@ export function readableText(reading: Reading): string | null {
 
 /** Places of the words that a readable text is made of. */
 export function readableAreas({ paragraphs }: Reading): Area[] {
-  return paragraphs.flat().flatMap((line) => (lineText(line) === "" ? [] : line.words.filter(isWord).map(({ area }) => area)));
+  return paragraphs.flat().flatMap((line) => readableLine(line).words.map(({ area }) => area));
+}
+
+/** What is unsure in a readable text. */
+export function doubtsOf({ paragraphs }: Reading): Doubts {
+  const read = paragraphs.flat().map((line) => ({ line, ...readableLine(line) }));
+  const isLike = isTextLike(read.filter(({ text }) => text !== "").map(({ line }) => line));
+  return {
+    lines: read.flatMap(({ text, isDoubtful }) => (text !== "" && isDoubtful ? [text] : [])),
+    leftOut: read.filter(({ text, line }) => text === "" && isLike(line)).length,
+  };
 }
 
 function paragraphText(lines: readonly RecognisedLine[]): string {
   return lines
-    .map(lineText)
+    .map((line) => readableLine(line).text)
     .filter((text) => text !== "")
     .join("\n")
     .replace(/(?<=\p{Ll})[-\u00ad\u2010]\n(?=\p{Ll})/gu, "");
-}
-
-/** A line holds two letters or a number; single letters and signs are folds and edges. */
-function lineText({ words }: RecognisedLine): string {
-  const kept = words.filter(isWord);
-  const text = cleaned(kept.map((word) => word.text).join(" ")).replaceAll(betweenUnspaced, "");
-  return /\p{L}{2}|\p{N}/u.test(text) && meanConfidence(kept) >= LEAST_CONFIDENCE ? text : "";
-}
-
-function isWord({ text, confidence }: RecognisedWord): boolean {
-  return confidence >= LEAST_CONFIDENCE && text.trim() !== "";
-}
-
-function cleaned(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/(?!\u00ad)[\p{Cc}\p{Cf}]/gu, "")
-    .normalize("NFC")
-    .trim();
 }

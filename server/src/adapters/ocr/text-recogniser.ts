@@ -59,5 +59,6 @@ export function createTextRecogniser(options: TextRecogniserOptions = {}): TextR
 function readAnswer(message: unknown): PictureText {
   const answer = message as Answer;
   if (answer.kind === "failed") throw new Error(`the text of a picture was not read: ${answer.message}`);
-  return { text: answer.text, confidence: answer.confidence, language: answer.language, isPartial: answer.isPartial };
+  const { text, confidence, language, isPartial, doubts } = answer;
+  return { text, confidence, language, isPartial, doubts };
 }
