@@ -14,6 +14,7 @@ interface McpParts {
   readonly strictCodes: boolean;
   readonly version: string;
   readonly address: () => string;
+  readonly isBoundToLoopback: boolean;
   /** Of own pages besides the service's. */
   readonly ownOrigins: readonly string[];
 }
@@ -24,7 +25,7 @@ const instructions =
 
 /** The remote tool server: `mcp/` with every tool. */
 export function composeMcp(parts: McpParts): { readonly route: McpRouteDeps; readonly close: () => Promise<void> } {
-  const { tools, rateLimiter, log, strictCodes, version, address, ownOrigins } = parts;
+  const { tools, rateLimiter, log, strictCodes, version, address, isBoundToLoopback, ownOrigins } = parts;
   const info = { name: "parlance", title: "Parlance", version, instructions };
   const toolbox = new Toolbox(allTools(tools));
   const calls = { rateLimiter, log, strictCodes };
@@ -32,7 +33,7 @@ export function composeMcp(parts: McpParts): { readonly route: McpRouteDeps; rea
   return {
     route: {
       exchange: directCalls(calls, info, toolbox, exchange),
-      assertOrigin: originGuard(() => new URL(address()).origin, ownOrigins),
+      assertOrigin: originGuard({ ownOrigin: () => new URL(address()).origin, others: ownOrigins, isBoundToLoopback }),
     },
     close,
   };

@@ -45,6 +45,7 @@ import { AccountCache } from "./lib/account-cache.ts";
 import { Cleanup } from "./lib/cleanup.ts";
 import type { Log } from "./lib/log.ts";
 import { notMoreOften } from "./lib/not-more-often.ts";
+import { isLoopbackName } from "./lib/origin.ts";
 import { networkMatcher } from "./limits/client-address.ts";
 import { rateLimiter } from "./limits/enforce.ts";
 import { personaDirectory } from "./personas/directory.ts";
@@ -232,7 +233,7 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
     keys: { store: store.keys, ids, cache, bus, uses: keyUse },
     brands: { store: brands, ids, isCurrency, cache, bus },
     sources: { sources: store.sources, brands: store.brands, ids, cache, bus },
-    summaries: { sources: store.sources, summaries: store.summaries, ids },
+    summaries: { sources: store.sources, brands: store.brands, summaries: store.summaries, ids },
     products: {
       sources: store.sources,
       brands: brandDirectory(store.brands, cache),
@@ -301,6 +302,7 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
     strictCodes: !settings.production,
     version,
     address: () => address,
+    isBoundToLoopback: isLoopbackName(settings.host),
     ownOrigins: settings.corsOrigins,
   });
   const ucp = composeUcp({
@@ -341,6 +343,7 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
     fileLimit: settings.limits.fileBytes,
     trustedProxies: settings.trustedProxies,
     cors: {
+      ownOrigin: () => new URL(address).origin,
       ownOrigins: settings.corsOrigins,
       personaOrigins: async (id) => (await directory.publicPersona(id))?.allowedOrigins ?? null,
     },

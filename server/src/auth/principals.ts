@@ -1,4 +1,5 @@
 import { fail } from "../errors/fail.ts";
+import { isSameOrigin } from "../lib/origin.ts";
 import type { AccountCache } from "../lib/account-cache.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Actor, PublicPersonaActor, SessionActor } from "./actor.ts";
@@ -93,7 +94,7 @@ export function principals(deps: PrincipalsDeps): Principals {
       const persona = await publicPersona(personaId);
       if (persona.status !== "ready") fail("resource.not_found", "The persona does not answer at present");
       const isAllowed = origin === undefined || persona.allowedOrigins.length === 0 || persona.allowedOrigins.includes(origin);
-      if (!isAllowed && origin !== deps.ownOrigin()) {
+      if (!isAllowed && !isSameOrigin(deps.ownOrigin(), origin)) {
         fail("auth.origin_not_allowed", "The persona does not speak on pages of this origin");
       }
       return { kind: "persona_public", accountId: persona.accountId, personaId: persona.personaId };

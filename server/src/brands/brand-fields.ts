@@ -1,7 +1,7 @@
 import { fail } from "../errors/fail.ts";
 import type { FieldError } from "../errors/catalog.ts";
 import { isLanguageTag } from "../lib/language.ts";
-import { codePoints, isStorable } from "../lib/text.ts";
+import { codePoints, isBlank, isStorable } from "../lib/text.ts";
 import type { BrandFields } from "./store.ts";
 
 /** Fields of a brand as they are sent. Null clears. */
@@ -25,9 +25,10 @@ const mostName = 120;
 export function brandFields(input: BrandInput, isCurrency: (code: string) => boolean): Partial<BrandFields> {
   const errors: FieldError[] = [];
   const wrong = (field: string, message: string): void => void errors.push({ field, code: "format", message });
-  const displayName = input.display_name?.normalize("NFC").trim();
-  if (displayName === "") errors.push({ field: "display_name", code: "too_short", message: "must not be empty" });
-  if (displayName !== undefined && codePoints(displayName) > mostName)
+  const displayName = input.display_name?.trim();
+  if (displayName !== undefined && isBlank(displayName))
+    errors.push({ field: "display_name", code: "too_short", message: "must not be empty" });
+  if (displayName !== undefined && codePoints(displayName.normalize("NFC")) > mostName)
     errors.push({ field: "display_name", code: "too_long", message: `must have at most ${mostName} characters` });
   for (const [field, value] of Object.entries({ display_name: displayName, description: input.description })) {
     if (typeof value === "string" && !isStorable(value)) wrong(field, "must be well-formed Unicode without NUL");

@@ -109,7 +109,8 @@ function requestOf({ persona }: PersonaContext, { repeatable, endUserId }: TurnI
 function identityOf(input: TurnInput): Pick<ClaimedBy, "bodyHash" | "endUserId" | "sessionId"> {
   const { message, sessionId, channel, userAttributes, metadata, consent, image, endUserId } = input;
   // A first turn that is sent again may name the session and the visitor that the first answer told.
-  const bodyHash = hashOf({ message, channel, userAttributes, metadata, consent, image: image?.sha256.toString("hex") });
+  const said = message.normalize("NFC");
+  const bodyHash = hashOf({ message: said, channel, userAttributes, metadata, consent, image: image?.sha256.toString("hex") });
   return { bodyHash, sessionId: sessionId ?? null, endUserId };
 }
 

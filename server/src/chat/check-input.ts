@@ -1,6 +1,6 @@
 import type { FieldError, FieldProblem } from "../errors/catalog.ts";
 import { fail } from "../errors/fail.ts";
-import { codePoints, isStorable } from "../lib/text.ts";
+import { codePoints, isBlank, isStorable } from "../lib/text.ts";
 import type { Metadata, UserAttributes } from "./store.ts";
 
 /** What a visitor says and sends along, besides pictures and who it is. */
@@ -15,7 +15,7 @@ export interface SaidInput {
 export type CheckedInput = SaidInput & { readonly metadata: Metadata | undefined };
 
 /**
- * Checks what a schema cannot say; composes the message.
+ * Checks what a schema cannot say.
  * @throws Failure `validation.failed`; 422 for metadata over its caps (contract 7)
  */
 export function checkInput(input: SaidInput, hasImage: boolean): CheckedInput {
@@ -34,8 +34,6 @@ function checkStorable(field: string, text: string | undefined): void {
 }
 
 const mostMessage = 8_000;
-/** Nothing that anybody could read: white space, control characters, marks of no width. */
-const invisible = /^[\p{Z}\p{C}]*$/u;
 
 function failMessage(code: FieldProblem, message: string): never {
   fail("validation.failed", `body: message ${message}`, { errors: [{ field: "message", code, message }] });
@@ -43,9 +41,8 @@ function failMessage(code: FieldProblem, message: string): never {
 
 function checkedMessage(message: string, hasImage: boolean): string {
   if (!isStorable(message)) failMessage("format", notStorable);
-  const composed = message.normalize("NFC");
-  if (codePoints(composed) > mostMessage) failMessage("too_long", `must have at most ${mostMessage} characters`);
-  if (!invisible.test(composed)) return composed;
+  if (codePoints(message.normalize("NFC")) > mostMessage) failMessage("too_long", `must have at most ${mostMessage} characters`);
+  if (!isBlank(message)) return message;
   if (!hasImage) failMessage("too_short", "must not be empty");
   return "";
 }

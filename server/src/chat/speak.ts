@@ -1,5 +1,6 @@
 import type { LanguageModel } from "../ports/language-model.ts";
 import type { Log } from "../lib/log.ts";
+import { composed } from "../lib/text.ts";
 import { Turnstile } from "../lib/turnstile.ts";
 import { Aborted, itemsUntilAborted, untilAborted } from "../lib/until-aborted.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -57,18 +58,20 @@ export async function speak(
   const { lease, input, control } = turn;
   const turnIndex = lease.session.turnCount;
   const voice = voiceOf(turn.context);
-  const history = pastTurns(lease.recent);
+  // The transcript keeps what was sent; it is understood after NFC, as the index has it.
+  const history = composed(pastTurns(lease.recent));
+  const message = composed(input.message);
   // Many turns at once: their first frames come before anybody's answer is computed.
   await computing.pass();
-  const plan = planTurn(input.message, history, voice);
+  const plan = planTurn(message, history, voice);
   const hits = await untilAborted(hitsFor(deps, turn, plan, reading), control.signal);
   if (deps.languageModel === null) await computing.pass();
   const request = {
     plan: withFound(plan, hits),
-    message: input.message,
+    message,
     history,
     voice,
-    hits,
+    hits: hits.map((hit) => ({ ...hit, hit: hit.hit.normalize("NFC") })),
     signal: control.signal,
     personaModel: turn.context.persona.model,
     spentMs: performance.now() - control.begunAt,

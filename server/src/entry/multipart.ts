@@ -25,10 +25,7 @@ function refuse(field: string, message: string, code: FieldProblem = "format"): 
 
 /** Last path segment of a file name, without what no file name has. */
 function baseName(name: string): string {
-  const base = (name.split(/[\\/]/).at(-1) ?? "")
-    .replaceAll(/[\u0000-\u001f\u007f]/g, "")
-    .normalize("NFC")
-    .trim();
+  const base = (name.split(/[\\/]/).at(-1) ?? "").replaceAll(/[\u0000-\u001f\u007f]/g, "").trim();
   return base.slice(0, 255);
 }
 

@@ -48,6 +48,29 @@ describe("bodies", () => {
     expect(errorsOf({ name: "a", note: 5 })).toEqual(["note type"]);
   });
 
+  it("report one entry for a problem inside a union, and the union alone where the value has none of its types", () => {
+    const Scalar = Type.Union([Type.String({ maxLength: 2 }), Type.Number()]);
+    const Value = Type.Object({
+      a: Type.Optional(Nullable(Type.Object({ b: Type.Union([Scalar, Type.Object({ c: Scalar }, closed)]) }, closed))),
+    });
+    const told = (value: unknown): string[] => {
+      try {
+        bodyValidator(Value)(value);
+        return [];
+      } catch (error) {
+        return (error as Failure & { extensions: { errors: { field: string; code: string }[] } }).extensions.errors.map(
+          ({ field, code }) => `${field} ${code}`,
+        );
+      }
+    };
+    expect(told({ a: { b: true } })).toEqual(["a.b type"]);
+    expect(told({ a: { b: "long" } })).toEqual(["a.b too_long"]);
+    expect(told({ a: { b: { c: [] } } })).toEqual(["a.b.c type"]);
+    expect(told({ a: { b: { c: "long" } } })).toEqual(["a.b.c too_long"]);
+    expect(told({ a: {} })).toEqual(["a.b required"]);
+    expect(told({ a: 5 })).toEqual(["a type"]);
+  });
+
   it("count lengths in code points", () => {
     expect(errorsOf({ name: "😀😀😀" })).toEqual({ name: "😀😀😀" });
     expect(errorsOf({ name: "😀😀😀😀" })).toEqual(["name too_long"]);

@@ -4,27 +4,14 @@ import type { FastifySchemaCompiler } from "fastify";
 import type { Static, TSchema } from "typebox";
 import type { FieldError, FieldProblem } from "../errors/catalog.ts";
 import { fail } from "../errors/fail.ts";
+import { readTextValues } from "./text-values.ts";
 
-const options = { removeAdditional: false, useDefaults: true, strict: false } as const;
-
-// Bodies are JSON and keep their types: {"query": 5} is an error. Query and path values are text and are read as what they should be.
-const strict = validators(false);
-const textual = validators(true);
-
-interface Validators {
-  readonly first: Ajv;
-  readonly all: Ajv;
-}
-
-/** Of what stops at the first problem, and of what finds all of them. */
-function validators(coerceTypes: boolean): Validators {
-  const [first, all] = [false, true].map((allErrors) => {
-    const ajv = new Ajv({ ...options, coerceTypes, allErrors });
-    (addFormats as unknown as (ajv: Ajv) => void)(ajv);
-    return ajv;
-  }) as [Ajv, Ajv];
-  return { first, all };
-}
+/** One that stops at the first problem, and one that finds all of them. JSON keeps its types: {"query": 5} is an error. */
+const [stopping, exhaustive] = [false, true].map((allErrors) => {
+  const ajv = new Ajv({ removeAdditional: false, useDefaults: true, strict: false, coerceTypes: false, allErrors });
+  (addFormats as unknown as (ajv: Ajv) => void)(ajv);
+  return ajv;
+}) as [Ajv, Ajv];
 
 /** Of a larger value one problem is told: to find and keep all those of a hostile one takes seconds and a gigabyte. */
 const mostValues = 20_000;
@@ -45,9 +32,9 @@ function isLarge(value: unknown): boolean {
 
 type Validate = ((value: unknown) => boolean) & { errors?: ErrorObject[] | null };
 
-function compile({ first, all }: Validators, schema: object): Validate {
-  const findFirst: ValidateFunction = first.compile(schema);
-  const findAll: ValidateFunction = all.compile(schema);
+function compile(schema: object): Validate {
+  const findFirst: ValidateFunction = stopping.compile(schema);
+  const findAll: ValidateFunction = exhaustive.compile(schema);
   const validate: Validate = (value) => {
     if (findFirst(value)) return true;
     const told = isLarge(value) ? findFirst : findAll;
@@ -58,8 +45,18 @@ function compile({ first, all }: Validators, schema: object): Validate {
   return validate;
 }
 
-export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
-  compile(httpPart === "body" ? strict : textual, schema);
+export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
+  const validate = compile(schema);
+  if (httpPart === "body") return validate;
+  // Fastify reads the errors off the function that it was given.
+  const textual: Validate = (values) => {
+    readTextValues(schema, values);
+    const isValid = validate(values);
+    textual.errors = validate.errors ?? null;
+    return isValid;
+  };
+  return textual;
+};
 
 const problems: Readonly<Record<string, FieldProblem>> = {
   required: "required",
@@ -100,20 +97,49 @@ function messageOf(error: ErrorObject): string {
   return error.keyword === "anyOf" ? "must be of one of the types that the reference names" : (error.message ?? "is not valid");
 }
 
+/**
+ * A union reports the errors of each branch, then itself. One problem is reported once: those of the branch whose type the value has, or the union's
+ * own error where the value has none of the types.
+ */
+function withoutBranches(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const kept: ErrorObject[] = [];
+  for (const error of errors) {
+    if (error.keyword !== "anyOf") {
+      kept.push(error);
+      continue;
+    }
+    const before = kept.findLastIndex((other) => !isOfUnion(other, error)) + 1;
+    const branches = new Map<string, ErrorObject[]>();
+    for (const found of kept.splice(before)) {
+      const branch = found.schemaPath.slice(error.schemaPath.length + 1).split("/", 1)[0] ?? "";
+      const others = branches.get(branch);
+      if (others === undefined) branches.set(branch, [found]);
+      else others.push(found);
+    }
+    const meant = [...branches.values()].find(
+      (branch) =>
+        !branch.some(({ keyword, instancePath }) => (keyword === "type" || keyword === "anyOf") && instancePath === error.instancePath),
+    );
+    for (const each of meant ?? [error]) kept.push(each);
+  }
+  return kept;
+}
+
+function isOfUnion(error: ErrorObject, union: ErrorObject): boolean {
+  if (!error.schemaPath.startsWith(`${union.schemaPath}/`)) return false;
+  return error.instancePath === union.instancePath || error.instancePath.startsWith(`${union.instancePath}/`);
+}
+
 /** At most so many entries are told; a hostile body could have millions. */
 const mostErrors = 100;
 
 /** Translates the validator's findings into entries of the `errors` extension. */
 export function fieldErrors(errors: readonly ErrorObject[]): FieldError[] {
   const found = new Map<string, FieldError>();
-  for (const error of errors) {
+  for (const error of withoutBranches(errors)) {
     if (found.size >= mostErrors) break;
     const field = fieldPath(error);
-    const code = problems[error.keyword] ?? "format";
-    // A union reports each of its branches, then itself. What a value of the right type is refused for says more than that another type was open.
-    const told = found.get(field);
-    if (told === undefined || (told.code === "type" && (code !== "type" || error.keyword === "anyOf")))
-      found.set(field, { field, code, message: messageOf(error) });
+    if (!found.has(field)) found.set(field, { field, code: problems[error.keyword] ?? "format", message: messageOf(error) });
   }
   return [...found.values()];
 }
@@ -123,7 +149,7 @@ export function fieldErrors(errors: readonly ErrorObject[]): FieldError[] {
  * @throws Failure `validation.failed` with an entry per problem
  */
 export function bodyValidator<Schema extends TSchema>(schema: Schema): (value: unknown) => Static<Schema> {
-  const validate = compile(strict, schema);
+  const validate = compile(schema);
   return (value) => {
     if (validate(value)) return value as Static<Schema>;
     const errors = fieldErrors(validate.errors ?? []);

@@ -147,7 +147,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     later: "live sessions",
   },
   "brand.confirm_required": {
-    when: "The brand still has sources.",
+    when: "The brand still has sources or personas.",
     advice: "Send the request again with `?confirm=` and the brand's display name, if everything in it is to go.",
     test: "07-knowledge-codes.test.ts",
   },

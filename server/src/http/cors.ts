@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { uuidOrNull } from "../entry/schemas.ts";
 import type { Route } from "../entry/route.ts";
 import { fail } from "../errors/fail.ts";
+import { isSameOrigin } from "../lib/origin.ts";
 
 /**
  * Whose pages may read an answer: `everybody` for public documents, `personas` for what a page asks with a persona's public id, where the
@@ -38,6 +39,8 @@ const exposed = "x-request-id, retry-after, ratelimit, ratelimit-policy, x-credi
 const granting = ["access-control-allow-origin", "access-control-allow-credentials", "access-control-expose-headers"];
 
 export interface CorsOptions {
+  /** Origin of the service itself. */
+  readonly ownOrigin: () => string;
   /** Origins of own pages besides the service's own, in lower case. */
   readonly ownOrigins: readonly string[];
   /** Origins that a persona speaks on, empty for all; null where there is no such persona. */
@@ -59,10 +62,12 @@ function originOf(request: FastifyRequest): string | null {
 /** Says to browsers whose pages may read answers. Who may call is not decided here. */
 export class Cors {
   readonly #own: ReadonlySet<string>;
+  readonly #ownOrigin: CorsOptions["ownOrigin"];
   readonly #personaOrigins: CorsOptions["personaOrigins"];
 
   constructor(options: CorsOptions) {
     this.#own = new Set(options.ownOrigins);
+    this.#ownOrigin = options.ownOrigin;
     this.#personaOrigins = options.personaOrigins;
   }
 
@@ -75,7 +80,7 @@ export class Cors {
     reply.header("vary", "Origin");
     if (request.headers.origin === undefined) return;
     const origin = originOf(request);
-    const isOwn = origin !== null && this.#own.has(origin);
+    const isOwn = origin !== null && (this.#own.has(origin) || isSameOrigin(this.#ownOrigin(), origin));
     if (origin === null || (audience === "own" && !isOwn)) return;
     reply.header("access-control-allow-origin", origin).header("access-control-expose-headers", exposed);
     if (isOwn) reply.header("access-control-allow-credentials", "true");
@@ -109,6 +114,7 @@ export class Cors {
   }
 
   async #personaAllows(request: FastifyRequest): Promise<boolean> {
+    if (isSameOrigin(this.#ownOrigin(), request.headers.origin ?? "")) return true;
     const { persona_id: named } = request.query as Readonly<Record<string, unknown>>;
     const personaId = typeof named === "string" ? uuidOrNull(named) : null;
     if (personaId === null) return true;

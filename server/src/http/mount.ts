@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { fail, Failure } from "../errors/fail.ts";
 import type { RateLimiter } from "../limits/enforce.ts";
 import { streamed } from "../entry/call.ts";
+import { isUtf8 } from "../entry/charset.ts";
 import { deprecationHeaders } from "../entry/deprecation.ts";
 import { assertDeclared, codesOf, type Method, type Route } from "../entry/route.ts";
 import type { Authenticate } from "./authenticate.ts";
@@ -106,6 +107,12 @@ function covers(pattern: string, url: string): boolean {
   return parts.length === others.length && parts.every((part, at) => part === others[at] || part.startsWith(":"));
 }
 
+/** Bodies are read as they come: nothing unpacks them. */
+function refuseEncoding(encoding: string | undefined): void {
+  if (encoding === undefined || /^\s*(identity\s*)?$/i.test(encoding)) return;
+  fail("upload.unsupported_type", "Bodies are taken without a `Content-Encoding`; send the body as it is");
+}
+
 const multipartType = /^multipart\/form-data(;|$)/i;
 const jsonType = /^application\/([a-z.+-]+\+)?json(;|$)/i;
 
@@ -114,10 +121,14 @@ function refuseContentType(request: FastifyRequest, declared: Route): void {
   const hasBody = request.headers["transfer-encoding"] !== undefined || Number(request.headers["content-length"] ?? 0) > 0;
   // A beacon without a body names a type all the same.
   if (declared.method === "GET" || (!hasBody && (type === undefined || declared.body === undefined))) return;
+  refuseEncoding(request.headers["content-encoding"]);
   const consumes = declared.consumes ?? "json";
   const accepted =
     type !== undefined && ((consumes !== "multipart" && jsonType.test(type)) || (consumes !== "json" && multipartType.test(type)));
-  if (accepted) return;
+  if (accepted) {
+    if (jsonType.test(type) && !isUtf8(type)) fail("upload.unsupported_type", "JSON is taken in UTF-8; send it without another `charset`");
+    return;
+  }
   const wanted = {
     json: "application/json",
     multipart: "multipart/form-data",

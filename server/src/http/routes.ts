@@ -40,6 +40,7 @@ import { pictureRoutes, type PictureRoutesDeps } from "../knowledge/pictures/pic
 import { productRoutes } from "../knowledge/products/product.route.ts";
 import type { UpsertProductsDeps } from "../knowledge/products/upsert-products.ts";
 import { removalRoutes, type RemovalRoutesDeps } from "../knowledge/removal/removal.route.ts";
+import type { ListSourcesDeps } from "../knowledge/sources/list-sources.ts";
 import { sourceRoutes } from "../knowledge/sources/source.route.ts";
 import type { SourcesDeps } from "../knowledge/sources/create-source.ts";
 import { activationRoutes } from "../personas/activations/activation.route.ts";
@@ -70,7 +71,7 @@ export interface RoutesDeps {
   readonly integrations: IntegrationRoutesDeps;
   readonly brands: BrandRoutesDeps;
   readonly sources: SourcesDeps;
-  readonly summaries: SummariesDeps;
+  readonly summaries: SummariesDeps & ListSourcesDeps;
   readonly products: UpsertProductsDeps;
   readonly files: FileRoutesDeps;
   readonly preflight: PreflightFileDeps;

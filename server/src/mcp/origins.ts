@@ -1,28 +1,28 @@
 import type { FastifyRequest } from "fastify";
 import { fail } from "../errors/fail.ts";
+import { isLoopbackOrigin, isSameOrigin } from "../lib/origin.ts";
 
 /** @throws Failure `auth.origin_not_allowed` */
 export type AssertOrigin = (request: Pick<FastifyRequest, "headers">) => void;
 
-const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
-
-/**
- * Holds pages off that have no business here. Browsers name the page in every post, also where a name was bound anew to this address
- * (DNS rebinding); agents and servers name none. So `Origin` alone decides: the header `Host` says what proxies make of it.
- * @param ownOrigin of the service as it is known; on a loopback address it has three names
- * @param others origins of own pages (`CORS_ORIGINS`), in lower case
- */
-export function originGuard(ownOrigin: () => string, others: readonly string[]): AssertOrigin {
-  const known = new Set(others);
-  return ({ headers: { origin } }) => {
-    if (origin === undefined || known.has(origin) || isOwn(ownOrigin(), origin)) return;
-    fail("auth.origin_not_allowed", "Pages of this origin may not call tools; name it in CORS_ORIGINS to let them");
-  };
+export interface OriginGuardOptions {
+  /** Origin of the service as it is known; under a name of this machine it has the others as well. */
+  readonly ownOrigin: () => string;
+  /** Origins of own pages (`CORS_ORIGINS`), in lower case. */
+  readonly others: readonly string[];
+  /** Whether only this machine reaches the service. Pages that it serves on other ports are then let in: they bring a key, and no name was bound anew. */
+  readonly isBoundToLoopback: boolean;
 }
 
-function isOwn(own: string, origin: string): boolean {
-  if (origin === own) return true;
-  if (!URL.canParse(origin)) return false;
-  const [a, b] = [new URL(own), new URL(origin)];
-  return a.protocol === b.protocol && a.port === b.port && loopback.has(a.hostname) && loopback.has(b.hostname);
+/**
+ * Rejects pages that have no business here. Browsers name the page in every post, also where a name was bound anew to this address
+ * (DNS rebinding); agents and servers name none. So `Origin` alone decides: the header `Host` says what proxies make of it.
+ */
+export function originGuard({ ownOrigin, others, isBoundToLoopback }: OriginGuardOptions): AssertOrigin {
+  const known = new Set(others);
+  return ({ headers: { origin } }) => {
+    if (origin === undefined || known.has(origin) || isSameOrigin(ownOrigin(), origin)) return;
+    if (isBoundToLoopback && isLoopbackOrigin(origin)) return;
+    fail("auth.origin_not_allowed", "Pages of this origin may not call tools; name it in CORS_ORIGINS to let them");
+  };
 }

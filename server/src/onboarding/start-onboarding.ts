@@ -5,7 +5,7 @@ import type { BrandStore } from "../brands/store.ts";
 import type { FieldError } from "../errors/catalog.ts";
 import { fail } from "../errors/fail.ts";
 import { isLanguageTag } from "../lib/language.ts";
-import { codePoints, isStorable } from "../lib/text.ts";
+import { codePoints, isBlank, isStorable } from "../lib/text.ts";
 import { personaDefaults } from "../personas/create-persona.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { EventBus } from "../ports/event-bus.ts";
@@ -76,7 +76,7 @@ export async function startOnboarding(
   if (look.kind === "unreadable") fail("onboarding.website_unreadable", `The site's first page could not be read: ${look.message}`);
   const websiteUrl = look.kind === "page" ? look.answer.url : addresses[0];
   const site = siteName(websiteUrl);
-  const name = input.name?.normalize("NFC").trim();
+  const name = input.name?.trim();
   const newBrandId = deps.ids.uuidv7();
   const outcome = await deps.onboardings.start({
     jobId: deps.ids.uuidv7(),
@@ -144,9 +144,9 @@ function checked(input: StartOnboardingInput, brandsWebsite: string | null): rea
   const typed = "websiteUrl" in input ? input.websiteUrl : brandsWebsite;
   const addresses = typed === null ? { problem: "has no website; give website_url" } : siteAddresses(typed);
   if ("problem" in addresses) wrong(typed === null ? "brand" : "website_url", addresses.problem);
-  const name = input.name?.normalize("NFC").trim();
-  if (name === "") errors.push({ field: "name", code: "too_short", message: "must not be empty" });
-  if (name !== undefined && codePoints(name) > mostName)
+  const name = input.name?.trim();
+  if (name !== undefined && isBlank(name)) errors.push({ field: "name", code: "too_short", message: "must not be empty" });
+  if (name !== undefined && codePoints(name.normalize("NFC")) > mostName)
     errors.push({ field: "name", code: "too_long", message: `must have at most ${mostName} characters` });
   if (name !== undefined && !isStorable(name)) wrong("name", "must be well-formed Unicode without NUL");
   if (input.language !== undefined && !isLanguageTag(input.language))

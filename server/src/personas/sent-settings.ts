@@ -4,7 +4,7 @@ import type { PersonaSettings, PersonaStatus } from "./store.ts";
 /** The fields that were sent, as they are stored. */
 export function sentSettings(sent: PersonaFields & { readonly status?: PersonaStatus }): Partial<PersonaSettings> {
   const settings: { readonly [Name in keyof PersonaSettings]: PersonaSettings[Name] | undefined } = {
-    name: sent.name?.normalize("NFC").trim(),
+    name: sent.name?.trim(),
     status: sent.status,
     description: sent.description,
     avatarUrl: sent.avatar_url,

@@ -3,10 +3,11 @@ import { hitOf } from "./hit.ts";
 import { EXTERNAL_ID_PREFIX } from "./lexical/document-terms.ts";
 import type { SegmentView } from "./views.ts";
 
-/** The document that the views show under the customer's id, or null. */
+/** The document that the views show under the customer's id, in either form of Unicode, or null. */
 export function findById(views: readonly SegmentView[], externalId: string): RetrievalHit | null {
+  const wanted = EXTERNAL_ID_PREFIX + externalId.normalize("NFC");
   for (const view of views) {
-    const term = view.store.terms.find(EXTERNAL_ID_PREFIX + externalId);
+    const term = view.store.terms.find(wanted);
     let document = -1;
     if (term >= 0) {
       view.store.postings.forEach(term, (holding) => {

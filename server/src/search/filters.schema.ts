@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
 import { fail } from "../errors/fail.ts";
+import { composed } from "../lib/text.ts";
 import { closed } from "../entry/schemas.ts";
 import type { AttributeCondition, RetrievalFilter } from "../ports/retrieval-index.ts";
 
@@ -35,22 +36,12 @@ export const Filters = Type.Object(
 
 const mostConditions = 20;
 
-/** Documents are stored after NFC; what is asked is compared after NFC as well. */
-function normalized<Value>(value: Value): Value {
-  if (typeof value === "string") return value.normalize("NFC") as Value;
-  if (Array.isArray(value)) return value.map(normalized) as Value;
-  if (typeof value === "object" && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, normalized(member)])) as Value;
-  }
-  return value;
-}
-
 /** Reads filters as the index takes them; all must hold. @throws Failure `validation.failed` with more than 20 conditions */
 export function readFilters(filters: Static<typeof Filters> | undefined): RetrievalFilter | undefined {
   if (filters === undefined) return undefined;
   const attributes = Object.entries(filters.attributes ?? {}).map(([name, value]): [string, AttributeCondition] => [
     name.normalize("NFC"),
-    normalized(typeof value === "object" ? value : { eq: value }),
+    composed(typeof value === "object" ? value : { eq: value }),
   ]);
   const conditions =
     attributes.reduce((sum, [, condition]) => sum + Object.keys(condition).length, 0) +
@@ -64,7 +55,7 @@ export function readFilters(filters: Static<typeof Filters> | undefined): Retrie
   return {
     ...(segments === undefined ? {} : { segments: segments.map((id) => id.toLowerCase()) }),
     ...(kind === undefined ? {} : { kind }),
-    ...(categories === undefined ? {} : { categories: normalized(categories) }),
+    ...(categories === undefined ? {} : { categories: composed(categories) }),
     ...(inStock === undefined ? {} : { inStock }),
     ...(price === undefined ? {} : { price }),
     ...(currency === undefined ? {} : { currency: currency.toUpperCase() }),

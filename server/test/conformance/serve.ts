@@ -17,7 +17,10 @@ const changes: Changes = { tools: () => notify.toolsChanged(), prompts: () => no
 const { exchange, notify } = exchanges(() => fixtureServer(changes), log);
 let address = "";
 const route = mcpRoute(
-  { exchange: withSessions(exchange, () => fixtureServer(changes)), assertOrigin: originGuard(() => new URL(address).origin, []) },
+  {
+    exchange: withSessions(exchange, () => fixtureServer(changes)),
+    assertOrigin: originGuard({ ownOrigin: () => new URL(address).origin, others: [], isBoundToLoopback: true }),
+  },
   { url: "/mcp", id: "callTools", summary: "Fixtures", access: ["account_key"] },
 );
 const app = await buildApp({
@@ -30,7 +33,7 @@ const app = await buildApp({
   bodyLimit: 1_048_576,
   fileLimit: 1,
   trustedProxies: [],
-  cors: { ownOrigins: [], personaOrigins: async () => null },
+  cors: { ownOrigin: () => new URL(address).origin, ownOrigins: [], personaOrigins: async () => null },
   strictCodes: true,
 });
 address = "http://localhost:0";

@@ -171,10 +171,20 @@ describe("decisions 8: PATCH /api/brands/{id}", () => {
 });
 
 describe("decisions 8: DELETE /api/brands/{id}", () => {
-  it("a brand without sources is deleted: 204; its personas go with it", async () => {
+  it("deletes a brand that has neither sources nor personas without a confirmation", async () => {
+    const id = await makeBrand("Empty");
+    const { status, text } = await remove(id);
+    expect([status, text]).toEqual([204, ""]);
+    await refused(read(id), 404, "resource.not_found");
+  });
+
+  it("asks for a confirmation when a brand has personas alone, and deletes them with it", async () => {
     const id = await makeBrand("Lonely");
     const persona = (await api.call("POST", "/api/personas", { name: "Lonely guide", brand_id: id })).body.id;
-    const { status, text } = await remove(id);
+    for (const confirm of [undefined, "", "lonely"]) await refused(remove(id, confirm), 409, "brand.confirm_required");
+    expect((await remove(id)).body.detail).toContain("0 source(s) and 1 persona(s)");
+    expect((await api.call("GET", `/api/personas/${persona}`)).status).toBe(200);
+    const { status, text } = await remove(id, "Lonely");
     expect([status, text]).toEqual([204, ""]);
     await refused(read(id), 404, "resource.not_found");
     await refused(api.call("GET", `/api/personas/${persona}`), 404, "resource.not_found");

@@ -66,7 +66,7 @@ describe("9.2 The old version is served next to the new one until its sunset", (
       routes,
       authenticate: async () => null,
       rateLimiter: rateLimiter(null),
-      cors: { ownOrigins: [], personaOrigins: async () => null },
+      cors: { ownOrigin: () => "http://127.0.0.1", ownOrigins: [], personaOrigins: async () => null },
       log: silentLog,
       newId: () => "0190a0b0-0000-7000-8000-000000000000",
       baseUrl: () => "http://localhost",

@@ -123,7 +123,8 @@ function wrongFields(schema: Schema, field: string): Wrong[] {
 export function wrongInQuery(name: string, schema: Schema): string[] {
   const types = typesOf(schema);
   const values = outOfBounds(schema, name).map(({ value }) => encodeURIComponent(String(value)));
-  if (types.has("integer") || types.has("boolean")) values.push("x", "1e999", "null%00", "%5B%5D");
+  if (types.has("integer") || types.has("boolean")) values.push("", "x", "1e999", "null%00", "%5B%5D");
+  if (types.has("integer") || types.has("number")) values.push("0x10", "1e1", "%2B5", "%205", "5%20", "5.", "0b1", "1_0");
   const sample = encodeURIComponent(String(sampleOf(schema)));
   return [...values.map((value) => `${name}=${value}`), `${name}=${sample}&${name}=${sample}`];
 }

@@ -5,7 +5,11 @@ import type { Database, Queryable } from "./client.ts";
 interface LibraryDocument {
   readonly id: string;
   readonly externalId: string;
+  /** The external id as it was sent. */
+  readonly sentId: string;
 }
+
+const sentId = `coalesce(d.content ->> 'id', d.external_id)`;
 
 /** Living account documents as `d`. */
 const libraryDocuments = `documents d join sources s on s.id = d.source_id and s.type = 'library' and s.deleted_at is null and d.state <> 'deleted'`;
@@ -15,10 +19,10 @@ export function postgresActivationStore(database: Database): ActivationStore {
     async list(accountId, personaId) {
       const rows = await database.rows<{ externalId: string | null }>(
         "activations.list",
-        `select a.external_id as "externalId"
+        `select a.sent_id as "externalId"
          from personas p
          left join lateral (
-           select d.external_id from activations a join ${libraryDocuments} on d.id = a.document_id and d.account_id = p.account_id
+           select d.external_id, ${sentId} as sent_id from activations a join ${libraryDocuments} on d.id = a.document_id and d.account_id = p.account_id
            where a.persona_id = p.id
          ) a on true
          where p.account_id = $1 and p.id = $2 order by a.external_id collate "C"`,
@@ -41,7 +45,7 @@ export function postgresActivationStore(database: Database): ActivationStore {
         );
         return {
           kind: "replaced",
-          externalIds: documents.map((document) => document.externalId),
+          externalIds: documents.map((document) => document.sentId),
           activated: await insert(tx, accountId, personaId, ids),
           deactivated: gone.filter((activation) => activation.wasLiving).length,
         };
@@ -110,7 +114,7 @@ async function lockPersona(tx: Queryable, accountId: string, personaId: string):
 function findDocuments(tx: Queryable, accountId: string, externalIds: readonly string[]): Promise<LibraryDocument[]> {
   return tx.rows<LibraryDocument>(
     "activations.documents",
-    `select d.id, d.external_id as "externalId" from ${libraryDocuments}
+    `select d.id, d.external_id as "externalId", ${sentId} as "sentId" from ${libraryDocuments}
      where s.account_id = $1 and d.external_id = any ($2::text[]) order by d.external_id collate "C"`,
     [accountId, externalIds.filter(isExternalId)],
   );

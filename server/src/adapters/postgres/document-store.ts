@@ -1,6 +1,7 @@
 import type { DocumentListQuery, DocumentStore, StoredDocument } from "../../knowledge/documents/store.ts";
 import type { ListCursor } from "../../lib/cursor.ts";
 import type { Database } from "./client.ts";
+import { containsText } from "./contains-text.ts";
 import { writeDocuments } from "./write-documents.ts";
 
 const columns = `d.id, d.account_id as "accountId", d.source_id as "sourceId", s.name as source, d.external_id as "externalId", d.kind, d.content, d.state,
@@ -60,7 +61,7 @@ async function listDocuments(
   const from = `documents d join sources s on s.id = d.source_id and s.deleted_at is null and s.type <> 'library'`;
   const where = `d.account_id = $1 and d.state <> 'deleted' and ($2::uuid is null or s.brand_id = $2) and ($3::uuid is null or d.source_id = $3)
     and ($4::text is null or d.kind = $4) and ($5::text is null or d.state = $5)
-    and ($6::text is null or strpos(lower(d.title), lower($6)) > 0 or d.external_id = $6 or strpos(lower(coalesce(d.original_file_name, '')), lower($6)) > 0)
+    and ($6::text is null or strpos(lower(d.title), lower($6)) > 0 or d.external_id = $6 or ${containsText("coalesce(d.original_file_name, '')", "$6")})
     and ($7::timestamptz is null or d.updated_at >= $7)`;
   const values = [accountId, query.brandId, query.sourceId, query.kind, query.state, query.search, query.updatedSince];
   const name = `${query.sortBy}.${query.sortDir}`;

@@ -4,6 +4,7 @@ import { operatorMessage } from "../../chat/operator/model/operator-message.ts";
 import { conversationOrder, type ConversationQuery, type OperatorConversation, type OperatorStore } from "../../chat/operator/store.ts";
 import type { ListCursor } from "../../lib/cursor.ts";
 import type { Database, Queryable } from "./client.ts";
+import { containsText } from "./contains-text.ts";
 import { notify } from "./index-feed.ts";
 
 export function postgresOperatorStore(database: Database): OperatorStore {
@@ -105,6 +106,8 @@ type Row = Omit<OperatorConversation, "heldBy" | "feedback"> & {
   readonly moment: string;
 };
 
+const said = `concat_ws(E'\\n', s.title, s.preview, s.user_attributes ->> 'name', s.user_attributes ->> 'email', s.user_attributes ->> 'phone')`;
+
 async function listConversations(
   database: Database,
   accountId: string,
@@ -113,8 +116,7 @@ async function listConversations(
   // Somebody is in it, or something was said.
   const where = `s.account_id = $1 and (s.message_count > 0 or s.lease_until > now() or s.operator_until > now())
     and ($2::uuid is null or s.persona_id = $2) and ($3::uuid is null or s.persona_id in (select id from personas where brand_id = $3))
-    and ($4::text is null or s.id::text = lower($4) or s.end_user_id = $4 or strpos(lower(concat_ws(E'\\n', s.title, s.preview,
-      s.user_attributes ->> 'name', s.user_attributes ->> 'email', s.user_attributes ->> 'phone')), lower($4)) > 0)
+    and ($4::text is null or s.id::text = lower($4) or s.end_user_id = $4 or ${containsText(said, "$4")})
     and ($5::boolean is null or coalesce(s.operator_until > now() and s.operator_id is not null, false) = $5) and ($6::timestamptz is null or s.updated_at >= $6)`;
   const values = [accountId, query.personaId, query.brandId, query.search, query.held, query.since];
   const [rows, total] = await Promise.all([

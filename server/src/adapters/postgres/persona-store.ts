@@ -1,5 +1,6 @@
 import type { NewPersona, Persona, PersonaContext, PersonaSettings, PersonaStore } from "../../personas/store.ts";
 import type { Database, Queryable } from "./client.ts";
+import { containsText } from "./contains-text.ts";
 
 const columns = `p.id, p.account_id as "accountId", p.brand_id as "brandId", p.name, p.status, p.description, p.avatar_url as "avatarUrl", p.greeting,
   p.instructions, p.tone, p.languages, p.suggested_questions as "suggestedQuestions", p.mode, p.model, p.is_public as "isPublic",
@@ -115,7 +116,7 @@ export function postgresPersonaStore(database: Database): PersonaStore {
       const rows = await database.rows<Persona & { total: number }>(
         "personas.list",
         `select ${columns}, count(*) over () as total from personas p
-         where p.account_id = $1 and ($4::uuid is null or p.brand_id = $4) and ($5::text is null or strpos(lower(p.name), lower($5)) > 0)
+         where p.account_id = $1 and ($4::uuid is null or p.brand_id = $4) and ($5::text is null or ${containsText("p.name", "$5")})
          order by p.created_at desc, p.id desc limit $2 offset $3`,
         [accountId, page.limit, page.offset, page.brandId, page.search],
       );
@@ -191,7 +192,7 @@ async function countPersonas(database: Database, accountId: string, brandId: str
   const row = await database.one<{ count: number }>(
     "personas.count",
     `select count(*) as count from personas p
-     where p.account_id = $1 and ($2::uuid is null or p.brand_id = $2) and ($3::text is null or strpos(lower(p.name), lower($3)) > 0)`,
+     where p.account_id = $1 and ($2::uuid is null or p.brand_id = $2) and ($3::text is null or ${containsText("p.name", "$3")})`,
     [accountId, brandId, search],
   );
   return row?.count ?? 0;

@@ -117,7 +117,14 @@ async function deleteBrand(
     [accountId, brandId],
   );
   if (sources.some((source) => source.managed)) return { kind: "managed" };
-  if (sources.length > 0 && !confirms(confirm, brand.name)) return { kind: "unconfirmed", name: brand.name, holds: sources.length };
+  const { count: personas } = (await tx.one<{ count: number }>(
+    "removal.brandPersonas",
+    `select count(*) as count from personas where account_id = $1 and brand_id = $2`,
+    [accountId, brandId],
+  )) ?? { count: 0 };
+  if (sources.length + personas > 0 && !confirms(confirm, brand.name)) {
+    return { kind: "unconfirmed", name: brand.name, holds: { sources: sources.length, personas } };
+  }
   const held = await documentsIn(
     tx,
     accountId,

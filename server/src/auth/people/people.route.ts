@@ -59,7 +59,7 @@ export function peopleRoutes(deps: ManagePeopleDeps): Route[] {
       body: Type.Object({ email: Email, name: PersonName, role: Role }, closed),
       answers: { 201: PersonView },
       handle: async ({ actor, body }) => {
-        const person = { email: body.email, name: body.name.trim().normalize("NFC"), role: body.role };
+        const person = { email: body.email, name: body.name.trim(), role: body.role };
         return created(view(await addPerson(deps, actor, person)));
       },
     }),
@@ -73,7 +73,7 @@ export function peopleRoutes(deps: ManagePeopleDeps): Route[] {
       body: Type.Object({ name: Type.Optional(PersonName), role: Type.Optional(Role) }, closed),
       answers: { 200: PersonView },
       handle: async ({ actor, params, body }) => {
-        const change = { name: body.name?.trim().normalize("NFC"), role: body.role };
+        const change = { name: body.name?.trim(), role: body.role };
         return ok(view(await changePerson(deps, actor, idOf(params), change)));
       },
     }),

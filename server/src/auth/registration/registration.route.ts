@@ -35,7 +35,7 @@ export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
       body: Type.Object({ email: Email, password: Password, name: PersonName }, closed),
       answers: { 201: Type.Object({ email: Type.String(), name: Type.String(), confirmation_required: Type.Boolean() }) },
       handle: async ({ body }) => {
-        const input = { email: sentAddress(body.email), name: body.name.trim().normalize("NFC"), password: body.password };
+        const input = { email: sentAddress(body.email), name: body.name.trim(), password: body.password };
         const { confirmationRequired } = await noSooner(registrationMs, register(deps, input));
         return created({ email: input.email, name: input.name, confirmation_required: confirmationRequired });
       },

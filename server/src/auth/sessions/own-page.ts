@@ -1,4 +1,5 @@
 import { fail } from "../../errors/fail.ts";
+import { isSameOrigin } from "../../lib/origin.ts";
 
 /** Headers by which a browser tells which page calls. */
 interface CallingPage {
@@ -22,7 +23,7 @@ export function assertOwnPage({ origin, site, host }: CallingPage, ownAddress: s
     const own = new URL(ownAddress);
     // Whoever is in the line can make a page of plain http.
     const isHere = page.host === host && !(page.protocol === "http:" && own.protocol === "https:");
-    if (isHere || page.origin === own.origin || allowed.includes(page.origin)) return;
+    if (isHere || isSameOrigin(own.origin, page.origin) || allowed.includes(page.origin)) return;
   }
   fail("auth.origin_not_allowed", "Only pages of this service may use its cookie");
 }

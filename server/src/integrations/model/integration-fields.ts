@@ -1,6 +1,6 @@
 import type { FieldError } from "../../errors/catalog.ts";
 import { fail } from "../../errors/fail.ts";
-import { codePoints, isStorable } from "../../lib/text.ts";
+import { codePoints, isBlank, isStorable } from "../../lib/text.ts";
 
 /** Fields of an integration as they are sent. */
 export interface IntegrationInput {
@@ -19,16 +19,16 @@ export interface KeptFields {
 const most = { name: 120, platform: 60 } as const;
 
 /**
- * The fields as they are kept: NFC, without white space at the edges.
+ * The fields as they are kept: without white space at the edges.
  * @throws Failure `validation.failed` that names all problems
  */
 export function integrationFields(input: IntegrationInput): KeptFields {
   const errors: FieldError[] = [];
   const text = (field: keyof typeof most, sent: string): string => {
-    const kept = sent.normalize("NFC").trim();
-    if (kept === "") errors.push({ field, code: "too_short", message: "must not be empty" });
+    const kept = sent.trim();
+    if (isBlank(kept)) errors.push({ field, code: "too_short", message: "must not be empty" });
     else if (!isStorable(kept)) errors.push({ field, code: "format", message: "must be well-formed Unicode without NUL" });
-    else if (codePoints(kept) > most[field])
+    else if (codePoints(kept.normalize("NFC")) > most[field])
       errors.push({ field, code: "too_long", message: `must have at most ${most[field]} characters` });
     return kept;
   };

@@ -1,3 +1,4 @@
+import { composed } from "../../lib/text.ts";
 import type { DocumentContent } from "../model/content.ts";
 import type { Product } from "../model/product.ts";
 import { productText } from "../products/product-text.ts";
@@ -30,11 +31,11 @@ export function servedVersion(kind: "item" | "file", content: DocumentContent): 
     identifiers: text.identifiers,
     filter: {
       kind,
-      categories: product.categories ?? [],
+      categories: composed(product.categories ?? []),
       price: product.price ?? null,
       currency: product.currency ?? null,
       inStock: product.in_stock ?? null,
-      attributes: product.attributes ?? {},
+      attributes: composed(product.attributes ?? {}),
     },
     hit: JSON.stringify(hit),
   };

@@ -1,7 +1,7 @@
 import { fail, Failure } from "../../errors/fail.ts";
 import { hashOf } from "../../lib/canonical-json.ts";
 import type { Log } from "../../lib/log.ts";
-import { externalIdRule, isExternalId } from "../../lib/text.ts";
+import { composed, externalIdRule, isExternalId } from "../../lib/text.ts";
 import type { BlobStore, StoredBlob } from "../../ports/blob-store.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { FileType } from "../../ports/text-extractor.ts";
@@ -63,11 +63,11 @@ export async function uploadFile(
       isNeedless = error instanceof Failure;
       throw error;
     });
-    const result = results.get(description.id) ?? "no_op";
+    const result = results.get(entry.externalId) ?? "no_op";
     isNeedless = result === "no_op";
     for (const key of droppedBlobs) if (key !== file.blob.key) await drop(deps, key);
     if (createdAt !== null) return { result, document: newDocument(source, entry, createdAt) };
-    const document = await deps.documents.byExternalId(source.accountId, source.id, description.id);
+    const document = await deps.documents.byExternalId(source.accountId, source.id, entry.externalId);
     if (document === null) fail("knowledge.concurrent_write", "Another call deleted the document at the same moment; send the file again");
     return { result, document };
   } finally {
@@ -97,8 +97,8 @@ function describe(payload: unknown, fileName: string, newId: string): FileDescri
   const check = new FieldChecker();
   const sent = check.object(payload ?? {}, "", [...writable, ...readOnly]);
   const id = check.text(sent?.["id"], "id", { min: 1, max: 255 }) ?? newId;
-  if (!isExternalId(id)) check.problem("id", "format", externalIdRule);
-  const title = check.text(sent?.["title"], "title", { min: 1, max: mostTitle }) ?? fileName.slice(0, mostTitle);
+  if (!isExternalId(id.normalize("NFC"))) check.problem("id", "format", externalIdRule);
+  const title = check.title(sent?.["title"], "title", mostTitle) ?? fileName.slice(0, mostTitle);
   const optional = withoutUndefined({
     description: check.text(sent?.["description"], "description", { max: 20_000 }),
     categories: validateCategories(sent?.["categories"], check),
@@ -118,14 +118,16 @@ function describe(payload: unknown, fileName: string, newId: string): FileDescri
 
 function writeOf(deps: UploadFileDeps, { name, blob }: UploadedFile, type: FileType, description: FileDescription): DocumentWrite {
   const estimate = estimatedUnits(blob.size, type);
+  const externalId = description.id.normalize("NFC");
+  const { title, description: about } = composed(description);
   return {
     id: deps.ids.uuidv7(),
-    externalId: description.id,
+    externalId,
     kind: "file",
-    title: description.title,
+    title,
     content: description,
-    contentHash: hashOf({ description, bytes: blob.sha256, name }),
-    textHash: hashOf({ title: description.title, description: description.description, bytes: blob.sha256, type }),
+    contentHash: hashOf({ description: { ...description, id: externalId }, bytes: blob.sha256, name }),
+    textHash: hashOf({ title, description: about, bytes: blob.sha256, type }),
     estimatedKnowledgeUnits: estimate.knowledgeUnits,
     estimatedStorageUnits: estimate.storageUnits,
     contentSizeBytes: blob.size,

@@ -8,7 +8,7 @@ export function accountDocumentView(document: AccountDocument): object {
   const { images, links } = content;
   const isProcessing = state === "staged" || state === "pending";
   return {
-    external_id: document.externalId,
+    external_id: content.id,
     label: content.label,
     original_file_name: null,
     content_type: "txt",

@@ -38,11 +38,11 @@ function writeOf(
   const label = document.label === undefined ? (stored.label ?? null) : document.label;
   const images = document.images === undefined ? stored.images : document.images;
   const links = document.links === undefined ? stored.links : document.links;
-  const title = label ?? document.externalId;
+  const title = label ?? document.sentId;
   // A new label takes effect at once and costs nothing: only another text is embedded (contract 3.1).
   const textHash = createHash("sha256").update(document.text).digest();
   const content: AccountDocumentContent = {
-    id: document.externalId,
+    id: document.sentId,
     title,
     label,
     ...(images == null ? {} : { images }),
@@ -53,9 +53,10 @@ function writeOf(
     id: rowId,
     externalId: document.externalId,
     kind: "file",
-    title,
+    title: title.normalize("NFC"),
     content,
-    contentHash: hashOf(content),
+    // The form of the id alone is no change: it names the same document.
+    contentHash: hashOf({ ...content, id: document.externalId, title: label ?? document.externalId }),
     textHash,
     // Estimates take the bytes that were sent for characters (decisions, chapter 13).
     estimatedKnowledgeUnits: knowledgeUnits({ characters: document.bytes, images: 0 }),

@@ -36,9 +36,7 @@ export async function upsertAccountDocuments(
   const read = items.map((item) => readItem({ ...item, externalId: item.externalId ?? deps.ids.uuidv7() }, seen));
   const writes = read.flatMap((entry) => ("status" in entry ? [] : [documentWrite(entry, deps.ids.uuidv7())]));
   const results = await write(deps, accountId, writes, textState);
-  return read.map((entry) =>
-    "status" in entry ? entry : { externalId: entry.externalId, status: results.get(entry.externalId) ?? "no_op" },
-  );
+  return read.map((entry) => ("status" in entry ? entry : { externalId: entry.sentId, status: results.get(entry.externalId) ?? "no_op" }));
 }
 
 /** Creates or updates one account document and queues its text at once. */
@@ -54,7 +52,7 @@ export async function upsertAccountDocument(
   });
   const results = await write(deps, accountId, [entry], "pending");
   const status = results.get(document.externalId) ?? "no_op";
-  return { externalId: document.externalId, status, reembedded: status === "created" || (status === "updated" && textChanged) };
+  return { externalId: document.sentId, status, reembedded: status === "created" || (status === "updated" && textChanged) };
 }
 
 async function write(

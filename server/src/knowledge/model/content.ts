@@ -36,5 +36,5 @@ export interface AccountDocumentContent extends FileDescription {
   readonly text_hash: string;
 }
 
-/** What was sent, normalised, so that it reads back as it was sent. A product has every field that a file's description has. */
+/** What was sent, so that it reads back as it was sent, code point for code point. Whatever compares or searches it takes its texts after NFC. A product has every field that a file's description has. */
 export type DocumentContent = Product | FileDescription | AccountDocumentContent;

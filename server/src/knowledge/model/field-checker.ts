@@ -1,5 +1,5 @@
 import type { FieldError, FieldProblem } from "../../errors/catalog.ts";
-import { codePoints, isStorable } from "../../lib/text.ts";
+import { codePoints, isBlank, isStorable } from "../../lib/text.ts";
 
 const mostErrorsOfOneItem = 1_000;
 
@@ -21,15 +21,21 @@ export class FieldChecker {
     return undefined;
   }
 
+  /** A text as it was sent. Its length counts after NFC, so that the form that was chosen does not matter. */
   text(value: unknown, field: string, bounds: { readonly min?: number; readonly max: number }): string | undefined {
     if (value === undefined || value === null) return undefined;
     if (typeof value !== "string") return this.problem(field, "type", "must be a string");
     if (!isStorable(value)) return this.problem(field, "format", "must be well-formed Unicode without NUL");
-    const text = value.normalize("NFC");
-    const length = codePoints(text);
+    const length = codePoints(value.normalize("NFC"));
     if (length > bounds.max) return this.problem(field, "too_long", `must have at most ${bounds.max} characters, has ${length}`);
     if (length < (bounds.min ?? 0)) return this.problem(field, "too_short", `must have at least ${bounds.min} characters`);
-    return text;
+    return value;
+  }
+
+  /** A text of which something can be seen. */
+  title(value: unknown, field: string, max: number): string | undefined {
+    const text = this.text(value, field, { min: 1, max });
+    return text !== undefined && isBlank(text) ? this.problem(field, "too_short", "must not be blank") : text;
   }
 
   boolean(value: unknown, field: string): boolean | undefined {

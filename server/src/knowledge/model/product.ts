@@ -21,7 +21,7 @@ export interface Variant {
   readonly image?: string;
 }
 
-/** A product as it was sent, normalised (contract 2.2, decisions 6). Names are those of the wire: it reads back as it was sent. */
+/** A product as it was sent, its texts in the form of Unicode that was chosen: it reads back as it was sent. Names are those of the wire. */
 export interface Product {
   readonly id: string;
   readonly title: string;

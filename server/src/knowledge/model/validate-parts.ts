@@ -15,9 +15,8 @@ const web = ["http:", "https:"];
 
 export function validateCategories(value: unknown, check: FieldChecker): string[][] | undefined {
   return check.list(value, "categories", 10, (path, field) => {
-    const levels = check.list(path, field, 10, (level, name) => check.text(level, name, { min: 1, max: 100 }));
-    if (levels?.length === 0) return check.problem(field, "too_short", "a category path must have at least one level");
-    return levels;
+    if (Array.isArray(path) && path.length === 0) return check.problem(field, "too_short", "a category path must have at least one level");
+    return check.list(path, field, 10, (level, name) => check.text(level, name, { min: 1, max: 100 }));
   });
 }
 
@@ -65,8 +64,9 @@ export function validateVariants(value: unknown, check: FieldChecker): Variant[]
     const variant = check.object(entry, field, ["sku", "color", "size", "price", "in_stock", "image"]);
     if (variant === undefined) return undefined;
     const sku = check.required(check.text(variant["sku"], `${field}.sku`, { min: 1, max: 100 }), variant["sku"], `${field}.sku`);
-    if (sku !== undefined && seen.has(sku)) check.problem(`${field}.sku`, "duplicate", "the SKU stands twice in this product");
-    if (sku !== undefined) seen.add(sku);
+    const key = sku?.normalize("NFC");
+    if (key !== undefined && seen.has(key)) check.problem(`${field}.sku`, "duplicate", "the SKU was sent twice in this product");
+    if (key !== undefined) seen.add(key);
     const values = (name: "color" | "size"): string[] | undefined =>
       check.list(variant[name], `${field}.${name}`, 20, (text, at) => check.text(text, at, { max: 100 }));
     const color = values("color");

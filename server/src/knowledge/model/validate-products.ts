@@ -46,8 +46,9 @@ export function validateProducts(items: readonly unknown[], defaultCurrency: str
     const check = new FieldChecker({ index, id });
     const product = validateProduct(item, check, defaultCurrency);
     if (product !== undefined) {
-      const first = firstIndexById.get(product.id);
-      if (first === undefined) firstIndexById.set(product.id, index);
+      const key = product.id.normalize("NFC");
+      const first = firstIndexById.get(key);
+      if (first === undefined) firstIndexById.set(key, index);
       else check.problem("id", "duplicate", `the id stands in this batch already, at index ${first}`);
     }
     if (tooManyEntries === null && hasTooManyEntries(item)) tooManyEntries = index;
@@ -69,7 +70,7 @@ function validateProduct(item: unknown, check: FieldChecker, defaultCurrency: st
     return undefined;
   }
   const id = check.required(validateId(sent["id"], check), sent["id"], "id");
-  const title = check.required(check.text(sent["title"], "title", { min: 1, max: 500 }), sent["title"], "title");
+  const title = check.required(check.title(sent["title"], "title", 500), sent["title"], "title");
   const price = check.money(sent["price"], "price");
   const originalPrice = check.money(sent["original_price"], "original_price");
   const variants = validateVariants(sent["variants"], check);
@@ -105,9 +106,8 @@ export function withoutUndefined<T extends object>(value: T): Defined<T> {
 function validateId(value: unknown, check: FieldChecker): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== "string") return check.problem("id", "type", "must be a string");
-  const id = value.normalize("NFC");
-  if (isExternalId(id)) return id;
-  if (id === "") return check.problem("id", "too_short", "must have at least 1 character");
+  if (isExternalId(value.normalize("NFC"))) return value;
+  if (value === "") return check.problem("id", "too_short", "must have at least 1 character");
   return check.text(value, "id", { max: 255 }) === undefined ? undefined : check.problem("id", "format", externalIdRule);
 }
 

@@ -1,3 +1,4 @@
+import { composed } from "../../lib/text.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { DocumentReader, ReadDocument, ReadSource } from "../../ports/document-reader.ts";
 import { ExtractError, type ExtractProgress } from "../../ports/text-extractor.ts";
@@ -143,8 +144,8 @@ async function readDocument(
   report: ProgressReport,
   signal: AbortSignal,
 ): Promise<ReadDocument> {
-  const { content, languages, accountId } = document;
-  const { title, description } = content;
+  const { languages, accountId } = document;
+  const { title, description } = composed(document.content);
   const request = {
     about: description === undefined ? { title } : { title, description },
     languages,
@@ -155,7 +156,7 @@ async function readDocument(
     report.say({ stage: stage === "read" ? "reading" : "recognising", done, total });
   const from = (source: ReadSource): Promise<ReadDocument> => deps.reader.read({ ...request, source }, onProgress, signal);
 
-  if (document.text !== null) return from({ kind: "text", text: document.text });
+  if (document.text !== null) return from({ kind: "text", text: document.text.normalize("NFC") });
   if (document.file === null) throw new ExtractError("damaged", "the file is missing");
   const { blobKey, name, type } = document.file;
   const local = await deps.blobs.asFile(blobKey);
@@ -170,7 +171,7 @@ function draftOf({ document, read: { passages, parts, foundTitle, pages, warning
   const isPicture = document.file !== null && isPictureType(document.file.type);
   return {
     document,
-    passages: underFileTitle(passages, foundTitle, document.content.title),
+    passages: underFileTitle(passages, foundTitle, document.content.title.normalize("NFC")),
     parts,
     // Pictures inside a document count nothing: a logo on each page must not.
     knowledgeUnits: knowledgeUnits({ characters: charactersOf(passages.map(({ text }) => text)), images: isPicture ? 1 : 0 }),

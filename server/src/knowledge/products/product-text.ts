@@ -1,3 +1,4 @@
+import { composed } from "../../lib/text.ts";
 import type { AttributeValue } from "../../ports/retrieval-index.ts";
 import type { Product } from "../model/product.ts";
 
@@ -12,7 +13,7 @@ function variantValues(product: Product, name: "color" | "size"): string[] {
   return [...new Set(product.variants?.flatMap((variant) => variant[name] ?? []) ?? [])];
 }
 
-/** What is searched in a product. Price and stock are not: they change without any new text. */
+/** What is searched in a product, after NFC. Price and stock are not: they change without any new text. */
 export interface ProductText {
   readonly title: string;
   readonly categories: string;
@@ -22,7 +23,8 @@ export interface ProductText {
   readonly identifiers: readonly string[];
 }
 
-export function productText(product: Product): ProductText {
+export function productText(sent: Product): ProductText {
+  const product = composed(sent);
   const attributes = Object.entries(product.attributes ?? {}).map(([name, value]) => attributeWords(name, value));
   return {
     title: product.title,

@@ -64,6 +64,9 @@ export async function upsertProducts(
 /** What only a new or changed product needs is derived when it is asked for: most of a nightly sync is neither. */
 function writeOf(product: Product, ids: Ids): DocumentWrite {
   const json = Buffer.from(canonicalJson(product));
+  const externalId = product.id.normalize("NFC");
+  // The form of the id alone is no change: it names the same product.
+  const compared = externalId === product.id ? json : Buffer.from(canonicalJson({ ...product, id: externalId }));
   const id = once(() => ids.uuidv7());
   const text = once(() => productText(product));
   // Its members always come in one order: plain JSON tells whether two are equal.
@@ -73,11 +76,11 @@ function writeOf(product: Product, ids: Ids): DocumentWrite {
     get id() {
       return id();
     },
-    externalId: product.id,
+    externalId,
     kind: "item",
-    title: product.title,
+    title: product.title.normalize("NFC"),
     content: product,
-    contentHash: hash("sha256", json, "buffer"),
+    contentHash: hash("sha256", compared, "buffer"),
     get textHash() {
       return textHash();
     },

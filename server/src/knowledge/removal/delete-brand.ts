@@ -11,7 +11,7 @@ export interface DeleteBrandDeps extends SourcesChangedDeps {
 
 /**
  * Deletes a brand with its personas, its sources and their documents. When it resolves none of them answers any more.
- * @param confirm the brand's display name; needed where it has sources
+ * @param confirm the brand's display name; needed where it has sources or personas
  * @returns the job that takes the documents away, or null where the brand had no source
  */
 export async function deleteBrand(deps: DeleteBrandDeps, accountId: string, brandId: string, confirm: string | null): Promise<Job | null> {
@@ -24,7 +24,7 @@ export async function deleteBrand(deps: DeleteBrandDeps, accountId: string, bran
     case "unconfirmed":
       return fail(
         "brand.confirm_required",
-        `The brand has ${removal.holds} source(s); repeat with ?confirm=${encodeURIComponent(removal.name)}`,
+        `The brand has ${removal.holds.sources} source(s) and ${removal.holds.personas} persona(s); repeat with ?confirm=${encodeURIComponent(removal.name)}`,
       );
     case "crawled":
       return fail("brand.onboarding_active", "An onboarding is building into the brand; wait for its end, or cancel it");

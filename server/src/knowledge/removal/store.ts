@@ -12,16 +12,20 @@ export interface Queued {
 }
 
 /** The `confirm` that came does not name what is to be deleted; nothing was changed. */
-export interface Unconfirmed {
+export interface Unconfirmed<Holds> {
   readonly kind: "unconfirmed";
   readonly name: string;
-  /** What it holds: documents of a source, sources of a brand. */
-  readonly holds: number;
+  /** What would be deleted with it. */
+  readonly holds: Holds;
 }
 
 export type DocumentsRemoval = Queued | Busy | { readonly kind: "source_gone" | "managed" | "crawled" | "nothing" };
-export type SourceRemoval = Queued | Busy | Unconfirmed | { readonly kind: "source_gone" | "managed" | "crawled" };
-export type BrandRemoval = Queued | Busy | Unconfirmed | { readonly kind: "brand_gone" | "managed" | "crawled" | "deleted" };
+export type SourceRemoval = Queued | Busy | Unconfirmed<number> | { readonly kind: "source_gone" | "managed" | "crawled" };
+export type BrandRemoval =
+  | Queued
+  | Busy
+  | Unconfirmed<{ readonly sources: number; readonly personas: number }>
+  | { readonly kind: "brand_gone" | "managed" | "crawled" | "deleted" };
 
 /**
  * Deletes in one transaction each: what is named is marked as deleted, which makes it gone for every caller, its units are given back, and a
@@ -33,6 +37,6 @@ export interface RemovalStore {
   documents(accountId: string, sourceId: string, externalIds: readonly string[], jobId: string): Promise<DocumentsRemoval>;
   /** A source without documents needs no `confirm`. */
   source(accountId: string, sourceId: string, confirm: string | null, jobId: string): Promise<SourceRemoval>;
-  /** The brand with its personas and sources. One without sources needs no `confirm` and no job: it is `deleted`. */
+  /** The brand with its personas and sources. One that has neither needs no `confirm`; one without sources needs no job: it is `deleted`. */
   brand(accountId: string, brandId: string, confirm: string | null, jobId: string): Promise<BrandRemoval>;
 }

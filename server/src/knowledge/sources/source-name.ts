@@ -1,15 +1,15 @@
 import { fail } from "../../errors/fail.ts";
 import type { FieldProblem } from "../../errors/catalog.ts";
-import { codePoints, isStorable } from "../../lib/text.ts";
+import { codePoints, isBlank, isStorable } from "../../lib/text.ts";
 
 const most = 120;
 
 /**
- * A source's name as it is kept: NFC, without white space at the edges, then 1-120 characters.
+ * A source's name as it is kept: without white space at the edges, then 1-120 characters, counted after NFC.
  * @throws Failure `validation.failed`
  */
 export function sourceName(sent: string): string {
-  const name = sent.normalize("NFC").trim();
+  const name = sent.trim();
   const problem = problemOf(name);
   if (problem === null) return name;
   const [code, message] = problem;
@@ -17,8 +17,8 @@ export function sourceName(sent: string): string {
 }
 
 function problemOf(name: string): readonly [FieldProblem, string] | null {
-  if (name === "") return ["too_short", "must not be empty"];
+  if (isBlank(name)) return ["too_short", "must not be empty"];
   if (!isStorable(name)) return ["format", "must be well-formed Unicode without NUL"];
-  const length = codePoints(name);
+  const length = codePoints(name.normalize("NFC"));
   return length > most ? ["too_long", `must have at most ${most} characters, has ${length}`] : null;
 }

@@ -4,6 +4,7 @@ import { ok } from "../../entry/call.ts";
 import { route, type Route } from "../../entry/route.ts";
 import { closed, Id, idParams, Nullable, uuidOrNull } from "../../entry/schemas.ts";
 import { createSource, type SourcesDeps } from "./create-source.ts";
+import { listSources } from "./list-sources.ts";
 import { moveSource } from "./move-source.ts";
 import type { CountedSource, Source } from "./store.ts";
 import { updateSource } from "./update-source.ts";
@@ -44,6 +45,14 @@ const access = ["account_key", "session"] as const;
 const roles = ["owner", "admin"] as const;
 const Name = Type.String({ description: "1-120 characters, without white space at the edges" });
 
+/** Query of a list of sources. An unknown `brand_id` is 404 whatever it looks like, so its form is not checked here. */
+export const OfBrand = Type.Object({ brand_id: Type.Optional(Type.String({ description: "id of a brand of the account" })) });
+
+/** The brand that a list of sources is asked for, as `listSources` takes it. */
+export function askedBrand(query: { readonly brand_id?: string }): string | null | undefined {
+  return query.brand_id === undefined ? undefined : uuidOrNull(query.brand_id);
+}
+
 export function sourceRoutes(deps: SourcesDeps): Route[] {
   return [
     route({
@@ -54,10 +63,10 @@ export function sourceRoutes(deps: SourcesDeps): Route[] {
       tag: "Sources",
       access,
       rate: "Global",
-      codes: [],
-      query: Type.Object({ brand_id: Type.Optional(Id) }),
+      codes: ["resource.not_found"],
+      query: OfBrand,
       answers: { 200: Type.Object({ sources: Type.Array(SourceView) }) },
-      handle: async ({ actor, query }) => ok({ sources: (await deps.sources.list(actor.accountId, query.brand_id ?? null)).map(view) }),
+      handle: async ({ actor, query }) => ok({ sources: (await listSources(deps, actor.accountId, askedBrand(query))).map(view) }),
     }),
     route({
       method: "POST",

@@ -2,10 +2,11 @@ import Type from "typebox";
 import { fail } from "../../errors/fail.ts";
 import { ok } from "../../entry/call.ts";
 import { route, type Route } from "../../entry/route.ts";
-import { DateTime, Id, idParams, Nullable, uuidOrNull } from "../../entry/schemas.ts";
+import { DateTime, idParams, Nullable, uuidOrNull } from "../../entry/schemas.ts";
 import { jobView } from "../jobs/job-view.ts";
 import { JobView } from "../jobs/job.schema.ts";
-import { SourceView, view } from "../sources/source.route.ts";
+import { listSources, type ListSourcesDeps } from "../sources/list-sources.ts";
+import { askedBrand, OfBrand, SourceView, view } from "../sources/source.route.ts";
 import type { CountedSource } from "../sources/store.ts";
 import { requestSummary, retrySkipped, type SummariesDeps } from "./request-summary.ts";
 import { sourceStatus, summaryState } from "./source-status.ts";
@@ -48,7 +49,7 @@ function sourceIdOf(text: string): string {
 const access = ["account_key", "session"] as const;
 
 /** What the dashboard shows of sources, besides what the sync API does. */
-export function sourceStateRoutes(deps: SummariesDeps): Route[] {
+export function sourceStateRoutes(deps: SummariesDeps & ListSourcesDeps): Route[] {
   return [
     route({
       method: "GET",
@@ -58,12 +59,12 @@ export function sourceStateRoutes(deps: SummariesDeps): Route[] {
       tag: "Sources",
       access,
       rate: "Global",
-      codes: [],
-      query: Type.Object({ brand_id: Type.Optional(Id) }),
+      codes: ["resource.not_found"],
+      query: OfBrand,
       answers: { 200: Type.Object({ sources: Type.Array(SourceStateView) }) },
       handle: async ({ actor, query }) => {
         const [sources, states] = await Promise.all([
-          deps.sources.list(actor.accountId, query.brand_id ?? null),
+          listSources(deps, actor.accountId, askedBrand(query)),
           deps.summaries.states(actor.accountId),
         ]);
         const stateOf = new Map(states.map((state) => [state.sourceId, state]));

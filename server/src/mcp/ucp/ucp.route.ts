@@ -11,6 +11,7 @@ import type { PersonaDirectory } from "../../personas/directory.ts";
 import type { PersonaContext } from "../../personas/store.ts";
 import { businessProfile } from "./business-profile.ts";
 import type { CatalogExchange } from "./catalog-exchange.ts";
+import { isSameOrigin } from "../../lib/origin.ts";
 
 export interface UcpRoutesDeps {
   readonly directory: PersonaDirectory;
@@ -102,7 +103,7 @@ async function offering({ directory }: UcpRoutesDeps, sent: string): Promise<Per
 /** Pages speak with a persona where it allows them; agents are no pages and name none. */
 function assertSpeaksOn({ persona }: PersonaContext, origin: string | undefined, own: string): void {
   const { allowedOrigins } = persona;
-  if (origin === undefined || origin === own || allowedOrigins.length === 0 || allowedOrigins.includes(origin)) return;
+  if (origin === undefined || isSameOrigin(own, origin) || allowedOrigins.length === 0 || allowedOrigins.includes(origin)) return;
   fail("auth.origin_not_allowed", "The persona does not speak on pages of this origin");
 }
 

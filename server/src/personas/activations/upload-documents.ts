@@ -30,7 +30,7 @@ export async function uploadDocuments(
   const own = items.filter((item) => !ofOthers.has(idOf(item)));
   const written = await upsertAccountDocuments(deps.documents, accountId, own, "pending");
   const resultOf = new Map(own.map((item, at) => [item, written[at]]));
-  const results = items.map((item) => resultOf.get(item) ?? refused(idOf(item)));
+  const results = items.map((item) => resultOf.get(item) ?? refused(item.externalId));
   const ids = results.flatMap(({ externalId, status }) => (status === "failed" ? [] : [externalId]));
   if (ids.length === 0) return { results, activated: 0 };
   const { added } = await addActivations(deps.activations, accountId, personaId, ids);

@@ -1,6 +1,6 @@
 import type { FieldError } from "../../errors/catalog.ts";
 import { isLanguageTag } from "../../lib/language.ts";
-import { isStorable } from "../../lib/text.ts";
+import { isBlank, isStorable } from "../../lib/text.ts";
 
 export interface ScheduleWindow {
   /** ISO days of the week, 1 = Monday. */
@@ -39,7 +39,7 @@ export interface PersonaFields {
 export function personaProblems(fields: PersonaFields): FieldError[] {
   const errors: FieldError[] = [];
   const wrong = (field: string, message: string): void => void errors.push({ field, code: "format", message });
-  if (fields.name?.trim() === "") errors.push({ field: "name", code: "too_short", message: "must not be empty" });
+  if (fields.name !== undefined && isBlank(fields.name)) errors.push({ field: "name", code: "too_short", message: "must not be empty" });
   for (const [field, value] of Object.entries(fields)) {
     const texts = Array.isArray(value) ? value : [value];
     if (texts.some((text) => typeof text === "string" && !isStorable(text))) wrong(field, "must be well-formed Unicode without NUL");

@@ -1,3 +1,4 @@
+import { isSameText } from "../../lib/text.ts";
 import type { PersonaContext } from "../../personas/store.ts";
 import { scopeOf } from "../scope.ts";
 import { type CatalogProduct, skuMark } from "./model/catalog-product.ts";
@@ -26,12 +27,13 @@ export async function resolveId(deps: CatalogDeps, context: PersonaContext, id: 
 export async function byId(deps: CatalogDeps, context: PersonaContext, sent: string): Promise<Resolved | null> {
   const id = sent.normalize("NFC");
   const product = await productUnder(deps, context, id);
-  if (product !== null) return { product, variantId: product.variants.some((variant) => variant.id === id) ? id : null };
+  if (product !== null) return { product, variantId: product.variants.find((variant) => isSameText(variant.id, id))?.id ?? null };
   // Ids of products and SKUs may hold the mark themselves.
   const parts = id.split(skuMark, mostMarks + 1);
   for (let count = 1; count < parts.length; count += 1) {
     const parent = await productUnder(deps, context, parts.slice(0, count).join(skuMark));
-    if (parent?.variants.some((variant) => variant.id === id) === true) return { product: parent, variantId: id };
+    const variant = parent?.variants.find((each) => isSameText(each.id, id));
+    if (parent !== null && variant !== undefined) return { product: parent, variantId: variant.id };
   }
   return null;
 }
@@ -57,7 +59,7 @@ async function bySku(deps: CatalogDeps, context: PersonaContext, sent: string): 
   const resolved = await Promise.all(
     hits.map(async (hit) => {
       const product = asCatalogProduct(deps, context, hit);
-      const variant = product?.variants.find((candidate) => candidate.sku === sku);
+      const variant = product?.variants.find((candidate) => candidate.sku !== undefined && isSameText(candidate.sku, sku));
       return product === null || variant === undefined || !(await isOffered(deps, context, hit))
         ? null
         : { product, variantId: variant.id };

@@ -19,9 +19,12 @@ export interface SentDocument {
   readonly link_library?: unknown;
 }
 
-/** The same, checked and normalised. */
+/** The same, checked. */
 export interface ReadDocument {
+  /** The id that is compared, after NFC. */
   readonly externalId: string;
+  /** The id as it was sent. */
+  readonly sentId: string;
   readonly text: string;
   /** Size as it was sent, in UTF-8. */
   readonly bytes: number;
@@ -60,5 +63,5 @@ export function readDocument(sent: SentDocument): ReadDocument {
   if (bytes > mostContentBytes) {
     fail("upload.file_too_large", `The content has ${bytes} bytes in UTF-8; at most ${mostContentBytes} are possible`);
   }
-  return { externalId, text: sent.content.normalize("NFC"), bytes, ...read };
+  return { externalId, sentId: sent.externalId, text: sent.content, bytes, ...read };
 }

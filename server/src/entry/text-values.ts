@@ -1,0 +1,26 @@
+interface Schema {
+  readonly type?: string;
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+const forms: Readonly<Record<string, RegExp>> = { integer: /^-?\d+$/, number: /^-?\d+(\.\d+)?$/, boolean: /^(true|false)$/ };
+
+/**
+ * Reads values of a query or a path, which are text, as the types that their schema names, in place. Numbers are plain decimals: hexadecimal
+ * digits, exponents, signs of plus and white space stay text, which the schema then refuses.
+ */
+export function readTextValues(schema: Schema, values: unknown): void {
+  if (typeof values !== "object" || values === null) return;
+  const sent = values as Record<string, unknown>;
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    const text = Object.hasOwn(sent, name) ? sent[name] : undefined;
+    if (typeof text !== "string") continue;
+    const type = typesOf(property).find((each) => forms[each]?.test(text) === true);
+    if (type !== undefined) sent[name] = type === "boolean" ? text === "true" : Number(text);
+  }
+}
+
+function typesOf({ type, anyOf = [] }: Schema): string[] {
+  return [...(type === undefined ? [] : [type]), ...anyOf.flatMap(typesOf)];
+}

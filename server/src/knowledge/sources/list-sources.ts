@@ -1,0 +1,20 @@
+import type { BrandStore } from "../../brands/store.ts";
+import { fail } from "../../errors/fail.ts";
+import type { CountedSource, SourceStore } from "./store.ts";
+
+export interface ListSourcesDeps {
+  readonly sources: Pick<SourceStore, "list">;
+  readonly brands: Pick<BrandStore, "byId">;
+}
+
+/**
+ * Returns the sources of the account, or of one of its brands.
+ * @param brandId undefined lists the whole account; null is an id that no brand can have
+ * @throws Failure `resource.not_found` where the account has no such brand
+ */
+export async function listSources(deps: ListSourcesDeps, accountId: string, brandId: string | null | undefined): Promise<CountedSource[]> {
+  if (brandId === undefined) return deps.sources.list(accountId, null);
+  const brand = brandId === null ? null : await deps.brands.byId(accountId, brandId);
+  if (brand === null) fail("resource.not_found", "The account has no brand with this `brand_id`");
+  return deps.sources.list(accountId, brand.id);
+}
