@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { existsSync } from "node:fs";
+import { startStep } from "./progress.js";
 
 const built = new URL("../server/dist/main.js", import.meta.url);
 if (!existsSync(built)) {
@@ -7,4 +8,4 @@ if (!existsSync(built)) {
   process.exit(1);
 }
 const { main } = await import(built.href);
-process.exit(await main(process.argv.slice(2), process.env));
+process.exit(await main(process.argv.slice(2), process.env, startStep));

@@ -101,7 +101,7 @@ describe("a newcomer's first start", () => {
     expect((await api.call("POST", "/api/auth/login", { email: "me@example.com", password })).status).toBe(200);
     const { output, status } = await instance.stop();
     expect(status).toBe(0);
-    expect(output).not.toContain("curl");
+    expect(output).not.toContain("demo persona");
   });
 });
 

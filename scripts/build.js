@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { startStep } from "../bin/progress.js";
 import { ensureInstalled } from "./install.js";
 import { must, root } from "./run.js";
 
@@ -34,19 +35,21 @@ function isFresh() {
 export async function ensureBuilt() {
   await ensureInstalled();
   if (isFresh()) return;
-  process.stdout.write("Building ...\n");
+  const step = startStep("Building");
   const began = new Date();
   const next = path.join(server, `dist.${process.pid}`);
   mkdirSync(path.join(next, "wasm"), { recursive: true });
   try {
     const wasm = path.join(path.relative(root, next), "wasm", "scan.wasm");
-    await must("The build of the vector scan", path.join(bin, "asc"), [
+    step.update("the vector scan, 1 of 2");
+    await must("The build of the vector scan", step, path.join(bin, "asc"), [
       path.join("server", "assembly", "scan.ts"),
       "--outFile",
       wasm,
       ...ascOptions,
     ]);
-    await must("The build", path.join(bin, "tsc"), ["-p", path.join("server", "tsconfig.build.json"), "--outDir", next]);
+    step.update("the service, 2 of 2");
+    await must("The build", step, path.join(bin, "tsc"), ["-p", path.join("server", "tsconfig.build.json"), "--outDir", next]);
     const migrations = path.join("adapters", "postgres", "migrations");
     cpSync(path.join(server, "src", migrations), path.join(next, migrations), { recursive: true });
     writeFileSync(path.join(next, path.basename(stamp)), "");
@@ -56,7 +59,9 @@ export async function ensureBuilt() {
     if (existsSync(dist)) renameSync(dist, last);
     renameSync(next, dist);
     rmSync(last, { recursive: true, force: true });
+    step.done();
   } finally {
+    step.stop();
     rmSync(next, { recursive: true, force: true });
   }
 }

@@ -1,21 +1,32 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { must, root } from "./run.js";
+import { startStep } from "../bin/progress.js";
+import { adviceFor, registryReport } from "./install-advice.js";
+import { capture, root } from "./run.js";
 
 /**
- * @typedef {{ version?: string, link?: boolean, optional?: boolean }} Entry
+ * @typedef {object} Entry
+ * @property {string} [version]
+ * @property {boolean} [link]
+ * @property {boolean} [optional]
+ * @property {string[]} [os]
+ * @property {string[]} [cpu]
+ * @property {string[]} [libc]
+ */
+
+/**
  * @param {string} file @returns {Record<string, Entry>} what a lock file names, by its folder
  */
 function packagesOf(file) {
-  return JSON.parse(readFileSync(path.join(root, file), "utf8")).packages;
+  return JSON.parse(readFileSync(file, "utf8")).packages;
 }
 
 /** Whether npm's own record of what it installed, however it was called, has what package-lock.json names. */
 function isInstalled() {
-  const record = path.join("node_modules", ".package-lock.json");
-  if (!existsSync(path.join(root, record))) return false;
+  const record = path.join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(record)) return false;
   const installed = packagesOf(record);
-  return Object.entries(packagesOf("package-lock.json")).every(([folder, { version, link, optional }]) => {
+  return Object.entries(packagesOf(path.join(root, "package-lock.json"))).every(([folder, { version, link, optional }]) => {
     if (link === true || !folder.includes("node_modules/")) return true;
     const found = installed[folder];
     // What is for other platforms is left out.
@@ -23,10 +34,132 @@ function isInstalled() {
   });
 }
 
-/** Installs what package-lock.json names, where it is not there yet. */
+/** @param {string[] | undefined} wanted names, or names after an exclamation mark @param {string} own */
+function suits(wanted, own) {
+  if (wanted === undefined) return true;
+  return wanted.includes(own) || (!wanted.includes(`!${own}`) && wanted.every((name) => name.startsWith("!")));
+}
+
+/** @returns {string} the C library that packages with machine code are linked to */
+function ownLibc() {
+  if (process.platform !== "linux") return "";
+  const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
+  return header.glibcVersionRuntime === undefined ? "musl" : "glibc";
+}
+
+/** @param {string} folder of the project @returns {string[]} folders of the packages that npm is going to make on this machine */
+function expectedFolders(folder) {
+  const libc = ownLibc();
+  const isExpected = (/** @type {Entry} */ { link, optional, os, cpu, ...entry }) =>
+    link !== true &&
+    // What is optional on every platform comes with something else or not at all.
+    (optional !== true || os !== undefined || cpu !== undefined) &&
+    suits(os, process.platform) &&
+    suits(cpu, process.arch) &&
+    suits(entry.libc, libc);
+  return Object.entries(packagesOf(path.join(folder, "package-lock.json")))
+    .filter(([name, entry]) => name.includes("node_modules/") && isExpected(entry))
+    .map(([name]) => path.join(folder, name));
+}
+
+/** @param {string} folder @returns {number} bytes of the files below it; files that npm moves meanwhile are left out */
+function bytesBelow(folder) {
+  let bytes = 0;
+  try {
+    for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+      if (!entry.isFile()) continue;
+      bytes += lstatSync(path.join(entry.parentPath ?? entry.path, entry.name), { throwIfNoEntry: false })?.size ?? 0;
+    }
+  } catch {
+    // A folder that was there a moment ago; the next look counts again.
+  }
+  return bytes;
+}
+
+/**
+ * Calls `onStall` each time that nothing new has arrived for a while. A large package counts as something new while it grows.
+ * @param {string} folder of the project
+ * @param {import("../bin/progress.js").Step} step shows how many packages are there
+ * @param {{ everyMs: number, stallMs: number, onStall: (silentMs: number) => void }} options
+ * @returns {() => void} ends it
+ */
+function watchPackages(folder, step, { everyMs, stallMs, onStall }) {
+  const expected = expectedFolders(folder);
+  let before = -1;
+  let bytesBefore = -1;
+  let changedAt = performance.now();
+  let toldAt = changedAt;
+  const changed = () => (toldAt = changedAt = performance.now());
+  const timer = setInterval(() => {
+    const there = expected.filter((name) => existsSync(path.join(name, "package.json"))).length;
+    step.update(there < expected.length ? `${there} of ${expected.length}` : `${there} of ${expected.length}, finishing`);
+    if (there !== before) changed();
+    before = there;
+    // To read all sizes takes longer than to count packages, so it is done only when a stall is near.
+    if (performance.now() - changedAt < stallMs / 3) return;
+    const bytes = bytesBelow(path.join(folder, "node_modules"));
+    if (bytes !== bytesBefore) changed();
+    bytesBefore = bytes;
+    if (performance.now() - toldAt < stallMs) return;
+    toldAt = performance.now();
+    onStall(toldAt - changedAt);
+  }, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+const installArguments = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+
+/**
+ * Installs what package-lock.json names, with what builds and tests, also where NODE_ENV says production.
+ * @param {{ folder?: string, screen?: import("../bin/progress.js").Screen, everyMs?: number, stallMs?: number, showEveryMs?: number }} [options]
+ * @returns {Promise<{ status: number, problem: string }>} `problem` says what went wrong and what to do; empty when all went well
+ */
+export async function install({ folder = root, screen = process.stdout, everyMs = 1_000, stallMs = 30_000, showEveryMs } = {}) {
+  const step = startStep("Installing packages", { screen, ...(showEveryMs === undefined ? {} : { everyMs: showEveryMs }) });
+  const onStall = (/** @type {number} */ silentMs) =>
+    void registryReport().then((report) =>
+      step.note(
+        `No package has arrived for ${Math.round(silentMs / 1_000)} s. ${report}\n` +
+          "npm goes on trying. To stop it, press Ctrl-C; `npm start` begins where it stopped, with the packages that were downloaded.",
+      ),
+    );
+  const stop = watchPackages(folder, step, { everyMs, stallMs, onStall });
+  const { status, output } = await capture("npm", installArguments).finally(stop);
+  if (status === 0) {
+    step.done();
+    return { status, problem: "" };
+  }
+  step.stop();
+  return {
+    status,
+    problem: `${output.trimEnd()}\n\nInstalling packages failed (exit status ${status}).\n${await adviceFor(output, status)}\n`,
+  };
+}
+
+/**
+ * @param {string} version such as 20.20.2 @param {string} engines such as >=20.19.0
+ * @returns {string | null} what to do where Node is too old
+ */
+export function nodeProblem(version, engines) {
+  const numbers = (/** @type {string} */ text) => text.replace(/^\D+/, "").split(".").map(Number);
+  const [own, least] = [numbers(version), numbers(engines)];
+  const at = least.findIndex((number, index) => number !== own[index]);
+  if (at === -1 || (own[at] ?? 0) > (least[at] ?? 0)) return null;
+  return `Parlance needs Node ${least.join(".")} or newer; this is ${version}. Install a newer one from https://nodejs.org/, then run this again.\n`;
+}
+
+/** Installs what package-lock.json names, where it is not there yet; ends this process where that fails. */
 export async function ensureInstalled() {
+  const { engines } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+  const tooOld = nodeProblem(process.versions.node, engines.node);
+  if (tooOld !== null) {
+    process.stderr.write(tooOld);
+    process.exit(1);
+  }
   if (isInstalled()) return;
-  process.stdout.write("Installing packages ...\n");
-  // With what builds and tests, also where NODE_ENV says production.
-  await must("The installation", "npm", ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"]);
+  const { status, problem } = await install();
+  if (status === 0) return;
+  process.stderr.write(problem);
+  process.exit(status);
 }

@@ -5,36 +5,69 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("../", import.meta.url));
 
 /**
+ * @typedef {object} RunOptions
+ * @property {boolean} [quiet] shows only what is printed to standard error
+ * @property {NodeJS.ProcessEnv} [env]
+ */
+
+/** @param {RunOptions} options @param {import("node:child_process").StdioOptions} stdio @returns {import("node:child_process").SpawnOptions} */
+function spawnOptions(options, stdio) {
+  return {
+    cwd: root,
+    stdio,
+    // A log that nobody watches is read as plain text.
+    env: { ...(process.stdout.isTTY ? {} : { NO_COLOR: "1" }), ...process.env, ...options.env },
+    shell: process.platform === "win32",
+  };
+}
+
+/**
  * Runs a command in the project's folder and shows what it prints.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv }} [options]
+ * @param {RunOptions} [options]
  * @returns {Promise<number>} the exit status
  */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      stdio: ["ignore", options.quiet ? "ignore" : "inherit", "inherit"],
-      // A log that nobody watches is read as plain text.
-      env: { ...(process.stdout.isTTY ? {} : { NO_COLOR: "1" }), ...process.env, ...options.env },
-      shell: process.platform === "win32",
-    });
+    const child = spawn(command, args, spawnOptions(options, ["ignore", options.quiet ? "ignore" : "inherit", "inherit"]));
     child.on("error", reject);
     child.on("exit", (code) => resolve(code ?? 1));
   });
 }
 
+const mostOutput = 65_536;
+
 /**
- * Runs a command and ends this process when it fails.
- * @param {string} what shown when it fails
+ * Runs a command in the project's folder and keeps what it prints, the end of it where that is much.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv }} [options]
+ * @returns {Promise<{ status: number, output: string }>} `status` 127 where there is no such command
  */
-export async function must(what, command, args, options) {
-  const status = await run(command, args, options);
+export function capture(command, args, options = {}) {
+  return new Promise((resolve) => {
+    let output = "";
+    const child = spawn(command, args, spawnOptions(options, ["ignore", "pipe", "pipe"]));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text) => (output = (output + text).slice(-mostOutput)));
+    }
+    child.on("error", (error) => resolve({ status: 127, output: error.message }));
+    child.on("close", (code) => resolve({ status: code ?? 1, output }));
+  });
+}
+
+/**
+ * Runs a command that belongs to a step of the work. Where it fails, prints what it printed and ends this process.
+ * @param {string} what named in the message where it fails
+ * @param {import("../bin/progress.js").Step} step
+ * @param {string} command
+ * @param {readonly string[]} args
+ */
+export async function must(what, step, command, args) {
+  const { status, output } = await capture(command, args);
   if (status === 0) return;
-  process.stderr.write(`${what} failed (exit status ${status}).\n`);
+  step.stop();
+  process.stderr.write(`${output.trimEnd()}\n\n${what} failed (exit status ${status}).\n`);
   process.exit(status);
 }

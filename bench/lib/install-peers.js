@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { startStep } from "../../bin/progress.js";
 import { must, run } from "../../scripts/run.js";
 import { cacheDir } from "./service.js";
 
@@ -19,8 +20,9 @@ export async function installPeers() {
   if (existsSync(stamp)) return folder;
   mkdirSync(folder, { recursive: true });
   for (const file of ["package.json", "package-lock.json", ".npmrc"]) copyFileSync(path.join(source, file), path.join(folder, file));
-  process.stderr.write("the peers are installed\n");
-  await must("The installation of the peers", "npm", ["ci", "--prefix", folder, "--loglevel=error"]);
+  const step = startStep("Installing the peers", { screen: process.stderr });
+  await must("The installation of the peers", step, "npm", ["ci", "--prefix", folder, "--loglevel=error"]);
+  step.done();
   // The only one whose package ships nothing that runs: it is fetched or compiled. Without it sqlite-vec is left out.
   await run("npm", ["rebuild", "better-sqlite3", "--ignore-scripts=false", "--prefix", folder, "--loglevel=error"], { quiet: true });
   writeFileSync(stamp, "");

@@ -39,6 +39,7 @@ import { openApiDocument } from "./http/openapi.ts";
 import { allRoutes, type RoutesDeps } from "./http/routes.ts";
 import { docsRoutes } from "./http/system/docs.route.ts";
 import { firstStart, type Owner } from "./installation/first-start.ts";
+import { demoDocuments } from "./installation/demo-documents.ts";
 import { seedDemo } from "./installation/seed-demo.ts";
 import { isCurrency } from "./knowledge/model/currency.ts";
 import { AccountCache } from "./lib/account-cache.ts";
@@ -66,6 +67,13 @@ const requestsPatienceMs = 3_000;
 /** A remote embedder charges for each call. */
 const embedderCheckMs = 30_000;
 
+export interface StartOptions {
+  /** False: writes, sends and forgets no mail, whatever the role. */
+  readonly mail?: boolean;
+  /** Called before each part of the start that may take long, with its name. */
+  readonly onStep?: (what: string) => void;
+}
+
 /** A running service. */
 export interface Service {
   readonly app: FastifyInstance;
@@ -75,6 +83,8 @@ export interface Service {
   readonly owner: Owner | null;
   /** Loads the demo where the first start asked for it and it is not there yet; resolves with its persona's id, or null without a demo. */
   readonly seedDemo: () => Promise<string | null>;
+  /** The demo's documents, and how many of them are ready; null without a demo. */
+  readonly demoDocuments: () => Promise<{ ready: number; total: number } | null>;
   /** Resolves when documents that waited at the call are processed or given up; for the demo's first answers. */
   readonly settled: () => Promise<void>;
   /** What one leg of the retrieval finds by itself for a persona, best first; for measuring. Null without such a persona. */
@@ -107,19 +117,25 @@ function neverAsked(): string {
 
 /**
  * Puts adapters behind ports and starts everything: the one place where they meet.
- * @param options.mail false: writes, sends and forgets no mail, whatever the role
  */
-export async function startService(settings: Settings, log: Log, version: string, { mail = true } = {}): Promise<Service> {
+export async function startService(settings: Settings, log: Log, version: string, options: StartOptions = {}): Promise<Service> {
   const cleanup = new Cleanup(log);
   try {
-    return await start(settings, log, version, cleanup, mail);
+    return await start(settings, log, version, cleanup, options);
   } catch (error) {
     await cleanup.run();
     throw error;
   }
 }
 
-async function start(settings: Settings, log: Log, version: string, cleanup: Cleanup, writesMail: boolean): Promise<Service> {
+async function start(
+  settings: Settings,
+  log: Log,
+  version: string,
+  cleanup: Cleanup,
+  { mail: writesMail = true, onStep = () => undefined }: StartOptions,
+): Promise<Service> {
+  onStep("the database");
   const begun = beginEmbedders({ settings, log, cleanup });
 
   const store: OpenDatabase = await openDatabase(settings, log, cleanup);
@@ -131,9 +147,11 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
   const [secrets, blobs] = await Promise.all([loadSecrets(settings.dataDir, settings.secretKey), createDiskBlobStore(settings.filesDir)]);
   // On an embedded database this is the only process: whoever held leases is gone.
   if (settings.databaseUrl === undefined) await store.installation.freeLeases();
+  onStep("the embedding model");
   const models = await composeEmbedders(begun, { settings, generations: store.generations, bus, log, cleanup });
   const { embedders, plan } = models;
   await removeOtherSnapshots(settings.dataDir, plan.now());
+  onStep("the search index");
   const indexes = await liveIndexes({
     plan,
     embedders,
@@ -289,6 +307,7 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
     },
   };
 
+  onStep("the workers");
   if (settings.role !== "api") {
     ({ vectorsLeft } = await startWork({ settings, store, models, languageModel, blobs, fetcher: pictures.fetcher, log, cleanup }));
     startOnboardings({ store, indexes, languageModel, web, files, products: deps.products, blobs, cache, clock, log, cleanup });
@@ -387,6 +406,7 @@ async function start(settings: Settings, log: Log, version: string, cleanup: Cle
         personas: deps.personas,
         content: demo,
       }),
+    demoDocuments: () => demoDocuments({ installation: store.installation, sources: store.sources }),
     settled: () => store.processing.settled(),
     searchLeg: async (personaId, query, leg, topK) => {
       const context = await directory.context(personaId);

@@ -8,7 +8,7 @@ import { evalCommand } from "./commands/eval.ts";
 import { migrateCommand } from "./commands/migrate.ts";
 import { startCommand } from "./commands/start.ts";
 import { subscriptionCommand } from "./commands/subscription.ts";
-import type { Command } from "./commands/command.ts";
+import type { Command, StartStep } from "./commands/command.ts";
 import { InstanceRunning } from "./lib/instance-lock.ts";
 
 const commands: Readonly<Record<string, Command>> = {
@@ -40,8 +40,15 @@ const help = `parlance <verb>
              measure the search on queries with judgements; exit status 1 below what is asked for
 `;
 
-/** Runs one verb of the command line. Resolves with the process's exit status. */
-export async function main(argv: readonly string[], environment: Readonly<Record<string, string | undefined>>): Promise<number> {
+/**
+ * Runs one verb of the command line. Resolves with the process's exit status.
+ * @param startStep shows long work while it goes on; without it nothing is shown
+ */
+export async function main(
+  argv: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  startStep?: StartStep,
+): Promise<number> {
   const [verb = "help", ...rest] = argv;
   const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
   if (command === undefined) {
@@ -51,7 +58,7 @@ export async function main(argv: readonly string[], environment: Readonly<Record
   }
   try {
     const settings = readSettings(environment);
-    return await command({ settings, log: pinoLog(settings.logLevel), version: version(), arguments: rest, parse: parseArgs });
+    return await command({ settings, log: pinoLog(settings.logLevel), version: version(), arguments: rest, parse: parseArgs, startStep });
   } catch (error) {
     if (error instanceof WrongSettings || error instanceof InstanceRunning || isPlain(error)) {
       process.stderr.write(`${error.message}\n`);

@@ -2,12 +2,28 @@ import type { parseArgs } from "node:util";
 import type { Settings } from "../config/settings.ts";
 import type { Log } from "../lib/log.ts";
 
+/** A long piece of work that is shown while it goes on. */
+export interface Step {
+  /** Says how far it has come. */
+  update(detail: string): void;
+  done(): void;
+  /** Ends the display without a word: the caller says what happened. */
+  stop(): void;
+}
+
+export type StartStep = (what: string) => Step;
+
+/** Shows nothing. */
+export const unseenStep: StartStep = () => ({ update: () => undefined, done: () => undefined, stop: () => undefined });
+
 export interface CommandInput {
   readonly settings: Settings;
   readonly log: Log;
   readonly version: string;
   readonly arguments: readonly string[];
   readonly parse: typeof parseArgs;
+  /** Absent where nobody watches. */
+  readonly startStep?: StartStep | undefined;
 }
 
 /** A verb of the command line; resolves with the exit status. */

@@ -1,5 +1,6 @@
 import { startService, type Service } from "../compose.ts";
-import type { Command } from "./command.ts";
+import { unseenStep, type Command, type StartStep, type Step } from "./command.ts";
+import { firstSteps, tryDemo } from "./next-steps.ts";
 
 // A terminal sends Ctrl-C to the whole group, and npm passes it on once more: signals this close together are one wish.
 const sameWishMs = 1_000;
@@ -7,7 +8,7 @@ const sameWishMs = 1_000;
 const say = (text: string): void => void process.stdout.write(text);
 
 /** Starts the service and keeps it running until it is told to end. */
-export const startCommand: Command = async ({ settings, log, version }) => {
+export const startCommand: Command = async ({ settings, log, version, startStep = unseenStep }) => {
   const stopped = deferred();
   let told: number | null = null;
   const stop = (): void => {
@@ -17,15 +18,19 @@ export const startCommand: Command = async ({ settings, log, version }) => {
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
-  const service = await startService(settings, log, version);
+  const starting = startStep("Starting");
+  const onStep = (what: string): void => starting.update(what);
+  const service = await startService(settings, log, version, { onStep }).finally(() => starting.stop());
   process.on("SIGUSR2", () => {
     service
       .rebuildIndex()
       .catch((error: unknown) => log.error({ err: error }, "the retrieval index was not built anew; the present one goes on"));
   });
   say(welcome(service));
-  const demoPersonaId = await service.seedDemo();
-  if (demoPersonaId !== null) await Promise.race([service.settled().then(() => say(tryIt(service, demoPersonaId))), stopped.promise]);
+  const { address, owner } = service;
+  const personaId = await loadDemo(service, startStep, stopped.promise);
+  if (personaId !== null) say(tryDemo(address, owner, personaId));
+  else if (owner !== null && !settings.demo) say(firstSteps(address, owner));
   await stopped.promise;
   log.info({}, "stopping");
   await service.stop();
@@ -54,17 +59,32 @@ function welcome({ address, owner }: Service): string {
   return `\n${lines.join("\n")}\n`;
 }
 
-function tryIt({ address }: Service, demoPersonaId: string): string {
-  const headers = `-H 'X-Persona-Id: ${demoPersonaId}' -H 'Content-Type: application/json'`;
-  return `
-The demo persona ${demoPersonaId} is ready. Talk to it in a browser:
+const demoEveryMs = 500;
 
-  ${address}/?persona=${demoPersonaId}
-
-or from a shell:
-
-  curl -s ${address}/v1/search ${headers} -d '{"query":"warm jacket for rain","top_k":3}'
-
-  curl -sN ${address}/v1/chat ${headers} -d '{"message":"Which rain jacket is the cheapest?"}'
-`;
+/** Loads the demo where the first start asked for it. Resolves with its persona when it can answer; null without a demo, or once `stopped`. */
+async function loadDemo(service: Service, startStep: StartStep, stopped: Promise<void>): Promise<string | null> {
+  const steps: Step[] = [];
+  let isCounting = false;
+  let isOver = false;
+  const count = async (): Promise<void> => {
+    if (isCounting) return;
+    isCounting = true;
+    const counts = await service.demoDocuments().catch(() => null);
+    // A demo that was loaded by an earlier start is not shown as loading.
+    if (counts !== null && !isOver) {
+      if (steps.length === 0) steps.push(startStep("Loading the demo"));
+      steps[0]?.update(`${counts.ready} of ${counts.total} documents ready`);
+    }
+    isCounting = false;
+  };
+  const counting = setInterval(() => void count(), demoEveryMs);
+  try {
+    const personaId = await service.seedDemo();
+    if (personaId === null) return null;
+    return await Promise.race([service.settled().then(() => personaId), stopped.then(() => null)]);
+  } finally {
+    isOver = true;
+    clearInterval(counting);
+    steps[0]?.stop();
+  }
 }

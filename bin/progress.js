@@ -1,0 +1,77 @@
+import process from "node:process";
+
+/**
+ * A long piece of work that is shown while it goes on.
+ * @typedef {object} Step
+ * @property {(detail: string) => void} update says how far it has come
+ * @property {(text: string) => void} note prints a line of its own while the work goes on
+ * @property {() => void} done
+ * @property {() => void} stop ends the display without a word: the caller says what happened
+ */
+/**
+ * @typedef {object} Screen
+ * @property {(text: string) => unknown} write
+ * @property {boolean} [isTTY]
+ * @property {number} [columns]
+ */
+
+const liveEveryMs = 200;
+const plainEveryMs = 5_000;
+const spinner = ["|", "/", "-", "\\"];
+
+/**
+ * Shows that work goes on: on a terminal in one line that is rewritten, elsewhere in a plain line at the start and every few seconds. It needs no
+ * package, since it also shows the installation of packages.
+ * @param {string} what such as "Installing packages"
+ * @param {{ screen?: Screen, everyMs?: number }} [options]
+ * @returns {Step}
+ */
+export function startStep(what, { screen = process.stdout, everyMs } = {}) {
+  const isLive = screen.isTTY === true && process.env.TERM !== "dumb";
+  const began = performance.now();
+  let detail = "";
+  let frames = 0;
+  let isOver = false;
+
+  const seconds = () => Math.floor((performance.now() - began) / 1_000);
+  const text = () => `${what}${detail === "" ? "" : `: ${detail}`} (${seconds()} s)`;
+  const clear = () => isLive && screen.write("\r\x1b[K");
+  const show = () => {
+    if (!isLive) {
+      screen.write(`${text()}\n`);
+      return;
+    }
+    frames += 1;
+    const line = `${spinner[frames % spinner.length]} ${text()}`;
+    // The cursor returns to the start of the line, so that whatever else is printed there replaces this line instead of following it.
+    screen.write(`\r\x1b[K${line.slice(0, (screen.columns || 80) - 1)}\r`);
+  };
+
+  if (!isLive) screen.write(`${what} ...\n`);
+  const timer = setInterval(show, everyMs ?? (isLive ? liveEveryMs : plainEveryMs));
+  timer.unref();
+  const end = () => {
+    if (isOver) return false;
+    isOver = true;
+    clearInterval(timer);
+    clear();
+    return true;
+  };
+
+  return {
+    update(next) {
+      detail = next;
+    },
+    note(line) {
+      if (isOver) return;
+      clear();
+      screen.write(`${line}\n`);
+    },
+    done() {
+      if (end()) screen.write(`${what}: done in ${((performance.now() - began) / 1_000).toFixed(1)} s\n`);
+    },
+    stop() {
+      end();
+    },
+  };
+}

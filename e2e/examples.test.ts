@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { plain } from "../server/test/support/pictures.ts";
+import { examplesOf, hasCurl, runExamples, type Example } from "./support/examples.ts";
+import { Instance } from "./support/instance.ts";
+import { copyProject, type Project } from "./support/project.ts";
+
+/** What examples may need that a fresh installation does not have. */
+const needs = ["website", "client", "questions", "minutes", "https"];
+
+/** What somebody who pastes a page's examples sees in the end. */
+const answers: Readonly<Record<string, string>> = { "README.md": "Drizzlecap Packable Rain Jacket at €69.95" };
+
+describe.skipIf(!hasCurl)("examples of the documentation, run as pasted", () => {
+  let project: Project;
+  let service: Instance;
+  let variables: Record<string, string>;
+
+  beforeAll(async () => {
+    project = copyProject();
+    service = new Instance(project, ["start"], { DATA_DIR: project.newDataDir(), LOG_LEVEL: "warn" });
+    variables = exported((await service.printed(/^ *export (API=.*)$/m))[1] ?? "");
+    await plain("#336699").jpeg().toFile(path.join(project.folder, "photo.jpg"));
+  });
+  afterAll(async () => {
+    await service.stop();
+    project.remove();
+  });
+
+  const pages = ["README.md", ...readdirSync("docs").flatMap((name) => (name.endsWith(".md") ? [`docs/${name}`] : []))];
+  it.each(pages)("%s: every call succeeds and every variable gets its value", async (page) => {
+    const examples = examplesOf(readFileSync(page, "utf8"));
+    const { complaints, output } = await runExamples(runnable(examples), project.folder, variables);
+    expect(complaints).toBe("");
+    expect(output).toContain(answers[page] ?? "");
+  });
+
+  it.each(pages)("%s: nothing is left for the reader to fill in", (page) => {
+    for (const { line, text, needs: needed } of examplesOf(readFileSync(page, "utf8"))) {
+      expect([null, ...needs], `${page}:${line}`).toContain(needed);
+      if (needed === "client") continue;
+      expect(text, `${page}:${line}`).not.toMatch(/<[a-z_ ]+>|…|\bjq\b/);
+      // A shell of macOS takes a pasted comment for a command.
+      expect(text, `${page}:${line}`).not.toMatch(/(^|\s)#/m);
+    }
+  });
+
+  it("npm commands of the documentation exist", () => {
+    const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+    const named = pages.flatMap((page) =>
+      [...readFileSync(page, "utf8").matchAll(/`?npm (?:run )?([a-z:]+)/g)].map(([, name]) => name ?? ""),
+    );
+    const own = ["ci", "install", "login", "config", "cache"];
+    expect(named.filter((name) => !own.includes(name) && scripts[name] === undefined)).toEqual([]);
+  });
+
+  it.each([
+    ["a call that is answered with an error", "curl -s $API/v1/brands -H 'X-Api-Key: wrong'\n", "auth.api_key_invalid"],
+    ["a variable that is set nowhere", "curl -s $API/v1/brands/$NOWHERE\n", "NOWHERE"],
+    ["a field that the answer lacks", `ID=$(curl -s $API/healthz | node -pe 'JSON.parse(fs.readFileSync(0)).id')\n`, "ID has no value"],
+    ["a syntax error", "curl -s '$API/healthz\n", "sh:"],
+  ])("a page with %s fails", async (_, text, sign) => {
+    const { complaints } = await runExamples([text], project.folder, variables);
+    expect(complaints).toContain(sign);
+  });
+});
+
+describe.skipIf(!hasCurl)("a first start without the demo", () => {
+  it("says what to do next, in lines that lead to an answer as pasted", async () => {
+    const project = copyProject();
+    const service = new Instance(project, ["start"], { DATA_DIR: project.newDataDir(), LOG_LEVEL: "warn", DEMO: "off" });
+    try {
+      const [, steps = ""] = await service.printed(/What to do next.*\n([^]*?\?persona=\$PERSONA"\n)/);
+      const { complaints, output } = await runExamples([steps], project.folder, {});
+      expect(complaints).toBe("");
+      expect(output).toContain("event: done");
+      expect(output).toMatch(/http:\S+\/\?persona=[0-9a-f-]{36}/);
+    } finally {
+      await service.stop();
+      project.remove();
+    }
+  });
+});
+
+function runnable(examples: readonly Example[]): string[] {
+  return examples.flatMap(({ text, needs: needed }) => (needed === null && text.trim() !== "npm start" ? [text] : []));
+}
+
+/** Variables of the words of an `export` line. */
+function exported(words: string): Record<string, string> {
+  return Object.fromEntries(words.split(" ").map((word) => word.split("=", 2) as [string, string]));
+}

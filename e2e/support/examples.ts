@@ -1,0 +1,86 @@
+import { spawn } from "node:child_process";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+/** A shell block of a page. */
+export interface Example {
+  /** Of its first line in the page. */
+  readonly line: number;
+  readonly text: string;
+  /** What a reader has to bring along (`needs=website` after the language): such a block is not run. */
+  readonly needs: string | null;
+}
+
+/** The shell blocks of a Markdown page, in order. */
+export function examplesOf(markdown: string): Example[] {
+  const examples: Example[] = [];
+  for (const { index, 1: info = "", 2: text = "" } of markdown.matchAll(/^```(.*)\n([^]*?)^```$/gm)) {
+    const [language, ...words] = info.trim().split(/\s+/);
+    if (language !== "sh") continue;
+    const needs = words.find((word) => word.startsWith("needs="))?.slice("needs=".length) ?? null;
+    examples.push({ line: markdown.slice(0, index).split("\n").length + 1, text, needs });
+  }
+  return examples;
+}
+
+const programs = (process.env["PATH"] ?? "").split(path.delimiter);
+const realCurl = programs.map((folder) => path.join(folder, "curl")).find((file) => existsSync(file));
+
+/** Whether there is a curl to run examples with. */
+export const hasCurl = realCurl !== undefined;
+
+/** Passes a call on, and notes one that fails: by its status, or by the last event of its stream. */
+const watchingCurl = `#!/bin/sh
+answer=$(mktemp)
+"$REAL_CURL" --fail-with-body --show-error --max-time 60 "$@" >"$answer" 2>"$answer.errors"
+status=$?
+cat "$answer"
+if [ $status -ne 0 ] || grep -q '^event: error' "$answer"; then
+  { echo "curl $*"; cat "$answer.errors" "$answer"; echo; } >>"$COMPLAINTS"
+fi
+rm -f "$answer" "$answer.errors"
+exit $status
+`;
+
+/**
+ * Runs shell texts one after the other in one shell, as somebody who pastes them does.
+ * @param folder where they are pasted
+ * @param variables of the shell
+ * @returns what went wrong: calls that failed, variables that got no value, and what the shell itself complains about; and what was printed
+ */
+export async function runExamples(
+  texts: readonly string[],
+  folder: string,
+  variables: Readonly<Record<string, string>>,
+): Promise<{ readonly complaints: string; readonly output: string }> {
+  const tools = mkdtempSync(path.join(tmpdir(), "parlance-examples-"));
+  const complaints = path.join(tools, "complaints");
+  try {
+    writeFileSync(complaints, "");
+    writeFileSync(path.join(tools, "curl"), watchingCurl);
+    chmodSync(path.join(tools, "curl"), 0o755);
+    const script = texts.map((text) => `${text}\n${checkVariables(text)}`).join("\n");
+    const { HOME = "" } = process.env;
+    const child = spawn("sh", ["-eu"], {
+      cwd: folder,
+      env: { PATH: [tools, ...programs].join(path.delimiter), HOME, REAL_CURL: realCurl ?? "", COMPLAINTS: complaints, ...variables },
+    });
+    let output = "";
+    let errors = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (errors += text));
+    child.stdin.end(script);
+    const status = await new Promise((resolve) => child.on("close", resolve));
+    const failed = status === 0 && errors === "" ? "" : `the shell ended with ${String(status)}\n${errors}`;
+    return { complaints: `${readFileSync(complaints, "utf8")}${failed}`, output };
+  } finally {
+    rmSync(tools, { recursive: true, force: true });
+  }
+}
+
+/** Shell lines that complain about variables that the text sets to nothing, or to what JavaScript prints for a field that is not there. */
+function checkVariables(text: string): string {
+  const names = [...text.matchAll(/(?:^|; *)([A-Z_]+)=\$\(/gm)].map(([, name]) => name ?? "");
+  return names.map((name) => `case "$${name}" in ""|undefined) echo "${name} has no value" >>"$COMPLAINTS";; esac`).join("\n");
+}

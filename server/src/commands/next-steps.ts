@@ -1,0 +1,61 @@
+import type { Owner } from "../installation/first-start.ts";
+
+/** A text as one word of a shell. */
+function quoted(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/**
+ * A shell line that sets the variables which the examples of the README and the guides use.
+ * @param owner known at the first start only
+ */
+function exportLine(address: string, owner: Owner | null, personaId: string | null): string {
+  const secrets = owner === null ? {} : { KEY: owner.accountKey, EMAIL: owner.email, PASSWORD: owner.password };
+  const variables = { API: address, ...(personaId === null ? {} : { PERSONA: personaId }), ...secrets };
+  const words = Object.entries(variables).map(([name, value]) => `${name}=${quoted(value)}`);
+  return `export ${words.join(" ")}`;
+}
+
+/** Says how to try the demo, in a browser and in a shell. */
+export function tryDemo(address: string, owner: Owner | null, personaId: string): string {
+  const headers = `-H 'X-Persona-Id: ${personaId}' -H 'Content-Type: application/json'`;
+  return `
+The demo persona ${personaId} is ready. Talk to it in a browser:
+
+  ${address}/?persona=${personaId}
+
+or from a shell:
+
+  curl -s ${address}/v1/search ${headers} -d '{"query":"warm jacket for rain","top_k":3}'
+
+  curl -sN ${address}/v1/chat ${headers} -d '{"message":"Which rain jacket is the cheapest?"}'
+
+The examples in README.md and docs/ use these variables; paste them into another terminal:
+
+  ${exportLine(address, owner, personaId)}
+`;
+}
+
+/** Says how to get from an empty installation to a first answer, in lines that run as pasted. */
+export function firstSteps(address: string, owner: Owner): string {
+  return `
+What to do next: make a brand, a catalog with a product, a file and a persona, then ask it. Paste into another terminal:
+
+  ${exportLine(address, owner, null)}
+  H="X-Api-Key: $KEY"; J='Content-Type: application/json'
+  id() { node -pe 'JSON.parse(fs.readFileSync(0)).id'; }
+
+  BRAND=$(curl -s $API/v1/brands -H "$H" -H "$J" -d '{"display_name":"My shop","default_currency":"EUR"}' | id)
+  CATALOG=$(curl -s $API/v1/knowledge/sources -H "$H" -H "$J" -d '{"name":"Catalog","brand_id":"'$BRAND'"}' | id)
+  GUIDES=$(curl -s $API/v1/knowledge/sources -H "$H" -H "$J" -d '{"name":"Guides","brand_id":"'$BRAND'","type":"files"}' | id)
+  PERSONA=$(curl -s $API/api/personas -H "$H" -H "$J" -d '{"name":"Ada","brand_id":"'$BRAND'"}' | id)
+
+  curl -s -X PUT $API/v1/knowledge/sources/$CATALOG/documents -H "$H" -H "$J" \\
+    -d '{"items":[{"id":"LMP-1","title":"Storm lantern","description":"Runs for 40 hours.","price":39.5,"in_stock":true}]}'
+  echo "Anything can be sent back within 30 days." |
+    curl -s $API/v1/knowledge/sources/$GUIDES/documents/upload -H "$H" -F 'file=@-;filename=returns.md'
+
+  curl -sN $API/v1/chat -H "X-Persona-Id: $PERSONA" -H "$J" -d '{"message":"How long does the storm lantern run?"}'
+  echo "Or talk to it in a browser: $API/?persona=$PERSONA"
+`;
+}
