@@ -83,5 +83,6 @@ function segmentIn([left = 0, bottom = 0, , top = 0]: readonly number[], text: s
     angle: 0,
     isRightToLeft: false,
     isVertical: false,
+    isCell: false,
   };
 }

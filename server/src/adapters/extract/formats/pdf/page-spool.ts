@@ -47,15 +47,16 @@ type Packed = readonly [text: string, size: number, font: string, across: number
 
 const RIGHT_TO_LEFT = 1;
 const VERTICAL = 2;
+const CELL = 4;
 
-function packed({ text, size, font, across, start, end, angle, isRightToLeft, isVertical }: Segment): Packed {
-  const kind = (isRightToLeft ? RIGHT_TO_LEFT : 0) + (isVertical ? VERTICAL : 0);
+function packed({ text, size, font, across, start, end, angle, isRightToLeft, isVertical, isCell }: Segment): Packed {
+  const kind = (isRightToLeft ? RIGHT_TO_LEFT : 0) + (isVertical ? VERTICAL : 0) + (isCell ? CELL : 0);
   return [text, rounded(size), font, rounded(across), rounded(start), rounded(end), rounded(angle), kind];
 }
 
 function unpacked([text, size, font, across, start, end, angle, kind]: Packed): Segment {
   const isRightToLeft = (kind & RIGHT_TO_LEFT) !== 0;
-  return { text, size, font, across, start, end, angle, isRightToLeft, isVertical: (kind & VERTICAL) !== 0 };
+  return { text, size, font, across, start, end, angle, isRightToLeft, isVertical: (kind & VERTICAL) !== 0, isCell: (kind & CELL) !== 0 };
 }
 
 function rounded(value: number): number {

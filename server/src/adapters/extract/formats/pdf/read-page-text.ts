@@ -1,26 +1,66 @@
-import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { drawnLines } from "./drawn-lines.ts";
 import { formValues, withValues } from "./form-values.ts";
-import { SegmentBuilder, type Segment } from "./segments.ts";
+import { byBaseline } from "./rows.ts";
+import { noRulings, Rulings } from "./rulings.ts";
+import { SegmentBuilder, type Segment, type TextItem } from "./segments.ts";
 
 /** Pieces of text kept of one page: more are no page that anybody reads. */
-const MAX_SEGMENTS = 50_000;
+const MAX_ITEMS = 100_000;
 
-/** Text of one page and what is filled in on it; what stands on a page beyond what is kept is left out. @throws what the PDF library throws */
-export async function readPageText(document: PDFDocumentProxy, number: number): Promise<readonly Segment[]> {
-  const page = await document.getPage(number);
-  const builder = new SegmentBuilder();
+/** Pages of a document whose lines are looked at whatever is on them, and lines of text that make a page look like a table. */
+const FIRST_PAGES = 10;
+const LEAST_ROWS = 2;
+
+/** Reads the text of a document page by page. */
+export class PageTextReader {
+  readonly #document: PDFDocumentProxy;
+  #hadRulings = false;
+
+  constructor(document: PDFDocumentProxy) {
+    this.#document = document;
+  }
+
+  /** Text of one page and what is filled in on it; what stands on a page beyond what is kept is left out. @throws what the PDF library throws */
+  async read(number: number): Promise<readonly Segment[]> {
+    const page = await this.#document.getPage(number);
+    const { items, verticalFonts } = await itemsOf(page);
+    let segments = segmentsOf(items, verticalFonts, noRulings);
+    if (number <= FIRST_PAGES || this.#hadRulings || looksTabular(segments)) {
+      // Without its lines a page is read as one that has none.
+      const rulings = new Rulings(await drawnLines(page).catch(() => []));
+      this.#hadRulings = !rulings.isEmpty;
+      if (!rulings.isEmpty) segments = segmentsOf(items, verticalFonts, rulings);
+    }
+    const values = await formValues(page).catch(() => []);
+    page.cleanup();
+    return withValues(segments, values);
+  }
+}
+
+async function itemsOf(page: PDFPageProxy): Promise<{ items: TextItem[]; verticalFonts: ReadonlySet<string> }> {
+  const items: TextItem[] = [];
   const verticalFonts = new Set<string>();
   const reader = page.streamTextContent().getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    const { items, styles } = part.value as Awaited<ReturnType<typeof page.getTextContent>>;
+    const { items: some, styles } = part.value as Awaited<ReturnType<typeof page.getTextContent>>;
     for (const [font, { vertical }] of Object.entries(styles)) if (vertical) verticalFonts.add(font);
-    for (const item of items) if ("str" in item) builder.add(item, verticalFonts.has(item.fontName));
-    if (builder.segments.length < MAX_SEGMENTS) continue;
+    for (const item of some) if ("str" in item) items.push(item);
+    if (items.length < MAX_ITEMS) continue;
     await reader.cancel();
     break;
   }
+  return { items, verticalFonts };
+}
+
+function segmentsOf(items: readonly TextItem[], verticalFonts: ReadonlySet<string>, rulings: Rulings): readonly Segment[] {
+  const builder = new SegmentBuilder(rulings);
+  for (const item of items) builder.add(item, verticalFonts.has(item.fontName));
   builder.close();
-  const values = await formValues(page).catch(() => []);
-  page.cleanup();
-  return withValues(builder.segments, values);
+  return builder.segments;
+}
+
+/** Whether several lines hold pieces of text side by side. */
+function looksTabular(segments: readonly Segment[]): boolean {
+  return byBaseline(segments).filter((line) => line.length > 1).length >= LEAST_ROWS;
 }

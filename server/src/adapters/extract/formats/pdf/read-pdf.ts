@@ -9,7 +9,7 @@ import { declaredTitle, openPdf } from "./open-pdf.ts";
 import { PageLooks } from "./page-looks.ts";
 import { PageSpool } from "./page-spool.ts";
 import { mayHoldPictures } from "./picture-streams.ts";
-import { readPageText } from "./read-page-text.ts";
+import { PageTextReader } from "./read-page-text.ts";
 import { countChars, isReadable } from "./readable-layer.ts";
 import { inReadingOrder } from "./reading-order.ts";
 import { RunningLines } from "./running-lines.ts";
@@ -55,11 +55,12 @@ async function learn(source: Source, sink: BlockSink, spool: PageSpool): Promise
     const pages = document.numPages;
     if (pages > source.limits.maxPages) throw new ExtractError("too_large", `more than ${source.limits.maxPages} pages`);
     const [style, running] = [new TextStyle(), new RunningLines()];
+    const reader = new PageTextReader(document);
     let read = 0;
     let hasText = false;
     for (let chars = 0; read < pages && chars <= sink.maxTextChars; read++) {
       const page = read + 1;
-      const found = await readPageText(document, page).catch(() => null);
+      const found = await reader.read(page).catch(() => null);
       const segments = found !== null && isReadable(found) ? found : [];
       hasText ||= segments.length > 0;
       style.see(segments, page);

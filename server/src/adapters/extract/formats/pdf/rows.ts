@@ -120,7 +120,7 @@ function asOne(line: readonly Segment[]): Segment | null {
   let joined = first;
   for (const segment of rest) {
     const gap = segment.start - joined.end;
-    if (segment.isRightToLeft || gap < 0 || gap > JUSTIFIED_GAP * segment.size) return null;
+    if (segment.isRightToLeft || segment.isCell || gap < 0 || gap > JUSTIFIED_GAP * segment.size) return null;
     const font = joined.font === segment.font ? joined.font : "";
     joined = { ...joined, text: `${joined.text} ${segment.text}`, end: segment.end, font };
   }

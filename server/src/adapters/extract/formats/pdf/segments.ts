@@ -1,3 +1,6 @@
+import { noRulings, type Rulings } from "./rulings.ts";
+import { splitAt } from "./split-at.ts";
+
 /** A run of text as the PDF library reports it. */
 export interface TextItem {
   readonly str: string;
@@ -29,6 +32,8 @@ export interface Segment {
   readonly isRightToLeft: boolean;
   /** Lines run down, and the next one stands to the left; `across` is the position from the left. */
   readonly isVertical: boolean;
+  /** Whether it stands in one of several cells that lines divide. */
+  readonly isCell: boolean;
 }
 
 /** Gaps in units of the font size: from the first on words are apart, from the second on segments. */
@@ -57,8 +62,14 @@ const ONE_LETTER = /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]$/u;
  */
 export class SegmentBuilder {
   readonly segments: Segment[] = [];
+  readonly #rulings: Rulings;
   #open: OpenSegment | null = null;
   #isSpaced = false;
+
+  /** @param rulings lines that no segment reaches over */
+  constructor(rulings: Rulings = noRulings) {
+    this.#rulings = rulings;
+  }
 
   /** @param isVertical whether the run's font writes from top to bottom */
   add(item: TextItem, isVertical: boolean): void {
@@ -67,19 +78,24 @@ export class SegmentBuilder {
       return;
     }
     const run = isVertical ? verticalRun(item) : horizontalRun(item);
-    if (this.#open === null) this.#open = new OpenSegment(run);
-    else if (!this.#open.takes(run, this.#isSpaced)) {
-      this.close();
-      this.#open = new OpenSegment(run);
-    }
+    const lines = this.#rulings.within(run);
+    for (const part of lines.length === 0 ? [run] : splitAt(run, lines)) this.#take(part);
     this.#isSpaced = /\s$/.test(item.str);
+  }
+
+  #take(run: Segment): void {
+    const isDivided = this.#open !== null && this.#rulings.divide(this.#open.whole, run);
+    if (this.#open !== null && !isDivided && this.#open.takes(run, this.#isSpaced)) return;
+    this.close();
+    this.#open = new OpenSegment(run);
   }
 
   /** Ends the segment being built; to be called at the end of a page. */
   close(): void {
     const segment = this.#open?.segment();
     const last = this.segments.at(-1);
-    if (segment !== undefined && !(last !== undefined && isDrawnTwice(last, segment))) this.segments.push(segment);
+    if (segment !== undefined && !(last !== undefined && isDrawnTwice(last, segment)))
+      this.segments.push({ ...segment, isCell: this.#rulings.isInCell(segment) });
     this.#open = null;
     this.#isSpaced = false;
   }
@@ -92,6 +108,10 @@ class OpenSegment {
   constructor(run: Segment) {
     this.#runs = [{ ...run, isApart: false }];
     this.#whole = run;
+  }
+
+  get whole(): Segment {
+    return this.#whole;
   }
 
   /** Adds a run when it continues the segment; else says no. */
@@ -194,6 +214,7 @@ function horizontalRun(item: TextItem): Segment {
     angle: Math.atan2(b, a),
     isRightToLeft: item.dir === "rtl",
     isVertical: false,
+    isCell: false,
   };
 }
 
@@ -209,6 +230,7 @@ function verticalRun(item: TextItem): Segment {
     angle: -Math.PI / 2,
     isRightToLeft: false,
     isVertical: true,
+    isCell: false,
   };
 }
 

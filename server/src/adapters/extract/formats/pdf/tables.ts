@@ -71,20 +71,25 @@ function tableAt(rows: readonly Row[], from: number): { cells: Cells[]; columns:
   for (let at = from + 1; at < rows.length; at++) {
     const row = rows[at];
     if (row === undefined || !isRow(row) || !follows(above, row)) break;
-    if (row.length === 1 && !isPartOfTable(row, rows[at + 1], last, columns)) break;
+    if (row.length === 1 && !isCell(row) && !isPartOfTable(row, rows[at + 1], last, columns)) break;
     if (row.length > columns.length + 1 && full >= SETTLED_ROWS) break;
     const placed = placedIn(columns, inOrder(row), cells);
     if (placed === null) break;
     cells.push(placed);
     above = row;
-    if (row.length > 1) {
-      last = row;
-      full++;
-      count = at - from + 1;
-    }
+    if (row.length === 1 && !isCell(row)) continue;
+    count = at - from + 1;
+    if (row.length === 1) continue;
+    last = row;
+    full++;
   }
   if (full < 2) return null;
   return { cells: cells.slice(0, count), columns, count };
+}
+
+/** Whether lines divide what is alone in its row from empty cells. */
+function isCell(row: Row): boolean {
+  return row.every((stack) => stack.segments.every((segment) => segment.isCell));
 }
 
 function isRow(row: Row): boolean {

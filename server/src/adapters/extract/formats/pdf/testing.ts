@@ -71,6 +71,7 @@ export function segment(text: string, start: number, across: number, more: Parti
     angle: 0,
     isRightToLeft: false,
     isVertical: false,
+    isCell: false,
     ...more,
   };
 }
