@@ -1,10 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 
+/** @import { CreditAccount } from "../lib/credit-account.js" */
 /** @import { SoakServer } from "./server.js" */
 /** @typedef {{ status: number, body: any, text: string }} Answer */
 
 const busyCodes = new Set(["knowledge.removal_busy", "brand.removal_busy"]);
 const jobPatienceMs = 120_000;
+const searchPrice = 1;
 
 /** Calls the service as the account and as visitors of its personas. */
 export class Client {
@@ -20,6 +22,8 @@ export class Client {
     this.token = "";
     this.lost = 0;
     this.busy = 0;
+    /** Told of what searches cost. @type {CreditAccount | null} */
+    this.credits = null;
   }
 
   /**
@@ -39,15 +43,20 @@ export class Client {
       });
       const text = await response.text();
       const isJson = response.headers.get("content-type")?.includes("json") === true;
+      if (response.status === 503) return await this.#lose();
       if (response.status >= 500) this.fault(`${method} ${path}: ${response.status} ${text}`);
       return { status: response.status, body: isJson && text !== "" ? JSON.parse(text) : null, text };
     } catch {
-      this.lost += 1;
-      // The server learns of its end a moment after its clients.
-      await delay(50);
-      await this.server.up;
-      return null;
+      return await this.#lose();
     }
+  }
+
+  async #lose() {
+    this.lost += 1;
+    // The server learns of its end a moment after its clients.
+    await delay(50);
+    await this.server.up;
+    return null;
   }
 
   /** A request that waits for the account's bulk job where there is one. @param {Parameters<Client["send"]>} call @returns {Promise<Answer | null>} */
@@ -143,7 +152,11 @@ export class Client {
   /** @param {string} personaId @param {string} query @param {number} top @returns {Promise<any[] | null>} hits */
   async search(personaId, query, top) {
     const answer = await this.send("POST", "/v1/search", { query, top_k: top }, { "x-persona-id": personaId });
-    if (answer === null) return null;
+    if (answer === null) {
+      if (this.credits !== null) this.credits.lostSearchCredits += searchPrice;
+      return null;
+    }
+    if (answer.status === 200) this.credits?.searches.push({ at: performance.now(), credits: searchPrice });
     if (answer.status === 200) return answer.body.results;
     this.fault(`search: ${answer.status} ${answer.text}`);
     return null;

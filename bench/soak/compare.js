@@ -34,17 +34,22 @@ export async function compareAll(soak) {
   ];
 }
 
+/** Documents that are still to be processed. @param {Soak} soak @returns {Promise<number>} */
+export async function pendingDocuments(soak) {
+  const [documents, own] = await Promise.all([
+    soak.client.get("/v1/knowledge/documents?state=pending&limit=1"),
+    soak.client.get("/api/knowledge/docs?status=pending&limit=1"),
+  ]);
+  return documents.total_count + own.total_count;
+}
+
 /** @param {Soak} soak */
 async function settled(soak) {
   for (const deadline = performance.now() + settlePatienceMs; ; await delay(200)) {
-    const [{ job }, documents, own] = await Promise.all([
-      soak.client.get("/api/knowledge/documents/bulk-jobs/active"),
-      soak.client.get("/v1/knowledge/documents?state=pending&limit=1"),
-      soak.client.get("/api/knowledge/docs?status=pending&limit=1"),
-    ]);
-    if (job === null && documents.total_count + own.total_count === 0) break;
+    const [{ job }, pending] = await Promise.all([soak.client.get("/api/knowledge/documents/bulk-jobs/active"), pendingDocuments(soak)]);
+    if (job === null && pending === 0) break;
     if (performance.now() > deadline) {
-      soak.fault(`it does not settle: job ${JSON.stringify(job)}, ${documents.total_count} and ${own.total_count} documents are pending`);
+      soak.fault(`it does not settle: job ${JSON.stringify(job)}, ${pending} documents are pending`);
       break;
     }
   }

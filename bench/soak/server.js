@@ -21,6 +21,11 @@ export class SoakServer {
     /** @type {ReturnType<typeof this.run> | null} */
     this.running = null;
     this.starts = 0;
+    this.killedAt = 0;
+    /** How long starts took, from the process to the first 200 of /readyz, in milliseconds. @type {number[]} */
+    this.readyTimes = [];
+    /** Resolves when it is ready, or was killed before. @type {Promise<void>} */
+    this.ready = Promise.resolve();
   }
 
   /** @param {readonly string[]} words */
@@ -51,25 +56,51 @@ export class SoakServer {
   async #start() {
     this.running = this.run(["start"]);
     this.starts += 1;
+    const began = performance.now();
     const { state } = this.running;
     for (const deadline = performance.now() + startPatienceMs; ; await delay(20)) {
       const found = /running at (http:\S+)/.exec(state.output)?.[1];
       if (found !== undefined) {
         this.url = found;
+        this.ready = this.#untilReady(found, began, state);
         return;
       }
       if (state.over || performance.now() > deadline) throw new Error(`the service did not start:\n${state.output.slice(-4_000)}`);
     }
   }
 
-  /** `kill -9`, then a new start. */
-  async killAndStart() {
-    const dead = this.kill();
-    this.up = dead.then(() => this.#start());
+  /** @param {string} url @param {number} began @param {{ readonly over: boolean }} state */
+  async #untilReady(url, began, state) {
+    for (; !state.over; await delay(10)) {
+      const response = await fetch(`${url}/readyz`).catch(() => null);
+      await response?.arrayBuffer().catch(() => undefined);
+      if (response?.status === 200) return void this.readyTimes.push(performance.now() - began);
+    }
+  }
+
+  /**
+   * `kill -9`, then a new start.
+   * @param {readonly number[]} [early] further starts before it, each killed after so many milliseconds
+   */
+  async killAndStart(early = []) {
+    this.up = this.#killAndStart(early);
     await this.up;
   }
 
+  /** @param {readonly number[]} early */
+  async #killAndStart(early) {
+    await this.kill();
+    for (const ms of early) {
+      this.running = this.run(["start"]);
+      this.starts += 1;
+      await delay(ms);
+      await this.kill();
+    }
+    await this.#start();
+  }
+
   async kill() {
+    this.killedAt = performance.now();
     this.running?.child.kill("SIGKILL");
     await this.running?.ended;
   }

@@ -1,7 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { quantile } from "../lib/figures.js";
 import { seededRandom } from "../lib/random.js";
+import { CreditAccount } from "../lib/credit-account.js";
 import { Client } from "./client.js";
-import { compareAll } from "./compare.js";
+import { compareAll, pendingDocuments } from "./compare.js";
+import { compareConversations, talk } from "./conversations.js";
 import { Model, Persona } from "./model.js";
 import { activate, search, searchById } from "./persona-operations.js";
 import { createSource, moveSource, renameSource, replaceSource, switchSource } from "./source-operations.js";
@@ -19,11 +22,21 @@ import {
 } from "./write-operations.js";
 
 /** @import { SoakServer } from "./server.js" */
-/** @typedef {{ operations: number, seed: number, kills: number, sources: number, say?: (text: string) => void }} SoakOptions */
+/** @import { Conversation } from "./conversations.js" */
+/**
+ * `everyFormat`: files of all kinds are uploaded, not only texts.
+ * @typedef {{ operations: number, seed: number, kills: number, sources: number, everyFormat?: boolean, say?: (text: string) => void }} SoakOptions
+ */
 
 const brands = 4;
 const writers = 8;
 const mostFaults = 200;
+const turnPrice = 10;
+/** Within this time after the last kill every document has to be final. */
+const mostSecondsToFinal = 60;
+/** A kill comes at any moment of this time after the server was ready, and in a start at any of its first so many milliseconds. */
+const mostUpMs = 2_000;
+const mostStartMs = 1_500;
 
 /** How often each operation is chosen. @type {readonly (readonly [name: string, weight: number, operation: (soak: Soak) => Promise<boolean>])[]} */
 const operations = [
@@ -44,6 +57,7 @@ const operations = [
   ["sources deleted and made anew", 1, replaceSource],
   ["searches", 15, search],
   ["searches by id", 10, searchById],
+  ["chat turns", 3, talk],
 ];
 
 export class Soak {
@@ -56,6 +70,11 @@ export class Soak {
     /** @type {string[]} */
     this.faults = [];
     this.client = new Client(server, account, (text) => this.fault(text));
+    this.credits = new CreditAccount(Number.POSITIVE_INFINITY, turnPrice, 0);
+    this.client.credits = this.credits;
+    /** @type {Conversation[]} */
+    this.conversations = [];
+    this.spoken = 0;
     /** @type {Map<string, number>} */
     this.counts = new Map(operations.map(([name]) => [name, 0]));
     // As many as make updates and deletions as common as creations.
@@ -140,6 +159,45 @@ export class Soak {
     await killing;
   }
 
+  /**
+   * Kills the server at random moments, while it starts as well, until there were so many kills; the load goes on until then.
+   * @returns {Promise<number>} seconds from the last kill until every document was final
+   */
+  async storm() {
+    let isOver = false;
+    const writer = async () => {
+      while (!isOver) await this.#operate();
+    };
+    const writing = Promise.all(Array.from({ length: writers }, writer));
+    const killing = this.#killAllTheTime().finally(() => (isOver = true));
+    await Promise.all([writing, killing]);
+    for (;;) {
+      const seconds = (performance.now() - this.server.killedAt) / 1_000;
+      if ((await pendingDocuments(this)) === 0) return seconds;
+      if (seconds > mostSecondsToFinal) {
+        this.fault(`not every document is final ${mostSecondsToFinal} s after the last kill`);
+        return seconds;
+      }
+      await delay(200);
+    }
+  }
+
+  async #killAllTheTime() {
+    const { kills } = this.options;
+    for (let said = 0; this.server.starts - 1 < kills;) {
+      const left = kills - (this.server.starts - 1);
+      // Every fourth kill is followed by one or two while the server starts.
+      const early = Array.from({ length: this.random() < 0.25 ? Math.min(left - 1, 1 + this.int(2)) : 0 }, () => this.int(mostStartMs));
+      await this.server.ready;
+      await delay(this.int(mostUpMs));
+      this.credits.kills.push(performance.now());
+      await this.server.killAndStart(early);
+      if (this.server.starts - 1 < said + 20) continue;
+      said = this.server.starts - 1;
+      this.say(`${said} kills, ${[...this.counts.values()].reduce((sum, count) => sum + count)} operations, ${this.faults.length} faults`);
+    }
+  }
+
   async #operate() {
     for (;;) {
       const [name, , operation] = this.#choose();
@@ -169,18 +227,56 @@ export class Soak {
   }
 }
 
+/** @typedef {{ faults: string[], figures: [string, string][] }} Outcome */
+
 /**
  * Runs the soak on a new installation whose server is started, and leaves it stopped.
  * @param {SoakServer} server @param {{ key: string, email: string, password: string }} account @param {SoakOptions} options
- * @returns {Promise<{ faults: string[], figures: [string, string][] }>}
+ * @returns {Promise<Outcome>}
  */
 export async function runSoak(server, account, options) {
   const soak = new Soak(server, account, options);
   const began = performance.now();
   await soak.setUp();
   await soak.run();
+  return compared(soak, began, []);
+}
+
+const quietRestarts = 10;
+
+/**
+ * The same with one kill after the other, and with times of restarts.
+ * @param {SoakServer} server @param {{ key: string, email: string, password: string }} account @param {Omit<SoakOptions, "operations">} options
+ * @returns {Promise<Outcome>}
+ */
+export async function runKills(server, account, options) {
+  const soak = new Soak(server, account, { ...options, operations: 6_000, everyFormat: true });
+  const began = performance.now();
+  await soak.setUp();
+  await server.ready;
+  server.readyTimes = [];
+  const finalSeconds = await soak.storm();
+  const [median, slow] = [quantile(server.readyTimes, 0.5), quantile(server.readyTimes, 0.95)];
+  const restarts = server.readyTimes.splice(0).length;
+  const stormKills = server.starts - 1;
+  for (let at = 0; at < quietRestarts; at += 1) {
+    await server.killAndStart();
+    await server.ready;
+  }
+  const quiet = quantile(server.readyTimes, 0.5);
+  return compared(soak, began, [
+    ["kills at random moments, of these in starts", `${stormKills}, ${stormKills - restarts}`],
+    ["last kill to every document final", `${finalSeconds.toFixed(1)} s`],
+    ["start to /readyz after a kill under load, p50, p95", `${Math.round(median)}, ${Math.round(slow)} ms`],
+    ["the same without load, p50", `${Math.round(quiet)} ms; p95 under load / this ${(slow / quiet).toFixed(2)}`],
+  ]);
+}
+
+/** @param {Soak} soak @param {number} began @param {readonly [string, string][]} more figures @returns {Promise<Outcome>} */
+async function compared(soak, began, more) {
+  const { server } = soak;
   const ran = performance.now();
-  const figures = await compareAll(soak);
+  const figures = [...(await compareAll(soak)), ...(await compareConversations(soak))];
   const stopped = await server.stop();
   if (stopped.status !== 0) soak.fault(`the service ended with status ${stopped.status}`);
   const doctor = await server.doctor();
@@ -193,6 +289,7 @@ export async function runSoak(server, account, options) {
       ["kills", String(server.starts - 1)],
       ["answers lost to them", String(soak.client.lost)],
       ["waits for a job that was running", String(soak.client.busy)],
+      ...more,
       ...figures,
       ["doctor --integrity", doctor.status === 0 ? "no fault" : "FAULTS"],
       ["time, operations and comparison", `${seconds(ran - began)}, ${seconds(performance.now() - ran)}`],

@@ -1,4 +1,5 @@
 import { change, nextContent, takeDocs } from "./documents.js";
+import { fileOf } from "./file-formats.js";
 import { lookFor } from "./persona-operations.js";
 
 /** @import { Change } from "./documents.js" */
@@ -65,7 +66,8 @@ export async function uploadFile(soak) {
   doc.queued = true;
   const form = new FormData();
   form.append("payload_json", json({ id: doc.id, title: first.after.title }));
-  form.append("file", new Blob([first.after.text]), `${doc.id}.${doc.id.endsWith("0") ? "md" : "txt"}`);
+  const { name, bytes } = await fileOf(doc.id, first.after.text, !soak.options.everyFormat);
+  form.append("file", new Blob([bytes]), name);
   const path = `/v1/knowledge/sources/${place.id}/documents/upload`;
   const result = Object.entries(resultsOf([first])).find(([, count]) => count > 0)?.[0];
   await change(

@@ -347,6 +347,29 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     expect(await row(again[0]?.externalId ?? "")).toMatchObject({ state: "ready", attempts: 1 });
   });
 
+  it("gives a document that broke off again and again out after pauses that grow to a quarter of an hour, and never gives it up", async () => {
+    await add("a");
+    const isFreeAfter = async (breaks: number, seconds: number): Promise<boolean> => {
+      await database.run(
+        "test.broke",
+        "update documents set broken_off = $1, lease_owner = null, lease_until = now() - make_interval(secs => $2)",
+        [breaks, seconds],
+      );
+      const taken = await claim("item", 1, one, leaseMs);
+      return taken[0]?.brokenOff === breaks;
+    };
+    const free = async (breaks: number, seconds: readonly number[]): Promise<boolean[]> => {
+      const results: boolean[] = [];
+      for (const after of seconds) results.push(await isFreeAfter(breaks, after));
+      return results;
+    };
+    expect(await free(1, [0.01])).toEqual([true]);
+    expect(await free(2, [0.1, 1.1])).toEqual([false, true]);
+    expect(await free(5, [1, 3.9, 8.1])).toEqual([false, false, true]);
+    expect(await free(12, [9, 20.1])).toEqual([false, true]);
+    expect(await free(1_000, [400, 901])).toEqual([false, true]);
+  });
+
   it("settles nothing that counts for more than was estimated and would exceed the account's quota", async () => {
     await add("a");
     const document = await claimOne(one);

@@ -19,7 +19,8 @@ export function postgresInstallationStore(database: Database): InstallationStore
     async freeLeases() {
       await database.run(
         "installation.freeDocuments",
-        `update documents set lease_owner = null, lease_until = null where state = 'pending' and lease_owner is not null`,
+        // The moment of the break is kept: what was in work rests from then on.
+        `update documents set lease_owner = null, lease_until = least(lease_until, now()) where state = 'pending' and lease_owner is not null`,
       );
       await database.run("installation.freeSessions", `update sessions set lease_until = null where lease_owner is not null`);
       await database.run("installation.freeRequests", `update turn_requests set lease_until = now() where response is null`);

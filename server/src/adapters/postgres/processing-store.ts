@@ -14,6 +14,7 @@ import type { ServedVersion, UnitQuota } from "../../knowledge/documents/store.t
 import type { Database, Queryable } from "./client.ts";
 import { isConnectionLoss, isStatementTimeout, isTransactionConflict } from "./failures.ts";
 import { notifyChanges } from "./index-feed.ts";
+import { restAfterBreaks } from "./retry-pause.ts";
 import { replacePictures } from "./replace-pictures.ts";
 import { raiseUnlessComplete } from "./raise-plan.ts";
 import { addUsage, unlimited } from "./usage.ts";
@@ -36,6 +37,9 @@ interface HeldRow {
   readonly countedKnowledgeUnits: number;
   readonly storageDelta: number;
 }
+
+/** Nobody holds it, and where its last holder died it has rested. */
+const isFree = `(d.lease_until is null or d.lease_until + ${restAfterBreaks("d.broken_off", "d.id")} < now())`;
 
 /** A short text is read in a moment, and so are several that are no longer together: the smallest must not wait long for the others. */
 const lightBytes = 65_536;
@@ -61,7 +65,7 @@ export function postgresProcessingStore(database: Database): ProcessingStore {
            select a.account_id, h.documents as held from waiting_accounts a cross join lateral (
              select d.next_attempt_at from documents d
              where d.state = 'pending' and d.kind = $1 and d.account_id = a.account_id and d.next_attempt_at <= now()
-               and (d.lease_until is null or d.lease_until < now())
+               and ${isFree}
                and exists (select 1 from sources s where s.id = d.source_id and s.deleted_at is null)
              order by d.next_attempt_at, d.id limit 1
            ) first cross join lateral (
@@ -75,7 +79,7 @@ export function postgresProcessingStore(database: Database): ProcessingStore {
            from accounts a cross join lateral (
              select d.id, d.next_attempt_at from documents d
              where d.state = 'pending' and d.kind = $1 and d.account_id = a.account_id and d.next_attempt_at <= now()
-               and (d.lease_until is null or d.lease_until < now())
+               and ${isFree}
                and exists (select 1 from sources s where s.id = d.source_id and s.deleted_at is null)
              order by d.next_attempt_at, d.id limit $2::integer + ${chosenBeyond}
            ) d order by turn, d.next_attempt_at, d.id limit $2::integer + ${chosenBeyond}
@@ -83,7 +87,7 @@ export function postgresProcessingStore(database: Database): ProcessingStore {
            select d.id, d.account_id, d.content_size_bytes, d.broken_off, d.next_attempt_at, c.turn, d.kind = 'item' or (d.content_size_bytes <= ${lightBytes}
              and coalesce(d.content_type, 'txt') in ('txt', 'md', 'csv', 'json')) as is_light
            from chosen c join documents d on d.id = c.id
-           where d.state = 'pending' and d.next_attempt_at <= now() and (d.lease_until is null or d.lease_until < now())
+           where d.state = 'pending' and d.next_attempt_at <= now() and ${isFree}
            order by c.turn, d.next_attempt_at, d.id limit $2 for update of d skip locked
          ), placed as (
            select id, account_id, content_size_bytes, broken_off = 0 and is_light as is_sociable,

@@ -7,6 +7,17 @@ const STDERR_CHARS = 2_000;
 /** Heap of the process, in megabytes: several long documents at once. */
 const HEAP_MB = 1_024;
 
+/** The process ended while it was reading. */
+export class ReadingProcessEnded extends Error {
+  override readonly name = "ReadingProcessEnded";
+  /** Whether it was reading nothing else: then the document may have ended it. */
+  readonly wasAlone: boolean;
+  constructor(message: string, wasAlone: boolean) {
+    super(message);
+    this.wasAlone = wasAlone;
+  }
+}
+
 /** A reading under way. */
 interface Waiting {
   readonly passages: ReadPassage[];
@@ -153,7 +164,8 @@ export class ReadingChild {
     this.#isUsable = false;
     clearTimeout(this.#idle);
     const { exitCode, signalCode } = this.#process;
-    const error = new Error(`the reading process ended (${signalCode ?? exitCode}): ${this.#stderr.trim()}`);
+    const message = `the reading process ended (${signalCode ?? exitCode}): ${this.#stderr.trim()}`;
+    const error = new ReadingProcessEnded(message, this.#waiting.size === 1);
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
   }

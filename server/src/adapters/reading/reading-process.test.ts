@@ -25,7 +25,9 @@ process.on("message", ({ kind, id, request }) => {
   if (text === "picture") writeFileSync(file, "pixels");
   const pictures = text === "picture" ? [{ path: file, thumbnailPath: file }] : [];
   const passages = [{ text: String(process.pid), headings: [], page: null }];
-  process.send({ kind: "done", id, passages, parts: [], rest: { ...rest, pictures } });
+  const done = () => process.send({ kind: "done", id, passages, parts: [], rest: { ...rest, pictures } });
+  if (text === "slow") setTimeout(done, 300);
+  else done();
 });
 `;
 
@@ -89,14 +91,22 @@ describe("the reading process", () => {
     expect(told).toEqual([{ stage: "read", done: 1, total: 2 }]);
   });
 
-  it("fails what it was reading when it ends, as the machine's fault, and the next reading has a new one", async () => {
+  it("fails the document that it was reading alone when it ends, as the machine's fault, and the next reading has a new process", async () => {
     const reader = start();
     const before = await processOf(reader);
-    const hanging = read(reader, "hang");
-    const dying = read(reader, "die");
-    await expect(dying).rejects.toThrow(/the reading process ended \(3\)/);
-    await expect(hanging).rejects.not.toBeInstanceOf(ExtractError);
+    const dying = await read(reader, "die").catch((error: unknown) => error);
+    expect(dying).toMatchObject({ message: expect.stringContaining("the reading process ended (3)") });
+    expect(dying).not.toBeInstanceOf(ExtractError);
     expect(await processOf(reader)).not.toBe(before);
+  });
+
+  it("reads the other documents again when one of several ends it, each in a process of its own", async () => {
+    const reader = start();
+    const before = await processOf(reader);
+    const slow = [read(reader, "slow"), read(reader, "slow")];
+    await expect(read(reader, "die")).rejects.toThrow(/the reading process ended \(3\)/);
+    const pids = (await Promise.all(slow)).map(({ passages }) => Number(passages[0]?.text));
+    expect(new Set([before, ...pids]).size).toBe(3);
   });
 
   it("tells a document's own fault", async () => {

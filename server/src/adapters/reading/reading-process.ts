@@ -1,7 +1,8 @@
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
-import type { DocumentReader } from "../../ports/document-reader.ts";
-import { ReadingChild } from "./reading-child.ts";
+import type { DocumentReader, ReadDocument } from "../../ports/document-reader.ts";
+import { Slots } from "../../lib/slots.ts";
+import { ReadingChild, ReadingProcessEnded } from "./reading-child.ts";
 
 export interface ReadingProcessOptions {
   /** Absolute path of the process's module. */
@@ -16,8 +17,8 @@ export interface ReadingProcessOptions {
 
 /**
  * Reads documents in a process beside the service, started when there is something to read: reading takes memory by the hundred megabytes, and cutting
- * long texts, taking in what readers send and starting them would hold up every request meanwhile. What the process was reading when it ended fails,
- * to be tried again.
+ * long texts, taking in what readers send and starting them would hold up every request meanwhile. A document that was being read alone when the
+ * process ended fails, to be tried again. Of several, nobody knows which of them ended it: each is read once more in a process of its own.
  */
 export function readingProcess(options: ReadingProcessOptions): DocumentReader {
   const idleMs = options.idleMs ?? 30_000;
@@ -27,6 +28,8 @@ export function readingProcess(options: ReadingProcessOptions): DocumentReader {
   let present: Promise<ReadingChild> | undefined;
   let isClosed = false;
   let count = 0;
+  /** Processes for one document each take as much memory as the one for all. */
+  const alone = new Slots(1);
 
   async function start(): Promise<ReadingChild> {
     await emptied;
@@ -55,11 +58,34 @@ export function readingProcess(options: ReadingProcessOptions): DocumentReader {
     }
   }
 
+  /** The process ends when what was read is not needed any more. */
+  async function readAlone(...[request, onProgress, signal]: Parameters<DocumentReader["read"]>): Promise<ReadDocument> {
+    const leave = await alone.acquire(signal);
+    try {
+      const child = await start();
+      try {
+        const document = await child.read(request, onProgress, signal);
+        return { ...document, release: () => document.release().then(() => child.stop()) };
+      } catch (error) {
+        await child.stop();
+        throw error;
+      }
+    } finally {
+      leave();
+    }
+  }
+
   return {
     async read(request, onProgress, signal) {
       signal.throwIfAborted();
       if (isClosed) throw new Error("reading is closed");
-      return (await usable()).read(request, onProgress, signal);
+      try {
+        return await (await usable()).read(request, onProgress, signal);
+      } catch (error) {
+        const isInnocent = error instanceof ReadingProcessEnded && !error.wasAlone && !isClosed && !signal.aborted;
+        if (!isInnocent) throw error;
+        return readAlone(request, onProgress, signal);
+      }
     },
     async close() {
       isClosed = true;

@@ -130,6 +130,7 @@ function deps(
         }),
       delete: () => Promise.resolve(),
     },
+    outliveMs: 10,
     readFile: async (path) => Buffer.from(path),
     ids: { uuidv4: () => `picture-${(pictureIds += 1)}` },
     quota: async () => ({ knowledgeUnits: 1e9, storageUnits: 1e9 }),
@@ -385,6 +386,17 @@ describe("processing of a file", () => {
     const last = deps(broken);
     await processFiles(last, owner, [file("f", mostAttempts)], running);
     expect(last.told.givenUp.map(([id]) => id)).toEqual(["f"]);
+  });
+
+  it("is left as it is when the service is told to end right after its reader was killed", async () => {
+    const stopping = new AbortController();
+    const extract = (): Promise<never> => {
+      setTimeout(() => stopping.abort(new Error("stopping")), 5);
+      return Promise.reject(new Error("the child process ended (SIGTERM)"));
+    };
+    const its = { ...deps({ extract }), outliveMs: 60_000 };
+    await expect(processFiles(its, owner, [file("a", mostAttempts)], stopping.signal)).rejects.toThrow("SIGTERM");
+    expect([its.told.givenUp, its.told.later]).toEqual([[], []]);
   });
 
   it("whose embedder does not answer is tried again as embed_failed", async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { composed } from "../../lib/text.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { DocumentReader, ReadDocument, ReadSource } from "../../ports/document-reader.ts";
@@ -15,7 +16,11 @@ import type { ClaimedDocument } from "./store.ts";
 export interface ProcessingDeps extends SettleDeps {
   readonly reader: DocumentReader;
   readonly blobs: BlobStore;
+  /** How long the service has to go on after a reader ended unexpectedly before that counts against the document, in milliseconds. */
+  readonly outliveMs?: number;
 }
+
+const usualOutliveMs = 1_000;
 
 /** Where no model can be asked, passages are cut as long as those of the packaged one. */
 const mostTokens = 256;
@@ -130,9 +135,14 @@ async function readFile(deps: ProcessingDeps, owner: string, report: ProgressRep
   try {
     return { document, read: await readDocument(deps, document, models, report, signal), models };
   } catch (error) {
+    if (!signal.aborted && error instanceof ExtractError) {
+      await deps.store.giveUp(document, owner, `${error.reason}: ${error.message}`);
+      return null;
+    }
+    // Readers that were killed along with the service, or told to end with it, say nothing about the document: only one that outlives them counts.
+    await delay(deps.outliveMs ?? usualOutliveMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) throw error;
-    if (error instanceof ExtractError) await deps.store.giveUp(document, owner, `${error.reason}: ${error.message}`);
-    else await retryOrGiveUp(deps, owner, [document], "damaged: the file could not be read", error);
+    await retryOrGiveUp(deps, owner, [document], "damaged: the file could not be read", error);
     return null;
   }
 }

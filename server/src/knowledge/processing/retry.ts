@@ -9,12 +9,6 @@ interface RetryDeps {
 /** A document is tried so often before it ends as failed (decisions, chapter 7). */
 export const mostAttempts = 5;
 
-/**
- * A document that was taken so often in a row without an outcome is what breaks its workers. After the first break each is taken alone, so
- * that a machine that is killed again and again does not condemn the documents that happened to be in work.
- */
-export const mostBreaks = 10;
-
 /** Growing pauses between attempts: 2, 8, 32, 128 seconds. */
 export function pauseAfter(attempt: number): number {
   return 500 * 4 ** attempt;

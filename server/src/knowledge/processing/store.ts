@@ -15,7 +15,7 @@ export interface ClaimedDocument {
   readonly textHash: Buffer;
   /** Attempts that had an outcome, this one included. */
   readonly attempts: number;
-  /** How often in a row it was taken before without an outcome: its worker died. */
+  /** How often in a row it was taken before without an outcome: its service died. It is tried again, however often that was. */
   readonly brokenOff: number;
   readonly file: {
     readonly blobKey: string;
@@ -116,8 +116,9 @@ export interface Claim {
 export interface ProcessingStore {
   /**
    * Takes up to `limit` waiting documents and leases them to `owner`, fairly: the account with the fewest documents in work goes first. One that
-   * broke off before comes alone, since what breaks a worker must take no others with it, and so does a file that is no short text, since
-   * others would wait for it. Files come from one account at a time: nobody's waits for the embedding of another's.
+   * broke off before comes alone, since what breaks a worker must take no others with it, and after a pause that grows with each break. A file
+   * that is no short text comes alone as well, since others would wait for it. Files come from one account at a time: nobody's waits for the
+   * embedding of another's.
    * @param except accounts whose documents are not taken
    */
   claim(kind: "item" | "file", limit: number, owner: string, leaseMs: number, except?: readonly string[]): Promise<Claim>;

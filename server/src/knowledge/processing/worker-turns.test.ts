@@ -215,6 +215,7 @@ class Simulation {
         }),
         reader: { read: ({ source }) => this.#read(source.kind === "text" ? source.text : ""), close: () => Promise.resolve() },
         blobs: { put: noFiles, open: noFiles, asFile: noFiles, delete: () => Promise.resolve() },
+        outliveMs: 0,
         readFile: noFiles,
         quota: async () => ({ knowledgeUnits: 1e9, storageUnits: 1e9 }),
         log: { debug: quiet, info: quiet, warn: quiet, error: quiet },

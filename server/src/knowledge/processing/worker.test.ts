@@ -3,7 +3,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Embedder } from "../../ports/embedder.ts";
 import { startWorker, type Worker } from "./worker.ts";
-import { mostBreaks } from "./retry.ts";
 import { QueueUnavailable, type ClaimedDocument, type ProcessingStore } from "./store.ts";
 
 const workers: Worker[] = [];
@@ -174,25 +173,14 @@ describe("the worker", () => {
     expect(queue.rows.get("bad")?.message).toMatch(/^damaged: /);
   });
 
-  it("ends a document that broke every worker that took it, without trying it again", async () => {
+  it("processes a document that was in work whenever the service was killed, alone and with all its attempts left", async () => {
     const queue = new Queue();
-    queue.add("killer", mostBreaks);
+    queue.add("unlucky", 1_000);
     queue.add("good");
-    const seen: string[] = [];
-    start(queue, (texts) => {
-      seen.push(...texts);
-      return ones(texts);
-    });
-    await expect.poll(() => [queue.state("killer"), queue.state("good")]).toEqual(["failed", "ready"]);
-    expect(seen.join()).not.toContain("killer");
-  });
-
-  it("processes a document that was in work whenever the machine was killed, with all its attempts left", async () => {
-    const queue = new Queue();
-    queue.add("unlucky", mostBreaks - 1);
     start(queue, ones);
-    await expect.poll(() => queue.state("unlucky")).toBe("ready");
+    await expect.poll(() => [queue.state("unlucky"), queue.state("good")]).toEqual(["ready", "ready"]);
     expect(queue.rows.get("unlucky")?.attempts).toBe(1);
+    expect(queue.settledBatches).toEqual([["unlucky"], ["good"]]);
   });
 
   it("keeps its lease while the embedder works", async () => {

@@ -3,7 +3,7 @@ import type { EventBus } from "../../ports/event-bus.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { FileTurns } from "./file-turns.ts";
 import { processFiles, processItems, type ProcessingDeps } from "./process.ts";
-import { mostBreaks, retryOrGiveUp } from "./retry.ts";
+import { retryOrGiveUp } from "./retry.ts";
 import { QueueUnavailable, type Claim, type ClaimedDocument } from "./store.ts";
 
 export interface WorkerOptions {
@@ -131,13 +131,9 @@ async function processHeld(
     deps.store.keep(ids, owner, options.leaseMs).catch((error: unknown) => deps.log.warn({ err: error }, "a lease was not kept"));
   }, options.leaseMs / 3);
   try {
-    // A document that broke every worker that took it must not break another one.
-    const hopeless = documents.filter((document) => document.brokenOff >= mostBreaks);
-    const hopeful = documents.filter((document) => document.brokenOff < mostBreaks);
-    for (const document of hopeless) await deps.store.giveUp(document, owner, "damaged: processing broke off too often");
-    // What failed before goes alone, so that one bad document takes no others with it.
-    const isRetry = hopeful.some((document) => document.attempts > 1 || document.brokenOff > 0);
-    const groups = isRetry ? hopeful.map((document) => [document]) : [hopeful];
+    // What failed or broke off before goes alone, so that one bad document takes no others with it.
+    const isRetry = documents.some((document) => document.attempts > 1 || document.brokenOff > 0);
+    const groups = isRetry ? documents.map((document) => [document]) : [documents];
     for (const group of groups) await processGroup(deps, owner, group, signal);
   } finally {
     clearInterval(heartbeat);
