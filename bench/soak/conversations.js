@@ -8,7 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 /** @typedef {Named & { readonly persona: Persona, readonly turns: Turn[] }} Conversation every turn is sent, under its key, until it is answered */
 
 const mostTurns = 6;
-const patienceMs = 60_000;
+const patienceMs = 600_000;
 
 /** One more turn of a conversation that nobody else speaks in. @param {Soak} soak */
 export async function talk(soak) {

@@ -96,7 +96,8 @@ export async function findOut(soak, changes, together) {
   let undone = 0;
   for (const { doc, before, after } of changes) {
     const { status, body, text } = await soak.client.read(pathOf(doc));
-    if (doc.place.gone) return;
+    // Its source is gone, or is being deleted by somebody who does not know yet whether that was done.
+    if (doc.place.gone || (status === 404 && doc.place.inFlight > 0)) return;
     const is = (/** @type {Content | null} */ content) => (content === null ? status === 404 : status === 200 && holds(doc, body, content));
     const [isBefore, isAfter] = [is(before), is(after)];
     if (!isBefore && !isAfter) soak.fault(`${doc.id} is neither as it was nor as it was written: ${status} ${text}`);

@@ -181,6 +181,7 @@ async function start(
   metrics.gauge("vectors_lacking_documents", "Documents whose vectors of another model are still to be made", () => vectorsLeft());
   metrics.gauge("embedders_out_of_reach", "Models of the settings that were not reached since the start", () => models.outOfReach());
   let stopping = false;
+  let isOpen = false;
   let vectorsLeft = (): number => 0;
 
   const search = { indexes, meter, prices: settings.prices, baseUrl: () => address, log };
@@ -296,6 +297,12 @@ async function start(
     system: {
       version,
       checks: [
+        {
+          name: "account",
+          check: async () => {
+            if (!isOpen) throw new Error("the first start is under way");
+          },
+        },
         { name: "database", check: () => store.database.ping() },
         { name: "migrations", check: () => store.checkMigrations() },
         { name: "embedder", check: notMoreOften(embedderCheckMs, () => models.ask(neverAsked())) },
@@ -367,6 +374,7 @@ async function start(
       personaOrigins: async (id) => (await directory.publicPersona(id))?.allowedOrigins ?? null,
     },
     strictCodes: !settings.production,
+    isOpen: () => isOpen,
   });
   app.addHook("onResponse", async (request, reply) => {
     metrics.request(request.routeOptions.url ?? "none", request.method, reply.statusCode, reply.elapsedTime / 1_000);
@@ -390,8 +398,9 @@ async function start(
     cleanup.add("mail", () => mail.stop());
   }
 
-  // After the port is had: credentials that are made are also told. Until then nobody can register.
+  // After binding the port: credentials are created only by a start that goes on to print them. Nothing else is answered before.
   const owner = await firstStart({ store: store.auth, passwords: argon2Hasher, ids }, { ...settings.bootstrap, demo: settings.demo });
+  isOpen = true;
   return {
     app,
     address,

@@ -1,4 +1,5 @@
 import { Failure } from "../errors/fail.ts";
+import { unexpected } from "../errors/unexpected.ts";
 import { sseFrame } from "../lib/sse-frame.ts";
 import { Aborted } from "../lib/until-aborted.ts";
 import { leaseMs, type BeginTurnDeps, type BegunTurn } from "./begin-turn.ts";
@@ -99,8 +100,7 @@ export async function takeTurn(deps: TakeTurnDeps, turn: BegunTurn, sink: FrameS
     reservation?.release();
     await undo(deps, turn, writer, error instanceof OutcomeUnknown ? [] : picturesOf(turn, images));
     if (!(error instanceof Failure)) deps.log.error({ err: error, sessionId: session.id }, "a turn failed");
-    const failure =
-      error instanceof Failure ? error : new Failure("server.error", "An unexpected error; nothing was kept, send the message again");
+    const failure = error instanceof Failure ? error : unexpected(error, "nothing was kept, send the message again");
     writer.send("error", { code: failure.code, message: failure.message });
   } finally {
     deps.running.end(session.id, control);

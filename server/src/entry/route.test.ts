@@ -56,6 +56,7 @@ describe("codesOf", () => {
       "limits.rate_exceeded",
       "resource.conflict",
       "server.error",
+      "server.unavailable",
     ]);
     const written = codesOf(route({ ...base, method: "POST", access: "public", body: Type.Object({}) }));
     for (const code of ["validation.failed", "upload.unsupported_type", "upload.file_too_large"] as const)

@@ -82,7 +82,7 @@ export function route<
 
 /** Codes that follow from how a route is reached and need no declaration. */
 export function impliedCodes(declared: Route): ErrorCode[] {
-  const codes: ErrorCode[] = ["limits.rate_exceeded", "server.error"];
+  const codes: ErrorCode[] = ["limits.rate_exceeded", "server.error", "server.unavailable"];
   if (declared.access !== "public") {
     codes.push("auth.unauthorized", "auth.forbidden", "auth.api_key_invalid", "auth.api_key_disabled", "integration.disconnected");
   }

@@ -64,7 +64,13 @@ export function tool<const Access extends readonly PrincipalKind[], Input extend
   return declaration as unknown as Tool;
 }
 
-export const impliedToolCodes: readonly ErrorCode[] = ["validation.failed", "auth.forbidden", "limits.rate_exceeded", "server.error"];
+export const impliedToolCodes: readonly ErrorCode[] = [
+  "validation.failed",
+  "auth.forbidden",
+  "limits.rate_exceeded",
+  "server.error",
+  "server.unavailable",
+];
 
 /** What a tool answers instead where it fails (decisions, chapter 15). */
 export const ToolError = Type.Object({

@@ -59,6 +59,7 @@ export const catalog = {
   "idempotency.key_reused": { status: 422, title: "Idempotency key reused with another request" },
   "request.method_not_allowed": { status: 405, title: "Method not allowed" },
   "server.error": { status: 500, title: "Unexpected error" },
+  "server.unavailable": { status: 503, title: "Temporarily unavailable" },
 } as const satisfies Record<string, { status: number; also?: readonly number[]; title: string }>;
 
 export type ErrorCode = keyof typeof catalog;
@@ -102,6 +103,7 @@ interface RequiredExtensions {
   "onboarding.active": { jobId: string; brandId: string; personaId: string };
   "integration.reconcile_stale_generation": { last_generation: number };
   "request.method_not_allowed": { allow: readonly string[] };
+  "server.unavailable": { retryAfter: number };
 }
 
 /** Extensions that a problem of the code may carry. */

@@ -296,4 +296,10 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     advice: "Send the request again with growing pauses. Tell the operator the `instance`: it is the request's id in the log.",
     test: "03-5-chat-session.test.ts",
   },
+  "server.unavailable": {
+    when: "The service is starting, its database is out of reach or restarting, or it has more to do than it can. A write may or may not have been done.",
+    advice:
+      "Send the request again after `Retry-After` seconds, then with growing pauses. Send writes under an id or an idempotency key of yours, so that they are done once.",
+    test: "unavailable.test.ts",
+  },
 };

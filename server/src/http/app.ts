@@ -32,6 +32,8 @@ export interface AppOptions {
   readonly cors: CorsOptions;
   /** Outside production an undeclared code is an error. */
   readonly strictCodes: boolean;
+  /** False while the service is still preparing what its first answers need: then only the routes of its own state answer. Always open when absent. */
+  readonly isOpen?: () => boolean;
 }
 
 declare module "fastify" {

@@ -15,6 +15,8 @@ interface MountOptions {
   readonly cors: Cors;
   /** Largest body of JSON in bytes, for callers with credentials. */
   readonly bodyLimit: number;
+  /** See `AppOptions`. */
+  readonly isOpen?: () => boolean;
 }
 
 /** What nobody has to answer for is kept small: reading JSON keeps everybody else waiting, up to a second for 16 MB. */
@@ -48,6 +50,9 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
       },
       onRequest: async (request, reply) => {
         if (deprecation !== null) reply.headers(deprecation);
+        if (declared.tag !== "Service" && options.isOpen?.() === false) {
+          fail("server.unavailable", "The service is starting; send the request again", { retryAfter: 1 });
+        }
         request.actor = await options.authenticate(request, declared).catch((error: unknown) => {
           if (error instanceof Failure && error.code === "auth.origin_not_allowed") options.cors.withdraw(reply);
           throw error;

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorObject } from "ajv";
 import { Failure } from "../errors/fail.ts";
 import { toProblem } from "../errors/problem.ts";
+import { unexpected } from "../errors/unexpected.ts";
 import type { ErrorCode, FieldError } from "../errors/catalog.ts";
 import type { Log } from "../lib/log.ts";
 import { fieldErrors } from "../entry/validation.ts";
@@ -47,7 +48,7 @@ export function asFailure(error: unknown, bodyLimit: number): Failure {
   if (typeof known.statusCode === "number" && known.statusCode >= 400 && known.statusCode < 500) {
     return validationFailed("The request is malformed", [{ field: "", code: "format", message: "is malformed" }]);
   }
-  return new Failure("server.error", "An unexpected error; send the request again with growing pauses");
+  return unexpected(error, "send the request again with growing pauses");
 }
 
 interface ProblemOptions {
@@ -64,7 +65,7 @@ interface ProblemOptions {
 export function problemSender(options: ProblemOptions) {
   return async function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     let failure = asFailure(error, request.routeOptions?.bodyLimit ?? options.bodyLimit);
-    if (failure.code === "server.error") {
+    if (!(error instanceof Failure) && failure.status >= 500) {
       options.log.error({ err: error, requestId: request.id, method: request.method, route: request.routeOptions?.url }, "request failed");
     }
     const declared = options.declared(request);

@@ -21,14 +21,22 @@ const mostFileBytes = 10_485_760;
 
 /**
  * Loads the demo brand by the same operations that customers' calls go through. Each step is noted or can be done twice, so that a start
- * that was killed in between goes on.
+ * that was killed in between goes on. Nodes that start together wait for each other.
  * @returns the persona's id, or null where no demo was asked for
  */
 export async function seedDemo(deps: SeedDemoDeps): Promise<string | null> {
   const { installation } = deps;
-  let progress = await installation.demo();
+  const progress = await installation.demo();
   if (progress === null) return null;
   if (progress.done === true) return progress.personaId ?? null;
+  return installation.alone(() => goOn(deps));
+}
+
+async function goOn(deps: SeedDemoDeps): Promise<string | null> {
+  const { installation } = deps;
+  // Another node may have done it meanwhile.
+  let progress = await installation.demo();
+  if (progress === null || progress.done === true) return progress?.personaId ?? null;
   const { accountId } = progress;
   const note = async (step: Partial<DemoProgress>): Promise<DemoProgress> => {
     const next = { ...progress, accountId, ...step };

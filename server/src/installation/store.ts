@@ -10,6 +10,8 @@ export interface DemoProgress {
 export interface InstallationStore {
   demo(): Promise<DemoProgress | null>;
   setDemo(progress: DemoProgress): Promise<void>;
+  /** Runs `work` while no other node runs any: waits for the one that does. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
   /** Takes every lease back. Only where no other process can hold one. */
   freeLeases(): Promise<void>;
 }

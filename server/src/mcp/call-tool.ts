@@ -2,6 +2,7 @@ import type { Actor } from "../auth/actor.ts";
 import { impliedToolCodes, type Tool, type ToolCall, type ToolTransport } from "../entry/tool.ts";
 import { bodyValidator } from "../entry/validation.ts";
 import { Failure } from "../errors/fail.ts";
+import { unexpected } from "../errors/unexpected.ts";
 import type { Log } from "../lib/log.ts";
 import type { RateLimiter } from "../limits/enforce.ts";
 
@@ -64,7 +65,7 @@ const described: Readonly<Record<Actor["kind"], string>> = {
 function asFailure({ log, strictCodes }: CallToolDeps, { tool, codes }: ServedTool, error: unknown, requestId: string): Failure {
   if (!(error instanceof Failure)) {
     log.error({ err: error, requestId, tool: tool.name }, "a tool failed");
-    return new Failure("server.error", "An unexpected error; call the tool again with growing pauses");
+    return unexpected(error, "call the tool again with growing pauses");
   }
   if (codes.has(error.code)) return error;
   log.error({ code: error.code, tool: tool.name, requestId }, "a tool answers an undeclared code");

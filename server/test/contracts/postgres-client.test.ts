@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDatabase, type Database, type PostgresConnection } from "../../src/adapters/postgres/client.ts";
 import { isForeignKeyViolation, isStatementTimeout, isUniqueViolation } from "../../src/adapters/postgres/failures.ts";
+import { Unavailable } from "../../src/lib/unavailable.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
@@ -19,7 +20,10 @@ const touchBoth = (database: Database, first: number, second: number): Promise<n
   });
 
 const endSleeper = (database: Database): Promise<number> =>
-  database.run("end sleeper", "select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(5)'");
+  database.run(
+    "end sleeper",
+    "select pg_terminate_backend(pid) from pg_stat_activity where query ~ 'pg_sleep' and pid <> pg_backend_pid()",
+  );
 
 describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
   let test: TestDatabase;
@@ -138,6 +142,60 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
     expect(await sleeping).toMatchObject({ code: "57P01" });
     await other.ping();
     await other.close();
+  });
+
+  it("repeats a statement that only reads once when its connection is lost, and fails as unavailable when it is lost again", async () => {
+    const other = createDatabase(connection, { maxConnections: 1, log: silentLog });
+    const once = other.one("read slowly", "select pg_sleep(0.5), 1 as n");
+    await expect.poll(() => endSleeper(database)).toBe(1);
+    expect(await once).toMatchObject({ n: 1 });
+    const twice = failure(other.one("read slowly", "select pg_sleep(0.5), 1 as n"));
+    await expect.poll(() => endSleeper(database)).toBe(1);
+    await expect.poll(() => endSleeper(database)).toBe(1);
+    expect(await twice).toBeInstanceOf(Unavailable);
+    await other.close();
+  });
+
+  it("never repeats a statement that may write when its connection is lost", async () => {
+    await database.exec("create table repeated (n integer)");
+    const other = createDatabase(connection, { maxConnections: 1, log: silentLog });
+    const writing = failure(
+      other.one("write slowly", "with slow as (select pg_sleep(0.5)) insert into repeated select 1 from slow returning n"),
+    );
+    await expect.poll(() => endSleeper(database)).toBe(1);
+    expect(await writing).toBeInstanceOf(Unavailable);
+    expect(await database.rows("repeated", "select n from repeated")).toEqual([]);
+    await other.close();
+  });
+
+  it.each(["40001", "40P01", "57014", "55P03", "53200", "57P03", "08006", "25006"])("fails as unavailable on %s", async (code) => {
+    const raise = `do $$ begin raise exception 'injected' using errcode = '${code}'; end $$`;
+    const error = await failure(database.transaction((tx) => tx.run(`raise ${code}`, raise)));
+    expect(error).toBeInstanceOf(Unavailable);
+    expect(error).toMatchObject({ code });
+  });
+
+  it("fails as unavailable while others use every connection of the pool", async () => {
+    const narrow = createDatabase(connection, { maxConnections: 1, log: silentLog, acquireTimeout: 50, connectPatience: 10 });
+    const error = await narrow.session(() => failure(narrow.one("starved", "select 1 as n")));
+    expect(error).toBeInstanceOf(Unavailable);
+    expect(await narrow.one("starved", "select 1 as n")).toEqual({ n: 1 });
+    await narrow.close();
+  });
+
+  it("fails as unavailable when the server takes no further connection", async () => {
+    await database.exec("create role guest login connection limit 1");
+    const guest = { ...connection, user: "guest" };
+    const full = createDatabase(guest, { maxConnections: 2, log: silentLog, connectPatience: 100 });
+    const error = await full.session(() => failure(full.one("one too many", "select 1 as n")));
+    expect(error).toBeInstanceOf(Unavailable);
+    expect(error).toMatchObject({ code: "53300" });
+    await full.close();
+    await database.exec("drop role guest");
+  });
+
+  it("keeps errors of a statement itself apart from those that pass", async () => {
+    expect(await failure(database.rows("divide", "select 1 / 0"))).not.toBeInstanceOf(Unavailable);
   });
 
   it("outlives a connection that is lost between two statements of a transaction", async () => {

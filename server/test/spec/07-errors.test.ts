@@ -78,6 +78,7 @@ const contract: Readonly<Record<string, number>> = {
   "integration.persona_of_other_brand": 409,
   "validation.failed": 400,
   "server.error": 500,
+  "server.unavailable": 503,
   "idempotency.key_reused": 422,
   "request.method_not_allowed": 405,
 };

@@ -508,6 +508,7 @@ describe("7 Codes of the knowledge area", () => {
       "auth.user_not_initialized",
       "limits.rate_exceeded",
       "server.error",
+      "server.unavailable",
     ];
     const known = new Set<string>([...raised.map(([code]) => code), ...Object.keys(later), ...everywhere]);
     expect(declared.length).toBeGreaterThan(100);

@@ -53,7 +53,7 @@ export function roomOf(file: string): Room {
 /** Rooms that each room may import from. What is not named is behind a wall. */
 const doors: Readonly<Record<Room, readonly Room[]>> = {
   lib: ["lib"],
-  errors: ["errors"],
+  errors: ["lib", "errors"],
   ports: ["ports"],
   model: ["lib", "errors", "model", "ports"],
   store: ["lib", "errors", "model", "ports", "store", "operation"],

@@ -2,7 +2,8 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { Pool, type ClientConfig, type PoolClient } from "pg";
 import type { Log } from "../../lib/log.ts";
-import { isConnectionLoss, isTransactionConflict, wasNeverSent } from "./failures.ts";
+import { Unavailable } from "../../lib/unavailable.ts";
+import { isConnectionLoss, isTransactionConflict, told, wasNeverSent } from "./failures.ts";
 import { resultTypes } from "./result-types.ts";
 
 /** How to reach a PostgreSQL server. `host` is a host name or, when it starts with a slash, the folder of a Unix socket. */
@@ -25,10 +26,13 @@ export interface DatabaseOptions {
   readonly statementTimeout?: number;
   /** How long a query waits for a server that refuses connections or starts up. Milliseconds, 5,000 when absent. */
   readonly connectPatience?: number;
+  /** How long a query waits for a connection of the pool while others use all of them. Milliseconds, 30,000 when absent. */
+  readonly acquireTimeout?: number;
 }
 
 /**
- * Runs statements. Each has a `name` of the caller's choice (such as "documents.byId"), under which every connection prepares it once;
+ * Runs statements. What fails for a reason that passes (no connection, a lost one, a canceled statement, a conflict, no resources) fails with
+ * `Unavailable`. Each has a `name` of the caller's choice (such as "documents.byId"), under which every connection prepares it once;
  * a name belongs to one text for ever. `bigint` and `numeric` arrive as numbers, `timestamptz` as `Date`, `date` as an ISO string,
  * `json` parsed, `bytea` as `Buffer`. A value for a `json` column is passed as `JSON.stringify(value)`: an array would become an SQL
  * array.
@@ -72,7 +76,7 @@ export interface Database extends Queryable {
 const maxAttempts = 5;
 const defaultPatience = 5_000;
 const idleMilliseconds = 30_000;
-const connectMilliseconds = 30_000;
+const acquireMilliseconds = 30_000;
 
 /** Opens a pool on a server. Nothing is connected until the first query. */
 export function createDatabase(target: PostgresConnection | string, options: DatabaseOptions): Database {
@@ -122,27 +126,27 @@ export function createDatabase(target: PostgresConnection | string, options: Dat
     });
 
   return {
-    rows: (name, text, values) => againIfUnsent(() => lend((client) => on(client).rows(name, text, values))),
-    one: (name, text, values) => againIfUnsent(() => lend((client) => on(client).one(name, text, values))),
-    run: (name, text, values) => againIfUnsent(() => lend((client) => on(client).run(name, text, values))),
+    rows: (name, text, values) => again(text, () => lend((client) => on(client).rows(name, text, values))),
+    one: (name, text, values) => again(text, () => lend((client) => on(client).one(name, text, values))),
+    run: (name, text, values) => again(null, () => lend((client) => on(client).run(name, text, values))),
     async transaction(work, { isolation } = {}) {
       for (let attempts = 1; ; attempts++) {
         try {
           return await attempt(work, isolation ?? "read committed");
         } catch (error) {
-          const again = isTransactionConflict(error) || wasNeverSent(error);
-          if (!again || attempts === maxAttempts) throw error;
+          const mayRun = isTransactionConflict(error) || wasNeverSent(error);
+          if (!mayRun || attempts === maxAttempts) throw told(error);
           await delay(Math.random() * 10 * 2 ** attempts);
         }
       }
     },
     async ping() {
-      await againIfUnsent(() => lend((client) => client.query("select 1")));
+      await again("select", () => lend((client) => client.query("select 1")));
     },
     async exec(sql) {
-      await lend((client) => client.query(sql));
+      await lend((client) => client.query(sql)).catch(retell);
     },
-    session: (work) => lend((client) => work({ ...on(client), exec: async (sql) => void (await client.query(sql)) })),
+    session: (work) => lend((client) => work({ ...on(client), exec: async (sql) => void (await client.query(sql)) })).catch(retell),
     close: () => pool.end(),
   };
 }
@@ -165,12 +169,13 @@ interface Answer {
 
 type Execute = <R>(name: string, text: string, values: readonly unknown[]) => Promise<{ readonly rows: R[]; readonly count: number }>;
 
-function createPool(target: PostgresConnection | string, { maxConnections, statementTimeout, log }: DatabaseOptions): Pool {
+function createPool(target: PostgresConnection | string, options: DatabaseOptions): Pool {
+  const { maxConnections, statementTimeout, acquireTimeout, log } = options;
   const pool = new Pool({
     ...clientConfig(target),
     max: maxConnections,
     idleTimeoutMillis: idleMilliseconds,
-    connectionTimeoutMillis: connectMilliseconds,
+    connectionTimeoutMillis: acquireTimeout ?? acquireMilliseconds,
     ...(statementTimeout ? { statement_timeout: statementTimeout } : {}),
   });
   // Without these listeners a broken connection would end the process, whether it is idle in the pool or lent out.
@@ -189,7 +194,7 @@ async function connect(pool: Pool, patience: number): Promise<PoolClient> {
     try {
       return await pool.connect();
     } catch (error) {
-      if (!isConnectionLoss(error) || performance.now() + pause > deadline) throw error;
+      if (!isConnectionLoss(error) || performance.now() + pause > deadline) throw told(error);
       await delay(pause);
     }
   }
@@ -201,15 +206,35 @@ async function commit(client: PoolClient): Promise<void> {
   if (command !== "COMMIT") throw new Error("the transaction was rolled back because one of its statements had failed");
 }
 
-/** After a restart of the server several connections of the pool may be dead without having shown it yet. */
-async function againIfUnsent<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * After a restart of the server several connections of the pool may be dead without having shown it yet: what was never sent is sent again. A
+ * statement that only reads is also sent once more where its outcome was lost or it lost against another.
+ * @param text of a statement for its rows; null: it is one for its effect
+ */
+async function again<T>(text: string | null, work: () => Promise<T>): Promise<T> {
+  let mayRepeat = true;
   for (let attempts = 1; ; attempts++) {
     try {
       return await work();
     } catch (error) {
-      if (!wasNeverSent(error) || attempts === maxAttempts) throw error;
+      // There was no connection to be had, for as long as that is waited for.
+      if (error instanceof Unavailable || attempts === maxAttempts) throw told(error);
+      const isRepeatable = mayRepeat && (isConnectionLoss(error) || isTransactionConflict(error)) && text !== null && onlyReads(text);
+      if (!isRepeatable && !wasNeverSent(error)) throw told(error);
+      if (isRepeatable) mayRepeat = false;
     }
   }
+}
+
+const effects =
+  /\b(insert\s+into|update|delete\s+from|merge\s+into|for\s+(no\s+key\s+update|key\s+share|share)|nextval|pg_\w*advisory\w*|pg_notify)\b/i;
+
+function onlyReads(text: string): boolean {
+  return /^\s*(select|with)\b/i.test(text) && !effects.test(text);
+}
+
+function retell(error: unknown): never {
+  throw told(error);
 }
 
 function queryable(execute: Execute): Queryable {

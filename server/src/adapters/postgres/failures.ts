@@ -1,4 +1,6 @@
-/** Tells what kind of failure an error of the `pg` driver is. */
+import { Unavailable } from "../../lib/unavailable.ts";
+
+// Tells what kind of failure an error of the `pg` driver is.
 
 const connectionCodes = new Set([
   // Node's own
@@ -7,11 +9,18 @@ const connectionCodes = new Set([
   "ENOENT",
   "EPIPE",
   "ETIMEDOUT",
-  // PostgreSQL's: terminated by an administrator, crash of another session, starting up or shutting down
+  // PostgreSQL's: terminated by an administrator, crash of another session, starting up or shutting down, idle for too long
   "57P01",
   "57P02",
   "57P03",
+  "57P05",
+  "25P03",
+  // It takes no further connection.
+  "53300",
 ]);
+
+/** The server could not do now what it can do at another time: canceled, no lock, out of resources, a standby that takes no writes yet. */
+const passingCodes = new Set(["57014", "55P03", "53000", "53100", "53200", "53400", "25006"]);
 
 const unusableMessages = ["Client has encountered a connection error", "Client was closed and is not queryable"];
 
@@ -54,6 +63,18 @@ export function wasNeverSent(error: unknown): boolean {
   if (codeOf(error) === "EPIPE") return true;
   const message = error instanceof Error ? error.message : "";
   return unusableMessages.some((start) => message.startsWith(start));
+}
+
+/** Whether the same statement may succeed a moment later. */
+export function isPassing(error: unknown): boolean {
+  const code = codeOf(error);
+  return isConnectionLoss(error) || isTransactionConflict(error) || (code !== undefined && passingCodes.has(code));
+}
+
+/** The error for whoever sent the statement: one that passes says so, under the same code and message. */
+export function told(error: unknown): unknown {
+  if (!isPassing(error) || error instanceof Unavailable) return error;
+  return new Unavailable(error instanceof Error ? error.message : String(error), { code: codeOf(error), cause: error });
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -1,5 +1,10 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { DemoProgress, InstallationStore } from "../../installation/store.ts";
 import type { Database } from "./client.ts";
+
+// An arbitrary constant, the same on every node.
+const lockKey = 7_205_121;
+const lockPollMs = 250;
 
 export function postgresInstallationStore(database: Database): InstallationStore {
   return {
@@ -14,6 +19,23 @@ export function postgresInstallationStore(database: Database): InstallationStore
         `insert into installation (key, value) values ('demo', $1) on conflict (key) do update set value = excluded.value`,
         [JSON.stringify(progress)],
       );
+    },
+
+    async alone<T>(work: () => Promise<T>) {
+      for (;;) {
+        const done = await database.session(async (session): Promise<{ readonly result: T } | null> => {
+          const lock = await session.one<{ taken: boolean }>("installation.lock", `select pg_try_advisory_lock($1) as taken`, [lockKey]);
+          if (lock?.taken !== true) return null;
+          try {
+            return { result: await work() };
+          } finally {
+            // A lost connection has released the lock already.
+            await session.one("installation.unlock", `select pg_advisory_unlock($1)`, [lockKey]).catch(() => undefined);
+          }
+        });
+        if (done !== null) return done.result;
+        await delay(lockPollMs);
+      }
     },
 
     async freeLeases() {

@@ -2,7 +2,6 @@ import type { FileType } from "../../ports/text-extractor.ts";
 import type { DocumentContent } from "../../knowledge/model/content.ts";
 import {
   OverQuota,
-  QueueUnavailable,
   type ClaimedDocument,
   type NewPassage,
   type ProcessingStore,
@@ -12,7 +11,6 @@ import {
 } from "../../knowledge/processing/store.ts";
 import type { ServedVersion, UnitQuota } from "../../knowledge/documents/store.ts";
 import type { Database, Queryable } from "./client.ts";
-import { isConnectionLoss, isStatementTimeout, isTransactionConflict } from "./failures.ts";
 import { notifyChanges } from "./index-feed.ts";
 import { restAfterBreaks } from "./retry-pause.ts";
 import { replacePictures } from "./replace-pictures.ts";
@@ -134,14 +132,8 @@ export function postgresProcessingStore(database: Database): ProcessingStore {
       );
     },
 
-    async settle(settlements, vectors, owner, serve, quota) {
-      try {
-        return await database.transaction((tx) => settleAll(tx, settlements, vectors, owner, serve, quota));
-      } catch (error) {
-        if (!isPassing(error)) throw error;
-        throw new QueueUnavailable("the documents were not settled", { cause: error });
-      }
-    },
+    settle: (settlements, vectors, owner, serve, quota) =>
+      database.transaction((tx) => settleAll(tx, settlements, vectors, owner, serve, quota)),
 
     async giveUp(document, owner, message) {
       await database.run(
@@ -179,11 +171,6 @@ export function postgresProcessingStore(database: Database): ProcessingStore {
       );
     },
   };
-}
-
-/** Whether the same might succeed a moment later. */
-function isPassing(error: unknown): boolean {
-  return isConnectionLoss(error) || isStatementTimeout(error) || isTransactionConflict(error);
 }
 
 async function settleAll(

@@ -89,11 +89,6 @@ export interface SettleOutcome {
   readonly droppedBlobs: readonly string[];
 }
 
-/** The queue itself was out of reach; the document is not at fault and will be taken again. */
-export class QueueUnavailable extends Error {
-  override readonly name = "QueueUnavailable";
-}
-
 /** What was read out of a document is more than the account may hold; nothing was settled. */
 export class OverQuota extends Error {
   override readonly name = "OverQuota";
@@ -112,7 +107,7 @@ export interface Claim {
   readonly mayBeMore: boolean;
 }
 
-/** The queue of documents: their rows are their own entries. */
+/** The queue of documents: their rows are their own entries. Each call fails with `Unavailable` while the queue is out of reach. */
 export interface ProcessingStore {
   /**
    * Takes up to `limit` waiting documents and leases them to `owner`, fairly: the account with the fewest documents in work goes first. One that
@@ -130,7 +125,7 @@ export interface ProcessingStore {
    * Writes passages, vectors, units and `ready` in one transaction, and only where the text is still the one that was read.
    * @param serve makes the served version of the content as it stands at that moment (a price may have changed meanwhile)
    * @param quota what an account may hold; looked at where a document counts for more than it was estimated at
-   * @throws QueueUnavailable, OverQuota
+   * @throws OverQuota
    */
   settle(
     settlements: readonly Settlement[],

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { onlyModel } from "../../../test/support/only-model.ts";
 import type { ReadDocument } from "../../ports/document-reader.ts";
 import { randomNumbers } from "../../retrieval/testing/random.ts";
-import { QueueUnavailable, type Claim, type ClaimedDocument, type ProcessingStore } from "./store.ts";
+import { Unavailable } from "../../lib/unavailable.ts";
+import type { Claim, ClaimedDocument, ProcessingStore } from "./store.ts";
 import { startWorker, type Worker } from "./worker.ts";
 
 const quiet = (): void => undefined;
@@ -167,7 +168,7 @@ class Simulation {
       progress: () => Promise.resolve(),
       settle: async (settlements, _vectors, owner) => {
         await sleep(this.upTo(10));
-        if (this.chance(this.isCutOff ? 1 : 0.02)) throw this.#lost(node, owner, new QueueUnavailable("connection lost"));
+        if (this.chance(this.isCutOff ? 1 : 0.02)) throw this.#lost(node, owner, new Unavailable("connection lost"));
         const ids = idsOf(settlements.map(({ document }) => document));
         this.#letGo(node, owner, ids, { state: "ready" });
         return { settled: ids, droppedBlobs: [] };

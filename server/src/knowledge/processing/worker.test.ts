@@ -1,9 +1,10 @@
 import { onlyModel } from "../../../test/support/only-model.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
+import { Unavailable } from "../../lib/unavailable.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import { startWorker, type Worker } from "./worker.ts";
-import { QueueUnavailable, type ClaimedDocument, type ProcessingStore } from "./store.ts";
+import type { ClaimedDocument, ProcessingStore } from "./store.ts";
 
 const workers: Worker[] = [];
 afterEach(async () => {
@@ -200,8 +201,7 @@ describe("the worker", () => {
     const { settle } = queue.store;
     let losses = 8;
     Object.assign(queue.store, {
-      settle: (...call: Parameters<typeof settle>) =>
-        losses-- > 0 ? Promise.reject(new QueueUnavailable("connection lost")) : settle(...call),
+      settle: (...call: Parameters<typeof settle>) => (losses-- > 0 ? Promise.reject(new Unavailable("connection lost")) : settle(...call)),
     });
     start(queue, ones);
     await expect.poll(() => queue.state("a"), { timeout: 5_000 }).toBe("ready");

@@ -1,10 +1,11 @@
+import { Unavailable } from "../../lib/unavailable.ts";
 import { Wake } from "../../lib/wake.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { FileTurns } from "./file-turns.ts";
 import { processFiles, processItems, type ProcessingDeps } from "./process.ts";
 import { retryOrGiveUp } from "./retry.ts";
-import { QueueUnavailable, type Claim, type ClaimedDocument } from "./store.ts";
+import type { Claim, ClaimedDocument } from "./store.ts";
 
 export interface WorkerOptions {
   /** Products that are embedded and settled together. */
@@ -147,7 +148,8 @@ async function processGroup(deps: WorkerDeps, owner: string, group: readonly Cla
     if (first.kind === "file") await processFiles(deps, owner, group, signal);
     else await processItems(deps, owner, group, signal);
   } catch (error) {
-    if (signal.aborted || error instanceof QueueUnavailable) throw error;
+    // The document is not at fault where the queue is out of reach, and is taken again.
+    if (signal.aborted || error instanceof Unavailable) throw error;
     await retryOrGiveUp(deps, owner, group, "damaged: processing failed unexpectedly", error);
   }
 }

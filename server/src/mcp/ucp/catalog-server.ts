@@ -1,5 +1,7 @@
 import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
 import { Failure } from "../../errors/fail.ts";
+import { unexpected } from "../../errors/unexpected.ts";
+import { Unavailable } from "../../lib/unavailable.ts";
 import type { Log } from "../../lib/log.ts";
 import type { PersonaContext } from "../../personas/store.ts";
 import type { Agents } from "./agents.ts";
@@ -91,10 +93,11 @@ function asProtocolError(log: Log, call: CatalogCall, error: unknown): ProtocolE
   if (error instanceof Failure && error.code === "validation.failed") {
     return new ProtocolError(ProtocolErrorCode.InvalidParams, error.message.replace(/^body: /, "catalog."), error.extensions);
   }
-  if (error instanceof Failure) {
-    call.status = error.status;
-    call.retryAfter = error.retryAfter;
-    return new ProtocolError(serverError, error.message, { code: error.code });
+  const failure = error instanceof Unavailable ? unexpected(error, "call again with growing pauses") : error;
+  if (failure instanceof Failure) {
+    call.status = failure.status;
+    call.retryAfter = failure.retryAfter;
+    return new ProtocolError(serverError, failure.message, { code: failure.code });
   }
   log.error({ err: error, requestId: call.requestId }, "a call on a catalogue failed");
   call.status = 500;
