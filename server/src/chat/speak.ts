@@ -1,7 +1,7 @@
 import type { LanguageModel } from "../ports/language-model.ts";
+import { FairQueue, FairSlots, type Lane } from "../lib/fair-queue.ts";
 import type { Log } from "../lib/log.ts";
 import { composed } from "../lib/text.ts";
-import { Turnstile } from "../lib/turnstile.ts";
 import { Aborted, itemsUntilAborted, untilAborted } from "../lib/until-aborted.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Ids } from "../ports/ids.ts";
@@ -34,7 +34,18 @@ export interface SpeakDeps {
 }
 
 /** Answers are computed in this process, on its one thread. */
-const computing = new Turnstile();
+const computing = new FairQueue();
+
+/** Enough to keep an embedder busy, also one that is reached over the network, and few enough that a question waits for few others. */
+const retrievalsAtOnce = 16;
+/** By the index that is asked: a slow embedder holds up only those whose questions it reads. */
+const retrieving = new WeakMap<object, FairSlots>();
+
+function retrievalSlots(index: object): FairSlots {
+  let slots = retrieving.get(index);
+  if (slots === undefined) retrieving.set(index, (slots = new FairSlots(retrievalsAtOnce)));
+  return slots;
+}
 
 /** How the sentences were checked against the records. */
 export interface Grounding {
@@ -61,11 +72,18 @@ export async function speak(
   // The transcript keeps what was sent; it is understood after NFC, as the index has it.
   const history = composed(pastTurns(lease.recent));
   const message = composed(input.message);
-  // Many turns at once: their first frames come before anybody's answer is computed.
-  await computing.pass();
+  const lane: Lane = { group: lease.session.accountId, member: lease.session.endUserId };
+  // Many turns at once: their first frames come before anybody's answer is computed, and no account or visitor waits for all turns of another.
+  await computing.pass(lane);
   const plan = planTurn(message, history, voice);
-  const hits = await untilAborted(hitsFor(deps, turn, plan, reading), control.signal);
-  if (deps.languageModel === null) await computing.pass();
+  const { index } = deps.indexes.of(turn.context.brand.id);
+  const retrieval = retrievalSlots(index).run(lane, () => {
+    control.signal.throwIfAborted();
+    // A turn that ends early leaves its place to others, whatever its retrieval still waits for.
+    return untilAborted(hitsFor(deps, turn, plan, reading), control.signal);
+  });
+  const hits = await untilAborted(retrieval, control.signal);
+  if (deps.languageModel === null) await computing.pass(lane);
   const request = {
     plan: withFound(plan, hits),
     message,

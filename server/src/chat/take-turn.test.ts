@@ -222,6 +222,74 @@ describe("a turn", () => {
   });
 });
 
+describe("many turns", () => {
+  /** With one index for all turns, as the service has it. */
+  function depsWith(search: () => Promise<{ total: number; hits: [] }>): TakeTurnDeps {
+    const all = deps();
+    const index = { search, get: () => null } as unknown as RetrievalIndex;
+    return { ...all, indexes: { ...all.indexes, of: () => ({ index, embedder: null, generation: () => "1" }) } };
+  }
+  const elsewhere: PersonaContext = { ...context, persona: { ...context.persona, id: "another persona", accountId: "another account" } };
+
+  /** Runs four hundred turns of one visitor and then one more; @returns how many of the four hundred had ended before that one. */
+  async function endedBefore(quiet: PersonaContext, endUserId: string): Promise<number> {
+    const all = depsWith(async () => ({ total: 0, hits: [] }));
+    let ended = 0;
+    let before = 0;
+    const take = async (of: PersonaContext, visitor: string, onEnd: () => void): Promise<void> => {
+      const turn = await beginTurn(all, of, { ...input, endUserId: visitor });
+      if (turn.kind === "turn") await takeTurn(all, turn, ({ event }) => void (event === "done" && onEnd()));
+    };
+    const many = Array.from({ length: 400 }, () => take(context, "busy", () => (ended += 1)));
+    await Promise.all([...many, take(quiet, endUserId, () => (before = ended))]);
+    expect(ended).toBe(400);
+    return before;
+  }
+
+  it("send their session frame while retrieval is held up", async () => {
+    let goOn = (): void => undefined;
+    const heldUp = new Promise<void>((resolve) => (goOn = resolve));
+    const all = depsWith(() => heldUp.then(() => ({ total: 0, hits: [] })));
+    const frames: string[][] = Array.from({ length: 50 }, () => []);
+    const turns = frames.map(async (seen) => takeTurn(all, await begin(all), ({ event }) => void seen.push(event)));
+    await delay(50);
+    expect(frames).toEqual(frames.map(() => ["session"]));
+    goOn();
+    await Promise.all(turns);
+    expect(frames.map((seen) => seen.at(-1))).toEqual(frames.map(() => "done"));
+  });
+
+  it("of one account do not hold up a turn of another account", async () => {
+    expect(await endedBefore(elsewhere, "quiet")).toBeLessThan(40);
+  });
+
+  it("of one visitor do not hold up a turn of another visitor", async () => {
+    expect(await endedBefore(context, "quiet")).toBeLessThan(40);
+  });
+
+  it("that are stopped while they wait leave their place to others", async () => {
+    let asked = 0;
+    let search = (): Promise<{ total: number; hits: [] }> => {
+      asked += 1;
+      return new Promise(() => undefined);
+    };
+    const all = depsWith(() => search());
+    const stuck = await Promise.all(Array.from({ length: 30 }, () => begin(all)));
+    const ends = stuck.map((turn) => takeTurn(all, turn, () => undefined));
+    for (let before = -1; before < asked;) {
+      before = asked;
+      await delay(100);
+    }
+    expect(asked).toBeGreaterThan(1);
+    for (const { control } of stuck) control.end("stopped");
+    await Promise.all(ends);
+    search = () => Promise.resolve({ total: 0, hits: [] });
+    const seen: string[] = [];
+    await takeTurn(all, await begin(all), ({ event }) => void seen.push(event));
+    expect(seen.at(-1)).toBe("done");
+  });
+});
+
 describe("a turn with a picture", () => {
   const image: SentImage = {
     id: "img_1",

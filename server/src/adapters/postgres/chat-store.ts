@@ -4,7 +4,6 @@ import {
   CreditsUsedUp,
   type ChatStore,
   type ConversationSummary,
-  type LeaseOutcome,
   type NewSession,
   type Operator,
   type Session,
@@ -17,11 +16,10 @@ import { sessionChanged, turnWanted } from "../../chat/model/topics.ts";
 import type { Database, Queryable } from "./client.ts";
 import { creditsSince } from "./credits-since.ts";
 import { notify } from "./index-feed.ts";
+import { eventColumns, leaseSessions, sessionColumns } from "./lease-sessions.ts";
 import { notifySql } from "./notifications.ts";
 
-const columns = `id, account_id as "accountId", persona_id as "personaId", end_user_id as "endUserId", epoch, last_seq as "lastSeq",
-  turn_count as "turnCount", lease_owner is not null as "turnOpen", updated_at as "updatedAt"`;
-const eventColumns = `seq, turn_index as "turnIndex", event, data`;
+const columns = sessionColumns("sessions");
 
 const mostCreated = 200;
 
@@ -57,7 +55,7 @@ export function postgresChatStore(database: Database): ChatStore {
   return {
     create: (session, owner, leaseMs) => together({ session, owner, leaseMs }),
 
-    lease: (session, owner, options) => database.transaction((tx) => leaseSession(tx, session, owner, options)),
+    lease: leaseSessions(database),
 
     async keep(sessionId, owner, leaseMs) {
       const kept = await database.one<{ wanted: boolean }>(
@@ -102,56 +100,6 @@ export function postgresChatStore(database: Database): ChatStore {
          where persona_id = $1 and end_user_id = $2 and updated_at > $3 and message_count > 0 order by updated_at desc, id limit $4`,
         [personaId, endUserId, since, limit],
       ),
-  };
-}
-
-interface LockedSession extends Session {
-  readonly held: boolean;
-  readonly expired: boolean;
-  /** Whoever ran the last turn has died. */
-  readonly brokenOff: boolean;
-  readonly operatorId: string | null;
-  readonly operatorName: string | null;
-}
-
-async function leaseSession(
-  tx: Queryable,
-  wanted: Parameters<ChatStore["lease"]>[0],
-  owner: string,
-  options: Parameters<ChatStore["lease"]>[2],
-): Promise<LeaseOutcome> {
-  const row = await tx.one<LockedSession>(
-    "chat.lockSession",
-    `select ${columns}, coalesce(lease_until > now(), false) as held, updated_at < now() - $3::bigint * interval '1 millisecond' as expired,
-       lease_owner is not null as "brokenOff", case when operator_until > now() then operator_id end as "operatorId", operator_name as "operatorName"
-     from sessions where account_id = $1 and id = $2 for update`,
-    [wanted.accountId, wanted.id, options.idleMs],
-  );
-  if (row === null) return { kind: "unknown" };
-  const { held, expired, brokenOff, operatorId, operatorName, ...session } = row;
-  if (session.personaId !== wanted.personaId) return { kind: "other_persona" };
-  if (held) return { kind: "in_flight" };
-  const heldBy = operatorId === null ? null : { id: operatorId, name: operatorName ?? "" };
-  await tx.run(
-    "chat.lease",
-    `update sessions set lease_owner = $2, lease_until = now() + $3::integer * interval '1 millisecond', last_seq = $4, wanted_by = null, wanted_name = null
-     where id = $1`,
-    [session.id, owner, options.leaseMs, session.lastSeq + (brokenOff ? mostFrames : 0)],
-  );
-  // Nothing of the old conversation changes before the new one's first turn is committed.
-  if (expired && heldBy === null) {
-    const fresh = { epoch: options.freshEpoch, lastSeq: 0, turnCount: 0 };
-    return { kind: "leased", lease: { session: { ...session, ...fresh }, owner, heldBy, fresh: true, startsAnew: true, recent: [] } };
-  }
-  const recent = await tx.rows<TranscriptEvent>(
-    "chat.recent",
-    `select ${eventColumns} from session_events where session_id = $1 and epoch = $2 and turn_index >= $3 order by seq`,
-    [session.id, session.epoch, session.turnCount - options.recentTurns],
-  );
-  const lastSeq = session.lastSeq + (brokenOff ? mostFrames : 0);
-  return {
-    kind: "leased",
-    lease: { session: { ...session, lastSeq }, owner, heldBy, fresh: session.turnCount === 0, startsAnew: false, recent },
   };
 }
 

@@ -9,6 +9,12 @@ interface Row {
   readonly response: string | null;
 }
 
+/**
+ * Need not be durable yet, only seen: the turn's own commit, which comes later in the log, makes it durable. Where the log ends before that commit,
+ * the turn was not kept, and the key is free as it should be.
+ */
+const quickly = `with quick as (select set_config('synchronous_commit', 'off', true))`;
+
 const columns = `r.body_hash as "bodyHash", r.session_id as "sessionId", r.named_session as named, r.response`;
 
 export function postgresTurnRequestStore(database: Database): TurnRequestStore {
@@ -32,8 +38,9 @@ export function postgresTurnRequestStore(database: Database): TurnRequestStore {
       for (;;) {
         const claimed = await database.one(
           "requests.claim",
-          `insert into turn_requests as r (persona_id, scope, key, body_hash, owner, lease_until, named_session)
-           values ($1, $2, $3, $4, $5, now() + $6::integer * interval '1 millisecond', $7)
+          `${quickly}
+           insert into turn_requests as r (persona_id, scope, key, body_hash, owner, lease_until, named_session)
+           select $1::uuid, $2, $3, $4::bytea, $5::uuid, now() + $6::integer * interval '1 millisecond', $7::boolean from quick
            on conflict (persona_id, scope, key) do update
              set body_hash = excluded.body_hash, owner = excluded.owner, lease_until = excluded.lease_until, named_session = excluded.named_session,
                response = null, session_id = null, created_at = now()
@@ -54,7 +61,7 @@ export function postgresTurnRequestStore(database: Database): TurnRequestStore {
     async bind({ personaId, scope, key }, owner, sessionId) {
       await database.run(
         "requests.bind",
-        `update turn_requests set session_id = $5 where persona_id = $1 and scope = $2 and key = $3 and owner = $4`,
+        `${quickly} update turn_requests set session_id = $5 from quick where persona_id = $1 and scope = $2 and key = $3 and owner = $4`,
         [personaId, scope, key, owner, sessionId],
       );
     },

@@ -1,0 +1,87 @@
+/** Whose work it is: of two members of a group each gets its turn, of two groups too, however much the others have waiting. */
+export interface Lane {
+  readonly group: string;
+  readonly member: string;
+}
+
+type Waiting = () => void;
+
+/** What waits, in the order in which it is to go on: groups take turns, within a group its members, within a member the first comes first. */
+class Lanes {
+  readonly #groups = new Map<string, Map<string, Waiting[]>>();
+
+  add({ group, member }: Lane, waiting: Waiting): void {
+    let members = this.#groups.get(group);
+    if (members === undefined) this.#groups.set(group, (members = new Map()));
+    const own = members.get(member);
+    if (own === undefined) members.set(member, [waiting]);
+    else own.push(waiting);
+  }
+
+  next(): Waiting | undefined {
+    for (const [group, members] of this.#groups) {
+      // Back to the end, where something is left.
+      this.#groups.delete(group);
+      for (const [member, own] of members) {
+        members.delete(member);
+        const waiting = own.shift();
+        if (own.length > 0) members.set(member, own);
+        if (members.size > 0) this.#groups.set(group, members);
+        return waiting;
+      }
+    }
+    return undefined;
+  }
+
+  get isEmpty(): boolean {
+    return this.#groups.size === 0;
+  }
+}
+
+/**
+ * Lets callers through one at a time, each after a look at the network. A thousand of them who have some milliseconds to compute would
+ * otherwise do so in one go, while new requests, and the first answers to them, wait for the last.
+ */
+export class FairQueue {
+  readonly #lanes = new Lanes();
+  #isRunning = false;
+
+  /** Resolves when it is the caller's turn; at once, but for that look, where nobody else waits. */
+  pass(lane: Lane): Promise<void> {
+    return new Promise((resolve) => {
+      this.#lanes.add(lane, resolve);
+      if (this.#isRunning) return;
+      this.#isRunning = true;
+      setImmediate(this.#next);
+    });
+  }
+
+  readonly #next = (): void => {
+    this.#lanes.next()?.();
+    this.#isRunning = !this.#lanes.isEmpty;
+    if (this.#isRunning) setImmediate(this.#next);
+  };
+}
+
+/** A fixed number of places to work in, given out fairly. */
+export class FairSlots {
+  readonly #lanes = new Lanes();
+  #free: number;
+
+  constructor(count: number) {
+    this.#free = count;
+  }
+
+  /** Does the work as soon as there is a place for it. */
+  async run<Result>(lane: Lane, work: () => Promise<Result>): Promise<Result> {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((resolve) => this.#lanes.add(lane, resolve));
+    try {
+      return await work();
+    } finally {
+      const next = this.#lanes.next();
+      if (next === undefined) this.#free += 1;
+      else next();
+    }
+  }
+}
