@@ -1,5 +1,6 @@
 import type { Block } from "../../../../ports/text-extractor.ts";
 import { type DomElement, isElement } from "./dom.ts";
+import { looksLikeHeader } from "./header-look.ts";
 
 const MAX_SPAN = 64;
 const MAX_HEADER_ROWS = 3;
@@ -21,7 +22,8 @@ export function tableBlock(table: DomElement, textOf: (element: DomElement) => s
   const width = Math.max(0, ...rows.slice(0, 1_000).map((cells) => cells.reduce((sum, cell) => sum + spanOf(cell, "colspan"), 0)));
   if (width < 2) return null;
   const heading = rows.findIndex((cells) => !isHeaderRow(cells));
-  const headerRows = Math.min(heading === -1 ? 0 : heading, MAX_HEADER_ROWS);
+  const named = Math.min(heading === -1 ? 0 : heading, MAX_HEADER_ROWS);
+  const headerRows = named === 0 && looksLikeHeader(rows) ? 1 : named;
   const texts = spread(rows, width, textOf);
   return { kind: "table", header: joinedNames(texts.slice(0, headerRows)), rows: texts.slice(headerRows), page: null };
 }
