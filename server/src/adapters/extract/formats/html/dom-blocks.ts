@@ -1,51 +1,53 @@
 import type { Block } from "../../../../ports/text-extractor.ts";
 import { type DomElement, type DomNode, isElement, isText } from "./dom.ts";
+import { FACT, isConsent, isHidden, isNavigation, isOpener, isSkipLink, openedIds } from "./left-out.ts";
 import { type ShownPicture, shownPicture } from "./pictures.ts";
 import { tableBlock } from "./table-block.ts";
 
 const NEVER_TEXT = new Set(
   "script style noscript template svg math iframe object embed canvas audio video head title link meta map rt rp".split(" "),
 );
-const CONTROLS = new Set("button select input textarea option datalist dialog menu".split(" "));
-const BOILERPLATE = new Set("nav footer aside".split(" "));
+const CONTROLS = new Set("select input textarea option datalist".split(" "));
 const INLINE = new Set(
   "a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark picture q ruby s samp small span strike strong sub sup time tt u var wbr".split(
     " ",
   ),
 );
 
-/** Styles under which nothing is seen; what is only faded may be on its way in. */
-const HIDING = /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d])|(?:left|top|text-indent)\s*:\s*-\d{4,}/i;
-
 export interface PageText {
   readonly blocks: readonly Block[];
-  /** Characters that do not stand in links: navigation has few. */
-  readonly proseChars: number;
-  /** In order, as the page says. */
+  /** In order, as the page says; those of its header and footer are left out. */
   readonly pictures: readonly ShownPicture[];
 }
 
 /** Blocks of a part of a page, in document order. With `keepAll`, navigation and hidden parts are text as well. */
 export function blocksOf(root: DomElement, keepAll = false): PageText {
-  const reader = new PageReader(keepAll);
+  const reader = new PageReader({ keepAll, opened: openedIds(root) });
   reader.readChildren(root);
   reader.endBlock();
-  return { blocks: reader.blocks, proseChars: reader.proseChars, pictures: reader.pictures };
+  return { blocks: reader.blocks, pictures: reader.pictures };
+}
+
+interface Reading {
+  readonly keepAll: boolean;
+  /** Whether each link is a piece by itself. */
+  readonly isMenu?: boolean;
+  /** Ids of hidden elements that something on the page opens. */
+  readonly opened: ReadonlySet<string>;
 }
 
 class PageReader {
   readonly blocks: Block[] = [];
-  proseChars = 0;
   readonly pictures: ShownPicture[];
-  readonly #keepAll: boolean;
+  readonly #reading: Reading;
   readonly #numbers = new WeakMap<DomElement, number>();
   #inline: string[] = [];
   #kind: "paragraph" | "list_item" = "paragraph";
   #marker = "";
-  #linkDepth = 0;
+  #endsWithLink = false;
 
-  constructor(keepAll: boolean, pictures: ShownPicture[] = []) {
-    this.#keepAll = keepAll;
+  constructor(reading: Reading, pictures: ShownPicture[] = []) {
+    this.#reading = reading;
     this.pictures = pictures;
   }
 
@@ -67,13 +69,14 @@ class PageReader {
 
   #text(text: string): void {
     this.#inline.push(text.replace(/[\t\n\f\r ]+/g, " "));
-    if (this.#linkDepth === 0) this.proseChars += text.trim().length;
+    this.#endsWithLink = false;
   }
 
   #element(element: DomElement): void {
     const name = element.localName;
     const level = /^h([1-6])$/.exec(name)?.[1];
-    if (name === "br") this.#inline.push("\n");
+    if (!this.#reading.keepAll && isNavigation(element)) this.#factsOf(element);
+    else if (name === "br") this.#inline.push("\n");
     else if (name === "img") this.pictures.push(shownPicture(element));
     else if (name === "hr") this.endBlock();
     else if (level !== undefined)
@@ -89,6 +92,7 @@ class PageReader {
     else if (name === "dt") this.#term(element);
     else if (name === "a") this.#link(element);
     else if (INLINE.has(name)) this.readChildren(element);
+    else if (isFrame(element)) this.#frame(element);
     else this.#blockElement(element);
   }
 
@@ -98,17 +102,40 @@ class PageReader {
     this.endBlock();
   }
 
+  /** Links side by side are drawn apart, whatever is between them in the file. */
   #link(element: DomElement): void {
-    this.#linkDepth++;
-    this.readChildren(element);
-    this.#linkDepth--;
+    if (this.#reading.isMenu === true) this.#blockElement(element);
+    else {
+      if (this.#endsWithLink) this.#inline.push(" ");
+      this.readChildren(element);
+      this.#endsWithLink = true;
+    }
+  }
+
+  /** Of what only leads elsewhere, the pieces that tell something besides. */
+  #factsOf(element: DomElement): void {
+    const inner = new PageReader({ ...this.#reading, keepAll: true, isMenu: true });
+    inner.readChildren(element);
+    inner.endBlock();
+    const facts = inner.blocks.filter((block) => block.kind === "table" || FACT.test(block.text));
+    if (facts.length === 0) return;
+    this.endBlock();
+    this.blocks.push(...facts);
+  }
+
+  /** Reads a page's header or footer, whose pictures are its logos. */
+  #frame(element: DomElement): void {
+    const inner = new PageReader(this.#reading);
+    inner.readChildren(element);
+    inner.endBlock();
+    this.endBlock();
+    this.blocks.push(...inner.blocks);
   }
 
   #whole(block: Exclude<Block, { kind: "table" }>): void {
     this.endBlock();
     this.#kind = "paragraph";
     this.blocks.push(block);
-    this.proseChars += block.text.length;
   }
 
   #item(element: DomElement): void {
@@ -136,7 +163,6 @@ class PageReader {
   #term(element: DomElement): void {
     this.endBlock();
     const term = this.#textOf(element);
-    this.proseChars += term.length;
     if (term === "") return;
     // Several terms may share a description.
     const before = this.#marker.endsWith(": ") ? `${this.#marker.slice(0, -2)}, ` : "";
@@ -154,11 +180,10 @@ class PageReader {
     const caption = element.querySelector("caption");
     if (caption !== null) this.#whole({ kind: "paragraph", text: this.#textOf(caption), page: null });
     this.blocks.push(table);
-    for (const row of table.rows) for (const cell of row) this.proseChars += cell.length;
   }
 
   #textOf(element: DomElement): string {
-    const inner = new PageReader(this.#keepAll, this.pictures);
+    const inner = new PageReader(this.#reading, this.pictures);
     inner.readChildren(element);
     inner.endBlock();
     return inner.blocks
@@ -170,21 +195,16 @@ class PageReader {
   #isDropped(element: DomElement): boolean {
     const name = element.localName;
     if (NEVER_TEXT.has(name)) return true;
-    if (this.#keepAll) return false;
-    // What opens a part of the page (questions and answers) is the heading of that part.
-    if (name === "button" && /^(?:h[1-6]|dt|summary)$/.test(element.parentElement?.localName ?? "")) return false;
-    if (CONTROLS.has(name) || BOILERPLATE.has(name)) return true;
-    // A site's header is navigation; an article's header holds its headline.
-    if (name === "header") return element.parentElement?.localName === "body" && element.querySelector("h1") === null;
-    return isHidden(element);
+    if (this.#reading.keepAll) return false;
+    if (name === "button") return !isOpener(element);
+    return CONTROLS.has(name) || isConsent(element) || isHidden(element, this.#reading.opened) || (name === "a" && isSkipLink(element));
   }
 }
 
-function isHidden(element: DomElement): boolean {
-  if (element.getAttribute("hidden") !== null || element.getAttribute("aria-hidden") === "true") return true;
-  const role = element.getAttribute("role");
-  if (role === "navigation" || role === "contentinfo" || role === "dialog") return true;
-  return HIDING.test(element.getAttribute("style") ?? "");
+/** Whether an element is the header or footer of a page; an article's header holds its headline. */
+function isFrame(element: DomElement): boolean {
+  if (element.localName !== "header" && element.localName !== "footer") return false;
+  return element.parentElement?.localName === "body" || element.querySelector("h1") === null;
 }
 
 function collapsed(text: string): string {

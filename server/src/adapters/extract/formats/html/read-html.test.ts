@@ -38,27 +38,71 @@ describe("readHtml", () => {
     ).toEqual([[[], ["A", "1"], ["A", "2"]], "paragraph x", "paragraph y"]);
   });
 
-  it("leaves out scripts, styles, navigation and what is hidden", async () => {
+  it("leaves out scripts, styles, navigation and what is hidden, and keeps the header and footer", async () => {
     expect(
       await blocksOf(
         `<html><head><title>T</title><style>p{}</style></head><body><header>Logo</header><nav>Menu</nav><p>Text</p>
          <script>var x</script><div hidden>secret</div><p style="display: none">secret</p><footer>Imprint</footer></body></html>`,
       ),
-    ).toEqual(["paragraph Text"]);
+    ).toEqual(["paragraph Logo", "paragraph Text", "paragraph Imprint"]);
   });
 
   it("reads a page that is nothing but navigation all the same", async () => {
     expect(await blocksOf("<nav><a href=x>Only link</a></nav>")).toEqual(["paragraph Only link"]);
   });
 
-  it("takes the article of a page and leaves the links around it, with its headline", async () => {
-    const links = Array.from({ length: 40 }, (_, n) => `<div><a href="/${n}">Unrelated story ${n}</a></div>`).join("");
-    const blocks = await blocksOf(
-      `<html><head><title>Kettles</title></head><body><div>${links}</div><article><h1>Kettles</h1><p>${PROSE}</p><p>${PROSE}</p></article></body></html>`,
+  it("keeps what stands beside the main content: hours, addresses, cards and notes", async () => {
+    const page = JSON.stringify(
+      await blocksOf(
+        `<body><header><p>Call 0611 12345</p></header><main><article><h1>Kettles</h1><p>${PROSE}</p><p>${PROSE}</p></article></main>
+         <aside><h2>Hours</h2><p>Mon-Fri 9:00-17:30</p></aside><div class="sidebar card"><p>Kettle cleaner, 9.50 EUR</p></div>
+         <div role="complementary"><p>12 Mill Lane</p></div><footer role="contentinfo"><address>80 River Road</address></footer></body>`,
+      ),
     );
-    expect(blocks[0]).toBe("heading Kettles");
-    expect(JSON.stringify(blocks)).not.toContain("Unrelated");
-    expect(JSON.stringify(blocks)).toContain("boils it");
+    for (const fact of ["0611 12345", "Mon-Fri 9:00-17:30", "9.50 EUR", "12 Mill Lane", "80 River Road", "boils it"])
+      expect(page).toContain(fact);
+  });
+
+  it("keeps what a click opens: tabs, answers, charts of sizes", async () => {
+    const opened = [
+      '<div id="t1"></div><a href="#t2">Shipping</a><div id="t2" style="display:none">a1</div>',
+      '<button aria-controls="x">How long?</button><div id="x" hidden>a2</div>',
+      '<button class="q" aria-expanded="false">How much?</button><div class="answer" hidden>a3</div>',
+      '<div role="tabpanel" style="display: none">a4</div>',
+      '<div class="accordion-collapse collapse" style="display:none">a5</div>',
+      '<button data-bs-target="#m">Sizes</button><div id="m" class="modal" style="display:none">a6</div>',
+      "<dialog><p>a7</p></dialog>",
+      '<div aria-hidden="true">a8</div>',
+    ];
+    const page = JSON.stringify(
+      await blocksOf(`<body>${opened.join("")}<div style="display:none">secret</div><p hidden>secret</p></body>`),
+    );
+    for (const text of ["a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8", "Shipping", "How long?", "How much?", "Sizes"])
+      expect(page).toContain(text);
+    expect(page).not.toContain("secret");
+  });
+
+  it("leaves out menus, breadcrumbs, skip links, consent banners, controls and copies", async () => {
+    expect(
+      await blocksOf(
+        `<body><a href="#main" class="sr-only">Skip to content</a><div id="menu"><a href=a>Start</a> <a href=b>Rooms</a></div>
+         <ol class="breadcrumb"><li><a href=/>Home</a></ol><div class="cookie-banner">We use cookies.</div><select><option>Blue</select>
+         <button>Buy</button><div class="slick-cloned">copy</div><p>Text</p></body>`,
+      ),
+    ).toEqual(["paragraph Text"]);
+  });
+
+  it("keeps the telephone number of a menu, and a list of dishes that is called a menu", async () => {
+    expect(
+      await blocksOf(
+        `<body><nav><a href=a>Rooms</a><ul><li><a href="tel:+15035550199">(503) 555-0199</a><li><a href=b>Contact</a></ul><a href=c>Jobs</a><a href=d>0611 12345</a></nav>
+         <div class="menu"><p>Smoked trout $18</p></div></body>`,
+      ),
+    ).toEqual(["list_item (503) 555-0199", "paragraph 0611 12345", "paragraph Smoked trout $18"]);
+  });
+
+  it("reads links side by side as words of their own", async () => {
+    expect(await blocksOf("<div><a>Basic</a><a>Full</a></div>")).toEqual(["paragraph Basic Full"]);
   });
 
   it("keeps the whole page where the article is only a part of its prose", async () => {
