@@ -4,7 +4,8 @@ import { createDiskBlobStore } from "./adapters/blobs/disk.ts";
 import { memoryCounters } from "./adapters/counters/memory.ts";
 import { redisCounters } from "./adapters/counters/redis.ts";
 import { demoFolder } from "./adapters/demo/read-demo.ts";
-import { detectFileType, typeOfName } from "./adapters/extract/detect-file-type.ts";
+import { typeOfName } from "./adapters/extract/detect-file-type.ts";
+import { fileInspector } from "./adapters/extract/inspect/inspect-file.ts";
 import { extractableTypes } from "./adapters/extract/formats/table.ts";
 import { ids } from "./adapters/ids.ts";
 import { argon2Hasher } from "./adapters/passwords/argon2.ts";
@@ -197,7 +198,8 @@ async function start(
     quota,
     ids,
     log,
-    detectFileType: (head: Uint8Array, fileName: string) => detectFileType(head, fileName),
+    inspectFile: fileInspector(settings.limits.filePages),
+    maxFilePages: settings.limits.filePages,
     acceptedTypes: new Set(extractableTypes),
     maxFileBytes: settings.limits.fileBytes,
     baseUrl: () => address,
@@ -208,7 +210,7 @@ async function start(
     typeOfName,
     acceptedTypes: files.acceptedTypes,
     maxFileBytes: files.maxFileBytes,
-    maxFilePages: settings.limits.filePages,
+    maxFilePages: files.maxFilePages,
   };
   const languageModel = await openLanguageModel(settings);
   const web = createWebFetcher({ version, allowPrivateHosts: settings.allowPrivateHosts });

@@ -117,7 +117,7 @@ export interface ExtractProgress {
 export interface ExtractRequest {
   /** Absolute path of a local, readable file. It is not changed. */
   readonly path: string;
-  /** Type by content, see `detectFileType`. */
+  /** Type by content, see `InspectFile`. */
   readonly type: FileType;
   /** Name as uploaded; used for messages only. */
   readonly fileName: string;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { zipOf } from "../../src/adapters/extract/testing.ts";
 import { catalog, type ErrorCode } from "../../src/errors/catalog.ts";
 import { Api, type Answer } from "../support/api.ts";
 import { signedIn, whileBusy } from "../support/bulk-jobs.ts";
@@ -21,6 +22,17 @@ const docUrl = (externalId: string): string => `/api/knowledge/docs/by-external-
 const bulkJobs = "/api/knowledge/documents/bulk-jobs";
 const entries = (count: number): object[] =>
   Array.from({ length: count }, (_, at) => ({ url: `https://shop.example/${at}`, is_primary: at === 0 }));
+
+/** A text document that declares more pages than a file may have. */
+function longDocx(): Uint8Array<ArrayBuffer> {
+  const main = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
+  return new Uint8Array(
+    zipOf({
+      "[Content_Types].xml": `<Types><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,
+      "docProps/app.xml": "<Properties><Pages>1001</Pages></Properties>",
+    }),
+  );
+}
 
 async function must(answer: Promise<Answer>): Promise<Answer> {
   const { status, text } = await answer;
@@ -172,6 +184,11 @@ const raised: readonly Raised[] = [
     "upload.unsupported_type",
     400,
     { title: "Type not accepted", requests: { "announced beforehand": () => preflight(shop, { file_name: "a.exe" }) } },
+  ],
+  [
+    "upload.page_limit_exceeded",
+    413,
+    { title: "Too many pages", requests: { "a file that says so": async () => shop.api.upload(shop.filesId, "long.docx", longDocx()) } },
   ],
   [
     "upload.page_limit_exceeded",

@@ -51,7 +51,7 @@ const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 /**
  * Type of an upload by its name, confirmed by its first bytes (4,100 are enough), which win: a name that promises another
  * format than the bytes hold is `invalid_signature`. Any text may stand under the name of any kind of text, save a web page under the name of data. Archives and OLE containers (Office documents with a password) under an
- * Office name are let through here; the extractor looks inside. An empty head confirms no binary format, and every text one.
+ * Office name are let through here; `inspect/` looks inside. An empty head confirms no binary format, and every text one.
  *
  * @param declared media type that the sender gave; counts only for a name without an extension.
  */
@@ -63,12 +63,12 @@ export async function detectFileType(head: Uint8Array, fileName: string, declare
     return { problem: "unsupported_type", message: `files with ${shown} are not accepted` };
   }
   const isConfirmed = await confirms(head, type);
-  return isConfirmed
-    ? { type }
-    : {
-        problem: "invalid_signature",
-        message: `the content is not what a .${extension || type} file holds`,
-      };
+  return isConfirmed ? { type } : mismatch(extension || type);
+}
+
+/** The bytes are another format than the name promises. */
+export function mismatch(extension: string): Extract<Detected, { readonly problem: string }> {
+  return { problem: "invalid_signature", message: `the content is not what a .${extension} file holds` };
 }
 
 /** Type that a file's name promises. */
@@ -102,7 +102,7 @@ async function confirms(head: Uint8Array, type: FileType): Promise<boolean> {
     case "docx":
     case "pptx":
     case "xlsx":
-      return startsWith(head, OLE) || (startsWith(head, ZIP) && (await isOffice(head, type)));
+      return startsWith(head, OLE) || startsWith(head, ZIP);
     case "png":
     case "jpg":
     case "gif":
@@ -115,12 +115,6 @@ async function confirms(head: Uint8Array, type: FileType): Promise<boolean> {
     default:
       return isText(head);
   }
-}
-
-/** Whether nothing in the first bytes speaks for another kind of archive. */
-async function isOffice(head: Uint8Array, type: FileType): Promise<boolean> {
-  const found = await signatureOf(head);
-  return found === null || found === "zip" || found === type;
 }
 
 async function isKnownImage(head: Uint8Array): Promise<boolean> {

@@ -8,6 +8,7 @@ const columns = `d.id, d.account_id as "accountId", d.source_id as "sourceId", s
   d.error_message as "errorMessage", d.attempts, d.warnings, d.progress, d.estimated_knowledge_units as "estimatedKnowledgeUnits",
   d.estimated_storage_units as "estimatedStorageUnits", d.knowledge_units as "knowledgeUnits", d.storage_units as "storageUnits",
   d.original_file_name as "originalFileName", d.content_type as "contentType", d.content_size_bytes as "contentSizeBytes", d.pages,
+  d.estimated_pages as "estimatedPages",
   d.created_at as "createdAt", d.updated_at as "updatedAt", d.processed_at as "processedAt",
   case when d.kind = 'file' then coalesce((
     select json_agg(json_build_object('id', p.id, 'url', p.url, 'width', p.width, 'height', p.height, 'description', p.description, 'page', p.page,

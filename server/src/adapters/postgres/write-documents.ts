@@ -197,7 +197,7 @@ function planWrites(writes: readonly DocumentWrite[], existing: readonly Existin
 
 const sharedColumns = `title = r.title, content = r.content, content_hash = decode(r.content_hash, 'hex'), version = d.version + 1,
   blob_key = r.blob_key, original_file_name = r.original_file_name, content_type = r.content_type, content_size_bytes = r.content_size_bytes,
-  body = r.body, estimated_storage_units = r.estimated_storage_units, updated_at = now()`;
+  estimated_pages = r.estimated_pages,  body = r.body, estimated_storage_units = r.estimated_storage_units, updated_at = now()`;
 
 /** The text is another: queued again, whoever held the row has lost it. What was served stays until the new version is ready. */
 async function updateText(tx: Queryable, changes: readonly Change[], state: "pending" | "staged"): Promise<void> {

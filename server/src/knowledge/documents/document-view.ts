@@ -17,7 +17,7 @@ export function documentView(document: StoredDocument, baseUrl: string): object 
       ? {
           original_file_name: document.originalFileName,
           content_type: document.contentType,
-          pages: document.pages,
+          pages: document.pages ?? document.estimatedPages,
           image_library: library.length === 0 ? null : library.slice(0, mostPictures),
         }
       : {}),

@@ -24,6 +24,7 @@ export function newDocument(source: Source, write: DocumentWrite, createdAt: Dat
     contentType: write.file?.type ?? null,
     contentSizeBytes: write.contentSizeBytes,
     pages: null,
+    estimatedPages: write.file?.pages ?? null,
     pictures: [],
     createdAt,
     updatedAt: createdAt,

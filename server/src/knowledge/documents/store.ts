@@ -35,7 +35,10 @@ export interface StoredDocument {
   readonly originalFileName: string | null;
   readonly contentType: string | null;
   readonly contentSizeBytes: number;
+  /** Counted when it was read. */
   readonly pages: number | null;
+  /** As the file said when it was accepted. */
+  readonly estimatedPages: number | null;
   /** Found in a file, or the file itself. */
   readonly pictures: readonly DocumentPicture[];
   readonly createdAt: Date;
@@ -67,7 +70,7 @@ export interface DocumentWrite {
   readonly estimatedKnowledgeUnits: number;
   readonly estimatedStorageUnits: number;
   readonly contentSizeBytes: number;
-  readonly file: { readonly blobKey: string; readonly name: string; readonly type: FileType } | null;
+  readonly file: { readonly blobKey: string; readonly name: string; readonly type: FileType; readonly pages: number | null } | null;
   /** Text of an account document. */
   readonly text?: string;
   /** For writes that name some fields only: the whole write, given what is stored. Called under the row's lock. */

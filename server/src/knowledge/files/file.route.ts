@@ -42,6 +42,7 @@ export function fileRoutes(deps: FileRoutesDeps): Route[] {
         "limits.quota_exceeded",
         "limits.subscription_required",
         "upload.invalid_signature",
+        "upload.page_limit_exceeded",
       ],
       consumes: "multipart",
       params: idParams("source_id"),

@@ -1,6 +1,7 @@
 import { fail, Failure } from "../../errors/fail.ts";
 import type { FileType } from "../../ports/text-extractor.ts";
 import type { UnitQuota } from "../documents/store.ts";
+import { exceedsPages, failPages } from "./model/page-limit.ts";
 import { estimatedUnits } from "../model/units.ts";
 
 export interface PreflightFileDeps {
@@ -23,8 +24,6 @@ export interface AnnouncedFile {
   readonly pages: number | null;
 }
 
-const paged: ReadonlySet<FileType> = new Set(["pdf", "docx", "pptx"]);
-
 /**
  * Tells whether an upload would be taken, as far as that can be told without its bytes.
  * @throws Failure with the code that the upload would give, always as 400 (decisions, 1.7)
@@ -38,9 +37,7 @@ export async function preflightFile(deps: PreflightFileDeps, accountId: string, 
   if (type === undefined || !deps.acceptedTypes.has(type)) {
     fail("upload.unsupported_type", `Files of this type cannot be read; these can: ${[...deps.acceptedTypes].join(", ")}`, { status: 400 });
   }
-  if (pages !== null && paged.has(type) && pages > deps.maxFilePages) {
-    fail("upload.page_limit_exceeded", `The file may have at most ${deps.maxFilePages} pages, has ${pages}`, { status: 400 });
-  }
+  if (exceedsPages(type, pages, deps.maxFilePages)) failPages(pages, deps.maxFilePages, { status: 400 });
   const unit = await exceededUnit(deps, accountId, bytes, type);
   if (unit !== null) fail("limits.quota_exceeded", `The account's ${unit} units would be exceeded`, { status: 400 });
 }

@@ -11,23 +11,21 @@ import { acceptDocuments, type AcceptDocumentsDeps } from "../documents/accept-d
 import type { DocumentStore, DocumentWrite, StoredDocument, WriteResult } from "../documents/store.ts";
 import type { FileDescription } from "../model/content.ts";
 import { FieldChecker } from "../model/field-checker.ts";
+import type { InspectedFile, InspectFile } from "./model/inspected-file.ts";
+import { exceedsPages, failPages } from "./model/page-limit.ts";
 import { estimatedUnits } from "../model/units.ts";
 import { validateAttributes } from "../model/validate-attributes.ts";
 import { hasTooManyEntries, mostEntries, validateCategories, validateImages, validateLinks } from "../model/validate-parts.ts";
 import { readOnlyFields, withoutUndefined } from "../model/validate-products.ts";
 import type { Source, SourceStore } from "../sources/store.ts";
 
-/** Tells a file's type by its first bytes and its name. */
-export type DetectFileType = (
-  head: Uint8Array,
-  fileName: string,
-) => Promise<{ readonly type: FileType } | { readonly problem: "invalid_signature" | "unsupported_type"; readonly message: string }>;
-
 export interface UploadFileDeps extends AcceptDocumentsDeps {
   readonly sources: Pick<SourceStore, "byId">;
   readonly documents: Pick<DocumentStore, "write" | "byExternalId">;
   readonly blobs: BlobStore;
-  readonly detectFileType: DetectFileType;
+  readonly inspectFile: InspectFile;
+  /** Most pages or slides. */
+  readonly maxFilePages: number;
   /** Types that can be read at present. */
   readonly acceptedTypes: ReadonlySet<FileType>;
   readonly ids: Ids;
@@ -54,10 +52,10 @@ export async function uploadFile(
     if (file.blob.size === 0) {
       fail("validation.failed", "The file is empty", { errors: [{ field: "file", code: "too_short", message: "must not be empty" }] });
     }
-    const type = await acceptedType(deps, file);
+    const inspected = await accepted(deps, file);
     const newId = deps.ids.uuidv7();
     const description = describe(payload, file.name, newId);
-    const entry = { ...writeOf(deps, file, type, description), hasNewId: description.id === newId };
+    const entry = { ...writeOf(deps, file, inspected, description), hasNewId: description.id === newId };
     const { results, createdAt, droppedBlobs } = await acceptDocuments(deps, source, [entry]).catch((error: unknown) => {
       // Where the database was lost, a document may name the blob; the sweep takes it if none does.
       isNeedless = error instanceof Failure;
@@ -81,11 +79,15 @@ async function drop(deps: UploadFileDeps, key: string): Promise<void> {
     .catch((error: unknown) => deps.log.warn({ err: error, blob: key }, "a file that nothing names was not deleted"));
 }
 
-async function acceptedType(deps: UploadFileDeps, file: UploadedFile): Promise<FileType> {
-  const detected = await deps.detectFileType(file.blob.head, file.name);
-  if ("problem" in detected) fail(`upload.${detected.problem}`, detected.message);
-  if (!deps.acceptedTypes.has(detected.type)) fail("upload.unsupported_type", `Files of type ${detected.type} cannot be read yet`);
-  return detected.type;
+type Accepted = Extract<InspectedFile, { readonly type: FileType }>;
+
+async function accepted(deps: UploadFileDeps, { blob, name }: UploadedFile): Promise<Accepted> {
+  const inspected = await deps.inspectFile(blob.head, name, () => deps.blobs.asFile(blob.key));
+  if ("problem" in inspected) fail(`upload.${inspected.problem}`, inspected.message);
+  const { type, pages } = inspected;
+  if (!deps.acceptedTypes.has(type)) fail("upload.unsupported_type", `Files of type ${type} cannot be read yet`);
+  if (exceedsPages(type, pages, deps.maxFilePages)) failPages(pages, deps.maxFilePages);
+  return inspected;
 }
 
 const writable = ["id", "title", "description", "categories", "attributes", "images", "links"];
@@ -116,7 +118,12 @@ function describe(payload: unknown, fileName: string, newId: string): FileDescri
   return { id, title, ...optional };
 }
 
-function writeOf(deps: UploadFileDeps, { name, blob }: UploadedFile, type: FileType, description: FileDescription): DocumentWrite {
+function writeOf(
+  deps: UploadFileDeps,
+  { name, blob }: UploadedFile,
+  { type, pages }: Accepted,
+  description: FileDescription,
+): DocumentWrite {
   const estimate = estimatedUnits(blob.size, type);
   const externalId = description.id.normalize("NFC");
   const { title, description: about } = composed(description);
@@ -131,7 +138,7 @@ function writeOf(deps: UploadFileDeps, { name, blob }: UploadedFile, type: FileT
     estimatedKnowledgeUnits: estimate.knowledgeUnits,
     estimatedStorageUnits: estimate.storageUnits,
     contentSizeBytes: blob.size,
-    file: { blobKey: blob.key, name, type },
+    file: { blobKey: blob.key, name, type, pages },
     served: servedVersion("file", description),
   };
 }

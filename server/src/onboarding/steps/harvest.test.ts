@@ -122,9 +122,9 @@ function start(pages: Readonly<Record<string, string>>, { before = [], job = {},
       ids,
       log,
       acceptedTypes: new Set(["html"]),
-      detectFileType: async (_: Uint8Array, name: string) => {
+      inspectFile: async (_: Uint8Array, name: string) => {
         const type = detect === undefined ? "html" : detect(name);
-        return type === null ? { problem: "invalid_signature", message: "The bytes are something else" } : { type };
+        return type === null ? { problem: "invalid_signature", message: "The bytes are something else" } : { type, pages: null };
       },
     },
     products: { ...common, brands, ids, caughtUp: async () => undefined },
