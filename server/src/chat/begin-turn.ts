@@ -19,6 +19,8 @@ export interface TurnInput extends SaidInput {
   readonly endUserId: string | null;
   /** The host's token says who it is. */
   readonly trusted: boolean;
+  /** The caller may learn whose the session is: it has a key. */
+  readonly seesVisitor: boolean;
   readonly consent: boolean;
   readonly image: SentImage | null;
   /** `Idempotency-Key`, with whose it is where the visitor is not known yet. */
@@ -46,6 +48,8 @@ export interface BeginTurnDeps {
 export interface BegunTurn {
   readonly kind: "turn";
   readonly lease: TurnLease;
+  /** Visitor id that the caller is given. */
+  readonly endUserId: string;
   readonly control: TurnControl;
   readonly context: PersonaContext;
   readonly input: TurnInput & CheckedInput;
@@ -116,6 +120,7 @@ function identityOf(input: TurnInput): Pick<ClaimedBy, "bodyHash" | "endUserId" 
 
 interface Leased {
   readonly lease: TurnLease;
+  readonly endUserId: string;
   readonly reservation: Reservation | null;
 }
 
@@ -136,14 +141,16 @@ async function leased(
       const lease = await openNew(deps, context, input, control.owner);
       if (input.consent) await deps.rememberConsent(context, lease.session.endUserId);
       control.heldFor(from, leaseMs);
-      return { lease, reservation };
+      return { lease, endUserId: lease.session.endUserId, reservation };
     } catch (error) {
       reservation.release();
       throw error;
     }
   }
   if (deps.running.isRunning(sessionId, context.persona.id)) failInFlight();
-  const lease = ofVisitor(deps, await openExisting(deps, context, sessionId, control.owner), input);
+  const opened = await openExisting(deps, context, sessionId, control.owner);
+  const endUserId = shownVisitor(deps, opened, input);
+  const lease = ofVisitor(deps, opened, input, endUserId);
   control.heldFor(from, leaseMs);
   try {
     // Who goes on in a session may name nobody: the consent is that of whose session it is.
@@ -151,16 +158,28 @@ async function leased(
     if (lease.heldBy === null && lease.fresh) assertOpen(deps, context);
     const reservation = lease.heldBy === null ? await reserve() : null;
     if (input.consent) await deps.rememberConsent(context, lease.session.endUserId).catch(releasing(reservation));
-    return { lease, reservation };
+    return { lease, endUserId, reservation };
   } catch (error) {
     await deps.store.abandon(lease.session.id, control.owner, lease.session.lastSeq);
     throw error;
   }
 }
 
-/** Whoever signs in within an anonymous conversation has it as their own from then on, on every device. */
-function ofVisitor(deps: BeginTurnDeps, lease: TurnLease, { trusted, endUserId }: TurnInput): TurnLease {
+/**
+ * The visitor id that the caller of a turn in an existing session is given. Who knows a session id alone is not given the id of its visitor, who
+ * would be listed and could be acted for with it, but a fresh one.
+ */
+function shownVisitor(deps: BeginTurnDeps, { session }: TurnLease, { endUserId, seesVisitor }: TurnInput): string {
+  return endUserId ?? (seesVisitor ? session.endUserId : mintVisitorId(deps.visitorSecret, session.accountId, deps.ids.uuidv4()));
+}
+
+/**
+ * An anonymous conversation belongs to the user who signs in within it from then on, on every device; one that starts afresh belongs to whoever
+ * starts it.
+ */
+function ofVisitor(deps: BeginTurnDeps, lease: TurnLease, { trusted, endUserId }: TurnInput, shown: string): TurnLease {
   const { session } = lease;
+  if (lease.startsAnew) return { ...lease, session: { ...session, endUserId: shown } };
   if (!trusted || endUserId === null || !isVisitorId(deps.visitorSecret, session.accountId, session.endUserId)) return lease;
   return { ...lease, session: { ...session, endUserId } };
 }

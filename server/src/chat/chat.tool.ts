@@ -73,6 +73,7 @@ export function chatTool(deps: ChatToolDeps): Tool {
         sessionId: said.session_id,
         endUserId: visitor.endUserId,
         trusted: visitor.trusted,
+        seesVisitor: true,
         channel: "mcp",
         userAttributes: undefined,
         metadata: undefined,

@@ -2,26 +2,24 @@ import Type from "typebox";
 import { ok } from "../entry/call.ts";
 import { route, type Route } from "../entry/route.ts";
 import { idParams } from "../entry/schemas.ts";
-import type { PersonaDirectory } from "../personas/directory.ts";
-import type { Clock } from "../ports/clock.ts";
 import type { EventBus } from "../ports/event-bus.ts";
 import { personaOf } from "../search/persona-scope.ts";
 import { callerOf } from "./caller.ts";
 import { eraseSession, type EraseSessionDeps } from "./erase-session.ts";
 import { readableSession } from "./follow-session.ts";
 import { turnStop } from "./model/topics.ts";
+import { speakers } from "./operator/model/speakers.ts";
 import type { VisitorTyping } from "./operator/visitor-typing.ts";
-import { visitorOf, type VisitorDeps } from "./visitor/identify-visitor.ts";
+import { assertVisitor, type AssertVisitorDeps } from "./visitor/assert-visitor.ts";
+import { visitorOf } from "./visitor/identify-visitor.ts";
+import { visitorHeaders } from "./visitor/visitor-headers.ts";
 
 const access = ["persona_public", "persona_key", "account_key"] as const;
 const params = idParams("session_id");
 
-export interface SessionRoutesDeps extends EraseSessionDeps {
+export interface SessionRoutesDeps extends EraseSessionDeps, AssertVisitorDeps {
   readonly visitorTyping: VisitorTyping;
   readonly bus: Pick<EventBus, "publish">;
-  readonly directory: PersonaDirectory;
-  readonly visitors: VisitorDeps;
-  readonly clock: Clock;
 }
 
 /** What a visitor does with a conversation besides talking. */
@@ -36,7 +34,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
       access,
       rate: "MutationDefault",
       codes: ["resource.not_found"],
-      headers: { "X-End-User-Id": "visitor id from an earlier `session` event", "X-End-User-Token": "a host's signed token of its user" },
+      headers: visitorHeaders,
       params,
       query: Type.Object({
         stopped: Type.Optional(Type.Boolean({ description: "the box is empty, the visitor idle, or the message sent" })),
@@ -73,15 +71,17 @@ export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
       method: "DELETE",
       url: "/v1/chat/:session_id",
       id: "eraseSession",
-      summary: "Erase a conversation at its visitor's wish; again is fine",
+      summary: "Erase a conversation: as its visitor, with a key, or signed in; again is fine",
       tag: "Chat",
-      access,
+      access: [...access, "session"],
+      roles: speakers,
       rate: "MutationDefault",
       codes: [],
+      headers: visitorHeaders,
       params,
       answers: { 204: null },
-      handle: async ({ actor, params: { session_id: sessionId } }) => {
-        await eraseSession(deps, callerOf(actor), sessionId);
+      handle: async ({ actor, params: { session_id: sessionId }, request }) => {
+        await eraseSession(deps, callerOf(actor), sessionId, (session) => assertVisitor(deps, actor, session, request.headers));
         return { status: 204 };
       },
     }),

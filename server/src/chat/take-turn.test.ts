@@ -16,6 +16,7 @@ const input: TurnInput = {
   sessionId: undefined,
   endUserId: null,
   trusted: false,
+  seesVisitor: false,
   channel: undefined,
   userAttributes: undefined,
   metadata: undefined,

@@ -50,8 +50,7 @@ export async function takeTurn(deps: TakeTurnDeps, turn: BegunTurn, sink: FrameS
   }, thinkingAfterMs);
   if (lease.heldBy !== null) clearTimeout(thinking);
   try {
-    // Who has an id keeps it, whosever the session is.
-    writer.send("session", { session_id: session.id, end_user_id: input.endUserId ?? session.endUserId });
+    writer.send("session", { session_id: session.id, end_user_id: turn.endUserId });
     if (input.image !== null) writer.send("uploaded_images", { image_ids: [input.image.id] });
     writer.record("message", {
       role: "user",

@@ -141,6 +141,7 @@ async function begin(
     sessionId: body.session_id ?? undefined,
     endUserId: visitor.endUserId,
     trusted: visitor.trusted,
+    seesVisitor: actor.kind !== "persona_public",
     channel: body.channel,
     userAttributes: attributesOf(visitor, scalars(body.user_attributes)),
     metadata: body.metadata,

@@ -283,7 +283,8 @@ describe("3.5 A session that was idle for more than 24 hours", () => {
     await idle(old.sessionId, 25);
     models.answer(() => ["Which one do you mean?"]);
     const asked = models.requests.length;
-    const fresh = await say(shop.visitor, "And what does it weigh?", { session_id: old.sessionId });
+    const visitor = shop.visitor.with({ "x-end-user-id": old.endUserId });
+    const fresh = await say(visitor, "And what does it weigh?", { session_id: old.sessionId });
     expect([fresh.sessionId, fresh.turnIndex, fresh.endUserId]).toEqual([old.sessionId, 0, old.endUserId]);
     expect(
       JSON.stringify(models.requests.slice(asked).map(({ messages }) => messages.filter(({ role }) => role !== "system"))),

@@ -300,7 +300,7 @@ describe("what is kept of a picture", () => {
     const before = await blobs();
     const { sessionId, imageIds } = await show({}, { bytes: await plain("#20a020").png().toBuffer() });
     expect((await blobs()).length).toBe(before.length + 1);
-    expect((await shop.visitor.call("DELETE", `/v1/chat/${sessionId}`)).status).toBe(204);
+    expect((await shop.api.call("DELETE", `/v1/chat/${sessionId}`)).status).toBe(204);
     expect((await picture(sessionId, imageIds[0] ?? "")).status).toBe(404);
     await eventually(async () => (await blobs()).length === before.length);
   });

@@ -22,6 +22,12 @@ let shop: Shop;
 let sister: Shop;
 let strangers: Shop;
 let viewer: Person;
+/** Of the visitor who holds the conversations. */
+let endUserId: string;
+/** A browser that knows nothing but the persona. */
+let stranger: Api;
+/** Calls with a key of the persona. */
+let keyed: Api;
 
 const question = "What does the storm lantern cost?";
 const reply = "The Storm lantern costs 39.50 EUR.";
@@ -29,7 +35,12 @@ const reply = "The Storm lantern costs 39.50 EUR.";
 beforeAll(async () => {
   const opened = await openTalkingShops();
   shops = opened;
-  ({ models, service, second, shop, sister, strangers } = opened);
+  ({ models, service, second, sister, strangers } = opened);
+  stranger = opened.shop.visitor;
+  models.answer(() => [reply]);
+  ({ endUserId } = await say(stranger, "hello"));
+  shop = { ...opened.shop, visitor: stranger.with({ "x-end-user-id": endUserId }) };
+  keyed = await withPersonaKey(service, service.owner, shop.personaId);
   viewer = await addPerson(service, service.owner, "Vera", "viewer");
 });
 afterAll(() => shops?.stop());
@@ -44,7 +55,7 @@ async function speaking(fields: object = {}): Promise<{ stream: OpenStream; mode
   const model = answerInSteps(models, [reply, "It is bright.", "It is quiet."]);
   const stream = await openStream(`${service.url}/v1/chat`, {
     method: "POST",
-    headers: { "x-persona-id": shop.personaId, "content-type": "application/json" },
+    headers: { "x-persona-id": shop.personaId, "x-end-user-id": endUserId, "content-type": "application/json" },
     body: JSON.stringify({ message: question, ...fields }),
   });
   const first = await stream.until(({ event }) => event === "session");
@@ -54,7 +65,7 @@ async function speaking(fields: object = {}): Promise<{ stream: OpenStream; mode
 }
 
 const refusal = ({ status, body }: Answer): unknown[] => [status, body?.code];
-const onSecondNode = (): Api => Api.asVisitor(second.url, shop.personaId);
+const onSecondNode = (): Api => Api.asVisitor(second.url, shop.personaId).with({ "x-end-user-id": endUserId });
 
 async function expectAccess(
   call: (api: Api, sessionId: string) => Promise<Answer>,
@@ -87,12 +98,12 @@ describe("4.4 POST /v1/chat/{session_id}/typing", () => {
   it("takes the same callers as chat: another persona's session is 403, an unknown one 404", async () => {
     await expectAccess(typing, 200);
     const { sessionId } = await conversation();
-    expect((await typing(await withPersonaKey(service, service.owner, shop.personaId), sessionId)).status).toBe(200);
+    expect((await typing(keyed, sessionId)).status).toBe(200);
     expect(refusal(await typing(sister.visitor, sessionId))).toEqual([403, "auth.forbidden"]);
   });
 
   it("takes X-End-User-Id or X-End-User-Token: a bad token is 401, an id over 128 characters 400", async () => {
-    const { sessionId, endUserId } = await conversation();
+    const { sessionId } = await conversation();
     expect((await typing(shop.visitor.with({ "x-end-user-id": endUserId }), sessionId)).status).toBe(200);
     expect(refusal(await typing(shop.visitor.with({ "x-end-user-token": "a.b.c" }), sessionId))).toEqual([401, "auth.unauthorized"]);
     expect(refusal(await typing(shop.visitor.with({ "x-end-user-id": "x".repeat(129) }), sessionId))).toEqual([400, "validation.failed"]);
@@ -214,6 +225,67 @@ describe("11 POST /v1/chat/{session_id}/feedback", () => {
   });
 });
 
+describe("Erasure and feedback", () => {
+  const acts: [string, (api: Api, sessionId: string) => Promise<Answer>][] = [
+    ["DELETE", (api, sessionId) => api.call("DELETE", `/v1/chat/${sessionId}`)],
+    ["feedback", (api, sessionId) => api.call("POST", `/v1/chat/${sessionId}/feedback`, { turn_index: 0, rating: -1, comment: "mine" })],
+  ];
+  const isUntouched = async (sessionId: string): Promise<boolean> =>
+    (await stranger.events(sessionId)).length > 2 &&
+    (await service.database.one("test.rating", "select 1 from turn_feedback where session_id = $1", [sessionId])) === null;
+
+  it.each(acts)(
+    "%s: a public persona id with a bare session id, or with another's visitor id, is 403 and changes nothing",
+    async (_, act) => {
+      const { sessionId } = await conversation();
+      models.answer(() => [reply]);
+      const other = await say(stranger, "hello");
+      const callers = [
+        stranger,
+        stranger.with({ "x-end-user-id": other.endUserId }),
+        stranger.with({ "x-end-user-id": `${endUserId}x` }),
+        stranger.with({ "x-end-user-id": `${endUserId}, ${other.endUserId}` }),
+        stranger.with({ "x-end-user-id": (await say(strangers.visitor, "hello")).endUserId }),
+      ];
+      for (const caller of callers) expect(refusal(await act(caller, sessionId))).toEqual([403, "auth.forbidden"]);
+      expect(refusal(await act(stranger.with({ "x-end-user-token": "a.b.c" }), sessionId))).toEqual([401, "auth.unauthorized"]);
+      // Going on in the conversation makes nobody its visitor, and does not tell who is.
+      const guest = await say(stranger, question, { session_id: sessionId });
+      expect(guest.endUserId).not.toBe(endUserId);
+      expect(refusal(await act(stranger.with({ "x-end-user-id": guest.endUserId }), sessionId))).toEqual([403, "auth.forbidden"]);
+      expect(await isUntouched(sessionId)).toBe(true);
+    },
+  );
+
+  it.each(acts)(
+    "%s: the visitor may, and keys of the persona and of the account, and members who may act in conversations",
+    async (_, act) => {
+      const operator = await addPerson(service, service.owner, "Olga", "operator");
+      for (const caller of [shop.visitor, keyed, shop.api, operator.api]) {
+        expect((await act(caller, (await conversation()).sessionId)).status).toBe(204);
+      }
+      const { sessionId } = await conversation();
+      expect(refusal(await act(viewer.api, sessionId))).toEqual([403, "auth.forbidden"]);
+      expect(await isUntouched(sessionId)).toBe(true);
+    },
+  );
+
+  it("a conversation that expired belongs to whoever starts it afresh, and is in nobody else's list", async () => {
+    const { sessionId } = await conversation();
+    await service.database.run("test.expire", "update sessions set updated_at = now() - interval '25 hours' where id = $1", [sessionId]);
+    const fresh = await say(stranger, "hello", { session_id: sessionId });
+    const listed = async (id: string): Promise<unknown[]> =>
+      (await stranger.with({ "x-end-user-id": id }).call("GET", "/v1/chat/conversations")).body.conversations.map(
+        ({ session_id: each }: Record<string, unknown>) => each,
+      );
+    expect(await listed(endUserId)).not.toContain(sessionId);
+    expect(await listed(fresh.endUserId)).toEqual([sessionId]);
+    const erase = acts[0]?.[1];
+    expect(refusal((await erase?.(shop.visitor, sessionId)) as Answer)).toEqual([403, "auth.forbidden"]);
+    expect((await erase?.(stranger.with({ "x-end-user-id": fresh.endUserId }), sessionId))?.status).toBe(204);
+  });
+});
+
 describe("11 DELETE /v1/chat/{session_id} (visitor's erasure)", () => {
   const erase = (api: Api, sessionId: string): Promise<Answer> => api.call("DELETE", `/v1/chat/${sessionId}`);
   const tables = ["sessions", "session_events", "turn_feedback", "card_clicks", "turn_requests", "chat_images"] as const;
@@ -251,7 +323,7 @@ describe("11 DELETE /v1/chat/{session_id} (visitor's erasure)", () => {
     expect((await erase(shop.visitor, sessionId)).status).toBe(204);
     expect(refusal(await shop.visitor.call("GET", `/v1/chat/${sessionId}/events?live=false`))).toEqual([404, "resource.not_found"]);
     const { body } = await shop.visitor.with({ "x-end-user-id": turn.endUserId }).call("GET", "/v1/chat/conversations");
-    expect(body.conversations).toEqual([]);
+    expect(body.conversations.map(({ session_id: id }: Record<string, unknown>) => id)).not.toContain(sessionId);
     expect(refusal((await shop.visitor.chat({ message: "hello", session_id: sessionId })).answer as Answer)).toEqual([
       400,
       "validation.failed",

@@ -841,11 +841,11 @@ describe("GET /api/conversations/{session_id}/events", () => {
 
 describe("11 A visitor's erasure meets an operator", () => {
   it("while held: the session is gone for the operator too, 404, and the operator's stream ends", async () => {
-    const { sessionId } = await conversation();
+    const { sessionId, endUserId } = await conversation();
     await held(olga, sessionId);
     const stream = await openStream(service.url + at(sessionId, "events"), { headers: olga.headers });
     await stream.until(({ event }) => event === "caught_up");
-    expect((await shop.visitor.call("DELETE", `/v1/chat/${sessionId}`)).status).toBe(204);
+    expect((await shop.visitor.with({ "x-end-user-id": endUserId }).call("DELETE", `/v1/chat/${sessionId}`)).status).toBe(204);
     await stream.ended;
     expect((await act(olga, sessionId, "messages", { content: "Hello?" })).status).toBe(404);
     expect((await takeOver(olga, sessionId)).status).toBe(404);

@@ -227,10 +227,10 @@ describe("8.1 Rate limits", () => {
     ]);
     const person = (await signedIn(service, service.owner)).with(from(newIp()));
     const path = `/api/conversations/${unknownSession}/typing`;
-    const left = async (): Promise<number> =>
+    const remaining = async (): Promise<number> =>
       Number(/^"MutationDefault";r=(\d+)/.exec((await person.call("POST", path, { stopped: true })).headers.get("ratelimit") ?? "")?.[1]);
-    const first = await left();
-    expect([await left(), await left()]).toEqual([first - 1, first - 2]);
+    const first = await remaining();
+    expect([await remaining(), await remaining()]).toEqual([first - 1, first - 2]);
   });
 
   it("every route that changes something has a row of its own; tools are counted by the rows of the tools", () => {

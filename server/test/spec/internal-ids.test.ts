@@ -8,10 +8,8 @@ let tenant: Tenant;
 let internal: string[];
 
 beforeAll(async () => {
-  service = await startTestService({ UCP_AGENTS: "any" });
+  service = await startTestService();
   tenant = await settleTenant(service, "zorvath", service.owner);
-  const enabled = await tenant.shop.api.call("PATCH", `/api/personas/${tenant.things.persona}`, { catalog_tools: true });
-  expect(enabled.status, enabled.text).toBe(200);
   const rows = await service.database.rows<{ id: string }>("test.documents", "select id from documents");
   internal = rows.map(({ id }) => id);
 });

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ServiceRefused } from "../../evaluation/model/service-refused.ts";
 
-/** Sends one request; a body that is no form goes as JSON. @throws ServiceRefused when the service cannot be reached */
-export type Send = (method: string, path: string, body?: object) => Promise<Response>;
+/** Sends one request, with more headers of its own; a body that is no form goes as JSON. @throws ServiceRefused when the service cannot be reached */
+export type Send = (method: string, path: string, body?: object, more?: Readonly<Record<string, string>>) => Promise<Response>;
 
 const patienceMs = 60_000;
 const mostTries = 5;
@@ -10,11 +10,14 @@ const mostTries = 5;
 /** Calls of a service with the same headers. A refusal for its rate is waited out. */
 export function httpCalls(url: string, headers: Readonly<Record<string, string>>, signal?: AbortSignal): Send {
   const breakOff = signal === undefined ? {} : { signal };
-  return (method, path, body) =>
+  return (method, path, body, more = {}) =>
     patiently(breakOff, () =>
       fetch(url + path, {
         method,
-        headers: body === undefined || body instanceof FormData ? { ...headers } : { ...headers, "content-type": "application/json" },
+        headers:
+          body === undefined || body instanceof FormData
+            ? { ...headers, ...more }
+            : { ...headers, ...more, "content-type": "application/json" },
         ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
         ...breakOff,
       }),

@@ -35,38 +35,57 @@ export function httpVisitor({ url, as }: HttpVisitorOptions): Visitor {
 
 function talkBy(send: Send): Talk {
   let sessionId: string | null = null;
+  let endUserId = "";
   return {
     async say(message) {
       const startedAt = performance.now();
-      const response = await send("POST", "/v1/chat", { message, ...(sessionId === null ? {} : { session_id: sessionId }) });
+      const body = { message, ...(sessionId === null ? {} : { session_id: sessionId }) };
+      const response = await send("POST", "/v1/chat", body, { "x-end-user-id": endUserId });
       if (!response.ok || response.body === null) throw new ServiceRefused(`a question was refused: ${await problemIn(response)}`);
       const answer = await readTurn(response.body, startedAt);
       sessionId = answer.sessionId ?? sessionId;
+      endUserId = answer.endUserId;
       return answer;
     },
     async forget() {
-      if (sessionId !== null) await send("DELETE", `/v1/chat/${sessionId}`).then((response) => response.body?.cancel());
+      if (sessionId === null) return;
+      const response = await send("DELETE", `/v1/chat/${sessionId}`, undefined, { "x-end-user-id": endUserId });
+      await response.body?.cancel();
     },
   };
 }
 
-async function readTurn(body: ReadableStream<Uint8Array>, startedAt: number): Promise<SeenAnswer & { readonly sessionId: string | null }> {
+async function readTurn(
+  body: ReadableStream<Uint8Array>,
+  startedAt: number,
+): Promise<SeenAnswer & { readonly sessionId: string | null; readonly endUserId: string }> {
   let text = "";
   let sessionId: string | null = null;
+  let endUserId = "";
   let error: string | null = null;
   let ended = false;
   let firstTextMs: number | null = null;
   const cards: Readonly<Record<string, unknown>>[] = [];
   for await (const { event, data } of framesOf(body)) {
-    if (event === "session") sessionId = String(data["session_id"]);
-    else if (event === "docs") cards.push(...(data["cards"] as typeof cards));
+    if (event === "session") {
+      sessionId = String(data["session_id"]);
+      endUserId = String(data["end_user_id"]);
+    } else if (event === "docs") cards.push(...(data["cards"] as typeof cards));
     else if (event === "text") {
       firstTextMs ??= performance.now() - startedAt;
       text += String(data["delta"]);
     } else if (event === "error") error = String(data["code"]);
     ended ||= event === "done" || event === "error";
   }
-  return { text, cards, error: ended ? error : "the stream broke off", firstTextMs, totalMs: performance.now() - startedAt, sessionId };
+  return {
+    text,
+    cards,
+    error: ended ? error : "the stream broke off",
+    firstTextMs,
+    totalMs: performance.now() - startedAt,
+    sessionId,
+    endUserId,
+  };
 }
 
 async function* framesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Frame> {

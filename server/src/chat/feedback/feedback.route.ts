@@ -2,19 +2,24 @@ import Type from "typebox";
 import { route, type Route } from "../../entry/route.ts";
 import { closed, idParams } from "../../entry/schemas.ts";
 import { callerOf } from "../caller.ts";
+import { speakers } from "../operator/model/speakers.ts";
+import { assertVisitor, type AssertVisitorDeps } from "../visitor/assert-visitor.ts";
+import { visitorHeaders } from "../visitor/visitor-headers.ts";
 import { rateTurn, type RateTurnDeps } from "./rate-turn.ts";
 
-export function feedbackRoutes(deps: RateTurnDeps): Route[] {
+export function feedbackRoutes(deps: RateTurnDeps & AssertVisitorDeps): Route[] {
   return [
     route({
       method: "POST",
       url: "/v1/chat/:session_id/feedback",
       id: "rateTurn",
-      summary: "What the visitor thinks of a turn; the last rating counts",
+      summary: "Rate a turn: as the conversation's visitor, with a key, or signed in; the last rating counts",
       tag: "Chat",
-      access: ["persona_public", "persona_key", "account_key"],
+      access: ["persona_public", "persona_key", "account_key", "session"],
+      roles: speakers,
       rate: "MutationDefault",
       codes: ["resource.not_found"],
+      headers: visitorHeaders,
       params: idParams("session_id"),
       body: Type.Object(
         {
@@ -25,13 +30,9 @@ export function feedbackRoutes(deps: RateTurnDeps): Route[] {
         closed,
       ),
       answers: { 204: null },
-      handle: async ({ actor, params, body }) => {
-        await rateTurn(deps, callerOf(actor), {
-          sessionId: params.session_id,
-          turnIndex: body.turn_index,
-          rating: body.rating,
-          comment: body.comment,
-        });
+      handle: async ({ actor, params, body, request }) => {
+        const rating = { sessionId: params.session_id, turnIndex: body.turn_index, rating: body.rating, comment: body.comment };
+        await rateTurn(deps, callerOf(actor), rating, (session) => assertVisitor(deps, actor, session, request.headers));
         return { status: 204 };
       },
     }),

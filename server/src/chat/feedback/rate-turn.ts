@@ -1,5 +1,6 @@
 import { fail } from "../../errors/fail.ts";
 import { readableSession, type FollowDeps } from "../follow-session.ts";
+import type { Session } from "../store.ts";
 import { checkedText } from "../model/check-text.ts";
 import type { FeedbackStore } from "./feedback-store.ts";
 
@@ -10,15 +11,18 @@ export interface RateTurnDeps {
 
 /**
  * Keeps what a visitor thinks of a turn; the last rating of a turn counts.
+ * @param assertMayRate refuses a caller who may not act for the session's visitor
  * @throws Failure `resource.not_found` for an unknown session or turn, `auth.forbidden` for another persona's session, `validation.failed`
  */
 export async function rateTurn(
   deps: RateTurnDeps,
   caller: { readonly accountId: string; readonly personaId: string | null },
   input: { readonly sessionId: string; readonly turnIndex: number; readonly rating: -1 | 1; readonly comment: string | undefined },
+  assertMayRate: (session: Session) => Promise<void>,
 ): Promise<void> {
   const comment = input.comment === undefined || input.comment.trim() === "" ? null : checkedText("comment", input.comment);
   const session = await readableSession(deps, caller, input.sessionId);
+  await assertMayRate(session);
   const known = await deps.feedback.rate(session.accountId, session.id, input.turnIndex, { rating: input.rating, comment });
   if (!known) fail("resource.not_found", "The conversation has no turn with this number");
 }

@@ -12,6 +12,7 @@ import { writeCursor } from "../../lib/cursor.ts";
 import { followSession, readableSession, type FollowDeps } from "../follow-session.ts";
 import type { Operator } from "../store.ts";
 import { conversationView, ConversationView, TakenOver } from "./operator.schema.ts";
+import { speakers } from "./model/speakers.ts";
 import { operatorTyping } from "./operator-typing.ts";
 import { releaseSession } from "./release-session.ts";
 import { sayAsOperator, type SayAsOperatorDeps } from "./say-as-operator.ts";
@@ -20,8 +21,6 @@ import { takeOver, type TakeOverDeps } from "./take-over.ts";
 import type { TypingSignals } from "./typing-signals.ts";
 
 const access = ["session"] as const;
-/** Who may speak in a persona's place; a viewer looks on. */
-const speakers = ["owner", "admin", "operator"] as const;
 const tag = "Conversations";
 const params = idParams("session_id");
 
