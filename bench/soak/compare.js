@@ -61,7 +61,7 @@ async function settled(soak) {
 async function ownDocuments(soak) {
   const items = [];
   for (;;) {
-    const page = await soak.client.get(`/api/knowledge/docs?limit=200&offset=${items.length}`);
+    const page = await soak.client.get(`/api/knowledge/docs?kind=text&limit=200&offset=${items.length}`);
     items.push(...page.items);
     if (page.items.length > 0 && items.length < page.total_count) continue;
     if (items.length !== page.total_count) soak.fault(`account documents: ${items.length} in pages, total_count ${page.total_count}`);

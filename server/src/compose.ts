@@ -264,6 +264,7 @@ async function start(
       caughtUp: () => indexes.caughtUp(),
     },
     accountDocuments: {
+      baseUrl: () => address,
       sources: store.sources,
       documents: store.documents,
       library: store.library,

@@ -7,7 +7,8 @@ export const cursorValues = {
   /** Microseconds since 1970. */
   moment: /^\d{1,17}$/,
   integer: /^\d{1,18}$/,
-  number: /^\d{1,15}(\.\d{1,20})?(e-\d\d)?$/,
+  /** -1 is a number that is not known yet. */
+  number: /^(-1|\d{1,15}(\.\d{1,20})?(e-\d\d)?)$/,
 } as const;
 
 /**

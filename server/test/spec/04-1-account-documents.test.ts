@@ -138,11 +138,11 @@ describe("4.1 PUT /api/knowledge/docs (batch upsert)", () => {
   it("ids are compared after NFC: the same letters in another form are the same document, and a duplicate in one batch", async () => {
     const { body } = await batch({ external_id: "Zoe\u0308", content: "x" }, { external_id: "Zoë", content: "y" });
     expect(body.results).toMatchObject([
-      { external_id: "Zoë", status: "created" },
+      { external_id: "Zoe\u0308", status: "created" },
       { status: "failed", code: "validation.failed" },
     ]);
     expect((await batch({ external_id: "Zoë", content: "x" })).body.no_op).toBe(1);
-    expect((await get("Zoe\u0308")).body.external_id).toBe("Zoë");
+    expect((await get("Zoë")).body.external_id).toBe("Zoe\u0308");
     expect((await batch({ external_id: "nfc", content: "é" })).body.created).toBe(1);
     expect((await batch({ external_id: "nfc", content: "e\u0301" })).body.no_op).toBe(1);
   });
@@ -211,7 +211,7 @@ describe("4.1 PUT /api/knowledge/docs/by-external-id/{external_id}", () => {
     "\u{1f600}".repeat(255),
   ])("ids may hold slashes and percent escapes: %j", async (id) => {
     const { status, body } = await put(id, "x");
-    expect([status, body.external_id]).toEqual([201, id.normalize("NFC")]);
+    expect([status, body.external_id]).toEqual([201, id]);
     expect((await read(id)).content).toBe("x");
     expect((await shop.api.call("GET", `${docs}?external_id=${encodeURIComponent(id)}`)).body.total_count).toBe(1);
     expect((await remove(id)).status).toBe(204);

@@ -175,7 +175,7 @@ describe("11 POST /v1/chat/{session_id}/feedback", () => {
     const { sessionId } = await conversation();
     const answer = await rate(shop.visitor, sessionId, { turn_index: 0, rating: 1, comment: "Cafe\u0301!" });
     expect([answer.status, answer.text]).toEqual([204, ""]);
-    expect(await kept(sessionId)).toEqual([{ turnIndex: 0, rating: 1, comment: "Café!" }]);
+    expect(await kept(sessionId)).toEqual([{ turnIndex: 0, rating: 1, comment: "Cafe\u0301!" }]);
     expect((await rate(shop.visitor, sessionId, { turn_index: 0, rating: -1 })).status).toBe(204);
     expect(await kept(sessionId)).toEqual([{ turnIndex: 0, rating: -1, comment: null }]);
     const { body } = await viewer.api.call("GET", `/api/conversations?search=${sessionId}`);

@@ -128,7 +128,11 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
   getOnboarding: [(x) => ({ path: `/api/onboarding/jobs/${x.onboarding}` })],
   cancelOnboarding: [(x) => ({ path: `/api/onboarding/jobs/${x.onboarding}/cancel` })],
   processStagedDocuments: [(x, own) => ({ path: "/api/knowledge/docs/process", body: { external_ids: [own.note, x.staged] } })],
-  listAccountDocuments: [(x) => ({ path: `/api/knowledge/docs?external_id=${x.note}` })],
+  listAccountDocuments: [
+    (x) => ({ path: `/api/knowledge/docs?external_id=${x.note}` }),
+    (x) => ({ path: `/api/knowledge/docs?external_id=${x.file}` }),
+    (x) => ({ path: `/api/knowledge/docs?kind=file&external_id=${x.file}` }),
+  ],
   getAccountDocument: [(x) => ({ path: docUrl(x.note) })],
   // These make an own document of that name, whoever else has one.
   upsertAccountDocument: [(x) => ({ path: docUrl(x.note), body: { content: "Mine" } })],

@@ -85,7 +85,7 @@ export async function settleTenant(service: TestService, marker: string, account
   // The same id in every account.
   await must(api.call("PUT", docUrl("shared-note"), { content: `Parasols are lent by ${marker}.` }));
   await shop.settled();
-  await eventually(async () => (await api.call("GET", "/api/knowledge/docs?status=ready")).body.total_count === 2);
+  await eventually(async () => (await api.call("GET", "/api/knowledge/docs?kind=text&status=ready")).body.total_count === 2);
   await must(
     api.call("PUT", "/api/knowledge/docs", { items: [{ external_id: `${marker}-staged`, content: `Benches are painted by ${marker}.` }] }),
   );

@@ -2,6 +2,7 @@ import type { DocumentListQuery, DocumentStore, StoredDocument } from "../../kno
 import type { ListCursor } from "../../lib/cursor.ts";
 import type { Database } from "./client.ts";
 import { containsText } from "./contains-text.ts";
+import { picturesColumn } from "./pictures-column.ts";
 import { writeDocuments } from "./write-documents.ts";
 
 const columns = `d.id, d.account_id as "accountId", d.source_id as "sourceId", s.name as source, d.external_id as "externalId", d.kind, d.content, d.state,
@@ -10,11 +11,7 @@ const columns = `d.id, d.account_id as "accountId", d.source_id as "sourceId", s
   d.original_file_name as "originalFileName", d.content_type as "contentType", d.content_size_bytes as "contentSizeBytes", d.pages,
   d.estimated_pages as "estimatedPages",
   d.created_at as "createdAt", d.updated_at as "updatedAt", d.processed_at as "processedAt",
-  case when d.kind = 'file' then coalesce((
-    select json_agg(json_build_object('id', p.id, 'url', p.url, 'width', p.width, 'height', p.height, 'description', p.description, 'page', p.page,
-      'colors', p.colors) order by p.ordinal)
-    from document_pictures p where p.document_id = d.id
-  ), '[]') else '[]' end as pictures`;
+  ${picturesColumn}`;
 
 export function postgresDocumentStore(database: Database): DocumentStore {
   return {

@@ -2,15 +2,20 @@ import type { ListCursor } from "../../lib/cursor.ts";
 import type { AccountDocument, AccountDocumentQuery, LibraryStore } from "../../knowledge/library/store.ts";
 import type { Database } from "./client.ts";
 import { notifyChanges } from "./index-feed.ts";
+import { picturesColumn } from "./pictures-column.ts";
 import { addUsage, unlimited } from "./usage.ts";
 
 const countedKnowledge = "coalesce(d.knowledge_units, d.estimated_knowledge_units)";
 const countedStorage = "coalesce(d.storage_units, d.estimated_storage_units)";
 
-const columns = `d.id, d.external_id as "externalId", d.content, d.state, d.error_message as "errorMessage", d.warnings,
+const columns = `d.id, case when s.type = 'library' then 'text' else 'file' end as kind,
+  case when s.type = 'library' then null else d.source_id end as "sourceId", d.content, d.state, d.error_message as "errorMessage", d.warnings,
   d.content_size_bytes as "contentSizeBytes", d.estimated_knowledge_units as "estimatedKnowledgeUnits",
   d.estimated_storage_units as "estimatedStorageUnits", d.knowledge_units as "knowledgeUnits", d.storage_units as "storageUnits",
-  (select count(*) from activations a where a.document_id = d.id) as "activePersonaCount",
+  d.original_file_name as "originalFileName", d.content_type as "contentType", d.pages, d.estimated_pages as "estimatedPages", ${picturesColumn},
+  case when s.type = 'library' then (select count(*) from activations a where a.document_id = d.id)
+    when s.enabled then (select count(*) from personas p where p.account_id = d.account_id and p.brand_id = s.brand_id)
+    else 0 end as "activePersonaCount",
   d.created_at as "createdAt", d.processed_at as "processedAt"`;
 
 const inLibrary = `d.source_id = (select s.id from sources s where s.account_id = $1 and s.type = 'library') and d.state <> 'deleted'`;
@@ -28,7 +33,7 @@ export function postgresLibraryStore(database: Database): LibraryStore {
     byExternalId: (accountId, externalId) =>
       database.one<AccountDocument & { readonly text: string | null }>(
         "library.byExternalId",
-        `select ${columns}, d.body as text from documents d where ${inLibrary} and d.external_id = $2`,
+        `select ${columns}, d.body as text from documents d join sources s on s.id = d.source_id where ${inLibrary} and d.external_id = $2`,
         [accountId, externalId],
       ),
 
@@ -53,12 +58,20 @@ interface Order {
   readonly by: string;
   /** The value of a row as text, exactly. */
   readonly value: string;
-  /** That text, `$7`, as a value again. */
+  /** That text, `$8`, as a value again. */
   readonly cursor: string;
 }
 
+/** What the list shows as the label. */
+const label = `case when s.type = 'library' then d.content ->> 'label' else d.content ->> 'title' end`;
+
+/** Units as the list shows them: none while a document is processed. */
+function shown(units: string): string {
+  return `case when d.state in ('staged', 'pending') then -1 else coalesce(${units}, -1) end`;
+}
+
 function plain(by: string, type: string): Order {
-  return { by, value: `(${by})::text`, cursor: `$7::${type}` };
+  return { by, value: `(${by})::text`, cursor: `$8::${type}` };
 }
 
 const orders: Readonly<Record<AccountDocumentQuery["sortBy"], Order>> = {
@@ -66,44 +79,62 @@ const orders: Readonly<Record<AccountDocumentQuery["sortBy"], Order>> = {
   created_at: {
     by: "d.created_at",
     value: "(extract(epoch from d.created_at) * 1000000)::bigint::text",
-    cursor: "('epoch'::timestamptz + $7::bigint * interval '1 microsecond')",
+    cursor: "('epoch'::timestamptz + $8::bigint * interval '1 microsecond')",
   },
   file_name: plain("coalesce(d.original_file_name, '')", "text"),
-  label: plain("coalesce(d.content ->> 'label', '')", "text"),
+  label: plain(`coalesce(${label}, '')`, "text"),
   processing_status: plain("d.state", "text"),
-  knowledge_units: plain(countedKnowledge, "double precision"),
-  storage_units: plain(countedStorage, "double precision"),
+  knowledge_units: plain(shown("d.knowledge_units"), "double precision"),
+  storage_units: plain(shown("d.storage_units"), "double precision"),
 };
 
-/** Without case and without accents: letters apart from their marks, and the marks taken away. */
+/** Without case and without accents: letters apart from their marks, and the marks taken away. Most texts are ASCII, where each character is one byte. */
 function folded(text: string): string {
-  return `regexp_replace(lower(normalize(${text}, NFKD)), '[\\u0300-\\u036f]', '', 'g')`;
+  const marked = `regexp_replace(lower(normalize(${text}, NFKD)), '[\\u0300-\\u036f]', '', 'g')`;
+  return `case when octet_length(${text}) = char_length(${text}) then lower(${text}) else ${marked} end`;
 }
 
 // No word of a search holds the line break that keeps the three apart.
-const searched = folded(`concat_ws(e'\\n', d.content ->> 'label', d.original_file_name, d.external_id)`);
+const searched = `concat_ws(e'\\n', ${label}, d.original_file_name, d.external_id)`;
+
+/** Whether a row holds every word; the words are folded once, not for each row. */
+const holdsWords = `(select bool_and(strpos(hay.text, word) > 0)
+  from unnest((select array_agg(${folded("sent")}) from unnest($5::text[]) sent)) word,
+    (select ${folded("plain.text")} as text from (select ${searched} as text offset 0) plain offset 0) hay)`;
+
+/** The one document that an external id names in the list. */
+const named = `(select o.id from sources os join documents o on o.source_id = os.id
+    where os.account_id = $1 and os.deleted_at is null and o.account_id = $1 and o.external_id = $4 and o.kind = 'file' and o.state <> 'deleted'
+      and ($3::text is null or (os.type = 'library') = ($3 = 'text'))
+    order by (os.type = 'library') desc, o.created_at desc, o.id desc limit 1)`;
 
 async function listDocuments(
   database: Database,
   accountId: string,
   query: AccountDocumentQuery,
 ): Promise<{ items: AccountDocument[]; total: number; next: ListCursor | null }> {
-  const where = `${inLibrary} and ($2::text is null or d.state = $2) and ($3::text is null or d.external_id = $3)
-    and ($4::text[] is null or (select bool_and(strpos(hay.text, ${folded("word")}) > 0)
-      from unnest($4::text[]) word, (select ${searched} as text offset 0) hay))`;
-  const values = [accountId, query.state, query.externalId, query.words];
+  const from = `documents d join sources s on s.id = d.source_id and s.deleted_at is null`;
+  const where = `d.account_id = $1 and d.kind = 'file' and d.state <> 'deleted' and ($2::text is null or d.state = $2)
+    and ($3::text is null or (s.type = 'library') = ($3 = 'text')) and ${query.externalId === null ? "$4::text is null" : `d.id = ${named}`}
+    and ${query.words === null ? "$5::text[] is null" : holdsWords}`;
+  const values = [accountId, query.state, query.kind, query.externalId, query.words];
   const name = `${query.sortBy}.${query.sortDir}`;
+  const kind = `${query.externalId === null ? "" : ".named"}${query.words === null ? "" : ".searched"}`;
   const { by, value, cursor } = orders[query.sortBy];
   const [direction, beyond] = query.sortDir === "asc" ? ["asc", ">"] : ["desc", "<"];
   const [rows, total] = await Promise.all([
     database.rows<AccountDocument & { readonly sortValue: string }>(
-      `library.list.${name}`,
-      `select ${columns}, ${value} as "sortValue" from documents d
-       where ${where} and ($7::text is null or (${by}, d.id) ${beyond} (${cursor}, $8::uuid))
-       order by ${by} ${direction}, d.id ${direction} limit $5 offset $6`,
+      `library.list.${name}${kind}`,
+      `with page as materialized (
+         select d.id, ${by} as sort from ${from}
+         where ${where} and ($8::text is null or (${by}, d.id) ${beyond} (${cursor}, $9::uuid))
+         order by ${by} ${direction}, d.id ${direction} limit $6 offset $7
+       )
+       select ${columns}, ${value} as "sortValue" from page join documents d on d.id = page.id join sources s on s.id = d.source_id
+       where d.account_id = $1 order by page.sort ${direction}, d.id ${direction}`,
       [...values, query.limit, query.offset, query.after?.value ?? null, query.after?.id ?? null],
     ),
-    database.one<{ count: number }>("library.count", `select count(*) as count from documents d where ${where}`, values),
+    database.one<{ count: number }>(`library.count${kind}`, `select count(*) as count from ${from} where ${where}`, values),
   ]);
   const last = rows.length < query.limit ? undefined : rows.at(-1);
   return {

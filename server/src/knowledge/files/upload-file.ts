@@ -125,15 +125,16 @@ function writeOf(
   description: FileDescription,
 ): DocumentWrite {
   const estimate = estimatedUnits(blob.size, type);
-  const externalId = description.id.normalize("NFC");
-  const { title, description: about } = composed(description);
+  // Texts are compared after NFC: another form alone is no change.
+  const compared = composed(description);
+  const { id: externalId, title, description: about } = compared;
   return {
     id: deps.ids.uuidv7(),
     externalId,
     kind: "file",
     title,
     content: description,
-    contentHash: hashOf({ description: { ...description, id: externalId }, bytes: blob.sha256, name }),
+    contentHash: hashOf({ description: compared, bytes: blob.sha256, name: name.normalize("NFC") }),
     textHash: hashOf({ title, description: about, bytes: blob.sha256, type }),
     estimatedKnowledgeUnits: estimate.knowledgeUnits,
     estimatedStorageUnits: estimate.storageUnits,

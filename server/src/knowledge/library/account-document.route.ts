@@ -21,6 +21,8 @@ import { upsertAccountDocument, upsertAccountDocuments, type UpsertAccountDocume
 
 export interface AccountDocumentRoutesDeps extends UpsertAccountDocumentsDeps, DeleteAccountDocumentDeps {
   readonly library: LibraryStore;
+  /** Of the service, for addresses of pictures. */
+  readonly baseUrl: () => string;
 }
 
 const orders = {
@@ -55,13 +57,13 @@ export function accountDocumentRoutes(deps: AccountDocumentRoutesDeps): Route[] 
   return [listRoute(deps), batchRoute(deps), upsertRoute(deps), readRoute(deps), deleteRoute(deps)];
 }
 
-function listRoute({ library }: AccountDocumentRoutesDeps): Route {
+function listRoute({ library, baseUrl }: AccountDocumentRoutesDeps): Route {
   return route({
     ...common,
     method: "GET",
     url: "/api/knowledge/docs",
     id: "listAccountDocuments",
-    summary: "Account documents",
+    summary: "Knowledge documents of the account: its texts, and the files of its sources",
     rate: "Global",
     codes: [],
     query: Type.Object({
@@ -71,7 +73,10 @@ function listRoute({ library }: AccountDocumentRoutesDeps): Route {
       sort_dir: Type.Optional(SortDirection),
       search: Type.Optional(SearchText(500)),
       status: Type.Optional(Type.Enum(["staged", "pending", "ready", "failed"])),
-      external_id: Type.Optional(Type.String()),
+      kind: Type.Optional(Type.Enum(["text", "file"])),
+      external_id: Type.Optional(
+        Type.String({ description: "exact; at most one result: the text of that id, else the newest file with it" }),
+      ),
       cursor: Type.Optional(Cursor),
     }),
     answers: {
@@ -87,13 +92,18 @@ function listRoute({ library }: AccountDocumentRoutesDeps): Route {
         limit: query.limit,
         offset: query.offset,
         state: query.status ?? null,
+        kind: query.kind ?? null,
         externalId,
         words: query.search?.match(/\S+/g) ?? null,
         sortBy,
         sortDir,
         after,
       });
-      return ok({ items: items.map(accountDocumentView), total_count: total, next_cursor: next === null ? null : writeCursor(next) });
+      return ok({
+        items: items.map((item) => accountDocumentView(item, baseUrl())),
+        total_count: total,
+        next_cursor: next === null ? null : writeCursor(next),
+      });
     },
   });
 }
@@ -149,7 +159,7 @@ function upsertRoute(deps: AccountDocumentRoutesDeps): Route {
   });
 }
 
-function readRoute({ library }: AccountDocumentRoutesDeps): Route {
+function readRoute({ library, baseUrl }: AccountDocumentRoutesDeps): Route {
   return route({
     ...common,
     method: "GET",
@@ -164,7 +174,7 @@ function readRoute({ library }: AccountDocumentRoutesDeps): Route {
       const externalId = id.normalize("NFC");
       const document = isExternalId(externalId) ? await library.byExternalId(actor.accountId, externalId) : null;
       if (document === null) fail("resource.not_found", "The account has no document with this id");
-      return ok({ ...accountDocumentView(document), content: document.text });
+      return ok({ ...accountDocumentView(document, baseUrl()), content: document.text });
     },
   });
 }

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { DateTime, Nullable } from "../../entry/schemas.ts";
+import { DateTime, Id, Nullable } from "../../entry/schemas.ts";
 
 /** The shape of an entry is shallow here: every problem of every entry is found by the operation and told at once. */
 const SentLibrary = Type.Optional(Nullable(Type.Array(Type.Unknown())));
@@ -35,12 +35,22 @@ export const documentedFields = {
 
 const EntrySource = Type.Enum(["client", "extractor"]);
 const entryFields = { url: Type.String(), description: Type.String(), is_primary: Type.Boolean() };
-const Image = Type.Object({ ...entryFields, width: Type.Integer(), height: Type.Integer(), source: EntrySource });
+const Image = Type.Object({
+  ...entryFields,
+  width: Type.Integer(),
+  height: Type.Integer(),
+  source: EntrySource,
+  thumbnail_url: Type.Optional(Type.String()),
+  page: Type.Optional(Type.Integer()),
+  colors: Type.Optional(Type.Array(Type.String())),
+});
 const Link = Type.Object({ ...entryFields, source: EntrySource });
 
 const viewFields = {
-  external_id: Type.String(),
-  label: Nullable(Type.String()),
+  external_id: Type.String({ description: "of a file its id in its source" }),
+  kind: Type.Enum(["text", "file"], { description: "a text of the account, or a file of one of its sources" }),
+  source_id: Nullable(Id),
+  label: Nullable(Type.String({ description: "of a file its title" })),
   original_file_name: Nullable(Type.String()),
   content_type: Nullable(Type.String()),
   content_size_bytes: Type.Integer(),
@@ -55,7 +65,9 @@ const viewFields = {
   estimated_pages: Nullable(Type.Integer()),
   actual_pages: Nullable(Type.Integer()),
   has_extracted_text: Type.Boolean(),
-  active_persona_count: Type.Integer(),
+  active_persona_count: Type.Integer({
+    description: "personas that have a text activated; of a file those of its brand, 0 while its source is disabled",
+  }),
   preview_image_url: Nullable(Type.String()),
   image_library: Nullable(Type.Array(Image)),
   link_library: Nullable(Type.Array(Link)),

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { hashOf } from "../../lib/canonical-json.ts";
+import { composed } from "../../lib/text.ts";
 import { servedVersion } from "../documents/served-version.ts";
 import type { DocumentWrite } from "../documents/store.ts";
 import type { AccountDocumentContent, DocumentContent } from "../model/content.ts";
@@ -40,7 +41,7 @@ function writeOf(
   const links = document.links === undefined ? stored.links : document.links;
   const title = label ?? document.sentId;
   // A new label takes effect at once and costs nothing: only another text is embedded (contract 3.1).
-  const textHash = createHash("sha256").update(document.text).digest();
+  const textHash = createHash("sha256").update(document.text.normalize("NFC")).digest();
   const content: AccountDocumentContent = {
     id: document.sentId,
     title,
@@ -55,8 +56,8 @@ function writeOf(
     kind: "file",
     title: title.normalize("NFC"),
     content,
-    // The form of the id alone is no change: it names the same document.
-    contentHash: hashOf({ ...content, id: document.externalId, title: label ?? document.externalId }),
+    // Texts are compared after NFC: another form alone is no change.
+    contentHash: hashOf(composed(content)),
     textHash,
     // Estimates take the bytes that were sent for characters (decisions, chapter 13).
     estimatedKnowledgeUnits: knowledgeUnits({ characters: document.bytes, images: 0 }),

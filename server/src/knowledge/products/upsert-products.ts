@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { fail } from "../../errors/fail.ts";
+import { composed } from "../../lib/text.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";
 import type { BrandStore } from "../../brands/store.ts";
 import type { Ids } from "../../ports/ids.ts";
@@ -63,10 +64,10 @@ export async function upsertProducts(
 
 /** What only a new or changed product needs is derived when it is asked for: most of a nightly sync is neither. */
 function writeOf(product: Product, ids: Ids): DocumentWrite {
-  const json = Buffer.from(canonicalJson(product));
-  const externalId = product.id.normalize("NFC");
-  // The form of the id alone is no change: it names the same product.
-  const compared = externalId === product.id ? json : Buffer.from(canonicalJson({ ...product, id: externalId }));
+  const sent = canonicalJson(product);
+  const json = Buffer.from(sent);
+  // Texts are compared after NFC: another form alone is no change.
+  const compared = sent.normalize("NFC") === sent ? json : Buffer.from(canonicalJson(composed(product)));
   const id = once(() => ids.uuidv7());
   const text = once(() => productText(product));
   // Its members always come in one order: plain JSON tells whether two are equal.
@@ -76,7 +77,7 @@ function writeOf(product: Product, ids: Ids): DocumentWrite {
     get id() {
       return id();
     },
-    externalId,
+    externalId: product.id.normalize("NFC"),
     kind: "item",
     title: product.title.normalize("NFC"),
     content: product,
