@@ -141,6 +141,7 @@ describe.skipIf(executablePath === "")("pages behind mailed links, in a browser"
     await open(link);
     await page.getByRole("button", { name: "Confirm" }).click();
     await told().getByText("your address is confirmed").waitFor();
+    await page.getByText(`curl -s -c cookies.txt ${url}/api/auth/login`).waitFor();
     expect((await signIn(url, person.email, person.password)).status).toBe(200);
     expect(page.url()).toBe(`${url}/account/confirm-email`);
     expect(requested.length).toBeGreaterThan(4);
@@ -161,7 +162,7 @@ describe.skipIf(executablePath === "")("pages behind mailed links, in a browser"
     expect((await call(`${url}/api/auth/register`, person)).status).toBe(201);
     await open(`${url}/account/forgotten`);
     await page.getByLabel("E-mail address").fill(person.email);
-    await page.getByRole("button", { name: "Send the link" }).click();
+    await page.getByRole("button", { name: "Request the link" }).click();
     await told().getByText("If there is an account with this address").waitFor();
     await expect.poll(() => linkTo(person.email), { timeout: 20_000 }).toMatch(/\/account\/password#token=mt_/);
     expect(complaints).toEqual([]);
@@ -179,6 +180,7 @@ describe.skipIf(executablePath === "")("pages behind mailed links, in a browser"
     await again.fill("another-password-1");
     await again.press("Enter");
     await told().getByText("Your new password is saved").waitFor();
+    await page.getByText(`curl -s -c cookies.txt ${url}/api/auth/login`).waitFor();
     expect((await signIn(url, owner.email, "another-password-1")).status).toBe(200);
     expect(complaints).toEqual([]);
   });
@@ -196,5 +198,27 @@ describe.skipIf(executablePath === "")("pages behind mailed links, in a browser"
     await page.unroute("**/api/**");
     await page.getByRole("button", { name: "Confirm" }).click();
     await told().getByText("does not work any more").waitFor();
+  });
+});
+
+describe.skipIf(executablePath === "")("the page for a new password, where no mail server is set", () => {
+  it("promises no mail, and says where the link waits and who can read it", async () => {
+    const service = new Instance(project, ["start"], { DATA_DIR: project.newDataDir(), DEMO: "off", LOG_LEVEL: "warn" });
+    const url = await service.address();
+    const browser = await chromium.launch({ executablePath, args: [...flags, ...offline] });
+    try {
+      const page = await browser.newPage();
+      await page.goto(`${url}/account/forgotten`);
+      await page.getByLabel("E-mail address").fill("owner@localhost");
+      await page.getByRole("button", { name: "Request the link" }).click();
+      await page.getByRole("status").getByText("No mail is sent: this installation has no mail server").waitFor();
+      const text = await page.locator("main").innerText();
+      expect(text).toContain(`curl -s ${url}/api/outbox`);
+      expect(text).toContain("npx parlance account password");
+      expect(text).not.toContain("on its way");
+    } finally {
+      await browser.close();
+      await service.stop();
+    }
   });
 });

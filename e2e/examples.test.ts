@@ -20,7 +20,7 @@ describe.skipIf(!hasCurl)("examples of the documentation, run as pasted", () => 
   beforeAll(async () => {
     project = copyProject();
     service = new Instance(project, ["start"], { DATA_DIR: project.newDataDir(), LOG_LEVEL: "warn" });
-    variables = exported((await service.printed(/^ *export (API=.*)$/m))[1] ?? "");
+    variables = exported((await service.printed(/^ *export (API=.*)$/m, 150_000))[1] ?? "");
     await plain("#336699").jpeg().toFile(path.join(project.folder, "photo.jpg"));
   });
   afterAll(async () => {
@@ -71,7 +71,7 @@ describe.skipIf(!hasCurl)("a first start without the demo", () => {
     const project = copyProject();
     const service = new Instance(project, ["start"], { DATA_DIR: project.newDataDir(), LOG_LEVEL: "warn", DEMO: "off" });
     try {
-      const [, steps = ""] = await service.printed(/What to do next.*\n([^]*?\?persona=\$PERSONA"\n)/);
+      const [, steps = ""] = await service.printed(/What to do next.*\n([^]*?\?persona=\$PERSONA"\n)/, 150_000);
       const { complaints, output } = await runExamples([steps], project.folder, {});
       expect(complaints).toBe("");
       expect(output).toContain("event: done");

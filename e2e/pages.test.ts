@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Instance } from "./support/instance.ts";
 import { copyProject, type Project } from "./support/project.ts";
@@ -22,7 +22,7 @@ describe.skipIf(executablePath === "")("in a browser", () => {
   beforeAll(async () => {
     project = copyProject();
     service = new Instance(project, ["start"], { DATA_DIR: project.newDataDir(), LOG_LEVEL: "warn" });
-    personaId = (await service.printed(/The demo persona (\S+) is ready/))[1] ?? "";
+    personaId = (await service.printed(/The demo persona (\S+) is ready/, 150_000))[1] ?? "";
     url = await service.address();
     browser = await chromium.launch({ executablePath, args: [...flags, ...offline] });
   });
@@ -34,8 +34,8 @@ describe.skipIf(executablePath === "")("in a browser", () => {
   afterEach(() => page.close());
 
   /** Opens a page and notes whatever goes wrong in it: errors of scripts, refused resources, answers that are none. */
-  async function open(address: string): Promise<number | undefined> {
-    page = await browser.newPage();
+  async function open(address: string, context?: BrowserContext): Promise<number | undefined> {
+    page = await (context ?? browser).newPage();
     complaints = [];
     page.on("console", (message) => {
       if (["error", "warning"].includes(message.type())) complaints.push(message.text());
@@ -123,12 +123,81 @@ describe.skipIf(executablePath === "")("in a browser", () => {
     }
   });
 
-  it("the page at the root talks to the persona", async () => {
-    expect(await open(`${url}/?persona=${personaId}`)).toBe(200);
-    await page.locator("#say input").fill(question);
-    await page.locator("#say button").click();
+  const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/>';
+  const ask = async (text: string): Promise<void> => {
+    await page.getByLabel("Message").fill(text);
+    await page.getByRole("button", { name: "Send" }).click();
+  };
+
+  it("the page at the root talks to the persona, and its cards show the shop's pictures", async () => {
+    const context = await browser.newContext();
+    await context.route("https://brindlefell.example.com/**", (route) => route.fulfill({ contentType: "image/svg+xml", body: picture }));
+    expect(await open(`${url}/?persona=${personaId}`, context)).toBe(200);
+    await ask(question);
     await page.locator("#log").getByText("69.95").first().waitFor();
+    await expect.poll(() => page.evaluate("document.querySelector('.card img').naturalWidth")).toBe(20);
     expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("a card whose picture cannot be loaded is shown without it", async () => {
+    const context = await browser.newContext();
+    await context.route("https://brindlefell.example.com/**", (route) => route.fulfill({ status: 404 }));
+    await open(`${url}/?persona=${personaId}`, context);
+    await ask(question);
+    await page.locator(".card").getByText("69.95").waitFor();
+    await expect.poll(() => page.locator(".card img").count()).toBe(0);
+    await context.close();
+  });
+
+  it("the page at the root offers the demo persona to whoever comes without an id", async () => {
+    expect(await open(url)).toBe(200);
+    await page.getByRole("link", { name: "Trail Desk" }).click();
+    await page.getByRole("button", { name: question }).waitFor();
+    expect(new URL(page.url()).searchParams.get("persona")).toBe(personaId);
+    expect(complaints).toEqual([]);
+  });
+
+  it("the page at the root says which persona does not answer, and offers others", async () => {
+    await open(`${url}/?persona=0190a0b0-0000-7000-8000-000000000000`);
+    await page.getByRole("status").getByText("There is no persona 0190a0b0").waitFor();
+    expect(await page.getByRole("link", { name: "Trail Desk" }).count()).toBe(1);
+  });
+
+  it("the page at the root says that the service is out of reach, and sends a message once it is back, without doubling it", async () => {
+    const context = await browser.newContext();
+    await open(`${url}/?persona=${personaId}`, context);
+    await context.setOffline(true);
+    await ask(question);
+    await page.getByRole("status").getByText("cannot be reached. Trying again in").waitFor();
+    await context.setOffline(false);
+    await page.locator("#log").getByText("69.95").first().waitFor();
+    await expect.poll(() => page.getByRole("status").isVisible()).toBe(false);
+    expect(await page.locator("#log .user").allInnerTexts()).toEqual([question]);
+    await page.reload();
+    await page.locator("#log").getByText("69.95").first().waitFor();
+    expect(await page.locator("#log .user").allInnerTexts()).toEqual([question]);
+    await context.close();
+  });
+
+  it("the page at the root waits for a service that is out of reach when it is opened", async () => {
+    const context = await browser.newContext();
+    await context.route("**/v1/persona*", (route) => route.abort());
+    await open(url, context);
+    await page.getByRole("status").getByText("cannot be reached").waitFor();
+    await context.unroute("**/v1/persona*");
+    await page.getByRole("link", { name: "Trail Desk" }).waitFor();
+    await expect.poll(() => page.getByRole("status").isVisible()).toBe(false);
+    await context.close();
+  });
+
+  it("a conversation fits a telephone's width", async () => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    await open(`${url}/?persona=${personaId}`, context);
+    await ask("Do you have tents?");
+    await page.locator(".card").first().waitFor();
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    await context.close();
   });
 });
 

@@ -1,4 +1,8 @@
 // A conversation with one persona, with nothing but its public id.
+import { eventsOf } from "./try-events.js";
+import { showCards } from "./try-cards.js";
+import { untilReached } from "./try-connection.js";
+
 const $ = (id) => document.getElementById(id);
 const persona = new URLSearchParams(location.search).get("persona");
 const kept = `parlance:${persona}`;
@@ -13,99 +17,106 @@ function line(kind, text = "") {
   return item;
 }
 
+const shown = (cards) => showCards(line("cards"), cards);
+
 function headers() {
   return { "content-type": "application/json", "x-persona-id": persona, ...(ids.end_user_id ? { "x-end-user-id": ids.end_user_id } : {}) };
 }
 
-function showCards(cards) {
-  const list = line("cards");
-  for (const card of cards) {
-    const link = document.createElement(card.url ? "a" : "div");
-    link.className = "card";
-    if (card.url) Object.assign(link, { href: card.url, target: "_blank", rel: "noopener noreferrer" });
-    const title = document.createElement("b");
-    title.textContent = card.title;
-    link.append(title);
-    if (card.price !== undefined) {
-      link.append(new Intl.NumberFormat(undefined, { style: "currency", currency: card.currency }).format(card.price));
-      if (card.in_stock !== undefined) link.append(card.in_stock ? " · in stock" : " · sold out");
-    }
-    if (card.page !== undefined) link.append(`page ${card.page}`);
-    list.append(link);
-  }
-}
-
-/** Events of a Server-Sent Events response, as they arrive. */
-async function* eventsOf(body) {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  for (let text = ""; ;) {
-    const { value, done } = await reader.read();
-    if (done) return;
-    text += value;
-    const frames = text.split("\n\n");
-    text = frames.pop();
-    for (const frame of frames) {
-      const field = (name) =>
-        frame
-          .split("\n")
-          .find((row) => row.startsWith(`${name}: `))
-          ?.slice(name.length + 2);
-      if (field("data")) yield { event: field("event"), data: JSON.parse(field("data")) };
-    }
-  }
-}
-
+/** Asks, and shows the answer as it arrives. A connection that breaks takes along what it has shown: the same key brings all of it again. */
 async function say(message) {
   line("user", message);
   $("ideas").replaceChildren();
-  const response = await fetch("/v1/chat", {
-    method: "POST",
-    headers: headers(),
-    body: JSON.stringify({ message, ...(ids.session_id ? { session_id: ids.session_id } : {}) }),
-  });
-  if (!response.ok) {
-    line("problem", (await response.json()).detail);
-    return;
+  const button = $("say").querySelector("button");
+  button.disabled = true;
+  const key = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const body = JSON.stringify({ message, ...(ids.session_id ? { session_id: ids.session_id } : {}) });
+  const before = $("log").childElementCount;
+  try {
+    await untilReached($("state"), async () => {
+      while ($("log").childElementCount > before) $("log").lastElementChild.remove();
+      const response = await fetch("/v1/chat", { method: "POST", headers: { ...headers(), "idempotency-key": key }, body });
+      if (response.ok) await showTurn(response.body);
+      else await showProblem(response);
+    });
+  } finally {
+    button.disabled = false;
+    $("say").elements.message.focus();
   }
+}
+
+async function showProblem(response) {
+  const { code, detail } = await response.json();
+  // The turn that broke off is still running: its answer comes with the next attempt.
+  if (code === "session.turn_in_flight") throw new TypeError(detail);
+  line("problem", detail);
+}
+
+async function showTurn(body) {
   let bubble = null;
-  for await (const { event, data } of eventsOf(response.body)) {
+  let isWhole = false;
+  for await (const { event, data } of eventsOf(body)) {
     if (event === "session") sessionStorage.setItem(kept, JSON.stringify((ids = data)));
-    else if (event === "docs") showCards(data.cards);
+    else if (event === "docs") shown(data.cards);
     else if (event === "error") line("problem", data.message);
     else if (event === "text" && data.delta === "\n\n") bubble = null;
     else if (event === "text") (bubble ??= line("persona")).textContent += data.delta;
+    isWhole ||= event === "done" || event === "error";
   }
+  if (!isWhole) throw new TypeError("the connection broke off");
 }
 
 async function replay() {
   const response = await fetch(`/v1/chat/${ids.session_id}/events?live=false`, { headers: headers() });
-  if (!response.ok) return;
+  if (!response.ok) {
+    await response.body?.cancel();
+    return;
+  }
   for await (const { event, data } of eventsOf(response.body)) {
     if (event === "message") line(data.role, data.content);
-    else if (event === "cards") showCards(data.cards);
+    else if (event === "cards") shown(data.cards);
   }
 }
 
-async function start() {
+function offerQuestions(questions) {
+  for (const question of questions) {
+    const idea = document.createElement("button");
+    idea.textContent = question;
+    idea.addEventListener("click", () => void say(question));
+    $("ideas").append(idea);
+  }
+}
+
+async function openConversation() {
   const response = await fetch("/v1/persona", { headers: headers() });
   if (!response.ok) {
-    $("who").hidden = false;
-    $("who").before(`There is no persona ${persona}.`);
+    // A body that nobody reads keeps the request open.
+    await response.body?.cancel();
+    await offerPersonas();
+    $("state").textContent = `There is no persona ${persona} that answers at present.`;
+    $("state").hidden = false;
     return;
   }
   const { name, greeting, suggested_questions: questions } = await response.json();
   document.title = $("name").textContent = name;
-  $("talk").hidden = false;
+  $("log").replaceChildren();
   if (greeting) line("persona", greeting);
   if (ids.session_id) await replay();
-  else {
-    for (const question of questions) {
-      const idea = document.createElement("button");
-      idea.textContent = question;
-      idea.addEventListener("click", () => void say(question));
-      $("ideas").append(idea);
-    }
-  }
+  else offerQuestions(questions);
+  $("talk").hidden = false;
+}
+
+async function offerPersonas() {
+  const { personas } = await (await fetch("/v1/personas")).json();
+  const items = personas.map(({ id, name, description, avatar_url: picture }) => {
+    const item = document.createElement("li");
+    const href = `/?${new URLSearchParams({ persona: id })}`;
+    showCards(item, [{ title: name, description, image_url: picture, url: href }], { isOwn: true });
+    return item;
+  });
+  $("personas").replaceChildren(...items);
+  $("none").hidden = items.length > 0;
+  $("choice").hidden = false;
 }
 
 $("say").addEventListener("submit", (event) => {
@@ -124,5 +135,4 @@ $("who").addEventListener("submit", (event) => {
   location.search = new URLSearchParams({ persona: event.target.elements.persona.value.trim() }).toString();
 });
 
-if (persona) await start();
-else $("who").hidden = false;
+await untilReached($("state"), persona ? openConversation : offerPersonas);

@@ -32,6 +32,7 @@ export function composeAuth(parts: AuthParts): BrowserSessionRoutesDeps & Regist
     tokens,
     refreshKey: secrets.refreshTokens,
     mail: { store: store.mails, ids, sealKey: secrets.mails, bus: store.bus },
+    sendsMail: settings.mail.smtpUrl !== undefined,
     registration: {
       isOpen: settings.registration === "open",
       confirms: settings.mail.smtpUrl !== undefined,

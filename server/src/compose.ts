@@ -35,6 +35,7 @@ import type { Route } from "./entry/route.ts";
 import { OpenStreams } from "./entry/sse.ts";
 import { buildApp } from "./http/app.ts";
 import { authenticator } from "./http/authenticate.ts";
+import { isLocal } from "./http/local-request.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { openApiDocument } from "./http/openapi.ts";
 import { allRoutes, type RoutesDeps } from "./http/routes.ts";
@@ -236,6 +237,7 @@ async function start(
   });
   const deps: Omit<RoutesDeps, "mcp" | "ucp"> = {
     personas: { personas: store.personas, brands: store.brands, billing: store.billing, clock, ids, cache, bus },
+    mayListPersonas: (request) => settings.listPersonas === "on" || (settings.listPersonas === "local" && isLocal(request, address)),
     activations: { activations: store.activations, cache, bus },
     endUserSecrets: { store: store.endUserSecrets, ids, sealKey: secrets.endUserSecrets, cache, bus },
     directory,

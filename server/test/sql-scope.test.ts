@@ -86,6 +86,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
       "request claim write drop sent retryLater giveUp outbox countOutbox forgetMails forgetTokens forgetSessions forgetRegistrations",
     ),
     "blobs.named",
+    "personas.listPublic",
     "integrity.liveBlobs",
     "requests.forget",
   ],

@@ -1,3 +1,8 @@
-import { onSubmit } from "./link.js";
+import { explainSignIn, onSubmit } from "./link.js";
 
-onSubmit("/api/auth/confirm-email", () => ({}), "Thank you, your address is confirmed. You can sign in now.");
+function success() {
+  explainSignIn();
+  return "Thank you, your address is confirmed.";
+}
+
+onSubmit("/api/auth/confirm-email", () => ({}), success);

@@ -1,6 +1,7 @@
 // What the account's pages have in common. A mailed link's token stands in the fragment: it was sent to nobody yet.
 const token = new URLSearchParams(location.hash.slice(1)).get("token");
 const form = document.getElementById("form");
+const main = document.querySelector("main");
 const told = document.getElementById("told");
 
 /** What a problem means for the person in front of the page, by its `code`. */
@@ -21,11 +22,33 @@ function end(text, isProblem) {
   tell(text, isProblem);
 }
 
+/** Shows what to do next: an explanation with lines for a shell below it. @param lines of the shell; null: none */
+export function explain(text, lines = null) {
+  const paragraph = document.createElement("p");
+  paragraph.textContent = text;
+  main.append(paragraph);
+  if (lines === null) return;
+  const pre = document.createElement("pre");
+  pre.tabIndex = 0;
+  pre.textContent = lines.join("\n");
+  main.append(pre);
+}
+
+/** Says how to sign in: there is no page for it. */
+export function explainSignIn() {
+  const body = `'{"email":"you@example.com","password":"your password"}'`;
+  explain("Parlance has no page to sign in. Sign in with a call of the interface, with your address and password in it:", [
+    `curl -s -c cookies.txt ${location.origin}/api/auth/login \\`,
+    `  -H 'Content-Type: application/json' \\`,
+    `  -d ${body}`,
+  ]);
+}
+
 /**
  * Sends the form, with the token of the link that opened the page, and tells how it went.
  * @param url that takes it
  * @param read makes the rest of the body from the form's fields, or tells what is wrong and returns null
- * @param success what to say when it is done
+ * @param success what to say when it is done, of the answer's body; it may explain more
  * @param isLinked whether the page is opened by a mailed link
  */
 export function onSubmit(url, read, success, isLinked = true) {
@@ -45,7 +68,8 @@ export function onSubmit(url, read, success, isLinked = true) {
       if (response.ok) {
         // A used link has no place in the history of a browser that others may use.
         history.replaceState(null, "", location.pathname);
-        end(success, false);
+        const text = await response.text();
+        end(success(text === "" ? null : JSON.parse(text)), false);
         return;
       }
       const { code, errors = [] } = await response.json();

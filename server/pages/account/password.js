@@ -1,4 +1,4 @@
-import { onSubmit, tell } from "./link.js";
+import { explainSignIn, onSubmit, tell } from "./link.js";
 
 function read({ password, again }) {
   if (password.value === again.value) return { password: password.value };
@@ -7,4 +7,9 @@ function read({ password, again }) {
   return null;
 }
 
-onSubmit("/api/auth/password-reset/confirm", read, "Your new password is saved. You can sign in with it now.");
+function success() {
+  explainSignIn();
+  return "Your new password is saved.";
+}
+
+onSubmit("/api/auth/password-reset/confirm", read, success);

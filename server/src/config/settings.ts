@@ -92,6 +92,8 @@ export interface Settings {
     /** What is asked of agents: a profile that is fetched and fits, the address of one, or nothing. */
     readonly agents: "verified" | "named" | "any";
   };
+  /** Who may list the public personas of the installation's own account: callers on this machine, everybody, nobody. */
+  readonly listPersonas: "local" | "on" | "off";
   readonly limits: {
     readonly fileBytes: number;
     readonly filePages: number;
@@ -337,6 +339,7 @@ export function readSettings(environment: Environment): Settings {
     allowPrivateHosts: read.hosts("ALLOW_PRIVATE_HOSTS"),
     imageFingerprints: read.choice("IMAGE_FINGERPRINTS", ["on", "off"], "on") === "on",
     ucp: { personaId: read.uuid("UCP_PERSONA_ID"), agents: read.choice("UCP_AGENTS", ["verified", "named", "any"], "verified") },
+    listPersonas: read.choice("LIST_PERSONAS", ["local", "on", "off"], "local"),
     limits: {
       fileBytes: read.integer("MAX_FILE_MB", 50, 1, 2_000) * megabyte,
       filePages: read.integer("MAX_FILE_PAGES", 1_000, 1, 100_000),

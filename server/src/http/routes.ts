@@ -47,6 +47,7 @@ import { activationRoutes } from "../personas/activations/activation.route.ts";
 import type { ActivationsDeps } from "../personas/activations/activate-documents.ts";
 import type { SummariesDeps } from "../knowledge/summaries/request-summary.ts";
 import { sourceStateRoutes } from "../knowledge/summaries/source-states.route.ts";
+import { listPublicRoute, type ListPublicDeps } from "../personas/list-public.route.ts";
 import { personaRoutes } from "../personas/persona.route.ts";
 import type { PersonasDeps } from "../personas/create-persona.ts";
 import { endUserSecretRoutes } from "../personas/end-user-secrets/end-user-secret.route.ts";
@@ -60,6 +61,7 @@ import { systemRoutes, type SystemRoutesDeps } from "./system/system.route.ts";
 
 export interface RoutesDeps {
   readonly personas: PersonasDeps;
+  readonly mayListPersonas: ListPublicDeps["mayList"];
   readonly activations: ActivationsDeps;
   readonly endUserSecrets: RotateEndUserSecretDeps;
   readonly directory: PersonaDirectory;
@@ -124,6 +126,7 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     // 4.3 Search
     ...searchRoutes({ ...deps.search, directory: deps.directory }),
     // 4.4 Chat
+    listPublicRoute({ personas: deps.personas.personas, mayList: deps.mayListPersonas, baseUrl: deps.files.baseUrl }),
     ...turnRoutes(deps.chat),
     ...followRoutes(deps.chat),
     ...imageRoutes(deps.images),

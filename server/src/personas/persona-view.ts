@@ -46,6 +46,6 @@ export function publicPersonaView({ persona, brand }: PersonaContext, now: Date,
 }
 
 /** A picture of the service's own is kept by its path: the service may move. */
-function shownAvatar({ avatarUrl }: Persona, baseUrl: string): string | null {
+export function shownAvatar({ avatarUrl }: Persona, baseUrl: string): string | null {
   return avatarUrl?.startsWith("/") === true ? baseUrl + avatarUrl : avatarUrl;
 }

@@ -77,6 +77,8 @@ export interface PersonaStore {
     accountId: string,
     page: { readonly limit: number; readonly offset: number; readonly brandId: string | null; readonly search: string | null },
   ): Promise<{ items: Persona[]; total: number }>;
+  /** Public and ready personas of the account that the installation began with, oldest first. */
+  listPublic(limit: number): Promise<Persona[]>;
   /** Ready documents that each persona answers from: of its brand's enabled sources, and activated ones of the account. */
   documentCounts(accountId: string, personaIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }

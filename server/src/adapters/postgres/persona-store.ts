@@ -124,6 +124,15 @@ export function postgresPersonaStore(database: Database): PersonaStore {
       return { items: rows.map(withoutTotal), total };
     },
 
+    listPublic: (limit) =>
+      database.rows<Persona>(
+        "personas.listPublic",
+        `select ${columns} from personas p
+         where p.account_id = (select id from accounts where temporary_until is null order by created_at, id limit 1) and p.is_public and p.status = 'ready'
+         order by p.created_at, p.id limit $1`,
+        [limit],
+      ),
+
     async documentCounts(accountId, personaIds) {
       const rows = await database.rows<{ id: string; count: number }>(
         "personas.documentCounts",

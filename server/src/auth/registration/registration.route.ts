@@ -14,6 +14,10 @@ import { register, type RegisterDeps } from "./register.ts";
 const Password = Type.String({ minLength: 10, maxLength: 200 });
 const Token = Type.String({ minLength: 1, maxLength: 200 });
 
+const Delivery = Type.Enum(["mail", "outbox"], {
+  description: "`mail`: the installation sends mail. `outbox`: no mail server is set, so that mail waits in `GET /api/outbox`",
+});
+
 const tag = "Accounts";
 const common = { method: "POST", tag, access: "public", rate: "AuthSensitive" } as const;
 
@@ -22,6 +26,8 @@ const registrationMs = 400;
 
 export interface RegistrationRoutesDeps extends RegisterDeps, PasswordsDeps {
   readonly credentials: CredentialStore;
+  /** False where no mail server is set: mail waits in the outbox. */
+  readonly sendsMail: boolean;
 }
 
 export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
@@ -60,10 +66,10 @@ export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
       summary: "Mail a link that sets a new password; the answer is the same for an address that has no account",
       codes: [],
       body: Type.Object({ email: Email }, closed),
-      answers: { 202: null },
+      answers: { 202: Type.Object({ delivery: Delivery }) },
       handle: async ({ body }) => {
         await requestMail(deps.mail, "reset_password", sentAddress(body.email));
-        return { status: 202 };
+        return { status: 202, body: { delivery: deps.sendsMail ? "mail" : "outbox" } };
       },
     }),
     route({

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { isLocal } from "./local-request.ts";
+
+type Request = Parameters<typeof isLocal>[0];
+
+function request(remoteAddress: string, headers: Readonly<Record<string, string>>, httpVersion = "1.1"): Request {
+  return { socket: { remoteAddress }, headers, raw: { httpVersion } } as unknown as Request;
+}
+const base = "http://127.0.0.1:8080";
+
+describe("a request of this machine", () => {
+  it.each([
+    ["127.0.0.1", "127.0.0.1:8080"],
+    ["127.0.0.1", "localhost:8080"],
+    ["::1", "[::1]:8080"],
+    ["::ffff:127.0.0.1", "localhost"],
+  ])("comes from %s and calls %s", (remote, host) => {
+    expect(isLocal(request(remote, { host }), base)).toBe(true);
+  });
+
+  it.each([
+    ["another machine", request("192.0.2.7", { host: "127.0.0.1:8080" }), base],
+    ["a name that was bound to this address", request("127.0.0.1", { host: "evil.example:8080" }), base],
+    ["a name that only begins like this machine's", request("127.0.0.1", { host: "localhost.evil.example" }), base],
+    ["no host", request("127.0.0.1", {}), base],
+    ["a proxy on this machine that names the caller", request("127.0.0.1", { host: "localhost", "x-forwarded-for": "192.0.2.7" }), base],
+    ["a proxy on this machine that names itself", request("127.0.0.1", { host: "localhost", via: "1.1 proxy" }), base],
+    ["a proxy on this machine that says nothing", request("127.0.0.1", { host: "127.0.0.1:8080" }, "1.0"), base],
+    ["a service with a public address", request("127.0.0.1", { host: "127.0.0.1:8080" }), "https://chat.example"],
+  ])("does not come from %s", (_, made, baseUrl) => {
+    expect(isLocal(made, baseUrl)).toBe(false);
+  });
+});

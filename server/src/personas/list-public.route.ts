@@ -1,0 +1,59 @@
+import Type from "typebox";
+import type { FastifyRequest } from "fastify";
+import { ok } from "../entry/call.ts";
+import { route, type Route } from "../entry/route.ts";
+import { Id, Nullable } from "../entry/schemas.ts";
+import { shownAvatar } from "./persona-view.ts";
+import type { PersonaStore } from "./store.ts";
+
+const mostListed = 50;
+
+export interface ListPublicDeps {
+  readonly personas: Pick<PersonaStore, "listPublic">;
+  /** Whether the caller may see the list. */
+  readonly mayList: (request: FastifyRequest) => boolean;
+  /** Of the service, for addresses of pictures. */
+  readonly baseUrl: () => string;
+}
+
+/** What the page at `/` offers to whoever comes without the id of a persona. */
+export function listPublicRoute(deps: ListPublicDeps): Route {
+  return route({
+    method: "GET",
+    url: "/v1/personas",
+    id: "listPublicPersonas",
+    summary:
+      "Public personas of the installation's own account, at most 50; an empty list for callers who may not see it (`LIST_PERSONAS`: by default only callers on the same machine may)",
+    tag: "Chat",
+    access: "public",
+    rate: "Global",
+    codes: [],
+    answers: {
+      200: Type.Object({
+        personas: Type.Array(
+          Type.Object({
+            id: Id,
+            name: Type.String(),
+            description: Nullable(Type.String()),
+            avatar_url: Nullable(Type.String()),
+          }),
+        ),
+      }),
+    },
+    handle: async ({ request }) => {
+      const baseUrl = deps.baseUrl();
+      const personas = deps.mayList(request) ? await deps.personas.listPublic(mostListed) : [];
+      return ok(
+        {
+          personas: personas.map((persona) => ({
+            id: persona.id,
+            name: persona.name,
+            description: persona.description,
+            avatar_url: shownAvatar(persona, baseUrl),
+          })),
+        },
+        { "cache-control": "no-store" },
+      );
+    },
+  });
+}
