@@ -89,6 +89,11 @@ export interface RetrievalQuery {
   readonly mode: "fast" | "smart";
   /** BCP 47 languages that the model of the vectors knows; null or absent: most. Vectors count less for questions in others. */
   readonly vectorLanguages?: readonly string[] | null;
+  /**
+   * Whether the model of the vectors knows a folded word. Rare words that it does not know, such as names and article numbers, are decided by the
+   * documents that hold them: those come first, whatever the vectors say. Absent: it knows all words but codes.
+   */
+  readonly knowsWord?: (word: string) => boolean;
   /** Weight of the vectors against the words, 0-1, whatever the question's language. */
   readonly vectorWeight?: number;
   /** Tells how each hit came about in `explain.detail`; it costs a look at the lists of the question's words. */
@@ -125,6 +130,8 @@ export interface RetrievalHit {
     readonly similarity: number | null;
     /** The query names the document by id, SKU or whole title. */
     readonly exact: "id" | "sku" | "title" | null;
+    /** Share of the query's rare words, see `RetrievalQuery.knowsWord`, that the document holds; absent where it holds none. */
+    readonly rareWords?: number;
     /** Only where the query asks for it. */
     readonly detail?: HitDetail;
   };

@@ -15,7 +15,7 @@ export function findById(views: readonly SegmentView[], externalId: string): Ret
       });
     }
     if (document < 0) continue;
-    const told = { lexicalScore: 0, coverage: 0, similarity: 0, lexicalRank: null, vectorRank: null, score: 1 };
+    const told = { lexicalScore: 0, coverage: 0, similarity: 0, lexicalRank: null, vectorRank: null, rareWords: 0, score: 1 };
     return hitOf({ ...told, view, document, exact: { kind: "id", order: 0 } }, { words: [], vector: null, further: { left: 0 } }, null);
   }
   return null;

@@ -5,7 +5,7 @@ import type { Candidate, Leg } from "./ranking/candidate.ts";
 /** What a hit tells of its candidate. */
 type Told = Pick<
   Candidate,
-  "view" | "document" | "score" | "lexicalRank" | "lexicalScore" | "coverage" | "vectorRank" | "similarity" | "exact"
+  "view" | "document" | "score" | "lexicalRank" | "lexicalScore" | "coverage" | "vectorRank" | "similarity" | "exact" | "rareWords"
 >;
 
 /** Hit of a candidate, with its best passages for a question. Texts are read and parsed when they are asked for: most callers need few of them. */
@@ -31,6 +31,7 @@ export function hitOf(candidate: Told, question: RowQuestion, leg: Leg | null): 
       vectorRank: candidate.vectorRank,
       similarity: question.vector === null ? null : candidate.similarity,
       exact: candidate.exact?.kind ?? null,
+      ...(candidate.rareWords === 0 ? {} : { rareWords: candidate.rareWords }),
     },
   };
 }

@@ -13,6 +13,12 @@ export const HitExplanation = Type.Object({
   vector_rank: Nullable(Type.Integer({ description: "rank by meaning alone, from 1; null where it did not find it" })),
   similarity: Nullable(Type.Number({ description: "cosine of the best passage to the query" })),
   exact: Nullable(Type.Enum(["id", "sku", "title"], { description: "the query names the document: it comes before all others" })),
+  rare_words: Type.Optional(
+    Type.Number({
+      description:
+        "share of the query's rare words that the document holds: names, codes and misspelt words that the embedder has never seen. Above 0 it comes before all but exact matches",
+    }),
+  ),
   fusion: Type.Object(
     { words: Type.Number(), vectors: Type.Number(), neighbours: Type.Number() },
     { description: "what each leg adds to the value that hits are ordered by, and what similar hits change of it" },

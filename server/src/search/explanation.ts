@@ -7,7 +7,7 @@ export type ExplainedHit = FoundHit & Partial<Pick<AssistedHit, "assisted">>;
 
 /** How a hit came about, as it is answered. */
 export function hitExplanation(hit: ExplainedHit): object {
-  const { lexicalRank, lexicalScore, coverage, vectorRank, similarity, exact, detail } = hit.explain;
+  const { lexicalRank, lexicalScore, coverage, vectorRank, similarity, exact, rareWords, detail } = hit.explain;
   return {
     lexical_rank: lexicalRank,
     lexical_score: lexicalScore,
@@ -16,6 +16,7 @@ export function hitExplanation(hit: ExplainedHit): object {
     vector_rank: vectorRank,
     similarity,
     exact,
+    ...(rareWords === undefined || exact !== null ? {} : { rare_words: rareWords }),
     fusion: {
       words: rounded(detail?.fusion.words ?? 0),
       vectors: rounded(detail?.fusion.vectors ?? 0),

@@ -21,7 +21,7 @@ const Condition = Type.Object(
 /** Filters of a search (decisions, chapter 5). */
 export const Filters = Type.Object(
   {
-    source_ids: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 100 })),
+    source_ids: Type.Optional(Type.Array(Type.String({ maxLength: 100, description: "a UUID" }), { minItems: 1, maxItems: 100 })),
     kind: Type.Optional(Type.Enum(["item", "file"])),
     categories: Type.Optional(
       Type.Array(Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 10 }), { minItems: 1, maxItems: 20 }),
@@ -36,9 +36,23 @@ export const Filters = Type.Object(
 
 const mostConditions = 20;
 
-/** Reads filters as the index takes them; all must hold. @throws Failure `validation.failed` with more than 20 conditions */
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** @throws Failure `validation.failed` with an entry for each id that is none */
+function checkSourceIds(ids: readonly string[]): void {
+  const message = "must be the id of a source, a UUID";
+  const errors = ids.flatMap((id, at) => (uuid.test(id) ? [] : [{ field: `filters.source_ids[${at}]`, code: "format" as const, message }]));
+  const [first] = errors;
+  if (first !== undefined) fail("validation.failed", `body: ${first.field} ${message}`, { errors });
+}
+
+/**
+ * Reads filters as the index takes them; all must hold.
+ * @throws Failure `validation.failed` with more than 20 conditions, or with an id of a source that is none
+ */
 export function readFilters(filters: Static<typeof Filters> | undefined): RetrievalFilter | undefined {
   if (filters === undefined) return undefined;
+  checkSourceIds(filters.source_ids ?? []);
   const attributes = Object.entries(filters.attributes ?? {}).map(([name, value]): [string, AttributeCondition] => [
     name.normalize("NFC"),
     composed(typeof value === "object" ? value : { eq: value }),

@@ -6,6 +6,7 @@ import type { RetrievalFilter, RetrievalQuery, RetrievalResult } from "../ports/
 import { type AnswerCache, scopeKeyOf } from "./answer-cache.ts";
 import { type ExplainedHit, searchExplanation } from "./explanation.ts";
 import { hitJson } from "./hit-json.ts";
+import { wordsKnownTo } from "./known-words.ts";
 import { type PictureSearchDeps, searchByPicture } from "./image/search-by-picture.ts";
 import type { SentImage } from "./image/types.ts";
 import type { RetrievalIndexes } from "./retrieval-indexes.ts";
@@ -165,6 +166,7 @@ export async function retrieve(
     topK: input.topK,
     mode: input.mode,
     vectorLanguages: embedder?.info.languages ?? null,
+    knowsWord: wordsKnownTo(embedder),
     ...(input.filter === undefined ? {} : { filter: input.filter }),
     ...(input.explain === true ? { explain: true } : {}),
     ...(input.floor === undefined ? {} : { floor: input.floor }),

@@ -3,7 +3,7 @@ import path from "node:path";
 import { crc32 } from "node:zlib";
 
 /** Changes whenever the format of segments or the meaning of their content (analysis of words, for instance) does. */
-const FORMAT = 3;
+const FORMAT = 4;
 const FILE = "manifest";
 
 /** What a snapshot consists of. */

@@ -13,6 +13,14 @@ export function titleKey(title: string): string {
   return fold(title).replace(DECORATION, " ").trim();
 }
 
+const EXTENSION = /\.[a-z][a-z0-9]{0,4}$/i;
+
+/** The title of a file without its extension; null where it has none. */
+export function withoutExtension(title: string): string | null {
+  const trimmed = title.trim();
+  return EXTENSION.test(trimmed) ? trimmed.replace(EXTENSION, "") : null;
+}
+
 /** Whether a key is distinctive enough to be recognised inside a longer question, where years and quantities stand too. */
 export function isDistinctive(key: string): boolean {
   if (!/\p{Nd}/u.test(key)) return false;

@@ -1,6 +1,6 @@
 import { emitTerms } from "../analysis/document-terms.ts";
 import { isSpellable } from "../analysis/edits.ts";
-import { identifierKey, titleKey } from "../analysis/identifiers.ts";
+import { identifierKey, titleKey, withoutExtension } from "../analysis/identifiers.ts";
 import type { StemWord } from "../analysis/stem.ts";
 import type { IndexedDocument } from "../../ports/retrieval-index.ts";
 import type { DocumentTerms } from "./lexical-store.ts";
@@ -18,8 +18,17 @@ export const EXTERNAL_ID_PREFIX = "\u0003";
 
 export const ID_FIELD = 0;
 export const SKU_FIELD = 1;
+/** A title as it is, and a file's title without its extension. */
+export const TITLE_FIELD = 0;
+export const BARE_TITLE_FIELD = 1;
 const DESCRIPTION_FIELD = 2;
-const BODY_FIELD = 3;
+export const BODY_FIELD = 3;
+
+/**
+ * Characters up to which a description is a summary, whose words count more than those of a text. A longer one is a text: its words count once, in the
+ * passages that it is cut into, so that the same text ranks the same as a product and as a file.
+ */
+const LONGEST_SUMMARY = 400;
 
 /**
  * Headings inside a document, each once however many passages stand under it, without those that only repeat its title. They say what a part is
@@ -54,7 +63,8 @@ export function documentTerms(document: IndexedDocument, stem: StemWord): Docume
   };
   index(document.fields.title, 0);
   index(document.fields.attributes, 1);
-  index(document.fields.description, DESCRIPTION_FIELD);
+  const { description } = document.fields;
+  if (description.length <= LONGEST_SUMMARY) index(description, DESCRIPTION_FIELD);
   for (const passage of document.passages) index(passage.text, BODY_FIELD);
   for (const heading of headingsOf(document)) index(heading, DESCRIPTION_FIELD);
   for (const word of spellings) count(SPELLING_PREFIX + word, 0);
@@ -66,6 +76,9 @@ export function documentTerms(document: IndexedDocument, stem: StemWord): Docume
     if (key !== "" && key !== id) count(NAME_PREFIX + key, SKU_FIELD);
   }
   const title = titleKey(document.fields.title);
-  if (title !== "") count(TITLE_PREFIX + title, 0);
+  if (title !== "") count(TITLE_PREFIX + title, TITLE_FIELD);
+  const name = document.filter.kind === "file" ? withoutExtension(document.fields.title) : null;
+  const bare = name === null ? "" : titleKey(name);
+  if (bare !== "") count(TITLE_PREFIX + bare, BARE_TITLE_FIELD);
   return { frequencies, lengths };
 }

@@ -66,12 +66,12 @@ export class PostingLists {
     }
   }
 
-  /** Whether the frequencies of an entry of a term pass a test. */
-  some(term: number, test: (frequencies: number) => boolean): boolean {
+  /** Whether an entry of a term passes a test. */
+  some(term: number, test: (frequencies: number, document: number) => boolean): boolean {
     const pool = this.pool.data;
     for (let block = this.heads.at(term); block !== 0; block = pool[block] ?? 0) {
       const end = block + BLOCK_HEADER + (pool[block + 1] ?? 0) * 2;
-      for (let at = block + BLOCK_HEADER; at < end; at += 2) if (test(pool[at + 1] ?? 0)) return true;
+      for (let at = block + BLOCK_HEADER; at < end; at += 2) if (test(pool[at + 1] ?? 0, pool[at] ?? 0)) return true;
     }
     return false;
   }

@@ -76,6 +76,18 @@ export function documentFrequency(view: LexicalView, variants: Variants): number
   return holding.size;
 }
 
+/** Whether one of the documents that may be found holds a word or a part of it. */
+export function isHeld({ whole, parts }: WeighedWord, views: readonly LexicalView[]): boolean {
+  return [whole, ...parts].some(({ variants, frequency }) => frequency > 0 && views.some((view) => isAnyAllowed(view, variants)));
+}
+
+function isAnyAllowed({ store, allowed }: LexicalView, variants: Variants): boolean {
+  return variants.some((term) => {
+    const id = store.terms.find(term);
+    return id >= 0 && store.postings.some(id, (_, document) => allowed[document] === 1);
+  });
+}
+
 /** Room for one word at a time. */
 export class WordRoom {
   readonly whole = new DocumentScores();

@@ -30,6 +30,8 @@ export interface Candidate {
   lexicalRank: number | null;
   vectorRank: number | null;
   exact: ExactMatch | null;
+  /** Share of the question's rare words that it holds. */
+  rareWords: number;
   fused: number;
   score: number;
 }

@@ -1,5 +1,5 @@
 import { identifierKey, isDistinctive, titleKey } from "../analysis/identifiers.ts";
-import { ID_FIELD, NAME_PREFIX, TITLE_PREFIX } from "../lexical/document-terms.ts";
+import { ID_FIELD, NAME_PREFIX, TITLE_FIELD, TITLE_PREFIX } from "../lexical/document-terms.ts";
 import type { LexicalView } from "../lexical/score.ts";
 
 export type ExactKind = "id" | "sku" | "title";
@@ -10,7 +10,8 @@ export interface ExactMatch {
   readonly order: number;
 }
 
-const KIND_ORDER: Readonly<Record<ExactKind, number>> = { id: 0, sku: 1, title: 2 };
+/** A file's title without its extension comes after titles that are equal as they are. */
+const ORDER = { id: 0, sku: 1, title: 2, bareTitle: 3 };
 /** Added where the question holds more than the name. */
 const WITHIN = 10;
 const MAX_WORDS = 64;
@@ -44,22 +45,29 @@ export function queryNames(text: string): QueryNames {
 /** Documents of a segment, by number, that one of the names is a name of. */
 export function exactMatches(view: LexicalView, names: QueryNames): Map<number, ExactMatch> {
   const found = new Map<number, ExactMatch>();
-  const look = (term: string, base: number, kindOf: (packed: number) => ExactKind): void => {
+  const look = (term: string, base: number, matchOf: (packed: number) => ExactMatch): void => {
     const id = view.store.terms.find(term);
     if (id < 0) return;
     view.store.postings.forEach(id, (document, packed) => {
       if (view.allowed[document] !== 1) return;
-      const kind = kindOf(packed);
-      const order = base + KIND_ORDER[kind];
-      if (order < (found.get(document)?.order ?? Number.POSITIVE_INFINITY)) found.set(document, { kind, order });
+      const { kind, order } = matchOf(packed);
+      if (base + order < (found.get(document)?.order ?? Number.POSITIVE_INFINITY)) found.set(document, { kind, order: base + order });
     });
   };
-  if (names.whole !== "") look(NAME_PREFIX + names.whole, 0, nameKind);
-  if (names.title !== "") look(TITLE_PREFIX + names.title, 0, () => "title");
-  for (const key of names.within) look(NAME_PREFIX + key, WITHIN, nameKind);
+  if (names.whole !== "") look(NAME_PREFIX + names.whole, 0, nameMatch);
+  if (names.title !== "") look(TITLE_PREFIX + names.title, 0, titleMatch);
+  for (const key of names.within) look(NAME_PREFIX + key, WITHIN, nameMatch);
   return found;
 }
 
-function nameKind(packed: number): ExactKind {
-  return ((packed >>> (ID_FIELD * 8)) & 0xff) > 0 ? "id" : "sku";
+function nameMatch(packed: number): ExactMatch {
+  return isIn(packed, ID_FIELD) ? { kind: "id", order: ORDER.id } : { kind: "sku", order: ORDER.sku };
+}
+
+function titleMatch(packed: number): ExactMatch {
+  return { kind: "title", order: isIn(packed, TITLE_FIELD) ? ORDER.title : ORDER.bareTitle };
+}
+
+function isIn(packed: number, field: number): boolean {
+  return ((packed >>> (field * 8)) & 0xff) > 0;
 }

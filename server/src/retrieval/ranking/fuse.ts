@@ -23,25 +23,26 @@ export function vectorPart({ similarity }: Candidate, fusion: Fusion): number {
   return fusion.similarity * Math.max(0, similarity);
 }
 
-/** After every exact match. */
-const NOT_EXACT = 1000;
+/** Above what any other document is ordered by. */
+const EXACT = 1000;
+/** What holding all rare words of the question counts beside a rank score, which is below 4. */
+const RARE_WORDS = 10;
 
-/** By exactness, then by fused rank, then by id. */
-function compare(a: Candidate, b: Candidate): number {
-  return (a.exact?.order ?? NOT_EXACT) - (b.exact?.order ?? NOT_EXACT) || b.fused - a.fused || byDocumentId(a, b);
+/** What candidates are ordered by: exactness, then rare words, then the rank score. Equal exact matches are ordered by their rank score as well. */
+function placeOf({ exact, rareWords, fused }: Candidate): number {
+  return exact === null ? RARE_WORDS * rareWords + fused : EXACT - 10 * exact.order + fused;
 }
 
 let values = new Float64Array(1024);
 
-/** Candidates by exactness, then by their fused rank, then by id. */
+/** Candidates by exactness, then by the rare words that they hold, then by their fused rank, then by id. */
 export function inOrder(candidates: readonly Candidate[]): Candidate[] {
   const { length } = candidates;
   if (length > values.length) values = new Float64Array(length * 2);
-  // A rank score is below 10.
-  candidates.forEach(({ exact, fused }, i) => void (values[i] = exact === null ? fused : NOT_EXACT - exact.order));
+  candidates.forEach((candidate, i) => void (values[i] = placeOf(candidate)));
   const of = (number: number): Candidate => candidates[number] as Candidate;
   return Array.from(
-    descending(values, length, (a, b) => compare(of(a), of(b))),
+    descending(values, length, (a, b) => byDocumentId(of(a), of(b))),
     of,
   );
 }

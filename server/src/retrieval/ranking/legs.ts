@@ -159,9 +159,11 @@ function coverageOf(covered: number, rarity: number): number {
   return rarity === 0 ? 0 : Math.min(1, Math.round((covered / rarity) * 1e5) / 1e5);
 }
 
-/** Candidates that are relevant or named by the question. */
+/** Candidates that are relevant, named by the question, or hold its rare words. */
 export function relevantCandidates(legs: Legs, floor: Floor): Candidate[] {
-  return legs.candidates.filter(({ exact, coverage, similarity }) => exact !== null || isRelevant(floor, coverage, similarity));
+  return legs.candidates.filter(
+    ({ exact, rareWords, coverage, similarity }) => exact !== null || rareWords > 0 || isRelevant(floor, coverage, similarity),
+  );
 }
 
 /** The candidate of a document, which becomes one when it is not yet. */
@@ -186,6 +188,7 @@ function addCandidate(legs: Legs, leg: Leg, document: number, vector: PreparedQu
     lexicalRank: null,
     vectorRank: null,
     exact: null,
+    rareWords: 0,
     fused: 0,
     score: 0,
   };

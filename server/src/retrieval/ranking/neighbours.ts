@@ -1,3 +1,5 @@
+import { BODY_FIELD } from "../lexical/document-terms.ts";
+import { FIELD_COUNT } from "../lexical/postings.ts";
 import type { Candidate } from "./candidate.ts";
 
 /** How rank scores are smoothed over neighbours. */
@@ -6,9 +8,16 @@ export interface NeighbourTuning {
   readonly documents: number;
   /** How many of them, the nearest, count for each. */
   readonly nearest: number;
-  /** Share of the neighbours in the score of texts and of products; products differ in words that vectors hardly tell apart. */
+  /**
+   * Share of the neighbours in the score of texts and of products; products differ in words that vectors hardly tell apart. A product with a
+   * long description is a text.
+   */
   readonly share: { readonly file: number; readonly item: number };
 }
+
+/** Words from which on a product's description begins to be a text, and from which on it is one. */
+const TEXT_FROM = 50;
+const TEXT_TO = 80;
 
 /** Neighbours count by this power of their cosine. */
 const CLOSENESS = 5;
@@ -20,7 +29,7 @@ const CLOSENESS = 5;
  * @param weight that of the vectors, 0-1
  */
 export function smoothOverNeighbours(first: readonly Candidate[], tuning: NeighbourTuning, weight: number): boolean {
-  const shares = first.map(({ view, document }) => weight * tuning.share[view.segment.kind(document)]);
+  const shares = first.map((candidate) => weight * shareOf(candidate, tuning.share));
   if (first.length < 3 || shares.every((share) => share === 0)) return false;
   const closeness = closenessOf(first, shares);
   const before = first.map(({ fused }) => fused);
@@ -39,6 +48,12 @@ export function smoothOverNeighbours(first: readonly Candidate[], tuning: Neighb
     if (total > 0) candidate.fused = (1 - share) * candidate.fused + (share * sum) / total;
   });
   return true;
+}
+
+function shareOf({ view, document }: Candidate, { file, item }: NeighbourTuning["share"]): number {
+  if (view.segment.kind(document) === "file") return file;
+  const words = view.store.lengths.at(document * FIELD_COUNT + BODY_FIELD);
+  return item + (file - item) * Math.min(1, Math.max(0, (words - TEXT_FROM) / (TEXT_TO - TEXT_FROM)));
 }
 
 /** Closeness of each pair of which one has a share, as a square matrix with a diagonal of zeros. */

@@ -22,6 +22,7 @@ interface Row extends Entry {
 }
 
 const FIELDS = ["title", "attributes", "description"] as const;
+const LONGEST_SUMMARY = 400;
 const NO_VECTOR = new Float32Array();
 const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
@@ -81,7 +82,12 @@ export function naiveSearch(
   const vectorWeight = query.vector === null ? 0 : (query.vectorWeight ?? 1);
   const isUnread = vectorWeight > 0 && vectorWeight < 1;
   const grammarWeight = (word: NaiveWord): number => (isUnread && word.isGrammar === true ? tuning.floor.unknownShare : 1);
+  const isFiltered = Object.keys(query.filter ?? {}).length > 0;
+  const left = visible.filter(({ document }) => meets(document, query.filter));
+  const isLeft = (word: NaiveWord): boolean =>
+    [word.whole, ...word.parts].some((variants) => left.some((entry) => frequency(entry, variants) > 0));
   const rarities = words.map((word) => {
+    if (isFiltered && !isLeft(word)) return 0;
     const whole = weigh(word.whole);
     const counts = isUnread && ![word.whole, ...word.parts].some(holds) ? tuning.floor.unknownShare : 1;
     if (word.parts.length === 0) return Math.min(counts, grammarWeight(word)) * whole.idf * weightOf(word);
@@ -186,7 +192,9 @@ function smoothed(ordered: readonly Row[], tuning: NeighbourTuning, vectorWeight
   const first = ordered.filter(({ order }) => order === 1000).slice(0, tuning.documents);
   if (first.length < 3) return [...ordered];
   const smooth = first.map((row) => {
-    const share = vectorWeight * tuning.share[row.document.filter.kind];
+    const { file, item } = tuning.share;
+    const prose = row.document.filter.kind === "file" ? 1 : Math.min(1, Math.max(0, ((row.lengths[3] ?? 0) - 50) / 30));
+    const share = vectorWeight * (item + (file - item) * prose);
     const others = first
       .filter((other) => other !== row)
       .map((other) => ({ other, weight: Math.max(0, dot(row.best.vector, other.best.vector)) ** 5 }));
@@ -217,7 +225,9 @@ function entryOf(document: IndexedDocument): Entry {
       if (counted) lengths[field] = (lengths[field] ?? 0) + 1;
     });
   };
-  FIELDS.forEach((name, field) => add(document.fields[name], field));
+  FIELDS.forEach((name, field) => {
+    if (name !== "description" || document.fields[name].length <= LONGEST_SUMMARY) add(document.fields[name], field);
+  });
   for (const { text } of document.passages) add(text, 3);
   const headings = new Set(document.passages.flatMap((passage) => passage.headings));
   for (const heading of headings) if (heading !== document.fields.title) add(heading, 2);

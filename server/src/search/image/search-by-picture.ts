@@ -1,9 +1,10 @@
 import { withinTime } from "../../lib/time-limit.ts";
 import type { PersonaContext } from "../../personas/store.ts";
-import type { FilterFields, RetrievalFilter, RetrievalIndex, RetrievalResult } from "../../ports/retrieval-index.ts";
+import type { FilterFields, RetrievalFilter, RetrievalHit, RetrievalIndex, RetrievalResult } from "../../ports/retrieval-index.ts";
 import { scopeOf } from "../scope.ts";
 import type { LikeDocument } from "./model/fingerprint-index.ts";
 import { type FoundHit, mergePictured, type PicturedHit, textDepth } from "./model/merge-pictured.ts";
+import { type PictureColour, raiseColoured, tellingColours } from "./model/raise-coloured.ts";
 import { tagsOf } from "./model/tags.ts";
 import type { SentImage, SentImages } from "./types.ts";
 
@@ -25,7 +26,7 @@ const mostMs = 8_000;
 
 /**
  * Finds by a picture, with or without words: by what can be told of it, and by how it looks. A document that shows this very picture comes
- * first, whatever the words say; one that shows something near is raised.
+ * first, whatever the words say; one that shows something near is raised, and of what the words find, records that name a colour of the picture are.
  * @param index holds the persona's documents
  * @param find the search by words
  * @returns degraded too where there were no words to search for: a smart search had nothing to do
@@ -44,9 +45,40 @@ export async function searchByPicture<Found extends RetrievalResult & { readonly
   const alike = input.filter === undefined ? known : within(known, input.filter, meetFilter);
   // A document that the filter leaves out can still tell what the picture shows.
   const { query, isVague } = tagsOf(input.query, reading, known[0]);
-  const byWords = query === "" ? null : await find(query, alike.length === 0 ? input.topK : Math.max(input.topK, textDepth));
-  const { total, hits } = mergePictured(byWords ?? { total: 0, hits: [] }, alike, isVague);
+  const colours = input.query === "" ? [] : tellingColours(reading.colours, context.brand.languages);
+  const depth = alike.length === 0 && colours.length === 0 ? input.topK : Math.max(input.topK, textDepth);
+  const byWords = query === "" ? null : await find(query, depth);
+  const worded =
+    byWords === null || colours.length === 0 ? byWords : await withColours(byWords, query, colours, (text) => find(text, depth));
+  const { total, hits } = mergePictured(worded ?? { total: 0, hits: [] }, alike, isVague);
   return { total, hits: hits.slice(0, input.topK), isDegraded: byWords?.isDegraded ?? true };
+}
+
+/** Most of a query beside which a colour is searched for as well. */
+const longestQuery = 1_900;
+
+/** What words found, raised by the colours of the picture. Of more than was looked at, those that hold a colour as well are looked for. */
+async function withColours<Found extends RetrievalResult>(
+  found: Found,
+  query: string,
+  colours: readonly PictureColour[],
+  find: (query: string) => Promise<RetrievalResult>,
+): Promise<RetrievalResult> {
+  const [main] = colours;
+  const isPart = found.total > found.hits.length && query.length <= longestQuery && main !== undefined;
+  const more = isPart ? await find([query, ...main.names].join(" ")) : null;
+  const known = new Set(found.hits.map(({ documentId }) => documentId));
+  const least = found.hits.at(-1)?.score ?? 0;
+  const others = (more?.hits ?? []).filter(({ documentId }) => !known.has(documentId));
+  const unnamed = others.map((hit) => ({ ...unnamedHit(hit), score: Math.min(hit.score, least) }));
+  const hits = raiseColoured([...found.hits, ...unnamed], colours).slice(0, Math.max(found.hits.length, textDepth));
+  return { total: Math.max(found.total, hits.length), hits };
+}
+
+/** The words that were typed do not name it. */
+function unnamedHit(hit: RetrievalHit): RetrievalHit {
+  const { rareWords: _none, ...explain } = hit.explain;
+  return { ...hit, filter: hit.filter, explain: { ...explain, exact: null } };
 }
 
 /** Documents as the index has them; what it does not have (any more) is left out. */

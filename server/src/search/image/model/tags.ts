@@ -14,8 +14,8 @@ const longest = 2_000;
 const longestBeside = 200;
 
 /**
- * What is searched for by words: what was typed, then what the picture shows and what stands in it. Colours alone would drown what was typed;
- * they are searched for where there is nothing else.
+ * What is searched for by words: what was typed, then what the picture shows and what stands in it. Colours would drown what was typed;
+ * they are searched for where there is nothing else, and otherwise raise what was found (see `raiseColoured`).
  * @param first of the documents with such a picture: where it is this very picture, its title tells what the picture shows
  */
 export function tagsOf(typed: string, { description, text, colours }: ImageReading, first: PicturedHit | undefined): Tags {

@@ -3,7 +3,7 @@ import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
 /** A hit of a search that a language model helped with. */
 export interface AssistedHit extends RetrievalHit {
   readonly assisted: {
-    /** The query itself names it by id, SKU or title: it stays first. */
+    /** The query itself names it by id, SKU or title, or has a rare word that it holds: it stays first. */
     readonly isNamed: boolean;
     /** Its rank for each rewritten query, from 1; null where that one did not find it. */
     readonly rewriteRanks: readonly (number | null)[];
@@ -32,7 +32,7 @@ export function fuseLists(original: readonly RetrievalHit[], rewritten: readonly
   const placed = Array.from(hits.values(), (hit) => {
     const rank = originalRanks.get(hit.documentId) ?? null;
     const rewriteRanks = otherRanks.map((ranks) => ranks.get(hit.documentId) ?? null);
-    const isNamed = rank !== null && hit.explain.exact !== null;
+    const isNamed = rank !== null && (hit.explain.exact !== null || hit.explain.rareWords !== undefined);
     const value = rewriteRanks.reduce<number>((sum, one) => sum + weight * shareOf(one), shareOf(rank));
     return { hit, assisted: { isNamed, rewriteRanks, modelRank: null }, order: isNamed ? rank : Number.POSITIVE_INFINITY, value };
   });

@@ -1,0 +1,59 @@
+import { namesOfColour } from "../../../lib/pictures/colour-names.ts";
+import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
+
+/** What a picture's main colour says for a document that has it, as a probability; the next ones say half as much each. */
+const mainColour = 0.4;
+/** Grounds that things stand on in pictures: they say nothing beside another colour. */
+const grounds = new Set(["white", "black", "grey", "silver", "beige"]);
+const endings = "(?:s|es|e|er|en|em|a|as|o|os|x|ne|che|ый|ая|ое|ые|ого|ой|ую|ым)?";
+const spaced = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}]/u;
+
+/** A colour of a picture with its names in the languages of the knowledge. */
+export interface PictureColour {
+  readonly names: readonly string[];
+  readonly weight: number;
+}
+
+/**
+ * The colours of a picture that tell one thing from another, the largest first.
+ * @param colours English names, see `nameColours`
+ */
+export function tellingColours(colours: readonly string[], languages: readonly string[]): PictureColour[] {
+  const telling = colours.filter((name) => !grounds.has(name));
+  return (telling.length > 0 ? telling : colours).map((name, at) => ({
+    names: namesOfColour(name, languages),
+    weight: mainColour / 2 ** at,
+  }));
+}
+
+/**
+ * Raises those of the hits whose record names a colour of the picture, best first. What the words name by id, SKU or title, or hold a rare word of, stays
+ * before all others.
+ */
+export function raiseColoured<Hit extends RetrievalHit>(hits: readonly Hit[], colours: readonly PictureColour[]): Hit[] {
+  const patterns = colours.map(({ names, weight }) => ({ weight, isNamedIn: patternOf(names) }));
+  const raised = hits.map((hit) => {
+    const text = recordText(hit);
+    const unlike = patterns.reduce((rest, { weight, isNamedIn }) => (isNamedIn.test(text) ? rest * (1 - weight) : rest), 1);
+    return { hit, isNamed: hit.explain.exact !== null || hit.explain.rareWords !== undefined, strength: 1 - (1 - hit.score) * unlike };
+  });
+  const ordered = raised.toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed) || b.strength - a.strength);
+  const strengths = raised.map(({ strength }) => strength).toSorted((a, b) => b - a);
+  return ordered.map(({ hit }, at) => ({ ...hit, filter: hit.filter, score: strengths[at] ?? hit.score }));
+}
+
+function patternOf(names: readonly string[]): RegExp {
+  const escaped = names.map((name) => name.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}\s]/gu, "\\$&"));
+  const words = escaped.map((name) => (spaced.test(name) ? `(?<!\\p{L})${stemOf(name)}${endings}(?!\\p{L})` : name));
+  return new RegExp(words.join("|"), "u");
+}
+
+/** Without the ending that adjectives change. */
+function stemOf(name: string): string {
+  return name.length > 4 ? name.replace(/(?:ый|ий|ой|o)$/u, "") : name;
+}
+
+/** What a record says of itself: its fields and the passage that was found. */
+function recordText({ hit, passages }: RetrievalHit): string {
+  return [hit, ...passages.map(({ text }) => text)].join("\n").normalize("NFC").toLowerCase();
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { wordsKnownTo } from "./known-words.ts";
+
+const vocabulary = new Set(["tea", "pot", "kettle", "lamp"]);
+const model = (kind: "tokenizer" | "estimate") => ({
+  info: { counting: { kind } } as never,
+  countTokens: (text: string) => (vocabulary.has(text) ? 1 : 2),
+});
+
+describe("words that a model knows", () => {
+  it("are those of its vocabulary, their inflected forms, and compounds of them", () => {
+    const knows = wordsKnownTo(model("tokenizer"));
+    expect(["lamp", "kettles", "teapot"].filter(knows)).toEqual(["lamp", "kettles", "teapot"]);
+    expect(["zorvel", "ketle", "umark7"].filter(knows)).toEqual([]);
+  });
+
+  it("are all where its tokens are only estimated, and where there is no model", () => {
+    expect(wordsKnownTo(model("estimate"))("zorvel")).toBe(true);
+    expect(wordsKnownTo(null)("zorvel")).toBe(true);
+  });
+});

@@ -1,0 +1,119 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Api, Answer } from "../support/api.ts";
+import { formOf, plain } from "../support/pictures.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+import { openShop, type Shop } from "../support/shop.ts";
+
+let service: TestService;
+let shop: Shop;
+
+const colours = ["Blue", "Green", "Grey", "Red", "Black", "Yellow"];
+const jackets = colours.map((colour, n) => ({
+  id: `JK-${n}`,
+  title: `${colour} jacket`,
+  description: "A warm jacket with a hood and two pockets.",
+  price: 60 + n,
+}));
+/** Look-alike products, each with a code in its description, a name in its title and a misspelt word in its attributes. */
+const codes = Array.from({ length: 16 }, (_, n) => `umark7ae8${String.fromCharCode(97 + n)}642ed`);
+const names = ["Zorvelmor", "Quistandra", "Belfenkol", "Rixtanvel", "Tarquenzo", "Mordrafel", "Kolquisrix", "Fenzorbel"];
+const misspelt = ["recipticlle", "neccesarrily", "acommodatoin", "seperatelly", "ocurrenzes", "embarasingg", "milleniumms", "comiteees"];
+const kettles = names.map((name, n) => ({
+  id: `KT-${n}`,
+  title: `Kettle ${name}`,
+  description: `An electric kettle for the kitchen, made of steel. Stamped ${codes[n]} at the bottom.`,
+  attributes: { remark: `comes with ${misspelt[n]}` },
+}));
+
+beforeAll(async () => {
+  service = await startTestService();
+  shop = await openShop(service, service.owner);
+  await shop.load([...jackets, ...kettles, { id: "CR-1", title: "Red carpet", description: "A carpet of wool." }]);
+  for (const [n, code] of codes.slice(8).entries()) {
+    await shop.api.upload(shop.filesId, `guide-${n}.txt`, `How to clean an electric kettle of steel in the kitchen. Its code is ${code}.`);
+  }
+  await shop.api.upload(shop.filesId, "returns.md", "# Sending goods back\n\nUnused goods come back within 60 days for a full refund.\n");
+  await shop.settled();
+  await fetch(`${service.url}/readyz`);
+});
+afterAll(() => service?.stop());
+
+const search = (body: object, api: Api = shop.visitor): Promise<Answer> => api.call("POST", "/v1/search", body);
+const textOf = (hit: object | undefined): string => JSON.stringify(hit ?? null);
+
+describe("a rare word that the embedder has never seen", () => {
+  it.each(["fast", "smart"])("brings what holds it first: codes, names and misspelt words (%s)", async (mode) => {
+    const missed: string[] = [];
+    for (const word of [...codes, ...names, ...misspelt]) {
+      for (const query of [word, `where is ${word}?`, `do you have ${word}`]) {
+        const { body } = await search({ query, mode });
+        if (!textOf(body.results[0]).includes(word)) missed.push(query);
+      }
+    }
+    expect(missed).toEqual([]);
+  });
+
+  it("is told by explain as a share of the query's rare words", async () => {
+    const { body } = await search({ query: `${names[0]} ${codes[3]}`, explain: true });
+    const shares = body.results.map((hit: { id: string; explain: { rare_words?: number } }) => [hit.id, hit.explain.rare_words]);
+    expect(
+      shares
+        .slice(0, 2)
+        .map(([id]: [string]) => id)
+        .toSorted(),
+    ).toEqual(["KT-0", "KT-3"]);
+    for (const [, share] of shares.slice(0, 2)) expect(share).toBeCloseTo(0.5, 1);
+    expect(shares.slice(2).every(([, share]: [string, number?]) => share === undefined)).toBe(true);
+  });
+});
+
+it("takes the title of a file without its extension for an exact title", async () => {
+  const { body } = await search({ query: "Returns", explain: true });
+  expect(body.results[0]).toMatchObject({ title: "returns.md", explain: { exact: "title" } });
+});
+
+describe("a search with filters", () => {
+  it("finds the file that one of the words is about, whatever the others name", async () => {
+    const { body } = await search({ query: "jacket kettle carpet refund", filters: { kind: "file" }, top_k: 50 });
+    expect(body.results.map(({ title }: { title: string }) => title)).toContain("returns.md");
+    const bySource = await search({ query: "jacket kettle carpet refund", filters: { source_ids: [shop.filesId] }, top_k: 50 });
+    expect(bySource.body.results.map(({ title }: { title: string }) => title)).toContain("returns.md");
+  });
+
+  it("refuses an id of a source that is malformed", async () => {
+    const { status, body } = await search({ query: "kettle", filters: { source_ids: [shop.catalogId, "nonsense", ""] } });
+    expect([status, body.code]).toEqual([400, "validation.failed"]);
+    expect(body.errors.map(({ field, code }: { field: string; code: string }) => [field, code])).toEqual([
+      ["filters.source_ids[1]", "format"],
+      ["filters.source_ids[2]", "format"],
+    ]);
+  });
+});
+
+describe("a search by words and a picture", () => {
+  const send = async (query: string, ...layers: readonly string[]): Promise<string[]> => {
+    const [ground = "#ffffff", thing] = layers;
+    const picture = plain(ground, 300, 300);
+    if (thing !== undefined) picture.composite([{ input: await plain(thing, 200, 200).png().toBuffer() }]);
+    const bytes = await sharp(await picture.png().toBuffer()).toBuffer();
+    const { body, text } = await shop.visitor.raw("POST", "/v1/search", formOf({ query, top_k: 3 }, { bytes }));
+    expect(body?.results, text).toBeDefined();
+    return body.results.map(({ title }: { title: string }) => title);
+  };
+
+  it.each([
+    ["#c8141e", "Red jacket"],
+    ["#1840c0", "Blue jacket"],
+    ["#008000", "Green jacket"],
+    ["#ffe000", "Yellow jacket"],
+  ])("moves those up that are of the picture's colour: %s", async (colour, title) => {
+    expect((await send("jacket", "#ffffff", colour))[0]).toBe(title);
+    expect((await send("jacket", colour))[0]).toBe(title);
+  });
+
+  it("keeps to what the words ask for", async () => {
+    expect(await send("warm jacket with a hood", "#c8141e")).not.toContain("Red carpet");
+    expect((await send("JK-0", "#c8141e"))[0]).toBe("Blue jacket");
+  });
+});
