@@ -1,15 +1,14 @@
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { built } from "./built.js";
 
 // Cuts and embeds a work set with the service's own parts, and leaves the result in a folder.
 
-/** @param {string} file */
-const built = (file) => import(new URL(`../../server/dist/${file}`, import.meta.url).href);
-const [{ createEmbedder }, { productPassages, filePassages }, { plainTextDocument }] = await Promise.all(
-  ["adapters/embedder/index.js", "knowledge/processing/passages.js", "knowledge/processing/chunk/plain-text-document.js"].map(built),
-);
+const { createEmbedder } = await built("adapters/embedder/index.js");
+const { productPassages, filePassages, underFileTitle } = await built("knowledge/processing/passages.js");
+const { plainTextDocument } = await built("knowledge/processing/chunk/plain-text-document.js");
 const folder = process.env["FOLDER"] ?? "";
-const embedder = await createEmbedder({ cacheDir: process.env["CACHE_DIR"] });
+const embedder = await createEmbedder({ cacheDir: process.env["CACHE_DIR"] ?? "" });
 
 /** @param {import("./work-set.js").WorkSet} set */
 async function embed(set) {
@@ -25,7 +24,8 @@ async function embed(set) {
       passages.push({ document: product.id, text, answer: answerOf({ kind: "item", source: "catalog", ...product }, text), embed: read });
   }
   for (const { name, text: whole } of set.texts) {
-    for (const { text, embed: read } of await filePassages(plainTextDocument(whole), { title: name }, settings))
+    const { passages: cut } = await filePassages(plainTextDocument(whole), { title: name }, settings);
+    for (const { text, embed: read } of underFileTitle(cut, null, name))
       passages.push({
         document: name,
         text,

@@ -1,7 +1,9 @@
 // The embedder by itself, in a process of its own: what the service's figures are compared with.
 
-const { createEmbedder } = await import(new URL("../../server/dist/adapters/embedder/index.js", import.meta.url).href);
-const embedder = await createEmbedder({ cacheDir: process.env["CACHE_DIR"] });
+import { built } from "./built.js";
+
+const { createEmbedder } = await built("adapters/embedder/index.js");
+const embedder = await createEmbedder({ cacheDir: process.env["CACHE_DIR"] ?? "" });
 
 process.on("message", async (/** @type {{ passages?: string[], queries?: string[] } | "cpu"} */ order) => {
   if (order === "cpu") return;

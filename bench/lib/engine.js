@@ -1,7 +1,9 @@
 // The engine by itself, from the build: what its host in the service calls, without the service.
 
-/** @param {string} file */
-const built = (file) => import(new URL(`../../server/dist/${file}`, import.meta.url).href);
+import { built } from "./built.js";
+
+/** @import { IndexedDocument, RetrievalQuery, RetrievalResult } from "../../server/src/ports/retrieval-index.ts" */
+/** @import { WasmKernel } from "../../server/src/retrieval/vector/wasm-kernel.ts" */
 
 /**
  * An empty index with the fastest kernel of this machine.
@@ -9,21 +11,23 @@ const built = (file) => import(new URL(`../../server/dist/${file}`, import.meta.
  * @param {object} [options]
  * @param {{ ms: number }} [options.scans] adds up what the scans in this thread take
  * @param {{ fromRows: number }} [options.background] from how many rows it is scanned in other threads; may change at any time
- * @returns {Promise<any>} a `RetrievalIndex`
  */
 export async function createEngine(dimensions, { scans, background } = {}) {
-  const [{ createRetrievalIndex }, { loadKernel }, { ScanThreads }] = await Promise.all(
-    ["retrieval/index.js", "adapters/retrieval/load-kernel.js", "adapters/retrieval/scan-threads.js"].map(built),
-  );
+  const [{ createRetrievalIndex }, { loadKernel }, { ScanThreads }] = await Promise.all([
+    built("retrieval/index.js"),
+    built("adapters/retrieval/load-kernel.js"),
+    built("adapters/retrieval/scan-threads.js"),
+  ]);
   const fail = (/** @type {unknown} */ reason) => {
     throw reason instanceof Error ? reason : new Error(String(reason));
   };
   const kernel = await loadKernel(fail);
-  const threads = background === undefined ? null : new ScanThreads(kernel, fail);
+  if (background !== undefined && !("shared" in kernel)) throw new Error("the compiled scan cannot be used: build the server");
+  const threads = background === undefined ? null : new ScanThreads(/** @type {WasmKernel} */ (kernel), fail);
   return createRetrievalIndex({
     dimensions,
     kernel: scans === undefined ? kernel : timed(kernel, scans),
-    ...(background === undefined
+    ...(background === undefined || threads === null
       ? {}
       : {
           background: {
@@ -36,8 +40,12 @@ export async function createEngine(dimensions, { scans, background } = {}) {
   });
 }
 
-/** @param {Record<string, any>} kernel @param {{ ms: number }} scans */
+/**
+ * @template {object} Kernel
+ * @param {Kernel} kernel @param {{ ms: number }} scans @returns {Kernel}
+ */
 function timed(kernel, scans) {
+  /** @type {Record<string, any>} */
   const own = { ...kernel };
   for (const [name, loop] of Object.entries(kernel)) {
     if (!name.startsWith("scan")) continue;
@@ -48,7 +56,7 @@ function timed(kernel, scans) {
       return result;
     };
   }
-  return own;
+  return /** @type {Kernel} */ (own);
 }
 
 /**
@@ -56,6 +64,7 @@ function timed(kernel, scans) {
  * @param {string} segment @param {string} id
  * @param {readonly { text: string, vector: Float32Array }[]} passages
  * @param {number | null} [price]
+ * @returns {IndexedDocument}
  */
 export function engineDocument(segment, id, passages, price = null) {
   return {
@@ -73,7 +82,7 @@ export function engineDocument(segment, id, passages, price = null) {
 
 /**
  * What the vectors alone find: a question without words, without a floor of relevance.
- * @param {readonly string[]} segments @param {Float32Array} vector
+ * @param {readonly string[]} segments @param {Float32Array} vector @returns {RetrievalQuery}
  */
 export function vectorQuery(segments, vector) {
   return {
@@ -87,10 +96,10 @@ export function vectorQuery(segments, vector) {
   };
 }
 
-/** Ids of the ten documents that the vectors put first. @param {any} result @returns {string[]} */
+/** Ids of the ten documents that the vectors put first. @param {RetrievalResult} result @returns {string[]} */
 export function tenNearest(result) {
   return result.hits
-    .toSorted((/** @type {any} */ a, /** @type {any} */ b) => b.explain.similarity - a.explain.similarity)
+    .toSorted((a, b) => (b.explain.similarity ?? 0) - (a.explain.similarity ?? 0))
     .slice(0, 10)
-    .map((/** @type {any} */ hit) => hit.externalId);
+    .map((hit) => hit.externalId);
 }

@@ -72,7 +72,7 @@ for (let asked = 0; asked < questions; asked += 1) {
   recalls.few += await of(narrow, (at) => at < few);
 }
 
-/** What a search takes, and what of it the scan. @param {object} query */
+/** What a search takes, and what of it the scan. @param {import("../../server/src/ports/retrieval-index.ts").RetrievalQuery} query */
 async function timeOf(query) {
   scans.ms = 0;
   const start = performance.now();
