@@ -27,6 +27,7 @@ export function openIndexOf({
 }: IndexParts): (generation: Generation, signal: AbortSignal) => Promise<OpenIndex> {
   return async (generation, signal) => {
     const dir = path.join(dataDir, "index", generation.fingerprint);
+    const feed = postgresFeedStore(store.database, generation);
     const served = await serveIndex({
       open: (fresh) =>
         openRetrievalIndex({
@@ -35,9 +36,10 @@ export function openIndexOf({
           fingerprint: generation.fingerprint,
           ...(memoryBytes === undefined ? {} : { memoryBytes }),
           fresh,
+          hasMark: (mark) => feed.hasMark(mark),
           log: (message, fields) => log.info(fields ?? {}, message),
         }),
-      store: postgresFeedStore(store.database, generation),
+      store: feed,
       bus: store.bus,
       log,
       signal,

@@ -38,8 +38,9 @@ export interface RetrievalHost {
   /**
    * Writes a snapshot. Only segments that changed are written; the index holds all changes up to the watermark, and the snapshot as well, or
    * it says an earlier one, up to which it does.
+   * @param mark what the database knows the snapshot by
    */
-  save(watermark: string): Promise<void>;
+  save(watermark: string, mark?: string): Promise<void>;
   figures(): RetrievalFigures;
   /** Removes what other indexes have left in the folder; for one that was built beside another, once that is closed and this one is saved. */
   takeFolder(): Promise<void>;

@@ -19,6 +19,10 @@ export interface FeedStore {
   revisions(documentIds: readonly string[]): Promise<Map<string, number>>;
   /** Ids of served documents, of all segments or one, in order, after `afterId`. `load` may not answer all of them. */
   servedIds(afterId: string | null, limit: number, segment?: string): Promise<string[]>;
+  /** Leaves a mark for a snapshot that holds all changes up to a position read before. @returns what names the database and the mark */
+  markSnapshot(): Promise<string>;
+  /** Whether a mark was left in this database, and in the history that it has now. */
+  hasMark(mark: string): Promise<boolean>;
   /** Forgets changes older than `olderThanMs`. */
   prune(olderThanMs: number): Promise<void>;
 }

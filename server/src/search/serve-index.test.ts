@@ -48,6 +48,8 @@ class Truth implements FeedStore {
   };
   revisions: FeedStore["revisions"] = async (ids) =>
     new Map(ids.flatMap((id) => (this.documents.has(id) ? [[id, this.documents.get(id)?.revision ?? 0] as const] : [])));
+  markSnapshot = async (): Promise<string> => "mark";
+  hasMark = async (): Promise<boolean> => true;
   servedIds: FeedStore["servedIds"] = async (afterId, limit, segment) =>
     [...this.documents.values()]
       .filter((document) => segment === undefined || document.segment === segment)

@@ -69,7 +69,7 @@ export async function serveIndex(deps: ServeIndexDeps): Promise<ServedIndex> {
     repair: () => now.feed.repair(),
   };
   const save = async (watermark: string): Promise<void> => {
-    if (isKept) await now.host.save(watermark);
+    if (isKept) await now.host.save(watermark, await deps.store.markSnapshot());
   };
   const snapshots = snapshotKeeper({ save, feed, store: deps.store, log: deps.log }, snapshotEveryMs);
   const checker = indexChecker({ feed, log: deps.log }, compareEveryMs);
@@ -82,7 +82,8 @@ export async function serveIndex(deps: ServeIndexDeps): Promise<ServedIndex> {
     rebuilds += 1;
     await old.feed.stop();
     await old.host.close();
-    await next.host.save(next.feed.watermark());
+    const watermark = next.feed.watermark();
+    await next.host.save(watermark, await deps.store.markSnapshot());
     await next.host.takeFolder();
     deps.log.info({ ...next.host.index.stats() }, "the retrieval index was built anew");
   };

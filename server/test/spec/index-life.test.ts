@@ -128,4 +128,43 @@ describe("a node that comes back", () => {
     await third.stop();
     await rm(variables.DATA_DIR, { recursive: true, force: true });
   });
+
+  it("does not use a snapshot of another history of the database, or of another database", async () => {
+    const variables = await settingsBeside(service, {});
+    const start = (): Promise<Service> => startService(readSettings(variables), pinoLog("silent"), "0.0.0-test");
+    const priceOf = async (node: Service): Promise<number> => {
+      const { body } = await Api.asVisitor(node.address, shop.personaId).call("POST", "/v1/search", { query: "lamp" });
+      return body.results[0].price;
+    };
+    /** Puts another state into the database, as a restored backup does: no change tells of it. */
+    const restore = async (price: number, forget: string | null): Promise<void> => {
+      const served = `jsonb_set(served::jsonb, '{hit}', to_jsonb(jsonb_set((served::jsonb ->> 'hit')::jsonb, '{price}', '${price}')::text))`;
+      await service.database.run("test.restore", `update documents set served = ${served} where external_id = 'lamp'`);
+      await service.database.run("test.noChanges", "delete from index_changes");
+      if (forget !== null) await service.database.run("test.forget", forget);
+    };
+    await (await start()).stop();
+    await restore(71, null);
+    const same = await start();
+    expect(await priceOf(same), "a snapshot of this history is used").not.toBe(71);
+    await same.stop();
+    await restore(72, "delete from index_snapshot_marks");
+    const back = await start();
+    expect(await priceOf(back)).toBe(72);
+    await back.stop();
+
+    const manifests = (await readdir(path.join(variables.DATA_DIR, "index"), { recursive: true })).filter((name) =>
+      name.endsWith("manifest"),
+    );
+    expect(manifests).toHaveLength(1);
+    const file = path.join(variables.DATA_DIR, "index", manifests[0] ?? "");
+    const [, body = ""] = (await readFile(file, "utf8")).split("\n");
+    const manifest = JSON.parse(body) as { mark: string };
+    const [cluster, oid, id] = manifest.mark.split("/");
+    const feed = store;
+    expect(await feed.hasMark(manifest.mark)).toBe(true);
+    expect(await feed.hasMark(`${Number(cluster) + 4096}/${oid}/${id}`)).toBe(false);
+    expect(await feed.hasMark(`${cluster}/${Number(oid) + 1}/${id}`)).toBe(false);
+    await rm(variables.DATA_DIR, { recursive: true, force: true });
+  });
 });

@@ -57,6 +57,9 @@ where d.id = any ($1::uuid[]) and d.served is not null and d.state <> 'deleted' 
   )
 )`;
 
+/** Differs between clusters, and between a database and a copy of it. */
+const databaseName = `(select system_identifier from pg_control_system()), (select oid from pg_database where datname = current_database())`;
+
 /** What the index with the vectors of a generation is fed from. */
 export function postgresFeedStore(database: Database, { id: generation, dimensions }: Generation): FeedStore {
   return {
@@ -138,7 +141,31 @@ export function postgresFeedStore(database: Database, { id: generation, dimensio
       return rows.map((row) => row.id);
     },
 
+    async markSnapshot() {
+      const row = await database.one<{ mark: string }>(
+        "feed.mark",
+        `insert into index_snapshot_marks (id) values (gen_random_uuid()) returning concat_ws('/', ${databaseName}, id) as mark`,
+        [],
+      );
+      if (row === null) throw new Error("the database kept no mark of a snapshot");
+      return row.mark;
+    },
+
+    async hasMark(mark) {
+      const row = await database.one<{ has: boolean }>(
+        "feed.hasMark",
+        `select exists (select from index_snapshot_marks where concat_ws('/', ${databaseName}, id) = $1) as has`,
+        [mark],
+      );
+      return row?.has ?? false;
+    },
+
     async prune(olderThanMs) {
+      await database.run(
+        "feed.pruneMarks",
+        `delete from index_snapshot_marks where created_at < now() - $1::bigint * interval '1 millisecond'`,
+        [olderThanMs],
+      );
       await database.run(
         "feed.prune",
         `with gone as (

@@ -150,7 +150,7 @@ export class HostedIndex implements RetrievalIndex {
   }
 
   /** See `RetrievalHost.save`. */
-  save(watermark: string): Promise<void> {
+  save(watermark: string, mark = ""): Promise<void> {
     return this.#oneByOne(async () => {
       for (const name of this.#lost.keys()) await this.#readAgain(name);
       const { damaged } = this.#counts;
@@ -165,7 +165,7 @@ export class HostedIndex implements RetrievalIndex {
       }
       // Even if it was read again since, it has no file; the changes behind the watermark do not bring it.
       if (this.#counts.damaged !== damaged) throw new Error("a segment of the index turned out to be damaged");
-      await this.#files.publish(new Set([...this.#engine.segmentVersions().keys(), ...this.#engine.sleeping().keys()]));
+      await this.#files.publish(new Set([...this.#engine.segmentVersions().keys(), ...this.#engine.sleeping().keys()]), mark);
       this.#trimSoon();
     });
   }

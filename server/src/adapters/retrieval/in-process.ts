@@ -23,6 +23,8 @@ export interface OpenRetrievalIndexOptions {
   readonly memoryBytes?: number;
   /** How far behind its moment a snapshot may stand so that sleeping segments need not wake for it. Milliseconds; five minutes when absent. */
   readonly lagMs?: number;
+  /** Whether a snapshot was made from the database as it is now; absent: it was. */
+  readonly hasMark?: (mark: string) => Promise<boolean>;
   /** Starts empty beside another index that is open on the folder, and leaves its files alone until `takeFolder`. */
   readonly fresh?: boolean;
   readonly log: (message: string, fields?: object) => void;
@@ -60,7 +62,7 @@ export async function openRetrievalIndex(options: OpenRetrievalIndexOptions): Pr
     index,
     watermark: manifest?.watermark ?? null,
     recover: (read) => index.recover(read),
-    save: (watermark) => index.save(watermark),
+    save: (watermark, mark) => index.save(watermark, mark),
     figures: () => index.figures(),
     takeFolder: () => files.removeOthers(),
     async close() {
@@ -71,10 +73,12 @@ export async function openRetrievalIndex(options: OpenRetrievalIndexOptions): Pr
   };
 }
 
-async function usableManifest({ dir, fingerprint, log }: OpenRetrievalIndexOptions): Promise<Manifest | null> {
+async function usableManifest({ dir, fingerprint, hasMark, log }: OpenRetrievalIndexOptions): Promise<Manifest | null> {
   try {
     const manifest = await readManifest(dir);
     if (manifest !== null && manifest.fingerprint !== fingerprint) throw new Error("its vectors are of another model");
+    if (manifest !== null && (await hasMark?.(manifest.mark)) === false)
+      throw new Error("it is of another database, or of another history of it");
     return manifest;
   } catch (error) {
     log("The snapshot of the retrieval index cannot be used; the index is built anew.", {

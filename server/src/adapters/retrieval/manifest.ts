@@ -11,6 +11,8 @@ export interface Manifest {
   /** Fingerprint of the embedder whose vectors it holds. */
   readonly fingerprint: string;
   readonly watermark: string;
+  /** What the database that it was made from knows it by. */
+  readonly mark: string;
   readonly segments: readonly {
     readonly name: string;
     readonly file: string;

@@ -101,12 +101,12 @@ export class SegmentFiles {
   }
 
   /** Makes the files of these segments the snapshot, durably and at once; it stands where the oldest of them does. There are no other segments. */
-  async publish(names: ReadonlySet<string>): Promise<void> {
+  async publish(names: ReadonlySet<string>, mark: string): Promise<void> {
     for (const name of this.#held.keys()) if (!names.has(name)) this.#held.delete(name);
     const segments = Array.from(this.#held.values(), ({ entry }) => entry);
     let watermark = this.#watermark;
     for (const held of this.#held.values()) if (held.watermark < watermark) watermark = held.watermark;
-    await writeManifest(this.#dir, { fingerprint: this.#fingerprint, watermark: String(watermark), segments });
+    await writeManifest(this.#dir, { fingerprint: this.#fingerprint, watermark: String(watermark), mark, segments });
     const kept = new Set([...segments, ...Array.from(this.#held.values(), ({ entry }) => entry)].map(({ file }) => file));
     for (const file of this.#written) {
       if (kept.has(file)) continue;
