@@ -1,6 +1,4 @@
 import { ids } from "./adapters/ids.ts";
-import { embeddedCompositor } from "./adapters/images/compositor.ts";
-import { imageReader } from "./adapters/images/image-reader.ts";
 import { createLanguageModel, type LanguageModelOptions } from "./adapters/language-model/index.ts";
 import type { LiveSessions } from "./auth/sessions/live-sessions.ts";
 import { defaultModelPolicy } from "./chat/answer-turn.ts";
@@ -13,6 +11,7 @@ import { sessionHub } from "./chat/session-hub.ts";
 import { consents } from "./chat/visitor/consent.ts";
 import type { OpenDatabase } from "./compose-database.ts";
 import type { ComposedImages } from "./compose-images.ts";
+import { embeddedCompositor, imageReader } from "./compose-pictures.ts";
 import type { Secrets } from "./config/secrets.ts";
 import type { LanguageModelSettings, Settings } from "./config/settings.ts";
 import type { OpenStreams } from "./entry/sse.ts";

@@ -1,9 +1,8 @@
 import { ids } from "./adapters/ids.ts";
-import { fingerprintImage } from "./adapters/images/fingerprint.ts";
-import { imageReader } from "./adapters/images/image-reader.ts";
 import { createTextRecogniser } from "./adapters/ocr/text-recogniser.ts";
 import { createImageFetcher } from "./adapters/web/image-fetcher.ts";
 import type { OpenDatabase } from "./compose-database.ts";
+import { fingerprintImage, imageReader } from "./compose-pictures.ts";
 import type { Settings } from "./config/settings.ts";
 import type { Metrics } from "./http/metrics.ts";
 import type { Cleanup } from "./lib/cleanup.ts";

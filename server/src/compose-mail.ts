@@ -1,4 +1,3 @@
-import { smtpMailer } from "./adapters/mail/smtp-mailer.ts";
 import { sendMails } from "./auth/mail/send-mails.ts";
 import type { OpenDatabase } from "./compose-database.ts";
 import type { Secrets } from "./config/secrets.ts";
@@ -20,8 +19,8 @@ interface MailParts {
 const options = { leaseMs: 60_000, pollMs: 5_000, patienceMs: 5_000 };
 
 /** Starts to write and send mail. */
-export function startMail({ settings, secrets, store, clock, log, address }: MailParts): ReturnType<typeof sendMails> {
+export async function startMail({ settings, secrets, store, clock, log, address }: MailParts): Promise<ReturnType<typeof sendMails>> {
   const { smtpUrl, from } = settings.mail;
-  const mailer = smtpUrl === undefined ? null : smtpMailer({ url: smtpUrl, from });
+  const mailer = smtpUrl === undefined ? null : (await import("./adapters/mail/smtp-mailer.ts")).smtpMailer({ url: smtpUrl, from });
   return sendMails({ store: store.mails, mailer, sealKey: secrets.mails, bus: store.bus, clock, address, log }, options);
 }

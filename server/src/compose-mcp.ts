@@ -1,10 +1,9 @@
 import type { Log } from "./lib/log.ts";
 import type { RateLimiter } from "./limits/enforce.ts";
-import { directCalls } from "./mcp/direct-call.ts";
-import { exchanges } from "./mcp/exchange.ts";
 import type { McpRouteDeps } from "./mcp/mcp.route.ts";
 import { originGuard } from "./mcp/origins.ts";
-import { Toolbox, toolServer } from "./mcp/tool-server.ts";
+import type { Exchange } from "./mcp/exchange.ts";
+import { Toolbox } from "./mcp/toolbox.ts";
 import { allTools, type ToolsDeps } from "./mcp/tools.ts";
 
 interface McpParts {
@@ -29,12 +28,22 @@ export function composeMcp(parts: McpParts): { readonly route: McpRouteDeps; rea
   const info = { name: "parlance", title: "Parlance", version, instructions };
   const toolbox = new Toolbox(allTools(tools));
   const calls = { rateLimiter, log, strictCodes };
-  const { exchange, close } = exchanges((caller) => toolServer(calls, info, toolbox, caller), log);
+  // The SDK of the protocol is loaded with the first message: a start does not wait for it.
+  const load = async (): Promise<{ readonly exchange: Exchange; readonly close: () => Promise<void> }> => {
+    const [{ directCalls }, { exchanges }, { toolServer }] = await Promise.all([
+      import("./mcp/direct-call.ts"),
+      import("./mcp/exchange.ts"),
+      import("./mcp/tool-server.ts"),
+    ]);
+    const { exchange, close } = exchanges((caller) => toolServer(calls, info, toolbox, caller), log);
+    return { exchange: directCalls(calls, info, toolbox, exchange), close };
+  };
+  let host: ReturnType<typeof load> | undefined;
   return {
     route: {
-      exchange: directCalls(calls, info, toolbox, exchange),
+      exchange: async (...call) => (await (host ??= load())).exchange(...call),
       assertOrigin: originGuard({ ownOrigin: () => new URL(address()).origin, others: ownOrigins, isBoundToLoopback }),
     },
-    close,
+    close: async () => (await host)?.close(),
   };
 }

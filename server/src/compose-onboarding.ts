@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { avatarMaker } from "./adapters/images/avatar.ts";
 import { ids } from "./adapters/ids.ts";
 import { canAnswer } from "./chat/can-answer.ts";
 import type { OpenDatabase } from "./compose-database.ts";
 import type { UploadFileDeps } from "./knowledge/files/upload-file.ts";
+import { avatarMaker } from "./compose-pictures.ts";
 import { isCurrency } from "./knowledge/model/currency.ts";
 import type { UpsertProductsDeps } from "./knowledge/products/upsert-products.ts";
 import type { AccountCache } from "./lib/account-cache.ts";

@@ -4,7 +4,7 @@ import type { Settings } from "./config/settings.ts";
 import type { Log } from "./lib/log.ts";
 import type { RateLimiter } from "./limits/enforce.ts";
 import { agents } from "./mcp/ucp/agents.ts";
-import { catalogExchange } from "./mcp/ucp/catalog-exchange.ts";
+import type { CatalogExchange } from "./mcp/ucp/catalog-exchange.ts";
 import { catalogTools } from "./mcp/ucp/catalog-tools.ts";
 import type { UcpRoutesDeps } from "./mcp/ucp/ucp.route.ts";
 import type { PersonaDirectory } from "./personas/directory.ts";
@@ -30,16 +30,20 @@ interface UcpParts {
 export function composeUcp(parts: UcpParts): UcpRoutesDeps {
   const { settings, store, indexes, meter, directory, rateLimiter, web, clock, log, version, address } = parts;
   const tools = catalogTools({ indexes, items: store.catalog, meter, prices: settings.prices, baseUrl: address, log });
+  // The SDK of the protocol is loaded with the first message: a start does not wait for it.
+  const load = async (): Promise<CatalogExchange> =>
+    (await import("./mcp/ucp/catalog-exchange.ts")).catalogExchange({
+      tools,
+      agents: agents({ fetcher: web, clock, policy: settings.ucp.agents, plainHosts: settings.allowPrivateHosts }),
+      version,
+      log,
+    });
+  let exchange: ReturnType<typeof load> | undefined;
   return {
     directory,
     rateLimiter,
     baseUrl: address,
     ownPersonaId: settings.ucp.personaId,
-    exchange: catalogExchange({
-      tools,
-      agents: agents({ fetcher: web, clock, policy: settings.ucp.agents, plainHosts: settings.allowPrivateHosts }),
-      version,
-      log,
-    }),
+    exchange: async (...call) => (await (exchange ??= load()))(...call),
   };
 }

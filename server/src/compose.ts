@@ -2,7 +2,6 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { createDiskBlobStore } from "./adapters/blobs/disk.ts";
 import { memoryCounters } from "./adapters/counters/memory.ts";
-import { redisCounters } from "./adapters/counters/redis.ts";
 import { demoFolder } from "./adapters/demo/read-demo.ts";
 import { typeOfName } from "./adapters/extract/detect-file-type.ts";
 import { fileInspector } from "./adapters/extract/inspect/inspect-file.ts";
@@ -107,6 +106,7 @@ function patience(ms: number): Promise<void> {
 async function openCounters(settings: Settings, log: Log, cleanup: Cleanup): Promise<Counters | null> {
   if (!settings.rateLimits) return null;
   if (settings.redisUrl === undefined) return memoryCounters();
+  const { redisCounters } = await import("./adapters/counters/redis.ts");
   const counters = await redisCounters(settings.redisUrl, log);
   cleanup.add("counters", () => counters.close());
   return counters;
@@ -399,7 +399,7 @@ async function start(
   if (settings.publicUrl === undefined) address = listening;
   // Links in mail name the address.
   if (settings.role !== "api" && writesMail) {
-    const mail = startMail({ settings, secrets, store, clock, log, address: () => address });
+    const mail = await startMail({ settings, secrets, store, clock, log, address: () => address });
     cleanup.add("mail", () => mail.stop());
   }
 

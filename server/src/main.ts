@@ -2,22 +2,17 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { pinoLog } from "./adapters/log/pino.ts";
 import { readSettings, WrongSettings } from "./config/settings.ts";
-import { accountCommand } from "./commands/account.ts";
-import { doctorCommand } from "./commands/doctor.ts";
-import { evalCommand } from "./commands/eval.ts";
-import { migrateCommand } from "./commands/migrate.ts";
-import { startCommand } from "./commands/start.ts";
-import { subscriptionCommand } from "./commands/subscription.ts";
 import type { Command, StartStep } from "./commands/command.ts";
 import { InstanceRunning } from "./lib/instance-lock.ts";
 
-const commands: Readonly<Record<string, Command>> = {
-  start: startCommand,
-  migrate: migrateCommand,
-  account: accountCommand,
-  subscription: subscriptionCommand,
-  doctor: doctorCommand,
-  eval: evalCommand,
+/** Each verb loads its own modules only: a start takes no longer for what other verbs need. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  start: async () => (await import("./commands/start.ts")).startCommand,
+  migrate: async () => (await import("./commands/migrate.ts")).migrateCommand,
+  account: async () => (await import("./commands/account.ts")).accountCommand,
+  subscription: async () => (await import("./commands/subscription.ts")).subscriptionCommand,
+  doctor: async () => (await import("./commands/doctor.ts")).doctorCommand,
+  eval: async () => (await import("./commands/eval.ts")).evalCommand,
 };
 
 const help = `parlance <verb>
@@ -50,14 +45,15 @@ export async function main(
   startStep?: StartStep,
 ): Promise<number> {
   const [verb = "help", ...rest] = argv;
-  const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
-  if (command === undefined) {
+  const load = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
+  if (load === undefined) {
     const asked = verb === "help" || verb === "--help" || verb === "-h";
     (asked ? process.stdout : process.stderr).write(asked ? help : `There is no verb ${JSON.stringify(verb)}.\n\n${help}`);
     return asked ? 0 : 2;
   }
   try {
     const settings = readSettings(environment);
+    const command = await load();
     return await command({ settings, log: pinoLog(settings.logLevel), version: version(), arguments: rest, parse: parseArgs, startStep });
   } catch (error) {
     if (error instanceof WrongSettings || error instanceof InstanceRunning || isPlain(error)) {

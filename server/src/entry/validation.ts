@@ -32,13 +32,18 @@ function isLarge(value: unknown): boolean {
 
 type Validate = ((value: unknown) => boolean) & { errors?: ErrorObject[] | null };
 
+/** Compiles a schema at its first use, and what finds all problems at the first problem: those of all routes at once are half a start. */
 function compile(schema: object): Validate {
-  const findFirst: ValidateFunction = stopping.compile(schema);
-  const findAll: ValidateFunction = exhaustive.compile(schema);
+  let findFirst: ValidateFunction | null = null;
+  let findAll: ValidateFunction | null = null;
   const validate: Validate = (value) => {
+    findFirst ??= stopping.compile(schema);
     if (findFirst(value)) return true;
-    const told = isLarge(value) ? findFirst : findAll;
-    if (told === findAll) findAll(value);
+    let told = findFirst;
+    if (!isLarge(value)) {
+      told = findAll ??= exhaustive.compile(schema);
+      told(value);
+    }
     validate.errors = told.errors ?? null;
     return false;
   };

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Answer } from "../entry/call.ts";
 import { callTool, type CallToolDeps, type ServedTool } from "./call-tool.ts";
 import type { Exchange } from "./exchange.ts";
-import type { ServerInfo, Toolbox } from "./tool-server.ts";
+import type { ServerInfo, Toolbox } from "./toolbox.ts";
 
 const modern = "2026-07-28";
 const handshaken = new Set(SUPPORTED_PROTOCOL_VERSIONS.filter((version) => version < modern));
