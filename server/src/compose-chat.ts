@@ -111,6 +111,7 @@ export function composeChat(parts: ChatParts): Chat {
       store: store.chat,
       erasures: store.erasures,
       feedback: store.feedback,
+      handoffs: store.handoffs,
       clicks: store.clicks,
       blobs,
       bus,

@@ -15,6 +15,7 @@ import { postgresEndUserSecretStore } from "./adapters/postgres/end-user-secret-
 import { startEmbeddedPostgres } from "./adapters/postgres/embedded/start-embedded-postgres.ts";
 import { postgresErasureStore } from "./adapters/postgres/erasure-store.ts";
 import { postgresFeedbackStore } from "./adapters/postgres/feedback-store.ts";
+import { postgresHandoffStore } from "./adapters/postgres/handoff-store.ts";
 import { postgresGenerationStore } from "./adapters/postgres/generation-store.ts";
 import { postgresInstallationStore } from "./adapters/postgres/installation-store.ts";
 import { postgresImageFingerprintStore } from "./adapters/postgres/image-fingerprint-store.ts";
@@ -91,6 +92,7 @@ export async function openDatabase(settings: Settings, log: Log, cleanup: Cleanu
     endUserSecrets: postgresEndUserSecretStore(database),
     erasures: postgresErasureStore(database),
     feedback: postgresFeedbackStore(database),
+    handoffs: postgresHandoffStore(database),
     fingerprints: postgresImageFingerprintStore(database),
     generations: postgresGenerationStore(database),
     installation: postgresInstallationStore(database),

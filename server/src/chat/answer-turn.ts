@@ -43,7 +43,9 @@ export async function* answerTurn(
   log: Log,
   policy: ModelPolicy = defaultModelPolicy,
 ): AsyncGenerator<TurnEvent> {
-  if (model === null) {
+  // What is said to one who asks for a person is the contact as the records have it, with or without a model.
+  const asksForPerson = request.plan.kind === "question" && request.plan.lead === "human" && request.imageContext === undefined;
+  if (model === null || asksForPerson) {
     const answer = composeAnswer(request);
     yield { type: "cite", documentIds: answer.cited };
     for (const [bubble, sentences] of answer.bubbles.entries()) {

@@ -76,6 +76,8 @@ export interface TurnCommit {
   readonly endUserId: string;
   /** An operator has asked for the session while the turn ran: gets it with this commit, for so many milliseconds from now. */
   readonly handOver: { readonly holdMs: number } | null;
+  /** The visitor has asked for a person. */
+  readonly asksForPerson: boolean;
   readonly lastSeq: number;
   readonly events: readonly TranscriptEvent[];
   readonly channel: string | null;

@@ -2,6 +2,7 @@ import { Failure } from "../errors/fail.ts";
 import { unexpected } from "../errors/unexpected.ts";
 import { sseFrame } from "../lib/sse-frame.ts";
 import { Aborted } from "../lib/until-aborted.ts";
+import { wantsPerson } from "./answer/index.ts";
 import { leaseMs, type BeginTurnDeps, type BegunTurn } from "./begin-turn.ts";
 import { showTogether, type ShowTogetherDeps } from "./images/show-together.ts";
 import type { ImageReading } from "../search/image/types.ts";
@@ -72,6 +73,7 @@ export async function takeTurn(deps: TakeTurnDeps, turn: BegunTurn, sink: FrameS
         startsAnew: lease.startsAnew,
         endUserId: session.endUserId,
         handOver: spoken.held && lease.heldBy === null ? { holdMs } : null,
+        asksForPerson: lease.heldBy === null && wantsPerson(input.message),
         lastSeq: writer.seq + last.length,
         events: writer.events,
         channel: input.channel ?? null,

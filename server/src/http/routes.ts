@@ -18,6 +18,8 @@ import { clickRoutes } from "../chat/clicks/click.route.ts";
 import { feedbackRoutes } from "../chat/feedback/feedback.route.ts";
 import type { RateTurnDeps } from "../chat/feedback/rate-turn.ts";
 import { followRoutes, type FollowRoutesDeps } from "../chat/follow.route.ts";
+import { handoffRoutes } from "../chat/handoff/handoff.route.ts";
+import type { RequestHandoffDeps } from "../chat/handoff/request-handoff.ts";
 import { imageRoutes, type ImageRoutesDeps } from "../chat/images/image.route.ts";
 import { operatorRoutes, type OperatorRoutesDeps } from "../chat/operator/operator.route.ts";
 import { sessionRoutes, type SessionRoutesDeps } from "../chat/session.route.ts";
@@ -86,7 +88,7 @@ export interface RoutesDeps {
   readonly search: SearchKnowledgeDeps;
   readonly images: ImageRoutesDeps;
   readonly chat: TurnRoutesDeps & FollowRoutesDeps & ConversationRoutesDeps;
-  readonly sessions: SessionRoutesDeps & RateTurnDeps & ClickCardDeps;
+  readonly sessions: SessionRoutesDeps & RateTurnDeps & RequestHandoffDeps & ClickCardDeps;
   readonly operators: OperatorRoutesDeps;
   readonly onboarding: OnboardingRoutesDeps;
   readonly mcp: McpRouteDeps;
@@ -133,6 +135,7 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...conversationRoutes(deps.chat),
     ...sessionRoutes(deps.sessions),
     ...feedbackRoutes(deps.sessions),
+    ...handoffRoutes(deps.sessions),
     ...clickRoutes(deps.sessions),
     ...operatorRoutes(deps.operators),
     // 4.5

@@ -565,6 +565,7 @@ describe("5.8 a session id of another persona", () => {
     ["POST", `/v1/chat/${sessionId}/typing`],
     ["POST", `/v1/chat/${sessionId}/stop`],
     ["POST", `/v1/chat/${sessionId}/feedback`, { turn_index: 0, rating: 1 }],
+    ["POST", `/v1/chat/${sessionId}/handoff`],
     ["GET", `/v1/chat/${sessionId}/images/img_${randomUUID()}`],
     ["POST", "/v1/cards/click", { session_id: sessionId, turn_index: 0, card_id: "x" }],
     ["DELETE", `/v1/chat/${sessionId}`],

@@ -753,6 +753,8 @@ describe("11 GET /api/conversations", () => {
       metadata: { page: "/lamps" },
       held_by: null,
       turn_running: false,
+      handoff_requested_at: null,
+      handoff_reason: null,
       feedback: { positive: 0, negative: 0 },
     });
     await held(olga, first.sessionId);

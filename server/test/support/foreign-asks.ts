@@ -207,6 +207,7 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
   stopTurn: [(x) => ({ path: `/v1/chat/${x.session}/stop` })],
   rateTurn: [(x) => ({ path: `/v1/chat/${x.session}/feedback`, body: { turn_index: 0, rating: 1 } })],
   getChatImage: [(x) => ({ path: `/v1/chat/${x.session}/images/img_${invented.session}` })],
+  requestHandoff: [(x) => ({ path: `/v1/chat/${x.session}/handoff`, body: { reason: "Intruder" } })],
   // Who knows a picture's own id may look at it; ids of other things are no way to it.
   getPicture: [(x) => ({ path: `/v1/media/${x.files}` }), (x) => ({ path: `/v1/media/${x.session}` })],
   clickCard: [(x) => ({ path: "/v1/cards/click", body: { session_id: x.session, turn_index: 0, card_id: `${x.catalog}:${x.product}` } })],

@@ -128,7 +128,7 @@ async function takeOver(tx: Queryable, accountId: string, sessionId: string, ope
   const held = await tx.one<{ until: Date }>(
     "chat.hold",
     `update sessions set operator_id = $2, operator_name = $3, operator_until = now() + $4::integer * interval '1 millisecond', wanted_by = null,
-       wanted_name = null, last_seq = last_seq + case when lease_owner is not null and coalesce(lease_until <= now(), true) then $5::bigint else 0 end,
+       wanted_name = null, handoff_requested_at = null, handoff_reason = null, last_seq = last_seq + case when lease_owner is not null and coalesce(lease_until <= now(), true) then $5::bigint else 0 end,
        lease_owner = case when lease_until > now() then lease_owner end, lease_until = case when lease_until > now() then lease_until end
      where id = $1 returning operator_until as until`,
     [sessionId, operator.id, operator.name, holdMs, mostFrames],
@@ -197,7 +197,14 @@ async function commitEvents(database: Pick<Database, "one">, turn: TurnCommit): 
       ? ""
       : `operator_until = case when wanted_by is null then operator_until else now() + ${value(handOver.holdMs)}::integer * interval '1 millisecond' end,
          operator_id = coalesce(wanted_by, operator_id), operator_name = coalesce(wanted_name, operator_name), wanted_by = null, wanted_name = null,`;
-  const held = `update sessions set ${counts}, ${speaker} last_seq = ${lastSeq}, preview = ${value(turn.preview)}, end_user_id = ${value(turn.endUserId)}, ${said},
+  const asked = turn.asksForPerson ? "coalesce(handoff_requested_at, now())" : "handoff_requested_at";
+  // An operator who takes over serves the request; a conversation that starts afresh has none of the old one's.
+  const handoff = startsAnew
+    ? `handoff_requested_at = ${turn.asksForPerson ? "now()" : "null"}, handoff_reason = null,`
+    : handOver === null
+      ? `handoff_requested_at = ${asked},`
+      : `handoff_requested_at = case when wanted_by is null then ${asked} end, handoff_reason = case when wanted_by is null then handoff_reason end,`;
+  const held = `update sessions set ${counts}, ${handoff} ${speaker} last_seq = ${lastSeq}, preview = ${value(turn.preview)}, end_user_id = ${value(turn.endUserId)}, ${said},
          lease_owner = null, lease_until = null, updated_at = now()
        where id = ${id} and lease_owner = ${owner} returning id, account_id, epoch`;
   const { events, ledger } = turn;
@@ -222,7 +229,13 @@ async function commitEvents(database: Pick<Database, "one">, turn: TurnCommit): 
          content_type text, size_bytes bigint, width integer, height integer, reading jsonb))`);
   }
   const [topic, message] = notifySql(sessionChanged, { sessionId: turn.sessionId }).values;
-  const flags = { anew: startsAnew, handOver: handOver !== null, charged: ledger.credits > 0, pictures: images.length > 0 };
+  const flags = {
+    anew: startsAnew,
+    handOver: handOver !== null,
+    asksForPerson: turn.asksForPerson,
+    charged: ledger.credits > 0,
+    pictures: images.length > 0,
+  };
   const name = Object.entries(flags).flatMap(([flag, on]) => (on ? [flag] : []));
   const committed = await database.one(
     ["chat.commit", ...name].join("."),

@@ -96,7 +96,7 @@ const columns = `s.id as "sessionId", s.persona_id as "personaId", s.end_user_id
   s.message_count as "messageCount", s.channel, s.user_attributes as "userAttributes", s.metadata,
   case when s.operator_until > now() and s.operator_id is not null
     then json_build_object('id', s.operator_id, 'name', s.operator_name) end as operator, s.operator_until as "operatorUntil",
-  coalesce(s.lease_until > now(), false) as "turnRunning"`;
+  coalesce(s.lease_until > now(), false) as "turnRunning", s.handoff_requested_at as "handoffRequestedAt", s.handoff_reason as "handoffReason"`;
 
 type Row = Omit<OperatorConversation, "heldBy" | "feedback"> & {
   readonly operator: { readonly id: string; readonly name: string } | null;
@@ -114,20 +114,21 @@ async function listConversations(
   query: ConversationQuery,
 ): Promise<{ items: OperatorConversation[]; total: number; next: ListCursor | null }> {
   // Somebody is in it, or something was said.
-  const where = `s.account_id = $1 and (s.message_count > 0 or s.lease_until > now() or s.operator_until > now())
+  const where = `s.account_id = $1 and (s.message_count > 0 or s.lease_until > now() or s.operator_until > now() or s.handoff_requested_at is not null)
     and ($2::uuid is null or s.persona_id = $2) and ($3::uuid is null or s.persona_id in (select id from personas where brand_id = $3))
     and ($4::text is null or s.id::text = lower($4) or s.end_user_id = $4 or ${containsText(said, "$4")})
-    and ($5::boolean is null or coalesce(s.operator_until > now() and s.operator_id is not null, false) = $5) and ($6::timestamptz is null or s.updated_at >= $6)`;
-  const values = [accountId, query.personaId, query.brandId, query.search, query.held, query.since];
+    and ($5::boolean is null or coalesce(s.operator_until > now() and s.operator_id is not null, false) = $5) and ($6::timestamptz is null or s.updated_at >= $6)
+    and ($7::boolean is null or (s.handoff_requested_at is not null) = $7)`;
+  const values = [accountId, query.personaId, query.brandId, query.search, query.held, query.since, query.handoffRequested];
   const [rows, total] = await Promise.all([
     database.rows<Row>(
       "operator.conversations",
       `select page.*, f.positive, f.negative from (
          select ${columns}, (extract(epoch from s.updated_at) * 1000000)::bigint::text as moment, s.epoch
          from sessions s
-         where ${where} and ($9::bigint is null or s.updated_at < timestamptz 'epoch' + $9 * interval '1 microsecond'
-           or (s.updated_at = timestamptz 'epoch' + $9 * interval '1 microsecond' and s.id > $10::uuid))
-         order by s.updated_at desc, s.id limit $7 offset $8
+         where ${where} and ($10::bigint is null or s.updated_at < timestamptz 'epoch' + $10 * interval '1 microsecond'
+           or (s.updated_at = timestamptz 'epoch' + $10 * interval '1 microsecond' and s.id > $11::uuid))
+         order by s.updated_at desc, s.id limit $8 offset $9
        ) page cross join lateral (
          select count(*) filter (where rating > 0) as positive, count(*) filter (where rating < 0) as negative
          from turn_feedback where session_id = page."sessionId" and turn_feedback.epoch = page.epoch

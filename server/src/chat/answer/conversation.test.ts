@@ -203,7 +203,9 @@ describe("talk", () => {
 
   it("gives the contact of the records to one who wants a human or complains", () => {
     const contact = "Write to us at hello@lakeside.example. We answer within a day.";
-    expect(last("I want to speak to a human")).toBe(`Of course. This is how to reach our team:\n${contact}`);
+    expect(last("I want to speak to a human")).toBe(
+      `Of course. I have noted for our team that you would like to speak to a person. You can also reach us directly:\n${contact}`,
+    );
     expect(last("You are useless")).toBe(`I am sorry that this is not going well.\n${contact}`);
     expect(talk(["You are useless"], VOICE, [HERON]).said[0]).not.toContain("@");
   });

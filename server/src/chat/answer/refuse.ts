@@ -3,6 +3,7 @@ import type { Draft } from "./extract/draft.ts";
 import type { SourceRecord } from "./extract/record.ts";
 import { splitLine } from "./text/sentences.ts";
 import type { Answer, Lead, PastTurn, PersonaVoice, QuestionPlan } from "./types.ts";
+import { handoffPhrasesOf } from "./voice/phrases-handoff.ts";
 import { phrasesOf } from "./voice/phrases-of.ts";
 import { suggestions } from "./voice/small-talk.ts";
 
@@ -15,8 +16,12 @@ export function draftLead(plan: QuestionPlan, records: readonly SourceRecord[], 
   }
   if (plan.lead === undefined || plan.lead === "unclear") return null;
   const contact = contactFrom(records);
-  const opening = plan.lead === "human" ? phrases.forward : phrases.understand;
-  return contact === null ? null : { ...contact, bubbles: [[opening], ...contact.bubbles] };
+  if (contact === null) return null;
+  if (plan.lead === "human") {
+    const { noted, reach } = handoffPhrasesOf(plan.language, voice);
+    return { ...contact, bubbles: [[noted, reach], ...contact.bubbles] };
+  }
+  return { ...contact, bubbles: [[phrases.understand], ...contact.bubbles] };
 }
 
 /** Says that the records hold no answer, in the way that fits the message. */
@@ -24,8 +29,9 @@ export function decline(plan: QuestionPlan, voice: PersonaVoice): Answer {
   const phrases = phrasesOf(plan.language, voice);
   const offer = suggestions(voice, phrases.offer, plan.language);
   const ordinary = plan.filter?.price === undefined ? phrases.decline(voice.brandName) : phrases.nothingMatches;
+  const handoff = handoffPhrasesOf(plan.language, voice);
   const said: Readonly<Record<Lead | "none", readonly (readonly string[])[]>> = {
-    human: [[phrases.noContact]],
+    human: [[handoff.noted, handoff.none]],
     complaint: [[phrases.understand, phrases.noContact]],
     overdue: [[phrases.understand, phrases.noContact]],
     unclear: [[phrases.which]],

@@ -58,6 +58,7 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
         brand_id: Type.Optional(Id),
         search: Type.Optional(SearchText(200)),
         held: Type.Optional(Type.Boolean()),
+        handoff_requested: Type.Optional(Type.Boolean({ description: "the visitor waits for a person" })),
         since: Type.Optional(DateTime),
       }),
       answers: {
@@ -71,6 +72,7 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
           brandId: query.brand_id ?? null,
           search: query.search?.trim() || null,
           held: query.held ?? null,
+          handoffRequested: query.handoff_requested ?? null,
           since: listMoment("since", query.since),
           after: listCursor(query.cursor, conversationOrder, "moment"),
         });

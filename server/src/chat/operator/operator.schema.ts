@@ -17,6 +17,8 @@ export const ConversationView = Type.Object({
   metadata: Nullable(Type.Record(Type.String(), Type.Unknown())),
   held_by: Nullable(Type.Object({ user_id: Id, name: Type.String(), until: DateTime })),
   turn_running: Type.Boolean(),
+  handoff_requested_at: Nullable({ ...DateTime, description: "when the visitor asked for a person; null once an operator has taken over" }),
+  handoff_reason: Nullable(Type.String()),
   feedback: Type.Object({ positive: Type.Integer(), negative: Type.Integer() }),
 });
 
@@ -37,6 +39,8 @@ export function conversationView(conversation: OperatorConversation): object {
     metadata: conversation.metadata,
     held_by: heldBy === null ? null : { user_id: heldBy.id, name: heldBy.name, until: heldBy.until.toISOString() },
     turn_running: conversation.turnRunning,
+    handoff_requested_at: conversation.handoffRequestedAt?.toISOString() ?? null,
+    handoff_reason: conversation.handoffReason,
     feedback: conversation.feedback,
   };
 }

@@ -11,6 +11,9 @@ export interface OperatorConversation extends ConversationSummary {
   /** Null: the persona speaks. */
   readonly heldBy: (Operator & { readonly until: Date }) | null;
   readonly turnRunning: boolean;
+  /** Null: nobody has asked for a person since an operator last had it. */
+  readonly handoffRequestedAt: Date | null;
+  readonly handoffReason: string | null;
   /** How visitors rated the turns of the present conversation. */
   readonly feedback: { readonly positive: number; readonly negative: number };
 }
@@ -23,6 +26,7 @@ export interface ConversationQuery {
   /** In title, preview and what visitors say of themselves; or a whole session or visitor id. */
   readonly search: string | null;
   readonly held: boolean | null;
+  readonly handoffRequested: boolean | null;
   /** Conversations in which something was said since then. */
   readonly since: Date | null;
   readonly after: ListCursor | null;

@@ -1,10 +1,9 @@
 import { termsOf } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
 import { orderOf } from "./wish.ts";
+import { wantsPerson } from "./wants-person.ts";
 import type { Lead, PastTurn } from "../types.ts";
 
-const HUMAN =
-  /\b(?:(?:speak|talk|chat|connect\w*|transfer\w*|put me through)\b.{0,20}\b(?:human|person|someone|somebody|agent|employee|representative|colleague|staff|team|people)|(?:real|live|actual) (?:human|person|agent)\b.{0,12}\bplease|(?:need|want|get) (?:a|an|some) (?:real |live |actual )?(?:human|agent|representative)|human please|customer (?:service|support)\b$|mit (?:einem |einer )?(?:mensch\w*|mitarbeiter\w*|echten? person) (?:sprechen|reden)|parler (?:a|avec) (?:un |une )?(?:humain|personne|conseiller\w*)|hablar con (?:un |una )?(?:humano|persona|agente)|parlare con (?:un |una )?(?:umano|persona|operatore)|(?:iemand|mens|medewerker) spreken|falar com (?:um |uma )?(?:humano|pessoa|atendente))\b/;
 const COMPLAINT =
   /\b(?:you (?:suck|stink)|you(?: are|'re)?(?: \p{L}+){0,2} (?:useless|stupid|dumb|terrible|awful|rubbish|horrible|bad|no help|not helpful|unhelpful)|(?:this|that|it|service|bot)(?:'s| is)(?: \p{L}+){0,2} (?:useless|ridiculous|unacceptable|rubbish|a joke|a scam|terrible|awful|frustrating|annoying)|(?:terrible|awful|horrible|worst) (?:service|shop|support|experience)|i(?:'m| am)(?: \p{L}+){0,2} (?:angry|furious|disappointed|frustrated|annoyed|unhappy)|(?:want|like) to complain|i have a complaint|(?:du bist|sie sind|das ist) (?:\p{L}+ )?(?:nutzlos|dumm|unverschamt|eine frechheit|schlecht)|ich bin (?:\p{L}+ )?(?:wutend|verargert|enttauscht)|beschwer\w+|(?:tu es|vous etes|c'est) (?:\p{L}+ )?(?:nul\w*|inutile\w*|inacceptable)|eres (?:\p{L}+ )?inutil|sei (?:\p{L}+ )?inutile)\b/u;
 const OVERDUE =
@@ -28,7 +27,7 @@ export function leadOf(message: string, history: readonly PastTurn[], brandName:
     .replace(/\s+/g, " ")
     .replace(/[?!.\s]+$/, "")
     .trim();
-  if (HUMAN.test(plain)) return "human";
+  if (wantsPerson(message)) return "human";
   if (COMPLAINT.test(plain)) return "complaint";
   if (OVERDUE.test(plain)) return "overdue";
   const own = fold(brandName);

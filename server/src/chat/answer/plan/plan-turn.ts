@@ -2,6 +2,7 @@ import { detectLanguage } from "../text/languages.ts";
 import type { PastTurn, PersonaVoice, TurnPlan } from "../types.ts";
 import { planQuestion } from "./plan-question.ts";
 import { smallTalkOf } from "./small-talk.ts";
+import { personRequestLanguage } from "./wants-person.ts";
 
 /**
  * Decides what a message asks for: small talk without retrieval, or a question that stands by itself, with the filter, order and
@@ -10,7 +11,7 @@ import { smallTalkOf } from "./small-talk.ts";
 export function planTurn(message: string, history: readonly PastTurn[], voice: PersonaVoice): TurnPlan {
   const text = shorten(message);
   const turns = history.map((turn) => ({ ...turn, user: shorten(turn.user) }));
-  const language = languageOf(text, turns, voice);
+  const language = personRequestLanguage(text) ?? languageOf(text, turns, voice);
   const smallTalk = smallTalkOf(text);
   if (smallTalk !== null) return { kind: "small_talk", smallTalk, language };
   return planQuestion(text, turns, voice, language);

@@ -46,7 +46,6 @@ export const JA: Phrases & TalkPhrases = {
   theseVersionsOut: "次の種類は在庫がありません。",
   declineAgain: "そのことについても、手元の資料には記載がありません。",
   understand: "ご不便をおかけして申し訳ございません。",
-  forward: "かしこまりました。担当への連絡先はこちらです。",
   noContact: "ここからはお取り次ぎできません。ウェブサイトの連絡先をご利用ください。",
   which: "どの商品のことでしょうか？商品名を教えていただければお調べします。",
 };
@@ -96,7 +95,6 @@ export const ZH: Phrases & TalkPhrases = {
   theseVersionsOut: "以下款式缺货：",
   declineAgain: "关于这一点，我们的资料里也没有记载。",
   understand: "很抱歉给您带来不便。",
-  forward: "好的，您可以这样联系我们的团队：",
   noContact: "我无法在这里转达，请使用我们网站上的联系方式。",
   which: "请问您指的是哪件商品？告诉我名称，我来查一下。",
 };
@@ -146,7 +144,6 @@ export const KO: Phrases & TalkPhrases = {
   theseVersionsOut: "다음 종류는 재고가 없습니다:",
   declineAgain: "그것에 대해서도 저희 자료에는 내용이 없습니다.",
   understand: "불편을 드려 죄송합니다.",
-  forward: "네, 저희 담당자에게 이렇게 연락하실 수 있습니다:",
   noContact: "여기에서는 전달해 드릴 수 없습니다. 웹사이트의 연락처를 이용해 주세요.",
   which: "어떤 상품을 말씀하시나요? 이름을 알려 주시면 찾아보겠습니다.",
 };

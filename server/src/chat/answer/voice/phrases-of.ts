@@ -16,10 +16,15 @@ const IS_CASUAL =
   /\b(?:friendly|casual|warm|playful|relaxed|informal|cheerful|freundlich|locker|duzen|du-form|decontracte|amical|cercano|informal|amichevole|vriendelijk|descontraid)/i;
 const IS_FORMAL = /\b(?:formal|professional|sachlich|formell|siezen|formel|serious)\b/i;
 
-/** Phrases of a language in the persona's tone, else of the persona's first language that has some, else English. */
-export function phrasesOf(language: string, voice: Pick<PersonaVoice, "languages" | "tone">): AllPhrases {
+/** Two-letter language to speak in: the given one, else the persona's first one that there are phrases of, else English. */
+export function spokenLanguage(language: string, voice: Pick<PersonaVoice, "languages">): string {
   const codes = [language, ...voice.languages].map((one) => one.slice(0, 2).toLowerCase());
-  const code = codes.find((one) => TABLE[one] !== undefined || WHOLE[one] !== undefined) ?? "en";
+  return codes.find((one) => TABLE[one] !== undefined || WHOLE[one] !== undefined) ?? "en";
+}
+
+/** Phrases of the language to speak in, in the persona's tone. */
+export function phrasesOf(language: string, voice: Pick<PersonaVoice, "languages" | "tone">): AllPhrases {
+  const code = spokenLanguage(language, voice);
   const phrases = WHOLE[code] ?? { ...(TABLE[code] ?? EN), ...(TALK[code] ?? TALK_EN) };
   const tone = voice.tone ?? "";
   return IS_CASUAL.test(tone) && !IS_FORMAL.test(tone) ? { ...phrases, ...CASUAL[code] } : phrases;

@@ -16,8 +16,6 @@ export interface TalkPhrases {
   readonly declineAgain: string;
   /** Said to one who complains. */
   readonly understand: string;
-  /** Before the contact, to one who wants to speak to a human. */
-  readonly forward: string;
   readonly noContact: string;
   /** Asks back what "it" is. */
   readonly which: string;
@@ -35,7 +33,6 @@ export const TALK_EN: TalkPhrases = {
   theseVersionsOut: "These versions are out of stock:",
   declineAgain: "I have nothing in our records on that either.",
   understand: "I am sorry that this is not going well.",
-  forward: "Of course. This is how to reach our team:",
   noContact: "Our records hold no way to pass this on from here; please use the contact details on our website.",
   which: "Which product do you mean? Tell me its name and I will look it up.",
 };
@@ -54,7 +51,6 @@ export const TALK: Readonly<Record<string, TalkPhrases>> = {
     theseVersionsOut: "Diese Ausführungen sind nicht auf Lager:",
     declineAgain: "Auch dazu enthalten unsere Unterlagen leider nichts.",
     understand: "Es tut mir leid, dass das nicht gut läuft.",
-    forward: "Gern. So erreichen Sie unser Team:",
     noContact: "Von hier aus kann ich das leider nicht weitergeben; bitte nutzen Sie die Kontaktangaben auf unserer Website.",
     which: "Welches Produkt meinen Sie? Nennen Sie mir den Namen, dann sehe ich nach.",
   },
@@ -70,7 +66,6 @@ export const TALK: Readonly<Record<string, TalkPhrases>> = {
     theseVersionsOut: "Ces versions sont en rupture de stock :",
     declineAgain: "Nos documents ne disent rien là-dessus non plus.",
     understand: "Je suis désolé que cela se passe mal.",
-    forward: "Bien sûr. Voici comment joindre notre équipe :",
     noContact: "Je ne peux pas transmettre cela d'ici ; merci d'utiliser les coordonnées de notre site.",
     which: "De quel produit parlez-vous ? Donnez-moi son nom et je regarde.",
   },
@@ -86,7 +81,6 @@ export const TALK: Readonly<Record<string, TalkPhrases>> = {
     theseVersionsOut: "Estas versiones están agotadas:",
     declineAgain: "Sobre eso tampoco dicen nada nuestros documentos.",
     understand: "Siento que esto no vaya bien.",
-    forward: "Por supuesto. Así puede contactar con nuestro equipo:",
     noContact: "Desde aquí no puedo transmitirlo; utilice los datos de contacto de nuestra web.",
     which: "¿A qué producto se refiere? Dígame su nombre y lo busco.",
   },
@@ -102,7 +96,6 @@ export const TALK: Readonly<Record<string, TalkPhrases>> = {
     theseVersionsOut: "Queste versioni sono esaurite:",
     declineAgain: "Anche su questo i nostri documenti non dicono nulla.",
     understand: "Mi dispiace che non stia andando bene.",
-    forward: "Certo. Ecco come contattare il nostro team:",
     noContact: "Da qui non posso inoltrarlo; usi i contatti sul nostro sito.",
     which: "Quale prodotto intende? Mi dica il nome e lo cerco.",
   },
@@ -118,7 +111,6 @@ export const TALK: Readonly<Record<string, TalkPhrases>> = {
     theseVersionsOut: "Deze uitvoeringen zijn niet op voorraad:",
     declineAgain: "Ook daarover staat niets in onze gegevens.",
     understand: "Het spijt me dat dit niet goed gaat.",
-    forward: "Natuurlijk. Zo bereikt u ons team:",
     noContact: "Ik kan dit van hieruit niet doorgeven; gebruik de contactgegevens op onze website.",
     which: "Welk product bedoelt u? Noem de naam en ik zoek het op.",
   },
@@ -134,7 +126,6 @@ export const TALK: Readonly<Record<string, TalkPhrases>> = {
     theseVersionsOut: "Estas versões estão esgotadas:",
     declineAgain: "Sobre isso os nossos documentos também não dizem nada.",
     understand: "Lamento que isto não esteja a correr bem.",
-    forward: "Claro. Assim pode contactar a nossa equipa:",
     noContact: "Não posso encaminhar isto daqui; use os contactos do nosso site.",
     which: "A que produto se refere? Diga-me o nome e eu procuro.",
   },

@@ -1,0 +1,7 @@
+export interface HandoffStore {
+  /**
+   * Marks that the visitor of a session asks for a person. The first request and its reason count until an operator takes over; where one has
+   * the session already, nothing is marked. False for an unknown session.
+   */
+  request(accountId: string, sessionId: string, reason: string | null): Promise<boolean>;
+}

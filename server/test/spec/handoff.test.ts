@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Api, type Answer } from "../support/api.ts";
+import { startModelServer, type ModelServer } from "../support/model-server.ts";
+import { addPerson, type Person } from "../support/people.ts";
+import { startSecondNode, type SecondNode } from "../support/second-node.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+import { openShop, type Shop } from "../support/shop.ts";
+import { say, withPersonaKey, type Turn } from "../support/turn.ts";
+
+let models: ModelServer;
+let service: TestService;
+/** A node of the same service that speaks through a language model. */
+let withModel: SecondNode;
+let shop: Shop;
+/** Its records hold no contact. */
+let silent: Shop;
+let strangers: Shop;
+let olga: Person;
+let viewer: Person;
+
+const contact =
+  "Contact\n\nCall us on +43 1 234 56 78 or write to hello@lakeside.example. We answer the phone Monday to Friday from 9:00 to 17:00.\n";
+
+beforeAll(async () => {
+  models = await startModelServer();
+  service = await startTestService();
+  shop = await openShop(service, service.owner);
+  await shop.load([{ id: "LMP-1", title: "Storm lantern", description: "A lantern for wet nights.", price: 39.5, in_stock: true }]);
+  await shop.api.upload(shop.filesId, "contact.md", `# ${contact}`);
+  await shop.settled();
+  silent = await openShop(service, service.owner, "Silent");
+  await silent.load([{ id: "MUG-1", title: "Enamel mug", price: 12 }]);
+  strangers = await openShop(service, await service.addAccount("stranger@example.com"), "Strangers");
+  olga = await addPerson(service, service.owner, "Olga", "operator");
+  viewer = await addPerson(service, service.owner, "Vera", "viewer");
+  withModel = await startSecondNode(service, { LLM_PROVIDER: "openai-compatible", LLM_MODEL: "test", LLM_BASE_URL: models.url });
+});
+afterAll(async () => {
+  await withModel?.stop();
+  await service?.stop();
+  await models?.close();
+});
+
+const refusal = ({ status, body }: Answer): unknown[] => [status, body?.code];
+const item = async (sessionId: string): Promise<Record<string, unknown>> =>
+  (await viewer.api.call("GET", `/api/conversations?search=${sessionId}`)).body.items[0];
+const requestedAt = async (sessionId: string): Promise<unknown> => (await item(sessionId))["handoff_requested_at"];
+const as = (turn: Turn, api = shop.visitor): Api => api.with({ "x-end-user-id": turn.endUserId });
+const ask = (api: Api, sessionId: string, body?: object): Promise<Answer> => api.call("POST", `/v1/chat/${sessionId}/handoff`, body);
+const act = (sessionId: string, what: string): Promise<Answer> => olga.api.call("POST", `/api/conversations/${sessionId}/${what}`);
+
+describe("A visitor who asks for a person", () => {
+  const languages: [string, string][] = [
+    ["Can I speak to someone about delivery?", "noted for our team"],
+    ["Ich möchte bitte mit einem Mitarbeiter sprechen.", "mit einem Menschen sprechen"],
+    ["Je voudrais parler à un conseiller.", "parler à une personne"],
+    ["我想跟真人说话", "真人交谈"],
+    ["Соедините меня с оператором, пожалуйста", "поговорить с человеком"],
+  ];
+
+  describe.each([
+    ["the built-in answerer", (): string => service.url],
+    ["a language model", (): string => withModel.url],
+  ])("with %s", (_, url) => {
+    it.each(languages)("%s: sets the flag and answers with the contact of the records", async (message, noted) => {
+      models.answer(() => ["Call our hotline +1 555 0100, we are there day and night."]);
+      const turn = await say(Api.asVisitor(url(), shop.personaId), message);
+      expect(turn.text).toContain(noted);
+      expect(turn.text).toContain("+43 1 234 56 78");
+      expect(turn.text).toContain("hello@lakeside.example");
+      expect(turn.text).toContain("9:00");
+      expect(turn.text).not.toContain("555");
+      expect(await requestedAt(turn.sessionId)).toMatch(/^\d{4}-.*Z$/);
+    });
+
+    it("is told kindly that there is no contact, and gets none that is invented, where the records hold none", async () => {
+      models.answer(() => ["Call our hotline +1 555 0100."]);
+      const turn = await say(Api.asVisitor(url(), silent.personaId), "Can I talk to a human?");
+      expect(turn.text).toContain("noted for our team");
+      expect(turn.text).toContain("no phone number or e-mail address");
+      expect(turn.text).not.toMatch(/\d{3}|@/);
+      expect(await requestedAt(turn.sessionId)).not.toBeNull();
+    });
+
+    it("is not seen in a question about people", async () => {
+      models.answer(() => ["I have nothing on that."]);
+      const turn = await say(Api.asVisitor(url(), shop.personaId), "Do you have a person-height mirror?");
+      expect(turn.text).not.toContain("noted for our team");
+      expect(await requestedAt(turn.sessionId)).toBeNull();
+    });
+  });
+});
+
+describe("POST /v1/chat/{session_id}/handoff", () => {
+  it("is answered 202 without a body, again as well; the first request and its reason stay", async () => {
+    const turn = await say(shop.visitor, "Hello");
+    const first = await ask(as(turn), turn.sessionId, { reason: "An invoice" });
+    expect([first.status, first.text]).toEqual([202, ""]);
+    const { handoff_requested_at: at, handoff_reason: reason } = await item(turn.sessionId);
+    expect([at, reason]).toEqual([expect.stringMatching(/Z$/), "An invoice"]);
+    expect((await ask(as(turn), turn.sessionId)).status).toBe(202);
+    expect((await ask(as(turn), turn.sessionId.toUpperCase(), { reason: "Something else" })).status).toBe(202);
+    expect(await item(turn.sessionId)).toMatchObject({ handoff_requested_at: at, handoff_reason: "An invoice" });
+  });
+
+  it("takes the conversation's visitor, keys, and members who may act in conversations; nobody else", async () => {
+    const turn = await say(shop.visitor, "Hello");
+    expect(refusal(await ask(shop.visitor, turn.sessionId))).toEqual([403, "auth.forbidden"]);
+    expect(refusal(await ask(as(await say(shop.visitor, "Hello")), turn.sessionId))).toEqual([403, "auth.forbidden"]);
+    expect(refusal(await ask(viewer.api, turn.sessionId))).toEqual([403, "auth.forbidden"]);
+    expect(refusal(await ask(silent.visitor, turn.sessionId))).toEqual([403, "auth.forbidden"]);
+    expect(refusal(await ask(new Api(service.url), turn.sessionId))).toEqual([401, "auth.unauthorized"]);
+    for (const caller of [strangers.visitor, strangers.api]) {
+      expect(refusal(await ask(caller, turn.sessionId))).toEqual([404, "resource.not_found"]);
+    }
+    for (const id of [randomUUID(), "nonsense"]) expect(refusal(await ask(shop.visitor, id))).toEqual([404, "resource.not_found"]);
+    expect(await requestedAt(turn.sessionId)).toBeNull();
+    for (const caller of [as(turn), shop.api, olga.api, await withPersonaKey(service, service.owner, shop.personaId)]) {
+      expect((await ask(caller, turn.sessionId)).status).toBe(202);
+    }
+  });
+
+  it.each([
+    ["a reason over 2000 characters", { reason: "x".repeat(2_001) }],
+    ["a reason with NUL", { reason: "a\u0000" }],
+    ["a reason that is no text", { reason: 5 }],
+    ["an unknown field", { why: "x" }],
+    ["a list", []],
+  ])("%s is 400 validation.failed", async (_, body) => {
+    const turn = await say(shop.visitor, "Hello");
+    expect(refusal(await ask(as(turn), turn.sessionId, body))).toEqual([400, "validation.failed"]);
+  });
+});
+
+describe("A request for a person", () => {
+  const listed = async (query: string): Promise<string[]> =>
+    (await viewer.api.call("GET", `/api/conversations?limit=200&${query}`)).body.items.map(
+      ({ session_id: id }: Record<string, string>) => id,
+    );
+
+  it("filters GET /api/conversations", async () => {
+    const [asked, plain] = [await say(shop.visitor, "Hello"), await say(shop.visitor, "Hello")];
+    await ask(as(asked), asked.sessionId);
+    const [waiting, others, all] = [await listed("handoff_requested=true"), await listed("handoff_requested=false"), await listed("")];
+    expect([waiting.includes(asked.sessionId), waiting.includes(plain.sessionId)]).toEqual([true, false]);
+    expect([others.includes(asked.sessionId), others.includes(plain.sessionId)]).toEqual([false, true]);
+    expect(waiting.length + others.length).toBe(all.length);
+    const { body } = await viewer.api.call("GET", "/api/conversations?limit=1&handoff_requested=true");
+    expect(body.total_count).toBe(waiting.length);
+    const next = await viewer.api.call("GET", `/api/conversations?limit=1&handoff_requested=true&cursor=${body.next_cursor}`);
+    expect(next.body.items[0].session_id).toBe(waiting[1]);
+    expect(refusal(await viewer.api.call("GET", "/api/conversations?handoff_requested=perhaps"))).toEqual([400, "validation.failed"]);
+  });
+
+  it("is served when an operator takes over: cleared, not set while he has it, and free to be made again", async () => {
+    const turn = await say(shop.visitor, "I want to talk to a human");
+    expect(await requestedAt(turn.sessionId)).not.toBeNull();
+    expect((await act(turn.sessionId, "takeover")).status).toBe(200);
+    expect(await item(turn.sessionId)).toMatchObject({ handoff_requested_at: null, handoff_reason: null });
+    expect((await ask(as(turn), turn.sessionId, { reason: "again" })).status).toBe(202);
+    await as(turn).chat({ message: "I want to talk to a human", session_id: turn.sessionId });
+    expect(await item(turn.sessionId)).toMatchObject({ handoff_requested_at: null, handoff_reason: null });
+    expect((await act(turn.sessionId, "release")).status).toBe(204);
+    expect((await ask(as(turn), turn.sessionId)).status).toBe(202);
+    expect(await requestedAt(turn.sessionId)).not.toBeNull();
+  });
+
+  it("does not outlive its conversation: one that starts afresh has none, and erasure takes it along", async () => {
+    const turn = await say(shop.visitor, "I want to talk to a human");
+    await service.database.run("test.expire", "update sessions set updated_at = now() - interval '25 hours' where id = $1", [
+      turn.sessionId,
+    ]);
+    await say(as(turn), "Hello", { session_id: turn.sessionId });
+    expect(await requestedAt(turn.sessionId)).toBeNull();
+    await ask(as(turn), turn.sessionId, { reason: "private" });
+    expect((await as(turn).call("DELETE", `/v1/chat/${turn.sessionId}`)).status).toBe(204);
+    expect(await listed(`search=${turn.sessionId}`)).toEqual([]);
+    expect(refusal(await ask(as(turn), turn.sessionId))).toEqual([404, "resource.not_found"]);
+  });
+});
