@@ -138,8 +138,8 @@ describe("a node that comes back", () => {
     };
     /** Puts another state into the database, as a restored backup does: no change tells of it. */
     const restore = async (price: number, forget: string | null): Promise<void> => {
-      const served = `jsonb_set(served::jsonb, '{hit}', to_jsonb(jsonb_set((served::jsonb ->> 'hit')::jsonb, '{price}', '${price}')::text))`;
-      await service.database.run("test.restore", `update documents set served = ${served} where external_id = 'lamp'`);
+      const served = `jsonb_set(served::jsonb, '{hit}', to_jsonb(jsonb_set((served::jsonb ->> 'hit')::jsonb, '{price}', to_jsonb($1::integer))::text))`;
+      await service.database.run("test.restore", `update documents set served = ${served} where external_id = 'lamp'`, [price]);
       await service.database.run("test.noChanges", "delete from index_changes");
       if (forget !== null) await service.database.run("test.forget", forget);
     };
