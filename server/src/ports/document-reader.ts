@@ -28,7 +28,12 @@ export type ReadSource =
 export interface ReadRequest {
   readonly source: ReadSource;
   /** What the customer says of it; a description is a passage as well. */
-  readonly about: { readonly title: string; readonly description?: string };
+  readonly about: {
+    readonly title: string;
+    /** Whether the title is the file's name, for want of another. */
+    readonly isNamedByFile?: boolean;
+    readonly description?: string;
+  };
   /** BCP 47 tags of the languages that the text is likely in, most likely first. */
   readonly languages: readonly string[];
   /** Whose it is: files of one owner never take all places. */

@@ -1,5 +1,6 @@
 /** Entry of the child process: reads one file at a time for its parent. */
 import type { ChildSettings } from "../../lib/child/child-worker.ts";
+import { derivedTitle } from "../../lib/file-title.ts";
 import { lowerPriority } from "../../lib/child/lower-priority.ts";
 import { startWatchdog } from "../../lib/child/watchdog.ts";
 import { ExtractError } from "../../ports/text-extractor.ts";
@@ -32,7 +33,12 @@ async function answer(job: Job): Promise<Answer> {
     const { title, pages } = await readFormat({ path: job.path, limits: job.limits, workDir: lazyFolder(job.workDir) }, sink);
     if (!sink.hasContent) throw new ExtractError("empty", "the file holds no text and no picture");
     sink.flush();
-    return { kind: "done", title: title ?? sink.firstHeading, pages, warnings: sink.warnings };
+    return {
+      kind: "done",
+      title: derivedTitle(title, job.fileName) ?? derivedTitle(sink.firstHeading, job.fileName),
+      pages,
+      warnings: sink.warnings,
+    };
   } catch (error) {
     return failed(faultOf(error));
   }

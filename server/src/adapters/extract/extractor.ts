@@ -89,6 +89,7 @@ export function createTextExtractor(options: ExtractorOptions): TextExtractor {
       const job: Job = {
         path: request.path,
         type: request.type,
+        fileName: request.fileName,
         limits: options.limits,
         maxTextChars,
         // A reading that was broken off may have left files.

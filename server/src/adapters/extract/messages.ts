@@ -12,6 +12,8 @@ import type {
 export interface Job {
   readonly path: string;
   readonly type: FileType;
+  /** As uploaded: a title that repeats it says nothing. */
+  readonly fileName: string;
   readonly limits: ExtractLimits;
   /** Most characters of text that are wanted; the rest is cut off with a warning. */
   readonly maxTextChars: number;

@@ -15,6 +15,7 @@ export function recordOf(write: DocumentWrite, id: string): object {
     external_id: write.externalId,
     kind: write.kind,
     title: write.title,
+    title_given: write.isTitleGiven ?? true,
     content: write.content,
     content_hash: write.contentHash.toString("hex"),
     text_hash: write.textHash.toString("hex"),
@@ -29,17 +30,17 @@ export function recordOf(write: DocumentWrite, id: string): object {
   };
 }
 
-export const recordType = `r (id uuid, external_id text, kind text, title text, content json, content_hash text, text_hash text,
+export const recordType = `r (id uuid, external_id text, kind text, title text, title_given boolean, content json, content_hash text, text_hash text,
   estimated_knowledge_units double precision, estimated_storage_units double precision, blob_key text, original_file_name text, content_type text,
   content_size_bytes bigint, estimated_pages integer, body text, served json)`;
 
 /** @param from what the rows wait for, with the moment of their creation as `moment.at` */
 const insertRows = (
   from: string,
-): string => `insert into documents (id, account_id, source_id, external_id, kind, title, content, content_hash,
+): string => `insert into documents (id, account_id, source_id, external_id, kind, title, title_given, content, content_hash,
      text_hash, state, estimated_knowledge_units, estimated_storage_units, blob_key, original_file_name, content_type, content_size_bytes, estimated_pages, body,
      created_at, updated_at)
-   select r.id, $1, $2, r.external_id, r.kind, r.title, r.content, decode(r.content_hash, 'hex'), decode(r.text_hash, 'hex'), $4,
+   select r.id, $1, $2, r.external_id, r.kind, r.title, r.title_given, r.content, decode(r.content_hash, 'hex'), decode(r.text_hash, 'hex'), $4,
      r.estimated_knowledge_units, r.estimated_storage_units, r.blob_key, r.original_file_name, r.content_type, r.content_size_bytes, r.estimated_pages, r.body,
      moment.at, moment.at
    from ${from} cross join json_to_recordset($3::json) as ${recordType}

@@ -1,5 +1,6 @@
 import type { FileType } from "../../ports/text-extractor.ts";
 import type { DocumentContent } from "../../knowledge/model/content.ts";
+import { titleByName } from "../../lib/file-title.ts";
 import {
   OverQuota,
   type ClaimedDocument,
@@ -8,8 +9,9 @@ import {
   type SettleOutcome,
   type SettledVectors,
   type Settlement,
+  type Serve,
 } from "../../knowledge/processing/store.ts";
-import type { ServedVersion, UnitQuota } from "../../knowledge/documents/store.ts";
+import type { UnitQuota } from "../../knowledge/documents/store.ts";
 import type { Database, Queryable } from "./client.ts";
 import { notifyChanges } from "./index-feed.ts";
 import { restAfterBreaks } from "./retry-pause.ts";
@@ -29,6 +31,8 @@ interface HeldRow {
   readonly accountId: string;
   readonly kind: "item" | "file";
   readonly content: DocumentContent;
+  readonly isTitleGiven: boolean;
+  readonly originalFileName: string | null;
   readonly textHash: Buffer;
   readonly estimatedKnowledgeUnits: number;
   /** What the account's usage holds for it. */
@@ -101,7 +105,7 @@ export function postgresProcessingStore(database: Database): ProcessingStore {
          update documents d set lease_owner = $3, lease_until = now() + $4::integer * interval '1 millisecond', broken_off = d.broken_off + 1
          from next, sources s left join brands b on b.id = s.brand_id
          where d.id = next.id and s.id = d.source_id
-         returning d.id, d.account_id as "accountId", d.external_id as "externalId", d.kind, d.content, d.body as text, d.text_hash as "textHash",
+         returning d.id, d.account_id as "accountId", d.external_id as "externalId", d.kind, d.content, d.title_given as "isTitleGiven", d.body as text, d.text_hash as "textHash",
            d.attempts + 1 as attempts, d.broken_off - 1 as "brokenOff", d.blob_key as "blobKey", d.original_file_name as "originalFileName",
            d.content_type as "contentType", s.brand_id as "brandId", coalesce(b.audience_languages, '[]') as languages,
            (select count(*) from placed) > (select count(*) from next) as "leavesSome"`,
@@ -178,13 +182,14 @@ async function settleAll(
   settlements: readonly Settlement[],
   vectors: SettledVectors,
   owner: string,
-  serve: (document: { kind: "item" | "file"; content: DocumentContent }) => ServedVersion,
+  serve: Serve,
   quota: (accountId: string) => Promise<UnitQuota>,
 ): Promise<SettleOutcome> {
   const rows = await tx.rows<HeldRow>(
     "processing.lockHeld",
     // The lock on the source holds off its deletion, which gives back the units as it finds them.
-    `select d.id, d.account_id as "accountId", d.kind, d.content, d.text_hash as "textHash", d.estimated_knowledge_units as "estimatedKnowledgeUnits",
+    `select d.id, d.account_id as "accountId", d.kind, d.content, d.title_given as "isTitleGiven", d.original_file_name as "originalFileName",
+       d.text_hash as "textHash", d.estimated_knowledge_units as "estimatedKnowledgeUnits",
        coalesce(d.knowledge_units, d.estimated_knowledge_units) as "countedKnowledgeUnits",
        d.estimated_storage_units - coalesce(d.storage_units, d.estimated_storage_units) as "storageDelta"
      from documents d join sources s on s.id = d.source_id and s.deleted_at is null
@@ -205,7 +210,7 @@ async function settleAll(
   await raiseUnlessComplete(tx, ids, [vectors.generation, ...vectors.others.keys()]);
   const records = done.map(({ settlement, row }) => ({
     id: row.id,
-    served: serve(row),
+    ...titledVersion(settlement, row, serve),
     knowledge_units: unitsOf(settlement, row),
     pages: settlement.pages,
     found_title: settlement.foundTitle,
@@ -213,10 +218,10 @@ async function settleAll(
   }));
   await tx.run(
     "processing.settle",
-    `update documents d set state = 'ready', served = r.served, knowledge_units = r.knowledge_units, storage_units = d.estimated_storage_units,
+    `update documents d set state = 'ready', title = coalesce(r.title, d.title), content = coalesce(r.content, d.content), served = r.served, knowledge_units = r.knowledge_units, storage_units = d.estimated_storage_units,
        pages = r.pages, found_title = r.found_title, warnings = r.warnings, processed_at = now(), error_message = null, attempts = d.attempts + 1, broken_off = 0, lease_owner = null, lease_until = null,
        progress = null, updated_at = now()
-     from json_to_recordset($1::json) as r (id uuid, served json, knowledge_units double precision, pages integer, found_title text, warnings jsonb)
+     from json_to_recordset($1::json) as r (id uuid, title text, content json, served json, knowledge_units double precision, pages integer, found_title text, warnings jsonb)
      where d.id = r.id`,
     [JSON.stringify(records)],
   );
@@ -235,6 +240,14 @@ async function settleAll(
     if (refused !== null) throw new OverQuota(accountId, refused);
   }
   return { settled: ids, droppedBlobs };
+}
+
+/** What is served, with the title and content where the title is taken from the file. */
+function titledVersion({ foundTitle }: Settlement, { kind, content, isTitleGiven, originalFileName }: HeldRow, serve: Serve): object {
+  if (isTitleGiven || originalFileName === null) return { served: serve({ kind, content, fileName: null }) };
+  const title = foundTitle ?? titleByName(originalFileName);
+  const titled = { ...content, title };
+  return { title: title.normalize("NFC"), content: titled, served: serve({ kind, content: titled, fileName: originalFileName }) };
 }
 
 /** A file's units follow from what was read out of it; those of a product from what was last sent, which may be newer than what was read. */

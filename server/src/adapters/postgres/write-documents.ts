@@ -195,7 +195,7 @@ function planWrites(writes: readonly DocumentWrite[], existing: readonly Existin
   return plan;
 }
 
-const sharedColumns = `title = r.title, content = r.content, content_hash = decode(r.content_hash, 'hex'), version = d.version + 1,
+const sharedColumns = `title = r.title, title_given = r.title_given, content = r.content, content_hash = decode(r.content_hash, 'hex'), version = d.version + 1,
   blob_key = r.blob_key, original_file_name = r.original_file_name, content_type = r.content_type, content_size_bytes = r.content_size_bytes,
   estimated_pages = r.estimated_pages,  body = r.body, estimated_storage_units = r.estimated_storage_units, updated_at = now()`;
 

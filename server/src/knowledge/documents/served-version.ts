@@ -9,10 +9,12 @@ const hitFields = ["attributes", "images", "links", "price", "original_price", "
 /**
  * What the index needs of a document besides its passages. The hit is contract 2.8, prepared; `source`, `score` and `content` join it at
  * the time of a search. `variants` is additive.
+ * @param fileName of a file whose title is not its caller's: its name finds it as its title does
  */
-export function servedVersion(kind: "item" | "file", content: DocumentContent): ServedVersion {
+export function servedVersion(kind: "item" | "file", content: DocumentContent, fileName: string | null = null): ServedVersion {
   const product: Product = content;
   const text = productText(product);
+  const names = fileName === null ? [] : [...new Set([fileName, fileName.replace(/\.[^.]{1,5}$/, "")])];
   const firstPath = product.categories?.[0];
   const hit: Record<string, unknown> = { id: product.id, kind };
   if (firstPath !== undefined) hit["category"] = firstPath.join(" > ");
@@ -25,10 +27,10 @@ export function servedVersion(kind: "item" | "file", content: DocumentContent): 
   return {
     fields: {
       title: text.title,
-      attributes: [text.categories, ...text.facts, ...text.identifiers].filter(Boolean).join("\n"),
+      attributes: [text.categories, ...text.facts, ...text.identifiers, ...names].filter(Boolean).join("\n"),
       description: text.description,
     },
-    identifiers: text.identifiers,
+    identifiers: [...text.identifiers, ...names],
     filter: {
       kind,
       categories: composed(product.categories ?? []),

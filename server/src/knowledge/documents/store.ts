@@ -64,6 +64,8 @@ export interface DocumentWrite {
   readonly hasNewId?: boolean;
   readonly kind: "item" | "file";
   readonly title: string;
+  /** False where the title is to be taken from the file. Default: true. */
+  readonly isTitleGiven?: boolean;
   readonly content: DocumentContent;
   readonly contentHash: Buffer;
   readonly textHash: Buffer;

@@ -9,7 +9,8 @@ import { servedVersion } from "../documents/served-version.ts";
 import { newDocument } from "../documents/new-document.ts";
 import { acceptDocuments, type AcceptDocumentsDeps } from "../documents/accept-documents.ts";
 import type { DocumentStore, DocumentWrite, StoredDocument, WriteResult } from "../documents/store.ts";
-import type { FileDescription } from "../model/content.ts";
+import type { DocumentContent, FileDescription } from "../model/content.ts";
+import { mostTitle, titleByName } from "../../lib/file-title.ts";
 import { FieldChecker } from "../model/field-checker.ts";
 import type { InspectedFile, InspectFile } from "./model/inspected-file.ts";
 import { exceedsPages, failPages } from "./model/page-limit.ts";
@@ -54,8 +55,8 @@ export async function uploadFile(
     }
     const inspected = await accepted(deps, file);
     const newId = deps.ids.uuidv7();
-    const description = describe(payload, file.name, newId);
-    const entry = { ...writeOf(deps, file, inspected, description), hasNewId: description.id === newId };
+    const described = describe(payload, file.name, newId);
+    const entry = { ...writeOf(deps, file, inspected, described), hasNewId: described.description.id === newId };
     const { results, createdAt, droppedBlobs } = await acceptDocuments(deps, source, [entry]).catch((error: unknown) => {
       // Where the database was lost, a document may name the blob; the sweep takes it if none does.
       isNeedless = error instanceof Failure;
@@ -93,14 +94,19 @@ async function accepted(deps: UploadFileDeps, { blob, name }: UploadedFile): Pro
 const writable = ["id", "title", "description", "categories", "attributes", "images", "links"];
 // What a read of the document returns besides: it may be sent back, and is ignored.
 const readOnly = [...readOnlyFields, "original_file_name", "content_type", "pages", "image_library"];
-const mostTitle = 500;
 
-function describe(payload: unknown, fileName: string, newId: string): FileDescription {
+/** What the caller says of a file; without a title its name is the title until it is read. */
+interface Described {
+  readonly description: FileDescription;
+  readonly isTitleGiven: boolean;
+}
+
+function describe(payload: unknown, fileName: string, newId: string): Described {
   const check = new FieldChecker();
   const sent = check.object(payload ?? {}, "", [...writable, ...readOnly]);
   const id = check.text(sent?.["id"], "id", { min: 1, max: 255 }) ?? newId;
   if (!isExternalId(id.normalize("NFC"))) check.problem("id", "format", externalIdRule);
-  const title = check.title(sent?.["title"], "title", mostTitle) ?? fileName.slice(0, mostTitle);
+  const given = check.title(sent?.["title"], "title", mostTitle);
   const optional = withoutUndefined({
     description: check.text(sent?.["description"], "description", { max: 20_000 }),
     categories: validateCategories(sent?.["categories"], check),
@@ -115,31 +121,37 @@ function describe(payload: unknown, fileName: string, newId: string): FileDescri
   }
   const [first] = check.errors;
   if (first !== undefined) fail("validation.failed", `payload_json: ${first.field} ${first.message}`, { errors: check.errors });
-  return { id, title, ...optional };
+  return { description: { id, title: given ?? titleByName(fileName), ...optional }, isTitleGiven: given !== undefined };
 }
 
-function writeOf(
-  deps: UploadFileDeps,
-  { name, blob }: UploadedFile,
-  { type, pages }: Accepted,
-  description: FileDescription,
-): DocumentWrite {
+function writeOf(deps: UploadFileDeps, { name, blob }: UploadedFile, { type, pages }: Accepted, described: Described): DocumentWrite {
+  const { description, isTitleGiven } = described;
   const estimate = estimatedUnits(blob.size, type);
   // Texts are compared after NFC: another form alone is no change.
   const compared = composed(description);
   const { id: externalId, title, description: about } = compared;
-  return {
+  // A title that is the file's name differs from none: it is never replaced.
+  const choice = isTitleGiven && description.title === titleByName(name) ? { isTitleGiven } : {};
+  const write: DocumentWrite = {
     id: deps.ids.uuidv7(),
     externalId,
     kind: "file",
     title,
+    isTitleGiven,
     content: description,
-    contentHash: hashOf({ description: compared, bytes: blob.sha256, name: name.normalize("NFC") }),
-    textHash: hashOf({ title, description: about, bytes: blob.sha256, type }),
+    contentHash: hashOf({ description: compared, bytes: blob.sha256, name: name.normalize("NFC"), ...choice }),
+    textHash: hashOf({ title, description: about, bytes: blob.sha256, type, ...choice }),
     estimatedKnowledgeUnits: estimate.knowledgeUnits,
     estimatedStorageUnits: estimate.storageUnits,
     contentSizeBytes: blob.size,
     file: { blobKey: blob.key, name, type, pages },
-    served: servedVersion("file", description),
+    served: servedVersion("file", description, isTitleGiven ? null : name),
   };
+  if (isTitleGiven) return write;
+  // A known document keeps the title that it has until it is read again.
+  const onto = (stored: DocumentContent): DocumentWrite => {
+    const content = { ...description, title: stored.title };
+    return { ...write, title: composed(content).title, content, served: servedVersion("file", content, name) };
+  };
+  return { ...write, onto };
 }

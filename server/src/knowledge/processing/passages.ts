@@ -89,7 +89,7 @@ export async function filePassages(document: ExtractedDocument, about: ReadReque
 
 /** The title that was found in a file, where its passages are embedded under it; null where they are under the customer's. */
 export function foundTitle(document: Pick<ExtractedDocument, "title">, about: ReadRequest["about"]): string | null {
-  return isFileName(about.title) ? document.title : null;
+  return about.isNamedByFile === true || isFileName(about.title) ? document.title : null;
 }
 
 /** A file's passages as they are embedded: under the title that was found in it, else under the customer's. */

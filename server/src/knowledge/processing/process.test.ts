@@ -33,6 +33,7 @@ function product(id: string, attempts = 1): ClaimedDocument {
     externalId: id,
     kind: "item",
     content: { id, title: `Lamp ${id}`, description: "Lights the way." },
+    isTitleGiven: true,
     textHash: Buffer.from(id),
     attempts,
     brokenOff: 0,

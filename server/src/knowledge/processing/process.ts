@@ -3,6 +3,7 @@ import { composed } from "../../lib/text.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { DocumentReader, ReadDocument, ReadSource } from "../../ports/document-reader.ts";
 import { ExtractError, type ExtractProgress } from "../../ports/text-extractor.ts";
+import { titleByName } from "../../lib/file-title.ts";
 import { isPictureType } from "../model/pictures.ts";
 import { charactersOf, knowledgeUnits } from "../model/units.ts";
 import { productText, searchedTexts } from "../products/product-text.ts";
@@ -155,9 +156,10 @@ async function readDocument(
   signal: AbortSignal,
 ): Promise<ReadDocument> {
   const { languages, accountId } = document;
-  const { title, description } = composed(document.content);
+  const { description } = composed(document.content);
+  const about = { title: titleToRead(document), isNamedByFile: !document.isTitleGiven };
   const request = {
-    about: description === undefined ? { title } : { title, description },
+    about: description === undefined ? about : { ...about, description },
     languages,
     owner: accountId,
     passages: { maxTokens: embedder?.info.maxTokens ?? mostTokens, counting: embedder?.info.counting ?? ({ kind: "estimate" } as const) },
@@ -177,11 +179,17 @@ async function readDocument(
   }
 }
 
-function draftOf({ document, read: { passages, parts, foundTitle, pages, warnings, pictures, linkedPictures } }: ReadFile): Draft {
+/** The caller's title, or the file's name: a title that was taken from the file before says nothing of what is in it now. */
+function titleToRead({ isTitleGiven, content, file }: ClaimedDocument): string {
+  return (isTitleGiven || file === null ? content.title : titleByName(file.name)).normalize("NFC");
+}
+
+function draftOf({ document, read: { passages, parts, foundTitle: found, pages, warnings, pictures, linkedPictures } }: ReadFile): Draft {
   const isPicture = document.file !== null && isPictureType(document.file.type);
+  const foundTitle = isPicture || document.file?.type === "csv" ? null : found;
   return {
     document,
-    passages: underFileTitle(passages, foundTitle, document.content.title.normalize("NFC")),
+    passages: underFileTitle(passages, foundTitle, titleToRead(document)),
     parts,
     // Pictures inside a document count nothing: a logo on each page must not.
     knowledgeUnits: knowledgeUnits({ characters: charactersOf(passages.map(({ text }) => text)), images: isPicture ? 1 : 0 }),

@@ -1,7 +1,7 @@
 import { EmbedderUnavailable } from "../../ports/embedder.ts";
 import type { Log } from "../../lib/log.ts";
 import { servedVersion } from "../documents/served-version.ts";
-import type { DocumentWarning, ServedVersion, UnitQuota } from "../documents/store.ts";
+import type { DocumentWarning, UnitQuota } from "../documents/store.ts";
 import type { DocumentModels } from "../generations/document-models.ts";
 import type { ReadPart } from "../../ports/document-reader.ts";
 import { embed, embedBeside, vectorAt } from "./embed-passages.ts";
@@ -9,7 +9,7 @@ import { blobsOf, dropBlobs, type FoundPictures, keepAll, type KeepPicturesDeps 
 import type { DraftPassage } from "./passages.ts";
 import type { ProgressReport } from "./report-progress.ts";
 import { retryOrGiveUp } from "./retry.ts";
-import { noGeneration, OverQuota, type ClaimedDocument, type ProcessingStore, type Settlement } from "./store.ts";
+import { noGeneration, OverQuota, type ClaimedDocument, type ProcessingStore, type Serve, type Settlement } from "./store.ts";
 
 export interface SettleDeps extends KeepPicturesDeps {
   readonly store: ProcessingStore;
@@ -92,7 +92,7 @@ export async function embedAndSettle(
   }));
   try {
     const made = { generation: first.embedder === null ? noGeneration : first.generation.id, others };
-    const serve = ({ kind, content }: Pick<ClaimedDocument, "kind" | "content">): ServedVersion => servedVersion(kind, content);
+    const serve: Serve = ({ kind, content, fileName }) => servedVersion(kind, content, fileName);
     const { settled, droppedBlobs } = await deps.store.settle(settlements, made, owner, serve, deps.quota);
     await dropBlobs(deps, droppedBlobs);
     const unsettled = settlements.filter(({ document }) => !settled.includes(document.id));

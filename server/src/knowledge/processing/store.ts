@@ -11,6 +11,8 @@ export interface ClaimedDocument {
   readonly externalId: string;
   readonly kind: "item" | "file";
   readonly content: DocumentContent;
+  /** False where the title is taken from the file. */
+  readonly isTitleGiven: boolean;
   /** Hash of the text that was read; settling another one is refused. */
   readonly textHash: Buffer;
   /** Attempts that had an outcome, this one included. */
@@ -108,6 +110,13 @@ export interface Claim {
 }
 
 /** The queue of documents: their rows are their own entries. Each call fails with `Unavailable` while the queue is out of reach. */
+/** What is served of a document. `fileName`: of a file whose title is not its caller's; else null. */
+export type Serve = (document: {
+  readonly kind: "item" | "file";
+  readonly content: DocumentContent;
+  readonly fileName: string | null;
+}) => ServedVersion;
+
 export interface ProcessingStore {
   /**
    * Takes up to `limit` waiting documents and leases them to `owner`, fairly: the account with the fewest documents in work goes first. One that
@@ -131,7 +140,7 @@ export interface ProcessingStore {
     settlements: readonly Settlement[],
     vectors: SettledVectors,
     owner: string,
-    serve: (document: { kind: "item" | "file"; content: DocumentContent }) => ServedVersion,
+    serve: Serve,
     quota: (accountId: string) => Promise<UnitQuota>,
   ): Promise<SettleOutcome>;
   /** Ends a document as `failed`, where the text is still the one that was read and `owner` still holds it. */

@@ -72,6 +72,7 @@ class Simulation {
       externalId: id,
       kind: "file",
       content: { id, title: id },
+      isTitleGiven: true,
       textHash: Buffer.from(id),
       attempts: 1,
       brokenOff: 0,

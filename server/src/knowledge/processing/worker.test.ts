@@ -37,6 +37,7 @@ class Queue {
       externalId: id,
       kind: "item",
       content: { id, title: `Lamp ${id}` },
+      isTitleGiven: true,
       textHash: Buffer.from(id),
       attempts: 1,
       brokenOff,

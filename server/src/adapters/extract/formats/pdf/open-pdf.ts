@@ -1,12 +1,10 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import { getDocument, InvalidPDFException, type PDFDocumentProxy, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { isJunkTitle } from "../../../../lib/file-title.ts";
 import { ExtractError } from "../../../../ports/text-extractor.ts";
 
 const assets = path.dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
-/** Titles that programs write by themselves. */
-const NO_TITLE =
-  /^(?:untitled|microsoft (?:word|powerpoint|excel)\b.*|.*\.(?:docx?|pptx?|xlsx?|pdf|tex|indd|odt|ods|odp|rtf|txt|md|csv|x?html?))$/i;
 
 /**
  * Opens a PDF for its text; pictures are never decoded. One that is encrypted opens when its user password is empty.
@@ -39,6 +37,5 @@ export async function openPdf(data: Buffer): Promise<PDFDocumentProxy> {
 /** The title that the file declares; null for none, and for what a program wrote there by itself. */
 export async function declaredTitle(document: PDFDocumentProxy): Promise<string | null> {
   const { info } = await document.getMetadata().catch(() => ({ info: {} }));
-  const title = "Title" in info && typeof info.Title === "string" ? info.Title.trim() : "";
-  return title === "" || NO_TITLE.test(title) ? null : title;
+  return "Title" in info && typeof info.Title === "string" && !isJunkTitle(info.Title) ? info.Title.trim() : null;
 }

@@ -1,0 +1,47 @@
+/** Characters of a title. */
+export const mostTitle = 500;
+
+/** Titles that programs and templates write by themselves. */
+const JUNK = [
+  /^(?:untitled|unbenannt|ohne titel|sans titre|sin t[ií]tulo|senza titolo|無題|无标题|no title|new|neue?s?|default|template|vorlage|mod[eè]le|plantilla|modello|test)(?:[\s_-]*(?:document|dokument|documento|presentation|präsentation|page|seite|slide|folie|tabelle|workbook|file|datei))?[\s_()-]*\d*$/iu,
+  /^(?:document|dokument|documento|doc|presentation|präsentation|présentation|presentación|presentazione|book|mappe|classeur|libro|sheet|tabelle|feuille|hoja|foglio|slide|folie|page|seite|文档|文書|プレゼンテーション|演示文稿)[\s_()-]*\d*$/iu,
+  /^(?:microsoft (?:word|powerpoint|excel)|powerpoint(?:[ -]pr[äée]sentation)?|pr[äée]sentation powerpoint|word document|slide title|click to (?:add|edit)\b.*|(?:home|index|start(?:seite)?|accueil|inicio|welcome|willkommen))(?:\s*[-–—:].*)?$/iu,
+  /^[^\p{L}\p{N}]*$/u,
+  /\.(?:docx?|dotx?|pptx?|potx?|xlsx?|xltx?|pdf|tex|indd|odt|ods|odp|rtf|txt|md|csv|json|x?html?)$/iu,
+];
+
+/** Whether a title says nothing of what is in its file. */
+export function isJunkTitle(title: string): boolean {
+  return JUNK.some((pattern) => pattern.test(title.trim()));
+}
+
+/**
+ * Title of a file that its caller gave none: the one that was found in it, on one line and cut at a word.
+ * @returns null where nothing was found, or what was found says no more than the file's name or its program
+ */
+export function derivedTitle(found: string | null, fileName: string): string | null {
+  const title = (found ?? "").replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
+  if (isJunkTitle(title) || isSameName(title, fileName)) return null;
+  return cutAtWord(title);
+}
+
+/** What a document is called whose caller gave no title, before it is read and where it has none. */
+export function titleByName(fileName: string): string {
+  return fileName.slice(0, mostTitle);
+}
+
+function isSameName(title: string, fileName: string): boolean {
+  const key = (text: string): string =>
+    text
+      .normalize("NFKC")
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, "");
+  return [fileName, fileName.replace(/\.[^.]{1,5}$/, "")].some((name) => key(name) === key(title));
+}
+
+function cutAtWord(title: string): string {
+  if (title.length <= mostTitle) return title;
+  const start = title.slice(0, mostTitle).toWellFormed();
+  const end = title[mostTitle] === " " ? start.length : start.lastIndexOf(" ");
+  return (end > mostTitle / 2 ? start.slice(0, end) : start).trim();
+}
