@@ -87,7 +87,7 @@ describe("a turn with a language model", () => {
   it("keeps the whole sentences of a model that broke off, with their card, and tells the log", async () => {
     const { text, events, warnings } = await turn(modelThat("The Storm lantern costs 39.50 EUR. It", down));
     expect(text).toBe("The Storm lantern costs 39.50 EUR.");
-    expect(events.at(-2)).toEqual({ type: "cite", documentIds: ["lantern"] });
+    expect(events.at(-2)).toEqual({ type: "cite", documentIds: ["lantern"], variants: [] });
     expect(events.at(-1)).toEqual({ type: "end", grounding: { checked: 1, dropped: 0 } });
     expect(warnings).toEqual([[{ model: "anthropic:configured", reason: "it is down" }, expect.stringContaining("broke off")]]);
   });
@@ -145,6 +145,6 @@ describe("a turn with a language model", () => {
 
   it("shows the card of a product that the answer calls by its short name", async () => {
     const { events } = await turn(modelThat("The Storm is our cheapest one."));
-    expect(events.at(-2)).toEqual({ type: "cite", documentIds: ["lantern"] });
+    expect(events.at(-2)).toEqual({ type: "cite", documentIds: ["lantern"], variants: [] });
   });
 });

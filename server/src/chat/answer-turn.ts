@@ -1,10 +1,10 @@
 import type { Log } from "../lib/log.ts";
 import { type LanguageModel, LanguageModelUnavailable } from "../ports/language-model.ts";
-import { answerWithModel, composeAnswer, type ComposeInput } from "./answer/index.ts";
+import { answerWithModel, composeAnswer, type ComposeInput, type VariantCard } from "./answer/index.ts";
 
 /** What a turn says, in the order in which it is sent. Sentences of one bubble are joined by their leading blank or line feed. */
 export type TurnEvent =
-  | { readonly type: "cite"; readonly documentIds: readonly string[] }
+  | { readonly type: "cite"; readonly documentIds: readonly string[]; readonly variants: readonly VariantCard[] }
   | { readonly type: "sentence"; readonly text: string; readonly bubble: number }
   | { readonly type: "end"; readonly grounding: { readonly checked: number; readonly dropped: number } };
 
@@ -47,9 +47,9 @@ export async function* answerTurn(
   const asksForPerson = request.plan.kind === "question" && request.plan.lead === "human" && request.imageContext === undefined;
   if (model === null || asksForPerson) {
     const answer = composeAnswer(request);
-    yield { type: "cite", documentIds: answer.cited };
+    yield { type: "cite", documentIds: answer.cited, variants: answer.cards ?? [] };
     for (const [bubble, sentences] of answer.bubbles.entries()) {
-      for (const [at, sentence] of sentences.entries()) yield { type: "sentence", bubble, text: at === 0 ? sentence : ` ${sentence}` };
+      for (const [at, sentence] of sentences.entries()) yield { type: "sentence", bubble, text: joined(sentence, at) };
     }
     yield { type: "end", grounding: answer.grounding };
     return;
@@ -68,9 +68,15 @@ export async function* answerTurn(
       log.warn({ model: turnModel.model.name, reason }, "the language model gave no answer; the built-in answerer spoke");
     else if (reason !== undefined)
       log.warn({ model: turnModel.model.name, reason }, "the language model broke off; what it had said is the answer");
-    yield { type: "cite", documentIds: event.answer.cited };
+    yield { type: "cite", documentIds: event.answer.cited, variants: event.answer.cards ?? [] };
     yield { type: "end", grounding: event.answer.grounding };
   }
+}
+
+/** A sentence as it follows the one before; a row of a table begins with a line feed of its own. */
+function joined(sentence: string, at: number): string {
+  if (at === 0) return sentence.trimStart();
+  return sentence.startsWith("\n") ? sentence : ` ${sentence}`;
 }
 
 /** The model as the persona and the policy want it, and how it failed, where it did. */

@@ -15,6 +15,16 @@ export const CardView = Type.Object({
   original_price: Type.Optional(Type.Number()),
   currency: Type.Optional(Type.String()),
   in_stock: Type.Optional(Type.Boolean()),
+  variant: Type.Optional(
+    Type.Object(
+      {
+        sku: Type.Optional(Type.Array(Type.String())),
+        color: Type.Optional(Type.Array(Type.String())),
+        size: Type.Optional(Type.Array(Type.String())),
+      },
+      { description: "the version that the answer is about; price, stock and image are of this version" },
+    ),
+  ),
   page: Type.Optional(Type.Integer({ description: "page, slide or sheet of a file" })),
   position: Type.Integer(),
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RetrievalHit } from "../ports/retrieval-index.ts";
-import { cardsOf } from "./cards.ts";
+import { type Cited, cardsOf } from "./cards.ts";
 
 function hit(kind: "item" | "file", title: string): RetrievalHit {
   return {
@@ -15,11 +15,12 @@ function hit(kind: "item" | "file", title: string): RetrievalHit {
   };
 }
 
+const cite = (documentIds: readonly string[]): Cited => ({ documentIds, variants: [] });
 let made = 0;
 const newId = (): string => `card ${(made += 1)}`;
 
 const titleOf = (kind: "item" | "file", title: string): string | undefined =>
-  cardsOf([title], [hit(kind, title)], "http://here", newId)[0]?.title;
+  cardsOf(cite([title]), [hit(kind, title)], "http://here", newId)[0]?.title;
 
 describe("the title of a card", () => {
   it("of a document that is titled by its file name is the name as one reads it", () => {
@@ -40,7 +41,9 @@ describe("the card of a website's page", () => {
     return { ...hit(kind, id), hit: json };
   };
   const ids = (cited: readonly string[], hits: readonly RetrievalHit[], before: readonly string[] = []): string[] =>
-    cardsOf(cited, hits, "http://here", newId, cardsOf(before, hits, "http://here", newId)).map(({ document_id }) => document_id);
+    cardsOf(cite(cited), hits, "http://here", newId, cardsOf(cite(before), hits, "http://here", newId)).map(
+      ({ document_id }) => document_id,
+    );
   const page = linked("file", address);
 
   it("is that of the product that it is about, once", () => {
@@ -59,14 +62,14 @@ describe("the card of a website's page", () => {
 describe("the id of a card", () => {
   it("is its own: another in each turn, and never the document's internal id", () => {
     const found = { ...hit("item", "L-1"), documentId: "internal" };
-    const [first, second] = [1, 2].map(() => cardsOf(["internal"], [found], "http://here", newId)[0]);
+    const [first, second] = [1, 2].map(() => cardsOf(cite(["internal"]), [found], "http://here", newId)[0]);
     expect(first?.card_id).not.toBe(second?.card_id);
     expect(JSON.stringify([first, second])).not.toContain("internal");
   });
 
   it("does not keep a document from being shown once in a turn", () => {
-    const shown = cardsOf(["L-1"], [hit("item", "L-1")], "http://here", newId);
-    expect(cardsOf(["L-1"], [hit("item", "L-1")], "http://here", newId, shown)).toEqual([]);
+    const shown = cardsOf(cite(["L-1"]), [hit("item", "L-1")], "http://here", newId);
+    expect(cardsOf(cite(["L-1"]), [hit("item", "L-1")], "http://here", newId, shown)).toEqual([]);
   });
 });
 
@@ -74,8 +77,57 @@ describe("the page of a card", () => {
   it("is that of the passage that answers, and is left out where the format has none", () => {
     const passage = { ordinal: 4, text: "x", headings: [], similarity: 1 };
     const of = (page: number | null): unknown =>
-      cardsOf(["a.pdf"], [{ ...hit("file", "a.pdf"), passages: [{ ...passage, page }] }], "http://here", newId)[0];
+      cardsOf(cite(["a.pdf"]), [{ ...hit("file", "a.pdf"), passages: [{ ...passage, page }] }], "http://here", newId)[0];
     expect(of(7)).toMatchObject({ page: 7 });
     expect(of(null)).not.toHaveProperty("page");
+  });
+});
+
+describe("the card of a version", () => {
+  const variants = [
+    { sku: "W-S", color: ["white"], size: ["S"], price: 30, in_stock: true, image: "https://shop.example/white.jpg" },
+    { sku: "W-L", color: ["white"], size: ["L"], price: 35, in_stock: false, image: "https://shop.example/white.jpg" },
+    { sku: "B-L", color: ["black"], size: ["L"] },
+  ];
+  const shirt: RetrievalHit = {
+    ...hit("item", "Shirt"),
+    hit: JSON.stringify({
+      id: "Shirt",
+      kind: "item",
+      title: "Shirt",
+      price: 25,
+      original_price: 20,
+      currency: "EUR",
+      in_stock: true,
+      variants,
+    }),
+  };
+  const cardOf = (...skus: readonly string[]): unknown => {
+    const selection = { colours: ["white"], sizes: [], skus: [] };
+    const about = skus.length === 0 ? [] : [{ documentId: "Shirt", selection, variants: skus.map((sku) => ({ sku })) }];
+    return cardsOf({ documentIds: ["Shirt"], variants: about }, [shirt], "http://here", newId)[0];
+  };
+
+  it("shows its price, its stock and its picture", () => {
+    expect(cardOf("W-L")).toMatchObject({
+      price: 35,
+      in_stock: false,
+      image_url: "https://shop.example/white.jpg",
+      variant: { color: ["white"] },
+    });
+    expect(cardOf("B-L")).toMatchObject({ price: 25 });
+    expect(cardOf("B-L")).not.toHaveProperty("in_stock");
+  });
+
+  it("leaves out what its versions do not have in common", () => {
+    expect(cardOf("W-S", "W-L")).not.toHaveProperty("price");
+    expect(cardOf("W-S", "W-L")).not.toHaveProperty("in_stock");
+    expect(cardOf("W-S", "W-L")).toMatchObject({ image_url: "https://shop.example/white.jpg" });
+  });
+
+  it("is that of the product where no version was asked for, without a former price that is lower", () => {
+    expect(cardOf()).toMatchObject({ price: 25, in_stock: true });
+    expect(cardOf()).not.toHaveProperty("variant");
+    expect(cardOf()).not.toHaveProperty("original_price");
   });
 });

@@ -24,6 +24,7 @@ export function pastTurns(events: readonly TranscriptEvent[]): PastTurn[] {
     persona: turn.persona.join("\n"),
     cardTitles: turn.cards.map((card) => card.title),
     cardIds: turn.cards.map(keyOfCard),
+    cardOptions: turn.cards.map(({ variant }) => [...(variant?.sku ?? []), ...(variant?.color ?? []), ...(variant?.size ?? [])]),
     cardKinds: turn.cards.map((card) => card.kind),
   }));
 }

@@ -13,6 +13,7 @@ import { answerTurn, type ModelPolicy } from "./answer-turn.ts";
 import { planTurn, type TurnPlan } from "./answer/index.ts";
 import type { BegunTurn } from "./begin-turn.ts";
 import { cardsOf } from "./cards.ts";
+import { findCatalog } from "./find-catalog.ts";
 import { answerFloor, findByWords } from "./find-by-words.ts";
 import { pastCards, pastTurns } from "./history.ts";
 import type { ImageReading } from "../search/image/types.ts";
@@ -80,16 +81,17 @@ export async function speak(
   const retrieval = retrievalSlots(index).run(lane, () => {
     control.signal.throwIfAborted();
     // A turn that ends early leaves its place to others, whatever its retrieval still waits for.
-    return untilAborted(hitsFor(deps, turn, plan, reading), control.signal);
+    return untilAborted(Promise.all([hitsFor(deps, turn, plan, reading), findCatalog(index, turn.context, plan)]), control.signal);
   });
-  const hits = await untilAborted(retrieval, control.signal);
+  const [hits, catalog] = await untilAborted(retrieval, control.signal);
   if (deps.languageModel === null) await computing.pass(lane);
   const request = {
     plan: withFound(plan, hits),
     message,
     history,
     voice,
-    hits: hits.map((hit) => ({ ...hit, hit: hit.hit.normalize("NFC") })),
+    hits: hits.map(asComposed),
+    ...(catalog === undefined ? {} : { catalog: catalog.map(asComposed) }),
     signal: control.signal,
     personaModel: turn.context.persona.model,
     spentMs: performance.now() - control.begunAt,
@@ -101,7 +103,7 @@ export async function speak(
     if (control.ending !== null) throw new Aborted();
     switch (event.type) {
       case "cite": {
-        const cards = cardsOf(event.documentIds, hits, deps.baseUrl(), () => deps.ids.uuidv7(), shown);
+        const cards = cardsOf(event, [...hits, ...(catalog ?? [])], deps.baseUrl(), () => deps.ids.uuidv7(), shown);
         if (cards.length === 0) break;
         shown.push(...cards);
         writer.send("docs", { turn_index: turnIndex, cards });
@@ -130,6 +132,11 @@ function withFound(plan: TurnPlan, hits: readonly RetrievalHit[]): TurnPlan {
   if (plan.kind !== "question" || plan.referents.length === 0) return plan;
   const idOf = new Map(hits.map((hit) => [keyOfHit(hit), hit.documentId]));
   return { ...plan, referents: plan.referents.map((key) => idOf.get(key) ?? key) };
+}
+
+/** A hit as it is understood: the transcript and the index keep what was sent. */
+function asComposed(hit: RetrievalHit): RetrievalHit {
+  return { ...hit, hit: hit.hit.normalize("NFC") };
 }
 
 /** Documents with pictures like the visitor's that are spoken of. */

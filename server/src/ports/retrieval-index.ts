@@ -174,6 +174,11 @@ export interface RetrievalIndex {
   stateOf(scope: RetrievalScope): string | null;
   /** A document of the scope by its id, or null. */
   get(scope: RetrievalScope, segment: string, externalId: string): Promise<RetrievalHit | null>;
+  /**
+   * Gives every document of the scope that meets the filter, in no order and without a question: score 0, no passages. `take` is called for
+   * all of them at once: a caller with work for each collects them first.
+   */
+  scan(scope: RetrievalScope, filter: RetrievalFilter, take: (hit: RetrievalHit) => void): Promise<void>;
   stats(): { readonly documents: number; readonly passages: number; readonly segments: number; readonly bytes: number };
   /** Every document id that the index holds, with the number of its passages. For integrity checks. */
   contents(): IterableIterator<readonly [documentId: string, passages: number]>;

@@ -20,3 +20,34 @@ export function findById(views: readonly SegmentView[], externalId: string): Ret
   }
   return null;
 }
+
+const UNASKED: RetrievalHit["explain"] = {
+  lexicalRank: null,
+  lexicalScore: null,
+  coverage: 0,
+  vectorRank: null,
+  similarity: null,
+  exact: null,
+};
+
+/** Gives every document that the views show and allow. */
+export function scanViews(views: readonly SegmentView[], take: (hit: RetrievalHit) => void): void {
+  for (const { segment, allowed } of views) {
+    for (let document = 0; document < segment.documents; document++) {
+      if (allowed[document] !== 1 || !segment.isLiving(document)) continue;
+      const filter = segment.filterReader(document);
+      take({
+        documentId: segment.documentId(document),
+        segment: segment.name,
+        externalId: segment.externalId(document),
+        score: 0,
+        hit: segment.hit(document),
+        get filter() {
+          return filter();
+        },
+        passages: [],
+        explain: UNASKED,
+      });
+    }
+  }
+}

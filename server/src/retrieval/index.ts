@@ -3,7 +3,7 @@ import { Slots } from "../lib/slots.ts";
 import { BackgroundScan } from "./background-scan.ts";
 import type { Place } from "./compaction.ts";
 import { Compactions } from "./compactions.ts";
-import { findById } from "./find-by-id.ts";
+import { findById, scanViews } from "./find-by-id.ts";
 import { Scratch } from "./ranking/scratch.ts";
 import { DEFAULT_TUNING, type Tuning } from "./ranking/tuning.ts";
 import { searchViews } from "./search.ts";
@@ -207,6 +207,7 @@ export function createRetrievalIndex(options: RetrievalIndexOptions): SegmentedR
       return state;
     },
     get: async (scope, name, externalId) => findById(searchable(scope, { segments: [name] }), externalId),
+    scan: async (scope, filter, take) => scanViews(searchable(scope, filter), take),
     stats() {
       let passages = 0;
       let bytes = 0;

@@ -98,6 +98,7 @@ export async function serveIndex(deps: ServeIndexDeps): Promise<ServedIndex> {
       search: (query) => now.host.index.search(query),
       stateOf: (scope) => now.host.index.stateOf(scope),
       get: (scope, segment, externalId) => now.host.index.get(scope, segment, externalId),
+      scan: (scope, filter, take) => now.host.index.scan(scope, filter, take),
       stats: () => now.host.index.stats(),
       contents: () => now.host.index.contents(),
       revision: (documentId) => now.host.index.revision(documentId),

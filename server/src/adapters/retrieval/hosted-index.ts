@@ -105,6 +105,10 @@ export class HostedIndex implements RetrievalIndex {
     return this.#withSegments(segmentsOf(scope, { segments: [segment] }), () => this.#engine.get(scope, segment, externalId));
   }
 
+  scan(scope: RetrievalScope, filter: RetrievalFilter, take: (hit: RetrievalHit) => void): Promise<void> {
+    return this.#withSegments(segmentsOf(scope, filter), () => this.#engine.scan(scope, filter, take));
+  }
+
   stateOf(scope: RetrievalScope): string | null {
     if (this.#lost.size > 0) return null;
     // Who asks may answer from memory of his own: the segments are in use all the same.

@@ -93,7 +93,7 @@ const RULES = file("rules.md", [
 const HITS = [HERON, TERN, PADDLE, RULES];
 
 function ask(message: string, hits: readonly RetrievalHit[] = HITS, history: readonly PastTurn[] = [], voice = VOICE): Answer {
-  return composeAnswer({ plan: planTurn(message, history, voice), message, history, voice, hits });
+  return composeAnswer({ plan: planTurn(message, history, voice), message, history, voice, hits, catalog: hits });
 }
 
 function said(answer: Answer): string {

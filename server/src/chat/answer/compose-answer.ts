@@ -1,9 +1,14 @@
 import type { RetrievalHit } from "../../ports/retrieval-index.ts";
 import { compareProducts } from "./extract/compare-answer.ts";
 import type { Draft } from "./extract/draft.ts";
-import { firstProduct, listProducts, listSoldOut } from "./extract/list-answer.ts";
-import { answerFromProduct, describe, isPlainlyAsked, namesAnother, namesVersion, type Wording } from "./extract/product-answer.ts";
+import { answerFromCatalog, answerRank, asksOfCatalog } from "./extract/catalog-answer.ts";
+import { listProducts, listSoldOut } from "./extract/list-answer.ts";
+import { type Choice, namesOptions, readChoice } from "./extract/choice.ts";
+import { mentionsOf } from "./extract/mentions.ts";
+import { asksNothing, aspectsOf, cardOf, draftOf, offerStatements } from "./extract/offer-answer.ts";
+import { answerFromProduct, describeProduct, isPlainlyAsked, namesAnother, namesVersion } from "./extract/product-answer.ts";
 import { partsOf, type Question, readQuestion, titleMatch } from "./extract/question.ts";
+import { isTrue, type Wording } from "./extract/statement.ts";
 import { readRecord, type SourceRecord } from "./extract/record.ts";
 import { type Subject, subjectsOf } from "./extract/subject.ts";
 import type { MoneyWording } from "./extract/table-row.ts";
@@ -12,7 +17,7 @@ import { unitsOf } from "./extract/units.ts";
 import { groundingGuard } from "./grounding/guard.ts";
 import { isOnlyColours, namesNothing, nearestRecord, planWithPicture, sayPicture } from "./picture/picture.ts";
 import { picturePhrasesOf } from "./picture/picture-phrases.ts";
-import { questionKindOf } from "./plan/wish.ts";
+import { asksForStock, comparedBy, questionKindOf } from "./plan/wish.ts";
 import { decline, declinedAgain, draftLead } from "./refuse.ts";
 import { matchTerm, matchText, type Term, termsOf } from "./text/terms.ts";
 import { fold, stemsOf } from "./text/words.ts";
@@ -27,6 +32,11 @@ export interface ComposeInput {
   readonly voice: PersonaVoice;
   /** What was retrieved for `plan.standalone`; empty for small talk. */
   readonly hits: readonly RetrievalHit[];
+  /**
+   * The products of the persona's whole scope that a question about all of them may be about, where the plan asks for them. Absent: not all
+   * are known, and nothing is said that would have to hold for all.
+   */
+  readonly catalog?: readonly RetrievalHit[];
   /** What was read out of the picture that came with the message. */
   readonly imageContext?: ImageContext;
 }
@@ -35,33 +45,67 @@ export interface ComposeInput {
  * The extractive answerer: picks and joins the sentences and facts of the retrieved records that answer, and declines when none
  * does. Pure; every sentence is checked against the records before it is given out.
  */
-export function composeAnswer({ plan, message, history, voice, hits, imageContext }: ComposeInput): Answer {
+export function composeAnswer({ plan, message, history, voice, hits, catalog, imageContext }: ComposeInput): Answer {
   const records = hits.map(readRecord);
+  const all = catalog === undefined ? null : withAll(records, catalog);
   const heard = [message, ...history.map(({ user }) => user)];
-  if (imageContext !== undefined) return answerPicture(plan, imageContext, records, voice, heard);
-  const answer = answerPlan(plan, records, voice, heard);
+  if (imageContext !== undefined) return answerPicture(plan, imageContext, records, voice, heard, all);
+  const answer = answerPlan(plan, records, voice, heard, all);
   return answer.declined && plan.kind === "question" && plan.lead === undefined ? declinedAgain(answer, plan, voice, history) : answer;
 }
 
-/** @param heard what the visitor said, which an answer may repeat */
-function answerPlan(plan: TurnPlan, records: readonly SourceRecord[], voice: PersonaVoice, heard: readonly string[]): Answer {
+/** The products that were retrieved, as they were found, and all others. */
+function withAll(records: readonly SourceRecord[], catalog: readonly RetrievalHit[]): readonly SourceRecord[] {
+  const items = records.filter(({ kind }) => kind === "item");
+  const known = new Set(items.map(({ documentId }) => documentId));
+  return [...items, ...catalog.filter(({ documentId }) => !known.has(documentId)).map(readRecord)];
+}
+
+/**
+ * @param heard what the visitor said, which an answer may repeat
+ * @param all every product that the question may be about; null where they are not known
+ */
+function answerPlan(
+  plan: TurnPlan,
+  records: readonly SourceRecord[],
+  voice: PersonaVoice,
+  heard: readonly string[],
+  all: readonly SourceRecord[] | null = null,
+): Answer {
   if (plan.kind === "small_talk") return answerSmallTalk(plan, voice);
   const isOrdinary = plan.lead === undefined || plan.lead === "overdue" || plan.lead === "brand";
   const draft = isOrdinary
-    ? (draftAnswer(plan, records, voice) ?? draftOnTopic(plan, records, voice) ?? draftLead(plan, records, voice))
+    ? (draftAnswer(plan, records, voice, all) ?? draftOnTopic(plan, records, voice) ?? draftLead(plan, records, voice))
     : draftLead(plan, records, voice);
   if (draft === null) return decline(plan, voice);
-  const used = records.filter(({ documentId }) => draft.cited.includes(documentId));
-  const guard = groundingGuard(used, [...heard, plan.asked].join("\n"));
   const drafted = withoutRepeats(draft.bubbles);
-  const all = drafted.flat();
   if (draft.own === true) return { bubbles: drafted, cited: [], declined: false, grounding: { checked: 0, dropped: 0 } };
-  const bubbles = drafted
-    .map((bubble) => bubble.filter((sentence) => guard.check(sentence)).map((sentence) => draft.shown?.get(sentence) ?? sentence))
+  const { bubbles, grounding } = checked({ ...draft, bubbles: drafted }, [...records, ...(all ?? [])], [...heard, plan.asked].join("\n"));
+  if (bubbles.length === 0) return { ...decline(plan, voice), grounding };
+  return { bubbles, cited: draft.cited, declined: false, grounding, cards: draft.cards ?? [] };
+}
+
+/** A draft without what its records do not hold: sentences made from statements by their statements, quoted ones by their text. */
+function checked(
+  { bubbles, cited, statements, shown }: Draft,
+  records: readonly SourceRecord[],
+  visitorText: string,
+): Pick<Answer, "bubbles" | "grounding"> {
+  const used = records.filter(({ documentId }) => cited.includes(documentId));
+  const guard = groundingGuard(used, visitorText);
+  let count = 0;
+  let dropped = 0;
+  const holds = (sentence: string): boolean => {
+    const stated = statements?.get(sentence);
+    const results = stated === undefined ? [guard.check(sentence)] : stated.map(isTrue);
+    count += results.length;
+    dropped += results.filter((result) => !result).length;
+    return results.every(Boolean);
+  };
+  const kept = bubbles
+    .map((bubble) => bubble.filter(holds).map((sentence) => shown?.get(sentence) ?? sentence))
     .filter(({ length }) => length > 0);
-  const dropped = all.length - bubbles.flat().length;
-  if (bubbles.length === 0) return { ...decline(plan, voice), grounding: { checked: all.length, dropped } };
-  return { bubbles, cited: draft.cited, declined: false, grounding: { checked: all.length, dropped } };
+  return { bubbles: kept, grounding: { checked: count, dropped } };
 }
 
 /** Says what is in the picture, then what it is nearest to, then what was asked. */
@@ -71,9 +115,10 @@ function answerPicture(
   records: readonly SourceRecord[],
   voice: PersonaVoice,
   heard: readonly string[],
+  all: readonly SourceRecord[] | null,
 ): Answer {
   const asked = plan.kind === "question" ? planWithPicture(withReferent(plan), picture) : plan;
-  const answer = answerPlan(asked, records, voice, heard);
+  const answer = answerPlan(asked, records, voice, heard, all);
   if (answer.declined && plan.kind === "small_talk") return answer;
   const phrases = phrasesOf(plan.language, voice);
   const picturePhrases = picturePhrasesOf(plan.language, voice);
@@ -88,7 +133,7 @@ function answerPicture(
   }
   const isOfOthers = isEmpty && answer.cited.some((id) => id !== near.documentId);
   const isDescribed = answer.declined || isOfOthers;
-  const shown = isDescribed ? [describe(near, { phrases, language: plan.language })] : answer.bubbles;
+  const shown = isDescribed ? describeProduct(near, { phrases, language: plan.language }).bubbles : answer.bubbles;
   return {
     bubbles: [[...said, phrases.looksLike(near.title)], ...shown],
     cited: [...new Set([near.documentId, ...(isDescribed ? [] : answer.cited)])],
@@ -102,20 +147,30 @@ function withReferent({ lead, ...plan }: QuestionPlan): QuestionPlan {
   return lead === undefined || lead === "unclear" ? plan : { ...plan, lead };
 }
 
-/** Documents repeat themselves; an answer does not. */
+/** Shorter sentences may stand within others by chance. */
+const LEAST_REPEATED = 24;
+
+/** Documents repeat themselves, and parts of a question ask for the same; an answer says each thing once. */
 function withoutRepeats(bubbles: readonly (readonly string[])[]): string[][] {
   const said = new Set<string>();
   const isNew = (sentence: string): boolean => {
     const key = sentence.trim().toLowerCase();
-    if (said.has(key)) return false;
+    // The same sentence under its heading says nothing more.
+    const isWithin = [...said].some((one) => one.includes(key) || (one.length >= LEAST_REPEATED && key.includes(one)));
+    if (said.has(key) || (key.length >= LEAST_REPEATED && isWithin)) return false;
     said.add(key);
     return true;
   };
   return bubbles.map((bubble) => bubble.filter(isNew)).filter(({ length }) => length > 0);
 }
 
-function draftAnswer(plan: QuestionPlan, records: readonly SourceRecord[], voice: PersonaVoice): Draft | null {
-  const wording: Wording = { phrases: phrasesOf(plan.language, voice), language: plan.language };
+function draftAnswer(
+  plan: QuestionPlan,
+  records: readonly SourceRecord[],
+  voice: PersonaVoice,
+  all: readonly SourceRecord[] | null,
+): Draft | null {
+  const wording = { phrases: phrasesOf(plan.language, voice), language: plan.language };
   const text = plan.asked;
   const question = readQuestion(text);
   if (isOnlyNumbers(question, records)) return null;
@@ -124,20 +179,22 @@ function draftAnswer(plan: QuestionPlan, records: readonly SourceRecord[], voice
     const shown = records.filter(({ documentId }) => plan.referents.includes(documentId));
     return listProducts(readQuestion(plan.ofShown), shown, wording);
   }
+  const isAboutOne = plan.referents.length > 0 || mentionsOf(text, records).length > 0;
+  const files = records.filter(({ kind }) => kind === "file");
+  const fromFiles = (): Draft | null => answerFromText(plan.asked, files, { ignored: ignoredStems(voice), money: moneyOf(plan, voice) });
+  if (!isAboutOne && asksOfCatalog(plan)) return answerFromCatalog(plan, all, wording) ?? fromFiles();
   switch (plan.question) {
     case "compare": {
       const compared = compareProducts(text, records, plan.referents, wording);
       if (compared !== null) return compared;
-      break;
+      // Two versions of one product.
+      const byPrice = comparedBy(text)?.by === "price" ? ({ ...plan, question: "price" } as const) : plan;
+      return answerParts(byPrice, question, subjects, records, wording, voice);
     }
     case "superlative": {
-      const several = plan.referents.length > 1 ? records.filter(({ documentId }) => plan.referents.includes(documentId)) : [];
-      const among = several.length > 1 ? { question: { ...question, terms: [] }, records: several } : { question, records };
-      // Only the best of them came: the first of all may not be among them.
-      if (plan.floor === 0 && records.length >= plan.topK) return null;
-      const first = plan.order === null ? null : firstProduct(among.question, plan.order, among.records, wording);
-      if (first !== null) return first;
-      break;
+      if (plan.order === null) break;
+      const shown = plan.referents.length > 1 ? records.filter(({ documentId }) => plan.referents.includes(documentId)) : [];
+      return answerRank(plan, plan.order, question, { shown, all }, wording) ?? fromFiles();
     }
     case "stock":
     case "variants": {
@@ -150,10 +207,14 @@ function draftAnswer(plan: QuestionPlan, records: readonly SourceRecord[], voice
     }
     case "list": {
       if (plan.soldOut === true) return listSoldOut(question, records, wording);
-      const listed = listProducts(question, records, wording);
+      const listed = listProducts(question, records, wording, plan.inStock);
       const [subject] = subjects;
       const version = listed?.cited.length === 1 && subject?.record.documentId === listed.cited[0] ? subject : undefined;
-      if (version !== undefined && namesVersion(question, version)) return answerFromProduct("stock", question, version, wording) ?? listed;
+      // "Do you have the Heron in stock?", "Do you have it in red?"
+      const [named] = plan.referents.length === 0 ? mentionsOf(text, records) : [];
+      const about = version ?? subjects.find(({ record }) => record === named?.record);
+      if (about !== undefined && ((namesVersion(question, about) && question.polar) || (asksForStock(text) && about.share >= NAMED)))
+        return answerFromProduct("stock", question, about, wording);
       if (listed !== null) return listed;
       // Nothing that is sold is so called: a word in passing does not make it an article.
       if (asksWhetherSold(text)) return answerOnSale(plan, question, records, voice);
@@ -161,8 +222,11 @@ function draftAnswer(plan: QuestionPlan, records: readonly SourceRecord[], voice
     }
     default:
   }
-  return answerParts(plan, question, subjects, records, wording, voice);
+  return answerMentions(plan, records, wording) ?? answerParts(plan, question, subjects, records, wording, voice);
 }
+
+/** Share of its title by which a question is about one product. */
+const NAMED = 0.6;
 
 const SOLD =
   /^(?:\W*(?:and|und|et|y|e|en|hi|hello)\W+)*(?:do|can) (?:you|i|we|they) (?:also )?(?:sell|stock|carry|buy)\b|^verkauf(?:t|en) (?:ihr|sie)\b|^(?:vendez-vous|vendeis|venden|vendete|verkopen jullie|vendem)\b/;
@@ -203,7 +267,11 @@ function answerParts(
 ): Draft | null {
   const parts = partsOf(plan.asked);
   const [subject] = subjects;
-  const drafts = parts.length < 2 || subject === undefined ? [] : parts.flatMap((part) => answerPart(part, subject, wording) ?? []);
+  const choice = subject === undefined ? null : readChoice(plan.asked, subject.record);
+  const drafts =
+    parts.length < 2 || subject === undefined || choice === null
+      ? []
+      : parts.flatMap((part) => answerPart(part, subject, choice, wording) ?? []);
   if (drafts.length > 0 && drafts.length === parts.length) return join(drafts);
   const whole = answerOne(plan, question, subjects, records, wording, voice);
   if (whole === null && drafts.length > 0) return join(drafts);
@@ -217,23 +285,40 @@ function answerParts(
   return join([whole, ...parts.flatMap((part) => answerFromText(part, sources, context) ?? [])]);
 }
 
-/** Answers one part of a question about the product that the whole question names. */
-function answerPart(part: string, subject: Subject, wording: Wording): Draft | null {
+/** Answers one part of a question about the product that the whole question names; a part that names no version is about that of the whole. */
+function answerPart(part: string, subject: Subject, whole: Choice, wording: Wording): Draft | null {
   const question = readQuestion(part);
   const kind = questionKindOf(part);
   const asked = question.terms.filter((term) => !term.weak && titleMatch(term, subject.record) === 0);
   if (asked.length === 0 && (kind === "fact" || kind === "describe" || kind === "list")) return null;
-  return answerFromProduct(kind, question, { ...subject, asked }, wording);
+  const own = readChoice(part, subject.record);
+  return answerFromProduct(kind, question, { ...subject, asked }, wording, namesOptions(own) ? own : whole);
+}
+
+/** Answers what is asked of price, stock, colours and sizes of several products, of each for itself; null where fewer are named. */
+function answerMentions(plan: QuestionPlan, records: readonly SourceRecord[], wording: Wording): Draft | null {
+  const mentions = mentionsOf(plan.asked, records);
+  if (mentions.length < 2) return null;
+  const drafts = mentions.flatMap(({ record, text }) => {
+    const choice = readChoice(text, record);
+    const parts = partsOf(plan.asked).filter((part) => mentionsOf(part, [record]).length > 0);
+    const own = aspectsOf(parts.join(" "), questionKindOf(parts.join(" ")), choice, record);
+    const aspects = asksNothing(own) ? aspectsOf(plan.asked, plan.question, choice, record) : own;
+    if (asksNothing(aspects) && !namesOptions(choice)) return [];
+    return draftOf(offerStatements(record, choice, aspects), [record], cardOf(record, choice), wording) ?? [];
+  });
+  return drafts.length < 2 ? null : join(drafts);
 }
 
 function join(drafts: readonly Draft[]): Draft {
-  const said = new Set<string>();
-  const bubbles = drafts
-    .flatMap(({ bubbles: own }) => own)
-    .map((bubble) => bubble.filter((sentence) => !said.has(sentence) && said.add(sentence) !== undefined))
-    .filter((bubble) => bubble.length > 0);
-  const shown = new Map(drafts.flatMap((draft) => [...(draft.shown ?? [])]));
-  return { bubbles, cited: [...new Set(drafts.flatMap(({ cited }) => cited))], shown };
+  const bubbles = withoutRepeats(drafts.flatMap(({ bubbles: own }) => own));
+  return {
+    bubbles,
+    cited: [...new Set(drafts.flatMap(({ cited }) => cited))],
+    shown: new Map(drafts.flatMap((draft) => [...(draft.shown ?? [])])),
+    statements: new Map(drafts.flatMap((draft) => [...(draft.statements ?? [])])),
+    cards: drafts.flatMap((draft) => draft.cards ?? []),
+  };
 }
 
 function answerOne(
@@ -263,7 +348,7 @@ function answerOne(
     if (text !== null) return text;
   }
   for (const one of subjects.slice(0, 4)) {
-    if (!isNamedAlike(one, subject)) break;
+    if (!isNamedAlike(one, subject) || one.share < subject.share) break;
     const product = answerFromProduct(plan.question, question, one, wording);
     if (product !== null) return product;
   }

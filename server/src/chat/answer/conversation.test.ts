@@ -92,7 +92,7 @@ function talk(messages: readonly string[], voice: PersonaVoice = VOICE, hits: re
   const history: PastTurn[] = [];
   const answers: Answer[] = [];
   for (const message of messages) {
-    const answer = composeAnswer({ plan: planTurn(message, history, voice), message, history, voice, hits });
+    const answer = composeAnswer({ plan: planTurn(message, history, voice), message, history, voice, hits, catalog: hits });
     answers.push(answer);
     const cited = answer.cited.flatMap((id) => hits.find(({ documentId }) => documentId === id) ?? []);
     history.push({
@@ -100,6 +100,10 @@ function talk(messages: readonly string[], voice: PersonaVoice = VOICE, hits: re
       persona: textOf(answer),
       cardTitles: cited.map((one) => (JSON.parse(one.hit) as { title: string }).title),
       cardIds: answer.cited,
+      cardOptions: answer.cited.map((id) => {
+        const { colours = [], sizes = [], skus = [] } = answer.cards?.find(({ documentId }) => documentId === id)?.selection ?? {};
+        return [...skus, ...colours, ...sizes];
+      }),
       cardKinds: cited.map(({ filter }) => filter.kind),
     });
   }
@@ -135,7 +139,7 @@ describe("questions about the range", () => {
   it("list what is out of stock only, or the versions that are", () => {
     expect(last("Which canoes are out of stock?")).toBe("Here is what I found: Tern Canoe: €899.00 (out of stock).");
     const versions = talk(["Which canoes are sold out?"], VOICE, [HERON]).said[0] ?? "";
-    expect(versions).toBe("None of them is gone altogether.\nThese versions are out of stock: Heron Canoe: red M.");
+    expect(versions).toBe("None of them is gone altogether.\nThese versions are out of stock: Heron Canoe (M).");
   });
 
   it("find the most of any measure that is named", () => {

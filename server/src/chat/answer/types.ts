@@ -25,6 +25,8 @@ export interface PastTurn {
   readonly cardTitles: readonly string[];
   /** Keys of the documents, by which `referents` of a plan name them until they are found, in the order of `cardTitles`. */
   readonly cardIds: readonly string[];
+  /** The SKUs, colours and sizes of the versions that the cards show; empty for whole products. */
+  readonly cardOptions?: readonly (readonly string[])[];
   /** Kinds of the cards; without them a title that ends like a file name counts as a file. */
   readonly cardKinds?: readonly ("item" | "file")[];
 }
@@ -108,6 +110,12 @@ export interface QuestionPlan {
    * "your newest product".
    */
   readonly floor?: number;
+  /** The answer is about all products of the persona: give them as `ComposeInput.catalog`. */
+  readonly wholeCatalog?: boolean;
+  /** 2 for "the second cheapest". */
+  readonly place?: number;
+  /** Only what can be had now is ranked or listed. */
+  readonly inStock?: boolean;
   /** The question asks for what is sold out. */
   readonly soldOut?: boolean;
 }
@@ -122,6 +130,16 @@ export interface Answer {
   readonly cited: readonly string[];
   /** The knowledge holds no answer. */
   readonly declined: boolean;
-  /** Sentences checked against the records, and those that were not sent. */
+  /** The variants that a card shows in place of the product, by `documentId`. */
+  readonly cards?: readonly VariantCard[];
+  /** Statements checked against the records, and those that were not sent. A quoted sentence is one statement. */
   readonly grounding: { readonly checked: number; readonly dropped: number };
+}
+
+/** The variants of a product that an answer is about. */
+export interface VariantCard {
+  readonly documentId: string;
+  /** The colours, sizes and SKUs that were asked for. */
+  readonly selection: { readonly colours: readonly string[]; readonly sizes: readonly string[]; readonly skus: readonly string[] };
+  readonly variants: readonly { readonly sku: string | null }[];
 }

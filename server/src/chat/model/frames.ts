@@ -15,6 +15,8 @@ export interface Card {
   readonly original_price?: number;
   readonly currency?: string;
   readonly in_stock?: boolean;
+  /** The version of the product that price, stock and picture are of: the colours, sizes or SKUs that were asked for. */
+  readonly variant?: { readonly sku?: readonly string[]; readonly color?: readonly string[]; readonly size?: readonly string[] };
   /** Page, slide or sheet of a file. */
   readonly page?: number;
   readonly position: number;

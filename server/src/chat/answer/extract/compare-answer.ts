@@ -3,10 +3,14 @@ import { fold } from "../text/words.ts";
 import { formatMoney } from "../voice/money.ts";
 import { comparedBy, orderOf } from "../plan/wish.ts";
 import type { WishedOrder } from "../types.ts";
+import { readChoice } from "./choice.ts";
+import { mentionsOf } from "./mentions.ts";
+import { nameOf } from "./statement.ts";
+import { type OfferSubject, pricesOf, subjectsOfVariants, WHOLE } from "./offer.ts";
 import { orderedValue } from "./ordered-value.ts";
 import { labelOf, valueOf } from "./attributes.ts";
 import type { Draft } from "./draft.ts";
-import type { Wording } from "./product-answer.ts";
+import type { Wording } from "./statement.ts";
 import { ofTheKind, matching } from "./list-answer.ts";
 import { type Question, readQuestion } from "./question.ts";
 import type { SourceRecord } from "./record.ts";
@@ -29,14 +33,15 @@ export function compareProducts(
   const named = productsIn(text, records, referents);
   const compared = named.length < 2 ? ofKind(question, records, wording) : named;
   if (compared.length < 2) return null;
-  const rows = rowsOf(compared, wording);
+  const subjects = compared.map((record) => subjectIn(text, record, records));
+  const rows = rowsOf(subjects, wording);
   const order = comparedBy(text);
   const isAsked = (row: Row): boolean =>
     order === null ? question.terms.some((term) => matchTerm(term, matchText(row.key)) > 0) : matchText(row.key).concepts.has(order.by);
   const wanted = rows.filter(isAsked);
   const shown = wanted.length > 0 ? wanted : rows.filter(({ differs }) => differs).slice(0, ASPECTS);
   const bubbles = compared.map((record, index) => [
-    `${record.title}: ${shown.map((row) => `${row.label} ${row.values[index] ?? "–"}`).join(", ")}.`,
+    `${nameOf(subjects[index] ?? { record, selection: WHOLE })}: ${shown.map((row) => `${row.label} ${row.values[index] ?? "–"}`).join(", ")}.`,
     ...(order === null
       ? sentencesOn(
           question.terms.filter((term) => !term.weak && term.concept !== "price" && !shown.some((row) => tells(row, term))),
@@ -44,7 +49,7 @@ export function compareProducts(
         )
       : []),
   ]);
-  const verdict = order === null ? [] : firstOf(compared, order, wording, question);
+  const verdict = order === null ? [] : firstOf(subjects, order, wording, question);
   const asksYes = question.polar && order !== null && !EITHER.test(text);
   const [head = [], ...others] = bubbles;
   const opened = order?.by === "price" ? [verdict, ...bubbles] : [[...verdict, ...head], ...others];
@@ -71,8 +76,8 @@ function ofKind(question: Question, records: readonly SourceRecord[], wording: W
   const all = matches.map(({ record }) => record);
   if (wish === null) return all.slice(0, MOST_COMPARED);
   const rated = all.flatMap((record) => {
-    const value = orderedValue(wish.order, record, wording);
-    return value === null ? [] : [{ record, value: value.value }];
+    const bounds = boundsOf({ record, selection: WHOLE }, wish.order, wording);
+    return bounds === null ? [] : [{ record, value: bounds.low }];
   });
   const count = Number(asked.terms.find(({ number }) => number)?.stem ?? MOST_COMPARED);
   return rated
@@ -81,25 +86,54 @@ function ofKind(question: Question, records: readonly SourceRecord[], wording: W
     .map(({ record }) => record);
 }
 
-/** Which of the products comes first in the order asked for; empty where one lacks the value or two are equal. */
-function firstOf(compared: readonly SourceRecord[], order: WishedOrder, wording: Wording, question: Question): string[] {
-  const rated = compared
-    .flatMap((record) => {
-      const value = orderedValue(order, record, wording);
-      return value === null ? [] : [{ record, ...value }];
-    })
-    .toSorted((one, other) => (order.direction === "asc" ? one.value - other.value : other.value - one.value));
-  const [first, second] = rated;
+/** The variants of a product that the question names, or the product itself. */
+function subjectIn(text: string, record: SourceRecord, records: readonly SourceRecord[]): OfferSubject {
+  const about = mentionsOf(text, records).find((mention) => mention.record === record)?.text ?? "";
+  const { variants, asked } = readChoice(about, record);
+  const subjects = subjectsOfVariants(record, variants, asked);
+  const [only] = subjects;
+  return only !== undefined && subjects.length === 1 ? only : { record, selection: WHOLE };
+}
+
+/** Lowest and highest value of what is compared, in one unit. */
+interface Bounds {
+  readonly subject: OfferSubject;
+  readonly low: number;
+  readonly high: number;
+  readonly unit: string;
+  readonly label: string;
+  readonly shown: string;
+}
+
+function boundsOf(subject: OfferSubject, order: WishedOrder, wording: Wording): Bounds | null {
+  const { record } = subject;
+  if (order.by === "price") {
+    const prices = pricesOf(subject);
+    return prices === null ? null : { subject, ...prices, unit: record.currency ?? "", label: "", shown: "" };
+  }
+  const value = orderedValue(order, record, wording);
+  return value === null ? null : { subject, low: value.value, high: value.value, unit: value.unit, label: value.label, shown: value.shown };
+}
+
+/** Which of the products comes first in the order asked for; empty where one lacks the value, or prices of versions overlap. */
+function firstOf(compared: readonly OfferSubject[], order: WishedOrder, wording: Wording, question: Question): string[] {
+  const rated = compared.flatMap((subject) => boundsOf(subject, order, wording) ?? []);
   const { phrases, language } = wording;
   const asksYes = question.polar && !EITHER.test(question.text);
-  if (first === undefined || rated.length < compared.length) return [];
-  if (first.value === second?.value) return compared.length === 2 ? [...(asksYes ? [phrases.noSo] : []), phrases.equal] : [];
-  const yesNo = asksYes ? [first.record === compared[0] ? phrases.yesSo : phrases.noSo] : [];
+  if (rated.length < compared.length || new Set(rated.map(({ unit }) => unit)).size > 1) return [];
+  if (rated.every(({ low, high }) => low === rated[0]?.low && high === low))
+    return rated.length === 2 ? [...(asksYes ? [phrases.noSo] : []), phrases.equal] : [];
+  const isBefore = (one: Bounds, other: Bounds): boolean => (order.direction === "asc" ? one.high < other.low : one.low > other.high);
+  const first = rated.find((one) => rated.every((other) => other === one || isBefore(one, other)));
+  if (first === undefined) return [];
+  const yesNo = asksYes ? [first === rated[0] ? phrases.yesSo : phrases.noSo] : [];
+  const name = nameOf(first.subject);
   if (order.by !== "price" && asksYes) return yesNo;
-  if (order.by !== "price") return [...yesNo, phrases.first(first.record.title, first.label, first.shown)];
-  const money = formatMoney(first.value, first.record.currency, language);
+  if (order.by !== "price") return [...yesNo, phrases.first(name, first.label, first.shown)];
+  const money = (amount: number): string => formatMoney(amount, first.subject.record.currency, language);
+  const amount = first.low === first.high ? money(first.low) : `${money(first.low)} – ${money(first.high)}`;
   const [less, more] = compared.length === 2 ? [phrases.cheaper, phrases.dearer] : [phrases.lowest, phrases.highest];
-  return [...yesNo, (order.direction === "asc" ? less : more)(first.record.title, money)];
+  return [...yesNo, (order.direction === "asc" ? less : more)(name, amount)];
 }
 
 /** The products that the parts of the question name, each once, in the order of naming. */
@@ -124,12 +158,18 @@ interface Row {
   readonly differs: boolean;
 }
 
-function rowsOf(compared: readonly SourceRecord[], { phrases, language }: Wording): Row[] {
+function rowsOf(subjects: readonly OfferSubject[], { phrases, language }: Wording): Row[] {
+  const compared = subjects.map(({ record }) => record);
   const keys = [...new Set(compared.flatMap((record) => Object.keys(record.attributes)))];
   const price: Row = rowOf(
     `price ${phrases.labels.price}`,
     phrases.labels.price,
-    compared.map((record) => (record.price === null ? null : formatMoney(record.price, record.currency, language))),
+    subjects.map((subject) => {
+      const prices = pricesOf(subject);
+      const money = (amount: number): string => formatMoney(amount, subject.record.currency, language);
+      if (prices === null) return null;
+      return prices.low === prices.high ? money(prices.low) : `${money(prices.low)} – ${money(prices.high)}`;
+    }),
   );
   const rows = keys.map((key) =>
     rowOf(

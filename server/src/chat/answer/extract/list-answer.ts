@@ -1,21 +1,18 @@
 import { matchTerm, type MatchText, matchText, type Term } from "../text/terms.ts";
 import { fold, stemsOf, words } from "../text/words.ts";
-import type { WishedOrder } from "../types.ts";
 import { formatMoney } from "../voice/money.ts";
-
 import type { Draft } from "./draft.ts";
-import type { Wording } from "./product-answer.ts";
+import { nameOf, type Statement, type Wording } from "./statement.ts";
 import { type Question, titleMatch } from "./question.ts";
-import { labelOf } from "./attributes.ts";
-import { namedMeasure, orderedValue } from "./ordered-value.ts";
+import { namesOptions, readChoice } from "./choice.ts";
+import { formerPriceOf, type OfferSubject, priceOf, pricesOf, stockOf, subjectsOfVariants, WHOLE } from "./offer.ts";
 import { unitsOf } from "./units.ts";
-import type { RecordVariant, SourceRecord } from "./record.ts";
-import { chosenVariants } from "./variants.ts";
+import type { SourceRecord } from "./record.ts";
 
 const LISTED = 6;
 
 /** A product that is what the question names. */
-interface Match {
+export interface Match {
   readonly record: SourceRecord;
   readonly quality: number;
   /** Title, categories or attributes hold every term; no description was needed. */
@@ -25,28 +22,78 @@ interface Match {
 /** Least quality of what is listed beside the best. */
 const BESIDE_BEST = 0.2;
 
-/** Lists the products that are what the question names, best first or in the order it asks for; null when there are none. */
-export function listProducts(question: Question, records: readonly SourceRecord[], wording: Wording): Draft | null {
-  const matches = matching(question, records);
-  if (matches.length === 0) return null;
-  const [only] = matches;
-  if (matches.length === 1 && only !== undefined)
-    return {
-      bubbles: [
-        [
-          line(only.record, wording),
-          ...unitsOf(only.record)
-            .slice(0, 1)
-            .map(({ text }) => text),
-        ],
-      ],
-      cited: [only.record.documentId],
-    };
-  const shown = matches.slice(0, LISTED);
+/** A product in a list, with what its line states. */
+interface Entry {
+  readonly record: SourceRecord;
+  readonly text: string;
+  readonly statements: readonly Statement[];
+}
+
+/** Lists the products that are what the question names, best first; null when there are none. */
+export function listProducts(question: Question, records: readonly SourceRecord[], wording: Wording, isInStock = false): Draft | null {
+  const subjects = matching(question, records).map(({ record }) => subjectIn(question, record));
+  const entries = subjects.filter((subject) => !isInStock || stockOf(subject) === true).map((subject) => entryOf(subject, wording));
+  const [only] = entries;
+  if (only === undefined) return null;
+  if (entries.length > 1) return draftList([wording.phrases.found], entries);
+  const about = unitsOf(only.record)
+    .slice(0, 1)
+    .map(({ text }) => text);
+  return { bubbles: [[only.text, ...about]], cited: [only.record.documentId], statements: new Map([[only.text, only.statements]]) };
+}
+
+/** Says how many products the question names, and the first of them. The records have to be all that there are. */
+export function countProducts(
+  question: Question,
+  records: readonly SourceRecord[],
+  isMeant: (record: SourceRecord) => boolean,
+  wording: Wording,
+): Draft | null {
+  const counted = ofTheKind(question, matching(question, records))
+    .map(({ record }) => record)
+    .filter(isMeant);
+  if (counted.length === 0) return null;
+  const sentence = wording.phrases.counted(counted.length);
+  const statement: Statement = { property: "count", counted, count: counted.length };
+  const entries = counted.map((record) => entryOf({ record, selection: WHOLE }, wording));
+  const { statements, ...draft } = draftList([sentence], entries);
+  return { ...draft, statements: new Map([[sentence, [statement]], ...(statements ?? [])]) };
+}
+
+/** Lists the products that the question names and that cost less than before; null when there are none. */
+export function listReduced(
+  question: Question,
+  records: readonly SourceRecord[],
+  isMeant: (record: SourceRecord) => boolean,
+  wording: Wording,
+): Draft | null {
+  const found = matching(question, records)
+    .map(({ record }) => record)
+    .filter(isMeant);
+  const entries = found.flatMap((record) => {
+    const whole = { record, selection: WHOLE };
+    const variants = record.variants.filter((variant) => (priceOf(record, variant) ?? Infinity) < (record.originalPrice ?? 0));
+    const subjects = formerPriceOf(whole) === null ? subjectsOfVariants(record, variants, WHOLE) : [whole];
+    return subjects.slice(0, 1).map((subject) => entryOf(subject, wording, true));
+  });
+  return entries.length === 0 ? null : draftList([wording.phrases.found], entries);
+}
+
+function draftList(opening: readonly string[], entries: readonly Entry[]): Draft {
+  const shown = entries.slice(0, LISTED);
   return {
-    bubbles: [[wording.phrases.found, ...shown.map(({ record }) => line(record, wording))]],
-    cited: shown.map(({ record }) => record.documentId),
+    bubbles: [[...opening, ...shown.map(({ text }) => text)]],
+    cited: [...new Set(shown.map(({ record }) => record.documentId))],
+    statements: new Map(shown.map(({ text, statements }) => [text, statements])),
   };
+}
+
+/** The product, or the variants of it that the question names. */
+function subjectIn({ text }: Question, record: SourceRecord): OfferSubject {
+  const { variants, asked } = readChoice(text, record);
+  const subjects = subjectsOfVariants(record, variants, asked);
+  const [only] = subjects;
+  return only !== undefined && subjects.length === 1 ? only : { record, selection: WHOLE };
 }
 
 /** Products that the question names and that cannot be had, else the versions of them that cannot; null where none is named. */
@@ -54,20 +101,46 @@ export function listSoldOut(question: Question, records: readonly SourceRecord[]
   const matches = matching(question, records).map(({ record }) => record);
   if (matches.length === 0) return null;
   const { phrases } = wording;
-  const out = matches.filter(({ inStock }) => inStock === false).slice(0, LISTED);
+  const whole = (record: SourceRecord): OfferSubject => ({ record, selection: WHOLE });
+  const out = matches.filter((record) => stockOf(whole(record)) === false);
   if (out.length > 0)
-    return { bubbles: [[phrases.found, ...out.map((record) => line(record, wording))]], cited: out.map(({ documentId }) => documentId) };
-  const missingOf = (record: SourceRecord): readonly RecordVariant[] =>
-    chosenVariants(question.text, question.terms, record).variants.filter(({ inStock }) => inStock === false);
-  const partly = matches.filter((record) => missingOf(record).length > 0).slice(0, LISTED);
-  const versions = partly.map((record) => {
-    const missing = missingOf(record);
-    return `${record.title}: ${missing.map(({ colours, sizes, sku }) => [...colours, ...sizes].join(" ") || (sku ?? "")).join(", ")}.`;
+    return draftList(
+      [phrases.found],
+      out.map((record) => entryOf(whole(record), wording)),
+    );
+  const versions = matches.flatMap((record): Entry[] => {
+    const choice = readChoice(question.text, record);
+    const variants = namesOptions(choice) ? choice.variants : record.variants;
+    const missing = variants.filter(({ inStock }) => inStock === false);
+    return subjectsOfVariants(record, missing, choice.asked).map((subject) => ({
+      record,
+      text: `${nameOf(subject)}.`,
+      statements: [{ property: "stock", subject, inStock: false }],
+    }));
   });
-  return {
-    bubbles: [[phrases.noneOut], ...(versions.length > 0 ? [[phrases.theseVersionsOut, ...versions]] : [])],
-    cited: partly.map(({ documentId }) => documentId),
-  };
+  const none = matches.every((record) => stockOf(whole(record)) === true) ? [[phrases.noneOut]] : [];
+  if (versions.length === 0) return none.length === 0 ? null : { bubbles: none, cited: [] };
+  const draft = draftList([phrases.theseVersionsOut], versions);
+  return { ...draft, bubbles: [...none, ...draft.bubbles] };
+}
+
+/** A product or version in one line: name, price, and that it is out of stock. */
+function entryOf(subject: OfferSubject, { phrases, language }: Wording, withFormer = false): Entry {
+  const { record } = subject;
+  const prices = pricesOf(subject);
+  const isOut = stockOf(subject) === false;
+  const former = withFormer ? formerPriceOf(subject) : null;
+  const money = (amount: number): string => formatMoney(amount, record.currency, language);
+  const range = prices === null ? "" : prices.low === prices.high ? money(prices.low) : `${money(prices.low)} – ${money(prices.high)}`;
+  const amount = range === "" ? "" : `: ${range}`;
+  const before = former === null ? "" : ` ${phrases.priceBefore(money(former))}`;
+  const stock = isOut ? ` (${phrases.outOfStockShort})` : "";
+  const statements: Statement[] = [
+    ...(prices === null ? [] : [{ property: "price" as const, subject, ...prices }]),
+    ...(former === null ? [] : [{ property: "former_price" as const, subject, amount: former }]),
+    ...(isOut ? [{ property: "stock" as const, subject, inStock: false }] : []),
+  ];
+  return { record, text: `${nameOf(subject)}${amount}${stock}.${before}`, statements };
 }
 
 /** Where some are of a kind that the question names, not those that only have the word in their title: "rose" and "Rose Fertiliser". */
@@ -84,7 +157,7 @@ export function ofTheKind(question: Question, matches: readonly Match[]): readon
 const ALIKE = 0.3;
 
 /** "Headlamp" where the shop says "head torch": one word of the name is a part of the word asked for, and the meaning is close. */
-function sharingPart(question: Question, records: readonly SourceRecord[]): Match[] {
+export function sharingPart(question: Question, records: readonly SourceRecord[]): Match[] {
   const [only, ...others] = question.terms.filter((term) => !term.weak);
   if (only === undefined || others.length > 0 || only.concept !== null || only.number || only.name) return [];
   const { word } = only;
@@ -94,35 +167,6 @@ function sharingPart(question: Question, records: readonly SourceRecord[]): Matc
     .filter(({ kind, explain }) => kind === "item" && (explain.similarity ?? 0) >= ALIKE)
     .filter(({ title, categories }) => words([title, ...categories.flat()].join(" ")).some(isPart))
     .map((record) => ({ record, quality: 0.5, plain: false }));
-}
-
-/** A word of the measure's name, or a pair of words that both are. */
-function isOfLabel(term: Term, label: ReadonlySet<string>): boolean {
-  return label.has(term.stem) || label.has(stemsOf(term.word)[0] ?? "");
-}
-
-/** Names the first product in the order that the question asks for; null when no product has the value. */
-export function firstProduct(question: Question, order: WishedOrder, records: readonly SourceRecord[], wording: Wording): Draft | null {
-  const measure = namedMeasure(order, question.text, records);
-  const label = new Set(measure === null ? [] : stemsOf(labelOf(measure)));
-  const asked = measure === null ? question : { ...question, terms: question.terms.filter((term) => !isOfLabel(term, label)) };
-  const found = matching(asked, records);
-  const matches = ofTheKind(asked, found.length > 0 ? found : sharingPart(asked, records));
-  const rated = matches
-    .flatMap(({ record }) => {
-      const value = orderedValue(order, record, wording, measure);
-      return value === null ? [] : [{ record, ...value }];
-    })
-    .toSorted((one, other) => (order.direction === "asc" ? one.value - other.value : other.value - one.value));
-  const [first] = rated;
-  if (first === undefined) return null;
-  const { phrases, language } = wording;
-  const money = first.record.price === null ? "" : formatMoney(first.record.price, first.record.currency, language);
-  const said =
-    order.by === "price"
-      ? [(order.direction === "asc" ? phrases.lowest : phrases.highest)(first.record.title, money)]
-      : [phrases.first(first.record.title, first.label, first.shown), ...(money === "" ? [] : [phrases.price(first.record.title, money)])];
-  return { bubbles: [said], cited: [first.record.documentId] };
 }
 
 /**
@@ -235,17 +279,10 @@ function isForChildren(record: SourceRecord): boolean {
 }
 
 /** Attributes as words; a property that is false is not there. */
-function attributeText(record: SourceRecord): string {
+export function attributeText(record: SourceRecord): string {
   return Object.entries(record.attributes)
     .filter(([, value]) => value !== false)
     .map(([key, value]) => `${key.replaceAll("_", " ")} ${value === true ? "" : String(value)}`)
     .concat(record.variants.flatMap(({ colours, sizes }) => [...colours, ...sizes]))
     .join("\n");
-}
-
-/** A product in one line: title, price, and that it is out of stock. */
-function line(record: SourceRecord, { phrases, language }: Wording): string {
-  const price = record.price === null ? "" : `: ${formatMoney(record.price, record.currency, language)}`;
-  const stock = record.inStock === false ? ` (${phrases.outOfStockShort})` : "";
-  return `${record.title}${price}${stock}.`;
 }

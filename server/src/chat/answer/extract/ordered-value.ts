@@ -1,8 +1,10 @@
+import { unitOfKey } from "../grounding/facts.ts";
+import { canonicalUnit } from "../grounding/values.ts";
 import { conceptOf } from "../text/concepts.ts";
 import { stemsOf } from "../text/words.ts";
 import type { WishedOrder } from "../types.ts";
 import { labelOf, valueOf } from "./attributes.ts";
-import type { Wording } from "./product-answer.ts";
+import type { Wording } from "./statement.ts";
 import type { SourceRecord } from "./record.ts";
 
 /** What a record is ordered by, as a number and as it is shown. */
@@ -10,28 +12,39 @@ export interface OrderedValue {
   readonly value: number;
   readonly label: string;
   readonly shown: string;
+  /** What `value` is measured in, the smallest unit of its kind; empty where the record does not say. */
+  readonly unit: string;
 }
 
-/** The price of a record, or the number of the first attribute that stands for what is asked; null where it has none. */
+/** Measures of one kind are compared in its smallest unit. */
+const SMALLEST: Readonly<Record<string, readonly [unit: string, factor: number]>> = {
+  mg: ["mg", 1], g: ["mg", 1e3], kg: ["mg", 1e6], mm: ["mm", 1], cm: ["mm", 10], m: ["mm", 1e3], km: ["mm", 1e6], ml: ["ml", 1], cl: ["ml", 10],
+  l: ["ml", 1e3], w: ["w", 1], kw: ["w", 1e3], s: ["s", 1], min: ["s", 60], h: ["s", 3600], d: ["s", 86_400],
+}; // prettier-ignore
+
+/** The number of the first attribute that stands for what is asked; null where the record has none. */
 export function orderedValue(
   order: WishedOrder,
   record: SourceRecord,
   { language, phrases }: Wording,
   named: string | null = null,
 ): OrderedValue | null {
-  if (order.by === "price") return record.price === null ? null : { value: record.price, label: "", shown: "" };
   for (const [key, value] of Object.entries(record.attributes)) {
     if (named === null ? !stemsOf(key.replaceAll("_", " ")).some((one) => conceptOf(one) === order.by) : key !== named) continue;
-    const number = typeof value === "number" ? value : typeof value === "string" ? numberOf(value) : null;
-    if (number !== null) return { value: number, label: labelOf(key), shown: valueOf(key, value, language, phrases) };
+    const measured =
+      typeof value === "number" ? { number: value, unit: unitOfKey(key) } : typeof value === "string" ? measureOf(value, key) : null;
+    if (measured === null) continue;
+    const [unit, factor] = SMALLEST[measured.unit] ?? [measured.unit, 1];
+    return { value: measured.number * factor, unit, label: labelOf(key), shown: valueOf(key, value, language, phrases) };
   }
   return null;
 }
 
-function numberOf(text: string): number | null {
-  if (/^\d{4}-\d{2}(?:-\d{2})?/.test(text)) return Date.parse(text.slice(0, 10));
-  const match = /-?\d+(?:[.,]\d+)?/.exec(text);
-  return match === null ? null : Number(match[0].replace(",", "."));
+function measureOf(text: string, key: string): { readonly number: number; readonly unit: string } | null {
+  if (/^\d{4}-\d{2}(?:-\d{2})?/.test(text)) return { number: Date.parse(text.slice(0, 10)), unit: "date" };
+  const match = /(-?\d+(?:[.,]\d+)?)\s*([\p{L}°]*)/u.exec(text);
+  if (match === null) return null;
+  return { number: Number(match[1]?.replace(",", ".")), unit: canonicalUnit(match[2] ?? "") || unitOfKey(key) };
 }
 
 /** Orders that go with any measure: "the highest water column". */

@@ -2,22 +2,19 @@ import { detectLanguage } from "../text/languages.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { fold, stem, stemsOf } from "../text/words.ts";
 import type { QuestionKind } from "../types.ts";
-import { formatMoney } from "../voice/money.ts";
-import type { AllPhrases } from "../voice/phrases-of.ts";
 import { labelled, labelOf, valueOf } from "./attributes.ts";
 import type { Draft } from "./draft.ts";
 import { hasExpected, isMeasured, type Question } from "./question.ts";
-import { FIELDS, otherSizes } from "./other-sizes.ts";
 import type { SourceRecord } from "./record.ts";
 import type { Subject } from "./subject.ts";
 import { unitsOf } from "./units.ts";
-import { type ChosenVariants, chosenVariants } from "./variants.ts";
+import { type Choice, namesOptions, readChoice } from "./choice.ts";
+import { type Aspects, asksNothing, aspectsOf, cardOf, draftOf, offerStatements } from "./offer-answer.ts";
+import { sentenceOf, type Wording } from "./statement.ts";
+import { pricesOf, WHOLE } from "./offer.ts";
 
-/** What the answer's own words need. */
-export interface Wording {
-  readonly phrases: AllPhrases;
-  readonly language: string;
-}
+/** Concepts that fields of a record answer. */
+const FIELDS: ReadonlySet<string> = new Set(["price", "stock", "colour", "size", "discount"]);
 
 /** Share of what is asked of a product that its record must hold. */
 const ENOUGH = 0.62;
@@ -26,42 +23,77 @@ const REFERRED = 3;
 /** The same for an attribute that is the measure asked for. */
 const MEASURED_ENOUGH = 0.4;
 
-/** Answers what is asked of one product from its fields, variants, attributes and description; null when they do not hold it. */
-export function answerFromProduct(kind: QuestionKind, question: Question, subject: Subject, wording: Wording): Draft | null {
+/**
+ * Answers what is asked of one product from its fields, variants, attributes and description; null when they do not hold it.
+ * @param choice the variants that are meant, where the question itself does not name them
+ */
+export function answerFromProduct(
+  kind: QuestionKind,
+  question: Question,
+  subject: Subject,
+  wording: Wording,
+  choice: Choice = readChoice(question.text, subject.record),
+): Draft | null {
   const { record } = subject;
-  const chosen = chosenVariants(question.text, question.terms, record);
-  const asked = subject.asked.filter((term) => !chosen.terms.includes(term));
+  if (isOfAnother(question, subject, choice)) return null;
+  const asked = subject.asked.filter((term) => !choice.stems.has(term.stem));
   const other = asked.filter((term) => !FIELDS.has(term.concept ?? ""));
-  if (namesAnother(question, subject)) return null;
+  // A fact about sizes has to speak of sizes.
+  const ofFact = subject.asked.filter((term) => asked.includes(term) || FIELDS.has(term.concept ?? ""));
   const explained =
     other.length === 0 ||
     (other.length === 1 && other[0]?.concept === null && isForeign(record, wording.language)) ||
     coverage(other, `${fieldText(record)}\n${record.description}`) >= ENOUGH;
-  const sizes = otherSizes(kind, asked, record, wording.phrases);
-  if (sizes !== null) return { bubbles: [sizes], cited: [record.documentId] };
-  const said = sayField(kind, asked, chosen, subject, wording, explained);
-  if (said !== null) return { bubbles: [said], cited: [record.documentId] };
-  if (kind === "describe" && asked.length === 0) return { bubbles: [describe(record, wording)], cited: [record.documentId] };
-  const fact = sayFact(question, asked, record, wording);
+  if (namesUnknown(other, subject, wording.language)) return null;
+  const aspects = aspectsOf(question.text, kind, choice, record);
+  if (asksNothing(aspects) && kind === "fact" && other.length > 0) {
+    const fact = sayFact(question, ofFact, record, wording);
+    if (fact !== null) return { bubbles: [fact], cited: [record.documentId] };
+  }
+  // "Which chest measure belongs to size M?" asks for more than whether there is one.
+  const isOfOffer = !asksNothing(aspects) || other.length === 0 || (kind !== "fact" && kind !== "list");
+  if (explained && isOfOffer) {
+    const said = answerOffer(record, choice, aspects, wording);
+    if (said !== null) return said;
+    // What is known of the product is not known of this version of it.
+    if (namesOptions(choice)) return null;
+  }
+  if (kind === "describe" && asked.length === 0) return describeProduct(record, wording);
+  const fact = sayFact(question, ofFact, record, wording);
   if (fact !== null) return { bubbles: [fact], cited: [record.documentId] };
   if (kind === "fact" && (isMeasured(question.expected) || question.expected === "place")) return null;
   // A question that only names a kind of product asks something else of it.
   if (kind === "fact" && asked.length === 0 && subject.share < 0.4 && record.explain.exact === null && subject.strength < REFERRED)
     return null;
-  if (asked.length === 0 && chosen.options.length > 0) return { bubbles: [sayStock(record, chosen, wording)], cited: [record.documentId] };
-  if (asked.length === 0) return { bubbles: [describe(record, wording)], cited: [record.documentId] };
-  return null;
+  return asked.length === 0 && kind !== "stock" && kind !== "price" ? describeProduct(record, wording) : null;
+}
+
+/** Answers what is asked of price, stock, colours and sizes; null where nothing of it is, or nothing of it is known. */
+function answerOffer(record: SourceRecord, choice: Choice, aspects: Aspects, wording: Wording): Draft | null {
+  if (asksNothing(aspects) && !namesOptions(choice)) return null;
+  return draftOf(offerStatements(record, choice, aspects), [record], cardOf(record, choice), wording);
+}
+
+/** The question names something by a name that the product does not have: another one is meant. In German all nouns look like names. */
+function namesUnknown(other: readonly Term[], subject: Subject, language: string): boolean {
+  const { record } = subject;
+  if (subject.share === 1 || language === "de" || record.explain.exact !== null) return false;
+  const all = matchText(`${fieldText(record)}\n${record.description}`);
+  return other.some((term) => term.name && term.concept === null && matchTerm(term, all) === 0);
 }
 
 /** The question puts a number to the name, as in "Pulse 2", that this product does not have: another one is meant. */
-export function namesAnother(question: Question, { record, asked }: Subject): boolean {
-  const chosen = chosenVariants(question.text, question.terms, record);
-  return asked.some((term) => term.number && !chosen.terms.includes(term) && followsTitle(term, question, record));
+export function namesAnother(question: Question, subject: Subject): boolean {
+  return isOfAnother(question, subject, readChoice(question.text, subject.record));
+}
+
+function isOfAnother(question: Question, { record, asked }: Subject, { stems }: Choice): boolean {
+  return asked.some((term) => term.number && !stems.has(term.stem) && followsTitle(term, question, record));
 }
 
 /** The question names a colour, a size or an SKU of the product. */
 export function namesVersion(question: Question, { record }: Subject): boolean {
-  return chosenVariants(question.text, question.terms, record).options.length > 0;
+  return namesOptions(readChoice(question.text, record));
 }
 
 function followsTitle(term: Term, question: Question, record: SourceRecord): boolean {
@@ -77,78 +109,9 @@ function isForeign(record: SourceRecord, language: string): boolean {
 
 /** What is asked besides price, stock and version only narrows down which product is meant. */
 export function isPlainlyAsked(question: Question, { record, asked }: Subject): boolean {
-  const chosen = chosenVariants(question.text, question.terms, record);
-  const other = asked.filter((term) => !chosen.terms.includes(term) && !FIELDS.has(term.concept ?? ""));
+  const { stems } = readChoice(question.text, record);
+  const other = asked.filter((term) => !stems.has(term.stem) && !FIELDS.has(term.concept ?? ""));
   return other.length === 0 || coverage(other, nameText(record)) >= ENOUGH;
-}
-
-function sayField(
-  kind: QuestionKind,
-  asked: readonly Term[],
-  chosen: ChosenVariants,
-  { record }: Subject,
-  wording: Wording,
-  explained: boolean,
-): string[] | null {
-  if (!explained) return null;
-  const wants = (concept: string): boolean => asked.some((term) => term.concept === concept);
-  if ((kind === "price" || wants("price") || (wants("discount") && record.originalPrice !== null)) && record.price !== null)
-    return sayPrice(record, chosen, wording);
-  if (kind === "stock") {
-    const stock = sayStock(record, chosen, wording);
-    if (stock.length > 0) return stock;
-  }
-  if (kind === "variants" || wants("colour") || wants("size")) {
-    const options = sayOptions(record, chosen, asked, wording);
-    if (options !== null) return options;
-  }
-  const onlyVersion = chosen.options.length > 0 && asked.every((term) => FIELDS.has(term.concept ?? ""));
-  if (wants("stock") || onlyVersion) {
-    const stock = sayStock(record, chosen, wording);
-    if (stock.length > 0) return stock;
-  }
-  return null;
-}
-
-/** Price of the record or of the chosen versions, with the former price and the stock. */
-export function sayPrice(record: SourceRecord, chosen: ChosenVariants, { phrases, language }: Wording): string[] {
-  const money = (amount: number): string => formatMoney(amount, record.currency, language);
-  const amounts = chosen.variants.flatMap(({ price }) => price ?? []);
-  const named = chosen.options.length > 0 ? `${record.title} (${chosen.options.join(", ")})` : record.title;
-  const all = amounts.length > 0 ? amounts : [record.price ?? 0];
-  const [low, high] = [Math.min(...all), Math.max(...all)];
-  const said = [low === high ? phrases.price(named, money(low)) : phrases.priceRange(named, money(low), money(high))];
-  if (record.originalPrice !== null && record.originalPrice > low) said.push(phrases.priceBefore(money(record.originalPrice)));
-  return said;
-}
-
-/** Whether the record or its chosen versions can be had. */
-function sayStock(record: SourceRecord, chosen: ChosenVariants, { phrases }: Wording): string[] {
-  const { title } = record;
-  if (chosen.options.length === 0) return record.inStock === null ? [] : [(record.inStock ? phrases.inStock : phrases.outOfStock)(title)];
-  const options = chosen.options.join(", ");
-  if (chosen.variants.length === 0) return [phrases.noVariant(title, options)];
-  const known = chosen.variants.filter(({ inStock }) => inStock !== null);
-  if (known.length === 0) return [];
-  const some = known.some(({ inStock }) => inStock === true);
-  return [(some ? phrases.inStock : phrases.outOfStock)(`${title} (${options})`)];
-}
-
-/** Colours or sizes that can be had. */
-function sayOptions(record: SourceRecord, chosen: ChosenVariants, asked: readonly Term[], wording: Wording): string[] | null {
-  const concepts = new Set(asked.map((term) => term.concept));
-  const colours = optionsOf(chosen, record, "colours");
-  const sizes = optionsOf(chosen, record, "sizes");
-  const said: string[] = [];
-  if (concepts.has("colour") && colours.length > 0) said.push(wording.phrases.colours(record.title, colours.join(", ")));
-  if (concepts.has("size") && sizes.length > 0 && !chosen.options.some((one) => sizes.length === 1 && sizes[0] === one))
-    said.push(wording.phrases.sizes(record.title, sizes.join(", ")));
-  return said.length > 0 ? said : null;
-}
-
-function optionsOf(chosen: ChosenVariants, record: SourceRecord, key: "colours" | "sizes"): string[] {
-  const variants = chosen.options.length > 0 ? chosen.variants : record.variants;
-  return [...new Set(variants.flatMap((variant) => variant[key]))];
 }
 
 const MEASURES = new Set([
@@ -293,9 +256,14 @@ function fieldText(record: SourceRecord): string {
 }
 
 /** A product in two or three sentences. */
-export function describe(record: SourceRecord, wording: Wording): string[] {
+export function describeProduct(record: SourceRecord, wording: Wording): Draft {
   const units = unitsOf(record).filter(({ text, row }) => !row && text !== record.title && /[.!?]$/.test(text));
   const first = units.slice(0, 2).map(({ text }) => text);
-  const price = record.price === null ? [] : sayPrice(record, { options: [], variants: [], terms: [] }, wording);
-  return [...(first.length > 0 ? first : [`${record.title}.`]), ...price];
+  const subject = { record, selection: WHOLE };
+  const price = pricesOf(subject);
+  const said = first.length > 0 ? first : [`${record.title}.`];
+  if (price === null) return { bubbles: [said], cited: [record.documentId] };
+  const statement = { property: "price" as const, subject, ...price };
+  const sentence = sentenceOf(statement, wording);
+  return { bubbles: [[...said, sentence]], cited: [record.documentId], statements: new Map([[sentence, [statement]]]) };
 }

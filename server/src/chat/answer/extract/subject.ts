@@ -32,6 +32,9 @@ export function subjectsOf(question: Question, records: readonly SourceRecord[],
     .toSorted((one, other) => other.strength - one.strength);
 }
 
+/** For a title of several words that is said whole: words that merely sound like another's title weigh less. */
+const WHOLE_TITLE = 2;
+
 function subjectOf(
   record: SourceRecord,
   terms: readonly Term[],
@@ -54,10 +57,11 @@ function subjectOf(
   const together = title.slice(1).some((one, index) => isAdjacent(one, title[index] ?? "", order)) ? 0.6 : 0;
   const said = new Set(terms.map((term) => term.stem));
   const share = title.filter((one) => said.has(one)).length / Math.max(1, title.length);
+  const whole = share === 1 && title.length > 1 ? WHOLE_TITLE : 0;
   const exact = record.explain.exact === null ? 0 : record.explain.exact === "title" ? 2 : 5;
   const reference = referents.includes(record.documentId) ? 3 : 0;
   const strength =
-    named.length === 0 && exact + reference === 0 ? 0 : points + held + together + share + exact + reference + 0.05 * record.score;
+    named.length === 0 && exact + reference === 0 ? 0 : points + held + together + share + whole + exact + reference + 0.05 * record.score;
   return { record, strength, share, named, asked: terms.filter((term) => !named.includes(term)) };
 }
 

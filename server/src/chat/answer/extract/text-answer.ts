@@ -86,7 +86,9 @@ export function answerFromText(
     quoted.map((row) => [row, sayRow({ ...(rows.get(row) ?? best.unit), text: row }, money, question.expected === "money")] as const),
   );
   const isWide = [...shown.values()].some((row) => row.includes("; "));
-  return { bubbles: isWide ? quoted.map((row) => [row]) : [quoted], cited, shown };
+  // Rows with several columns take a line each.
+  if (isWide) for (const row of quoted.slice(1)) shown.set(row, `\n${shown.get(row) ?? row}`);
+  return { bubbles: [quoted], cited, shown };
 }
 
 function weighTerms(

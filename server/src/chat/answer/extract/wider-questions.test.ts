@@ -64,7 +64,7 @@ function hit(id: string, json: object, sections: readonly Section[]): RetrievalH
 }
 
 function ask(message: string, hits: readonly RetrievalHit[], history: readonly PastTurn[] = []): Answer {
-  return composeAnswer({ plan: planTurn(message, history, VOICE), message, history, voice: VOICE, hits });
+  return composeAnswer({ plan: planTurn(message, history, VOICE), message, history, voice: VOICE, hits, catalog: hits });
 }
 
 const said = (answer: Answer): string => answer.bubbles.map((bubble) => bubble.join(" ")).join("\n");

@@ -1,3 +1,4 @@
+import { readChoice } from "../extract/choice.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import { fold } from "../text/words.ts";
 import { type Facts, factsOfRecord, factsOfText } from "./facts.ts";
@@ -70,10 +71,17 @@ export function groundingGuard(records: readonly SourceRecord[], visitorText: st
     if (contradictsStock(sentence, named, products, records)) return false;
     if (values.length === 0) return true;
     const sources = (products.length === 0 ? records : records.filter((one) => one.kind === "file" || products.includes(one))).map(factsOf);
+    const [only] = products;
+    const version = only !== undefined && products.length === 1 ? versionIn(sentence, only) : null;
+    // What a version costs is not what another costs.
+    const priced =
+      version === null || only === undefined ? sources : sources.map((one) => (one === factsOf(only) ? factsOfRecord(version) : one));
     visitor ??= factsOfText(visitorText);
     const heard = visitor;
     return values.every(
-      (value) => sources.some((one) => holds(one, value, sentence)) || (holds(heard, value, sentence) && isEcho(sentence, value)),
+      (value) =>
+        (value.kind === "money" ? priced : sources).some((one) => holds(one, value, sentence)) ||
+        (holds(heard, value, sentence) && isEcho(sentence, value)),
     );
   };
 
@@ -90,6 +98,13 @@ export function groundingGuard(records: readonly SourceRecord[], visitorText: st
       return isHeld(sentence);
     },
   };
+}
+
+/** The product with only the variants that a sentence names; null where it names none. */
+function versionIn(sentence: string, product: SourceRecord): SourceRecord | null {
+  const { variants } = readChoice(sentence, product);
+  if (variants.length === 0 || variants.length === product.variants.length) return null;
+  return { ...product, variants, price: variants.every(({ price }) => price !== null) ? null : product.price };
 }
 
 /** The sentence repeats a value of the visitor's as a condition, or says that there is nothing about it. */

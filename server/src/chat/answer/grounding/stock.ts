@@ -30,14 +30,17 @@ export function contradictsStock(
   const plain = fold(sentence);
   if ((!OUT.test(plain) && !IN.test(plain)) || OPEN.test(plain) || LABEL.test(plain)) return false;
   let spokenOf = about;
-  for (const clause of sentence.split(CLAUSE)) {
+  const clauses = sentence.split(CLAUSE);
+  const isOnly = clauses.filter((clause) => OUT.test(fold(clause)) || IN.test(fold(clause))).length === 1;
+  for (const clause of clauses) {
     const names = named(clause);
     if (names.length > 0) spokenOf = inOrder(names, clause);
     const said = fold(clause);
     const isOut = OUT.test(said);
     if (!isOut && !IN.test(said)) continue;
     const products = names.length > 1 && !SEVERAL.test(said) ? spokenOf.slice(-1) : spokenOf;
-    if (products.some((product) => !agrees(product, isOut, said))) return true;
+    // "In white, size L, it is in stock": the version may stand in another clause.
+    if (products.some((product) => !agrees(product, isOut, isOnly ? plain : said))) return true;
     if (products.length === 0 && isAgainstAll(records, isOut, said)) return true;
   }
   return false;
@@ -71,10 +74,19 @@ function agrees(product: SourceRecord, isOut: boolean, said: string): boolean {
         said,
       ),
   );
-  if (chosen.length > 0 && (chosen.length < told.length || PARTS.test(said))) return chosen.some((variant) => variant.inStock === !isOut);
-  if (inStock !== null) return inStock === !isOut;
+  if (chosen.length > 0 && (chosen.length < told.length || PARTS.test(said)))
+    return isOut && !IN.test(said)
+      ? chosen.every((variant) => variant.inStock === false)
+      : chosen.some((variant) => variant.inStock === !isOut);
+  if (inStock !== null) return inStock === !isOut && !isAgainstVariants(inStock, variants);
   if (told.length > 0) return isOut ? told.every((variant) => variant.inStock === false) : told.some((variant) => variant.inStock === true);
   return tells(product, isOut);
+}
+
+/** None of the variants can be had though the product can, or some though it cannot. */
+function isAgainstVariants(inStock: boolean, variants: SourceRecord["variants"]): boolean {
+  if (!inStock) return variants.some((variant) => variant.inStock === true);
+  return variants.length > 0 && variants.every((variant) => variant.inStock === false);
 }
 
 /** A text of the record speaks of what can be had, or of what cannot. */

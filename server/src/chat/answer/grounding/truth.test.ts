@@ -38,6 +38,24 @@ const VEST = record({
     { sku: "V-M", colours: ["blue"], sizes: ["M"], price: null, inStock: false },
   ],
 });
+const HOOD = record({
+  id: "HOO-1",
+  title: "Egret Hood",
+  price: 30,
+  currency: "EUR",
+  inStock: true,
+  variants: [
+    { sku: "H-W", colours: ["white"], sizes: ["S", "L"], price: 35, inStock: false },
+    { sku: "H-B", colours: ["black"], sizes: ["L"], price: 42, inStock: true },
+    { sku: "H-G", colours: ["grey"], sizes: ["S"], price: null, inStock: true },
+  ],
+});
+const GONE = record({
+  id: "GON-1",
+  title: "Stilt Cap",
+  inStock: true,
+  variants: [{ sku: "G-W", colours: ["white"], sizes: [], price: null, inStock: false }],
+});
 const TARP = record({ id: "TAR-3", title: "Dipper Solo 3 x 3", price: 92.5, currency: "EUR", attributes: { weight_g: 640 } });
 const FAQ = record({
   kind: "file",
@@ -45,7 +63,7 @@ const FAQ = record({
   description:
     "Use the code HARBOUR at the checkout for 10 % off. Article 18 and 8 more. Students get 8 % on articles. Prices include 19 % VAT. Call +49 30 1234567. A tour takes two and a half hours.",
 });
-const RECORDS = [HERON, KINGFISHER, VEST, TARP, FAQ];
+const RECORDS = [HERON, KINGFISHER, VEST, HOOD, GONE, TARP, FAQ];
 
 const check = (...sentences: readonly string[]): boolean[] => {
   const guard = groundingGuard(RECORDS, "");
@@ -73,6 +91,11 @@ describe("what no record holds", () => {
     "Das Heron Canoe ist ausverkauft.",
     "The Heron Canoe is in stock, but the Plover Vest in S is out of stock.",
     "The Plover Vest is in stock in size M.",
+    "The Egret Hood costs €42.00 in white.",
+    "In white, the Egret Hood costs €30.00.",
+    "The Egret Hood in white, size L, is in stock.",
+    "The Egret Hood in grey costs €35.",
+    "The Stilt Cap is in stock.",
     "It is 100% waterproof.",
     "The Heron Canoe is 100% waterproof.",
     "The Kingfisher Raft is 100% waterproof.",
@@ -113,6 +136,9 @@ describe("what a record holds", () => {
     "The Plover Vest is in stock in size S and out of stock in size M.",
     "The Plover Vest in S is in stock.",
     "The Plover Vest is in stock.",
+    "The Egret Hood costs €35.00 in white and €42.00 in black.",
+    "In grey, the Egret Hood costs €30.00.",
+    "The Egret Hood in black is in stock.",
     "If the Heron Canoe is out of stock, we order it for you.",
     "I have no information whether the Kingfisher Raft is in stock.",
     "Is the Kingfisher Raft in stock?",

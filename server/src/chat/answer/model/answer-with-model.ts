@@ -40,7 +40,7 @@ export async function* answerWithModel(input: ModelAnswerInput): AsyncGenerator<
     return;
   }
   const computed = composeAnswer(input);
-  const records = shownTo(hits.map(readRecord), computed);
+  const records = shownTo([...hits, ...catalogHits(input, computed)].map(readRecord), computed);
   const guard = groundingGuard(records, [message, ...history.map(({ user }) => user)].join("\n"));
   const leaks = createLeakGuard(secretsOf(voice, plan.language), sayableOf(voice));
   const bubbles: string[][] = [];
@@ -78,8 +78,14 @@ export async function* answerWithModel(input: ModelAnswerInput): AsyncGenerator<
   yield {
     type: "answer",
     by: "model",
-    answer: { bubbles, cited: declined ? [] : citedBy(text, records), declined, grounding: { ...seen } },
+    answer: { bubbles, cited: declined ? [] : citedBy(text, records), declined, grounding: { ...seen }, cards: computed.cards ?? [] },
   };
+}
+
+/** What the built-in answerer names of all products, beside what was retrieved. */
+function catalogHits({ hits, catalog = [] }: ComposeInput, { cited }: Answer): ComposeInput["hits"] {
+  const known = new Set(hits.map(({ documentId }) => documentId));
+  return catalog.filter(({ documentId }) => cited.includes(documentId) && !known.has(documentId));
 }
 
 /** The records that the model is shown: what the built-in answerer answers from first, then the best that were found. */

@@ -2,8 +2,9 @@ import { isGrammar } from "../text/stop-words.ts";
 import { type Term, termsOf } from "../text/terms.ts";
 import { fold, stem, stemsOf, words } from "../text/words.ts";
 import type { PastTurn } from "../types.ts";
-import { COLOURS, SIZE_WORD, withoutOptions } from "./options.ts";
-import { orderOf } from "./wish.ts";
+import { isColour } from "../text/colours.ts";
+import { isOption, keptOptions, optionsNamed, withoutOptions } from "./options.ts";
+import { asksForStock, orderOf, questionKindOf } from "./wish.ts";
 
 /** A message as it stands without its conversation. */
 export interface Condensed {
@@ -19,15 +20,19 @@ export interface Condensed {
 interface Card {
   readonly id: string;
   readonly title: string;
+  /** The colour, size or SKU of the version that it shows. */
+  readonly options: readonly string[];
 }
 
 /** The turn before, with its question as it stood without the conversation. */
 interface Before {
   readonly question: string;
+  /** What it referred to. */
+  readonly referents: readonly string[];
 }
 
 const ONE =
-  /\b(?:it|its|it's|that one|this one|the one|this|that|that thing|he|she|him|her|es|er|sie|ihn|ihm|ihr|davon|dazu|dieser?|dieses|diesen|das da|il|elle|celui-ci|celle-ci|ca|cela|lo|la|le|este|esta|ese|esa|questo|questa|quello|quella|ne|het|hij|hem|deze|die|dat|daarvan|ele|ela|isso|esse|essa)\b/;
+  /\b(?:it|its|it's|that one|this one|the one|this|that|that thing|he|she|him|her|es|er|sie|ihn|ihm|ihr|das|davon|dazu|dieser?|dieses|diesen|das da|il|elle|celui-ci|celle-ci|ca|cela|lo|la|le|este|esta|ese|esa|questo|questa|quello|quella|ne|het|hij|hem|deze|die|dat|daarvan|ele|ela|isso|esse|essa)\b/;
 const PRONOUN_EN = /\b(?:its|it's|it|that one|this one|the one|that thing)\b/i;
 const MANY =
   /\b(?:they|them|their|these|those|both|of the two|each of|the two|sie beide|beide[nr]?|diese|davon|les deux|ceux|celles|ambos|ambas|los dos|las dos|estos|entrambi|entrambe|questi|queste|beiden?|allebei|os dois|as duas)\b/;
@@ -64,7 +69,10 @@ export function condense(message: string, history: readonly PastTurn[]): Condens
   const turn = history.at(-1);
   const resolved = resolve(message, history);
   const isAlone = turn !== undefined && resolved.standalone === message && resolved.referents.length === 0;
-  return { ...resolved, topic: isAlone ? topicOf({ question: resolve(turn.user, history.slice(-TURNS_BACK, -1)).standalone }) : "" };
+  return {
+    ...resolved,
+    topic: isAlone ? topicOf({ question: resolve(turn.user, history.slice(-TURNS_BACK, -1)).standalone, referents: [] }) : "",
+  };
 }
 
 type Resolved = Omit<Condensed, "topic">;
@@ -74,12 +82,13 @@ function resolve(message: string, history: readonly PastTurn[]): Resolved {
   const turn = history.at(-1);
   if (turn === undefined) return alone;
   const earlier = history.slice(-TURNS_BACK, -1);
-  const last: Before = { question: resolve(turn.user, earlier).standalone };
+  const before = resolve(turn.user, earlier);
+  const last: Before = { question: before.standalone, referents: before.referents };
   const plain = fold(message).replace(/\s+/g, " ").trim();
   const cards = recentCards(history);
   if (namesCard(plain, cards)) return OPENING.test(plain) && isBare(plain) ? withNewSubject(plain, last, cards) : alone;
 
-  const picked = pickedCard(plain, cards);
+  const picked = orderOf(plain) === null ? pickedCard(plain, cards) : null;
   if (picked !== null) return resumed(plain, last, [picked]);
   const shown = shownTogether(history);
   const order = orderOf(plain);
@@ -88,7 +97,8 @@ function resolve(message: string, history: readonly PastTurn[]): Resolved {
   }
   const isOrder = order !== null && isOnlyOrder(order.rest);
   const lastOrder = order === null ? null : orderOf(last.question);
-  if (isOrder && lastOrder === null && shown.length > 1 && shown.length < SHOWN) return attached(message, shown);
+  const isOfShown = lastOrder === null ? shown.length < SHOWN : last.referents.length > 1;
+  if (isOrder && isOfShown && shown.length > 1) return attached(message, shown);
   if (isOrder && lastOrder !== null) {
     const wished = plain.replace(OPENING, "").replace(ONLY_ORDER, "");
     return { standalone: `${stripEnd(lastOrder.rest).replace(ARTICLE_END, "")} the ${wished}`, referents: [] };
@@ -96,7 +106,7 @@ function resolve(message: string, history: readonly PastTurn[]): Resolved {
   const bare = isBare(plain);
   const opens = OPENING.test(plain) || OPENINGS.test(plain);
   if (!bare && MANY.test(plain)) {
-    if (cards.length > 0) return attached(message, cards.slice(0, 4));
+    if (cards.length > 0) return attached(message, cards.slice(0, SHOWN));
     return { standalone: `${message} ${topicOf(last)}`.trim(), referents: [] };
   }
   if (!bare && ONE.test(plain) && !DUMMY.test(plain) && (refersByPronoun(plain) || (cards.length > 0 && THAT_IS.test(plain)))) {
@@ -141,14 +151,19 @@ function resumeTopic(message: string, plain: string, last: Before, cards: readon
   const rest = plain.replace(OPENINGS, "").replace(OPENING, "").trim();
   const terms = termsOf(rest).filter((term) => !term.weak);
   const [card] = cards;
-  const options = words(rest).filter((word) => SIZE_WORD.test(word) || COLOURS.has(word));
-  const kept = options.length > 0 && terms.every(isOption) ? withoutOptions(last.question, options) : last.question;
-  if (kept !== last.question) return { standalone: `${stripEnd(kept)} ${rest}`, referents: card === undefined ? [] : [card.id] };
+  const given = optionsNamed(rest);
+  if (terms.length > 0 && terms.every(isOption)) {
+    if (card !== undefined && cards.length === 1) return otherVersion(rest, last, card);
+    const kept = withoutOptions(last.question, given);
+    if (kept !== last.question) return { standalone: `${stripEnd(kept)} ${rest}`, referents: card === undefined ? [] : [card.id] };
+  }
+  if (card !== undefined && card.options.length > 0 && cards.length === 1 && /^(?:in|en|em) /.test(rest))
+    return otherVersion(rest, last, card);
   if (PREPOSITION.test(rest)) {
     const replaced = replacePhrase(last.question, rest);
     if (replaced !== null) return { standalone: replaced, referents: card === undefined ? [] : [card.id] };
     if (card === undefined) return { standalone: `${stripEnd(last.question)} ${rest}`, referents: [] };
-    return { standalone: `${card.title} ${rest}`, referents: [card.id] };
+    return otherVersion(rest, last, card);
   }
   if (terms.every(isAspect)) {
     if (terms.length > 0 && terms.every(isOption))
@@ -157,6 +172,21 @@ function resumeTopic(message: string, plain: string, last: Before, cards: readon
     return { standalone: `${message} ${topicOf(last)}`.trim(), referents: [] };
   }
   return withNewSubject(plain, last, cards);
+}
+
+/** What was asked of a product is asked of another version of it: "and in black?" */
+function otherVersion(rest: string, last: Before, card: Card): Resolved {
+  const asked = [
+    ...(questionKindOf(last.question) === "price" || termsOf(last.question).some(({ concept }) => concept === "price") ? ["price"] : []),
+    ...(asksForStock(last.question) ? ["in stock"] : []),
+  ];
+  return { standalone: `${asked.join(", ")} ${titleOf(card, rest)} ${rest}`.trim(), referents: [card.id] };
+}
+
+/** The title of a card, with the version that it shows as far as the message does not name another. */
+function titleOf({ title, options }: Card, message: string): string {
+  const kept = keptOptions(options, optionsNamed(message));
+  return kept.length === 0 ? title : `${title} (${kept.join(", ")})`;
 }
 
 /** The question of the turn before, asked about something else. */
@@ -197,14 +227,19 @@ function resumed(plain: string, last: Before, cards: readonly Card[]): Resolved 
   };
 }
 
+const OF_VERSIONS = new Set(["price", "stock", "discount", "colour", "size"]);
+
 function attached(message: string, cards: readonly Card[]): Resolved {
-  const titles = cards.map((card) => card.title).join(" / ");
+  // Price and stock are asked of the version that was shown, everything else of the product.
+  const isOfVersion =
+    cards.length === 1 && termsOf(message).every((term) => term.weak || isOption(term) || OF_VERSIONS.has(term.concept ?? ""));
+  const named = cards.map((card) => (isOfVersion ? titleOf(card, message) : card.title));
+  const titles = named.join(" / ");
   const [only] = cards;
+  const [name] = named;
   const standalone =
-    cards.length === 1 && only !== undefined && PRONOUN_EN.test(message)
-      ? message.replace(PRONOUN_EN, (pronoun) =>
-          /s$/i.test(pronoun) && pronoun.length === 3 ? `the ${only.title}'s` : `the ${only.title}`,
-        )
+    only !== undefined && name !== undefined && cards.length === 1 && PRONOUN_EN.test(message)
+      ? message.replace(PRONOUN_EN, (pronoun) => (/s$/i.test(pronoun) && pronoun.length === 3 ? `the ${name}'s` : `the ${name}`))
       : `${stripEnd(message)} (${titles})`;
   return { standalone, referents: cards.map(({ id }) => id) };
 }
@@ -229,6 +264,7 @@ function recentCards(history: readonly PastTurn[]): Card[] {
     const cards = turn.cardTitles.map((title, index) => ({
       title,
       id: turn.cardIds[index] ?? "",
+      options: turn.cardOptions?.[index] ?? [],
       kind: turn.cardKinds?.[index] ?? kindOf(title),
     }));
     if (cards.length > 0) return cards.filter(({ kind }) => kind === "item");
@@ -273,12 +309,7 @@ const ASPECTS = new Set(
 
 /** A property that many products have, as against the name of a thing. */
 function isAspect(term: Term): boolean {
-  return (term.concept !== null && ASPECTS.has(term.concept)) || COLOURS.has(term.word) || term.number || term.word.length === 1;
-}
-
-/** A colour, a size or a number: it narrows the question before and asks nothing new. */
-function isOption(term: Term): boolean {
-  return COLOURS.has(term.word) || term.number || term.word.length === 1 || term.concept === "size" || term.concept === "colour";
+  return (term.concept !== null && ASPECTS.has(term.concept)) || isColour(term.word) || term.number || term.word.length === 1;
 }
 
 function topicOf(turn: Before): string {

@@ -1,22 +1,70 @@
-import { fold } from "../text/words.ts";
+import { colourSpans, overlaps, sizeSpans, type Span, type Token, tokensOf, withLabel } from "../extract/option-words.ts";
+import { isColour } from "../text/colours.ts";
+import type { Term } from "../text/terms.ts";
 
-/** Colours and sizes that are said alone, folded. */
-export const COLOURS = new Set(
-  "black white red blue green yellow orange purple pink brown grey gray beige navy olive moss slate sand schwarz weiss rot blau grun gelb lila rosa braun grau noir blanc rouge bleu vert jaune marron gris negro blanco rojo azul verde amarillo nero bianco rosso blu giallo zwart wit rood blauw groen geel preto branco vermelho small medium large xs xl xxl klein mittel gross".split(
-    " ",
-  ),
-);
-
-/** A size as it is written, folded. */
-export const SIZE_WORD = /^(?:xxs|xs|s|m|l|xl|xxl|small|medium|large|klein|mittel|gross)$/;
-
-/** The question without the colour or the size that a new one takes the place of. */
-export function withoutOptions(question: string, given: readonly string[]): string {
-  const isSize = (word: string): boolean => SIZE_WORD.test(word);
-  const isColour = (word: string): boolean => COLOURS.has(word) && !isSize(word);
-  const isReplaced = (word: string): boolean => (given.some(isSize) && isSize(word)) || (given.some(isColour) && isColour(word));
-  return question.replace(OPTION, (whole, word: string) => (isReplaced(fold(word)) ? "" : whole));
+/** Which kinds of options a text names. */
+export interface NamedOptions {
+  readonly colour: boolean;
+  readonly size: boolean;
 }
 
-/** A word, with "in", "size" and the like before it. */
-const OPTION = /(?:,?\s+(?:in|size|colou?r))*,?\s+(\p{L}+)(?![\p{L}'’-])/gu;
+export function optionsNamed(text: string): NamedOptions {
+  const tokens = tokensOf(text);
+  const colours = colourSpans(tokens, []);
+  return { colour: colours.length > 0, size: sizeSpans(tokens, colours).length > 0 };
+}
+
+/** A colour, a size or a number: it narrows the question before and asks nothing new. */
+export function isOption(term: Term): boolean {
+  return (
+    isColour(term.word) ||
+    isSizeWord(term.word) ||
+    term.number ||
+    term.word.length === 1 ||
+    term.concept === "size" ||
+    term.concept === "colour"
+  );
+}
+
+export function isSizeWord(word: string): boolean {
+  return /^(?:x{1,4}[sl]|small|medium|large|extra|klein|mittel|gross)$/.test(word);
+}
+
+/** Those of the options that a message with options of its own leaves as they were: another colour in the same size. */
+export function keptOptions(options: readonly string[], given: NamedOptions): string[] {
+  if (!given.colour && !given.size) return [...options];
+  return options.filter((option) => {
+    const isOfColour = option.split(/[\s/-]+/).some(isColour);
+    return isOfColour ? !given.colour : !given.size;
+  });
+}
+
+/** The question without the colours or the sizes that new ones take the place of. */
+export function withoutOptions(question: string, given: NamedOptions): string {
+  const tokens = tokensOf(question);
+  const colours = colourSpans(tokens, []);
+  const sizes = sizeSpans(tokens, colours);
+  return without(question, tokens, [...(given.colour ? colours : []), ...(given.size ? sizes : [])]);
+}
+
+const LED = /^(?:in|en|em)$/;
+
+/** The question without "in white" and "size L": the product is searched, not its version. A colour of a title stays. */
+export function withoutLedOptions(question: string): string {
+  const tokens = tokensOf(question);
+  const colours = colourSpans(tokens, []);
+  const isLed = ({ from }: Span): boolean => LED.test(tokens[from - 1]?.word ?? "") || colours.some((one) => one.to === from && isLed(one));
+  return without(question, tokens, [...colours.filter(isLed), ...sizeSpans(tokens, colours)]);
+}
+
+function without(text: string, tokens: readonly Token[], options: readonly Span[]): string {
+  const spans = options.map((span) => withLabel(tokens, span));
+  let rest = "";
+  let at = 0;
+  for (const [index, token] of tokens.entries()) {
+    if (!spans.some((span) => overlaps(span, { from: index, to: index + 1 }))) continue;
+    rest += text.slice(at, token.at).replace(/(?:,?\s+(?:in|en))?,?\s*$/u, "");
+    at = token.end;
+  }
+  return rest + text.slice(at);
+}

@@ -5,13 +5,24 @@ import type { PastTurn, PersonaVoice, QuestionKind, QuestionPlan } from "../type
 import { condense } from "./condense.ts";
 import { leadOf } from "./lead.ts";
 import { searchText, searchWords } from "./search-text.ts";
-import { comparedBy, isAboutPolicy, limitsOf, orderOf, questionKindOf, wantsSoldOut, wantsStock } from "./wish.ts";
+import {
+  asksForReduced,
+  asksHowMany,
+  comparedBy,
+  isAboutPolicy,
+  limitsOf,
+  orderOf,
+  placeOf,
+  questionKindOf,
+  wantsSoldOut,
+  wantsStock,
+} from "./wish.ts";
 
 const TOP_K: Readonly<Record<QuestionKind, number>> = {
   fact: 10,
-  price: 10,
-  stock: 10,
-  variants: 10,
+  price: 20,
+  stock: 20,
+  variants: 20,
   describe: 10,
   compare: 20,
   list: 50,
@@ -43,6 +54,16 @@ export function planQuestion(message: string, history: readonly PastTurn[], voic
     asked,
     language,
     filter,
+    ...(referents.length === 0 &&
+    (question === "superlative" || ((question === "list" || question === "stock") && asksHowMany(standalone)) || asksForReduced(standalone))
+      ? { wholeCatalog: true }
+      : {}),
+    ...(question === "superlative" ? { place: placeOf(standalone) } : {}),
+    ...((question === "superlative" || question === "list" || asksHowMany(standalone)) &&
+    wantsStock(standalone) &&
+    !isAboutPolicy(standalone)
+      ? { inStock: true }
+      : {}),
     order: limited || kind === "superlative" ? (orderOf(standalone)?.order ?? null) : null,
     topK: TOP_K[question],
     referents,
@@ -69,12 +90,9 @@ function wishOf(
   const order = question === "superlative" ? orderOf(standalone) : null;
   const policy = isAboutPolicy(standalone);
   const limits = policy ? null : limitsOf(order?.rest ?? standalone, voice.defaultCurrency);
-  const stock =
-    !policy && (question === "list" || question === "superlative" || (question === "stock" && limits !== null)) && wantsStock(standalone);
   const filter: RetrievalFilter = {
     ...(question === "superlative" || limits !== null ? { kind: "item" as const } : {}),
     ...limits?.filter,
-    ...(stock ? { inStock: true } : {}),
   };
   const asked = (limits?.rest ?? order?.rest ?? standalone).replace(/\s+/g, " ").trim();
   return { filter: Object.keys(filter).length > 0 ? filter : undefined, asked, limited: limits !== null };

@@ -6,6 +6,8 @@ import { isUnspaced } from "../text/unspaced.ts";
 import { stem, words } from "../text/words.ts";
 import { namesOf } from "./search-names.ts";
 import type { QuestionKind } from "../types.ts";
+import { withoutLedOptions } from "./options.ts";
+import { questionKindOf } from "./wish.ts";
 
 /** Kinds of question whose answer stands in fields: what is searched is the product, not the question about it. */
 const BY_FIELDS: ReadonlySet<QuestionKind> = new Set(["price", "stock", "variants", "list", "superlative"]);
@@ -35,7 +37,9 @@ export function searchText(asked: string, question: QuestionKind, isSpoken: bool
     const terms = termsOf(asked).flatMap(({ word, concept }) => (concept === null ? [word] : [word, concept]));
     return terms.length > 0 ? [...new Set(terms)].join(" ") : asked;
   }
-  if (!BY_FIELDS.has(question) || partsOf(asked).length > 1) return asked;
-  const kept = words(asked).filter((word) => !isGrammar(word) && !FIELDS.has(conceptOf(stem(word)) ?? ""));
+  const parts = partsOf(asked);
+  const isOfFields = BY_FIELDS.has(question) && (parts.length === 1 || parts.every((part) => BY_FIELDS.has(questionKindOf(part))));
+  if (!isOfFields) return asked;
+  const kept = words(withoutLedOptions(asked)).filter((word) => !isGrammar(word) && !FIELDS.has(conceptOf(stem(word)) ?? ""));
   return kept.some((word) => !isWeak(word)) ? kept.filter((word) => !isWeak(word)).join(" ") : asked;
 }

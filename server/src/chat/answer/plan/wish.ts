@@ -5,9 +5,9 @@ import { fold, stem, words } from "../text/words.ts";
 import type { QuestionKind, WishedOrder } from "../types.ts";
 
 const CHEAPEST =
-  /\b(?:cheapest|least expensive|lowest[- ]priced?|lowest price|most affordable|(?:gunstigste|billigste|preiswerteste)[nrs]?|(?:le |la |les )?moins chere?s?|(?:mas|mais) (?:barat[oa]s?|economic[oa]s?)|menos car[oa]s?|(?:piu|meno) (?:economic[oaie]|car[oaie])|goedkoopste|voordeligste)\b/;
+  /\b(?:cheapest|least expensive|lowest[- ]priced?|lowest price|most affordable|(?:(?:zweit|dritt|viert)?(?:gunstigste|billigste|preiswerteste))[nrs]?|(?:le |la |les )?moins chere?s?|(?:mas|mais) (?:barat[oa]s?|economic[oa]s?)|menos car[oa]s?|(?:piu|meno) (?:economic[oaie]|car[oaie])|goedkoopste|voordeligste)\b/;
 const DEAREST =
-  /\b(?:most expensive|highest[- ]priced?|highest price|priciest|dearest|teuerste[nrs]?|(?:le |la |les )plus chere?s?|mas car[oa]s?|mais car[oa]s?|piu car[oaie]|duurste)\b/;
+  /\b(?:most expensive|highest[- ]priced?|highest price|priciest|dearest|(?:zweit|dritt|viert)?teuerste[nrs]?|(?:le |la |les )plus chere?s?|mas car[oa]s?|mais car[oa]s?|piu car[oaie]|duurste)\b/;
 
 /** Superlatives of attributes: stems of the word -> concept and direction. */
 const SUPERLATIVES: readonly (readonly [pattern: RegExp, by: string, direction: "asc" | "desc"])[] = [
@@ -154,9 +154,9 @@ const BARE_CHOICE = /^(?:[\p{L}\p{N}-]+ ){1,4}(?:or|oder|vs\.?) [\p{L}\p{N}-]+(?
 const LIST =
   /^(?:which|welche[rs]?|quell?e?s?|que|cuales|quali|welke|quais) (?:[\p{L}'-]+ ){1,3}(?:(?:is|are) (?!(?:the|your|a|an|my|our|this|that|it|they)\b)|has|have|can|come|comes|grow|grows|fit|fits|work|works|need|needs|include|includes|hat|haben|sont|son|sono|zijn|heeft)\b|^(?:which|what) (?:[\p{L}'-]{3,} ){0,2}[\p{L}'-]{3,}(?<!\b(?:doe|thi|happen|cost|mean|make|come|goe|need|include|help|work|fit|ha|wa))s (?!(?:do|does|did|would|should|is|of) )|\b(?:(?:which|what)(?: (?:kinds?|types?|sorts?) of)? (?!(?:do|can|could|should|must) (?:i|we) )(?:[\p{L}'-]+ ){1,6}(?:do|can|could|have|are) (?:you|there)\b|which (?:of (?:your|the) )?(?:[\p{L}'-]+ ){1,3}(?:are|have|come|cost|can)\b|what (?:kinds?|types?|sorts?) of|how many (?:different )?(?:[\p{L}'-]+ ){1,3}(?:do you (?:have|sell|offer|stock)|are there)\b|show (?:me|us)|list|give me|do you (?:have|sell|stock|carry|offer|make)|have you got|are there|is there|got any|(?:i am|i'm|we are|we're) (?:looking|searching) for|looking for|(?<!\b(?:do|should|must|will|can|when|if|what|how) )i(?: need| want| would like|'d like)(?! to\b)|^(?:some|any)thing\b|^(?:a|an|some) [\p{L} -]+ (?:that|which|for|against)\b|(?:can|could) you (?:recommend|suggest)|recommend|suggest|any \w+ (?:under|below|for)|welche\w* .*(?:habt|haben|gibt|fuhrt|verkauft|bietet)|(?:habt|haben|verkauft|verkaufen|fuhrt|fuhren) (?:ihr|sie)|gibt es|zeig\w*|ich (?:suche|brauche|mochte|hatte gern)|quel\w* .*(?:avez|vendez|proposez)|avez[- ]vous|vendez[- ]vous|y a-t-il|montre\w*|je (?:cherche|voudrais)|que \w+ (?:tienen|venden)|(?:tienen|venden|hay)|muestra\w*|busco|necesito|che \w+ (?:avete|vendete)|avete|vendete|mostra\w*|cerco|welke .*(?:hebben|heb|verkopen)|(?:hebben|verkopen) jullie|zijn er|toon|ik zoek|quais .*(?:tem|vendem)|(?:voces )?(?:tem|vendem)|procuro)\b/u;
 const PRICE =
-  /\b(?:how much (?:is|are|does|do|for|would|will)\b(?!.*\b(?:weigh|hold|water|memory|space|room|time)\b)|how expensive|what(?:'s| is) the (?:price|cost)|prices?|costs?|on sale|on offer|im angebot|en promotion|en oferta|in offerta|in de aanbieding|was kostet|was kosten|wie teuer|wie viel kostet|wieviel kostet|preise?|combien (?:coute|coutent|est-ce)|prix|cuanto (?:cuesta|cuestan|vale|valen|es)|precios?|quanto (?:costa|costano|viene|custa|custam|e)|prezzi?|prezzo|wat kost(?:en)?|hoeveel kost(?:en)?|hoe duur|prijs|prijzen|precos?)\b/;
+  /\b(?:how much (?:is|are|does|do|for|would|will)\b(?!.*\b(?:weigh|hold)\b)|how expensive|what(?:'s| is) the (?:price|cost)|prices?|costs?|on sale|on offer|im angebot|en promotion|en oferta|in offerta|in de aanbieding|was kostet|was kosten|wie teuer|wie viel kostet|wieviel kostet|preise?|combien (?:coute|coutent|est-ce)|prix|cuanto (?:cuesta|cuestan|vale|valen|es)|precios?|quanto (?:costa|costano|viene|custa|custam|e)|prezzi?|prezzo|wat kost(?:en)?|hoeveel kost(?:en)?|hoe duur|prijs|prijzen|precos?)\b/;
 const STOCK =
-  /\b(?:in stock|out of stock|sold out|available|availability|auf lager|lieferbar|verfugbar|vorratig|ausverkauft|en stock|disponibles?|disponibilite|disponibili|disponibilidad|agotad[oa]s?|op voorraad|voorradig|leverbaar|beschikbaar|uitverkocht|em estoque|disponive(?:l|is)|esgotad[oa]s?)\b/;
+  /\b(?:in stock|out of stock|sold out|available|availability|unavailable|auf lager|lieferbar|verfugbar|vorratig|lagernd|vorhanden|erhaltlich|ausverkauft|vergriffen|en stock|en rupture|epuisee?s?|dispo|en existencias?|hay existencias|quedan?|disponibles?|disponibilite|disponibili|disponibilidad|agotad[oa]s?|op voorraad|voorradig|leverbaar|beschikbaar|uitverkocht|em estoque|disponive(?:l|is)|esgotad[oa]s?)\b/;
 const VARIANTS =
   /\b(?:(?:what|which|how many) (?:colou?rs?|sizes?|shades?|variants?|versions?)|(?:colou?rs?|sizes?) (?:does|do|is|are)|(?:come|comes|available|have|get|got|sell|order)\b.* in (?!stock\b)(?:size |colou?r )?\S+|in (?:which|what) (?:colou?rs?|sizes?)|in (?:another|other|a different) (?:colou?r|size)s?|welche\w* (?:farben?|grossen?)|in (?:der )?(?:farbe|grosse)|quell?e?s? (?:couleurs?|tailles?|coloris)|en (?:taille|couleur)|que (?:colores?|tallas?)|(?:che|quali) (?:colori|taglie)|welke (?:kleur(?:en)?|ma(?:at|ten))|quais (?:cores|tamanhos))\b/;
 const DESCRIBE =
@@ -183,6 +183,43 @@ function isNounPhrase(plain: string): boolean {
 const PREPOSITIONS = new Set(
   "for with in of from without fur mit aus ohne pour avec en de sans para con sin per senza voor met van sem com".split(" "),
 );
+
+/** The question asks whether something can be had. */
+export function asksForStock(question: string): boolean {
+  return STOCK.test(fold(question));
+}
+
+const REDUCED =
+  /\b(?:on (?:sale|offer|special)|for sale price|sale price|reduced|marked down|discounted|price cut|bargains?|im (?:angebot|sale)|reduziert\w*|herabgesetzt\w*|rabattiert\w*|runtergesetzt\w*|en promo(?:tion)?s?|en soldes?|soldee?s?|prix reduits?|en remise|en (?:oferta|rebajas?|descuento|promocion)|de oferta|rebajad[oa]s?|con descuento|in (?:offerta|saldo|sconto)|scontat[oaie]|in de (?:aanbieding|uitverkoop)|afgeprijsde?|em (?:promocao|saldo|oferta))\b/;
+
+/** The question asks for what costs less than before. */
+export function asksForReduced(question: string): boolean {
+  return REDUCED.test(fold(question));
+}
+
+/** The question without the words that ask for what is reduced. */
+export function withoutReduced(question: string): string {
+  return fold(question).replace(REDUCED, " ");
+}
+
+const HOW_MANY = /\b(?:how many|wie ?viele?|combien d[e']|cuant[oa]s|quant[ie]|hoeveel|quant[oa]s)\b/;
+
+/** The question asks for a number of products. */
+export function asksHowMany(question: string): boolean {
+  return HOW_MANY.test(fold(question));
+}
+
+const PLACES: readonly (readonly [place: number, pattern: RegExp])[] = [
+  [2, /\b(?:second|2nd|next)[- ]|\bzweit|\b(?:deuxieme|segund[oa]|second[oa]|tweede|op een na)\b/],
+  [3, /\b(?:third|3rd)[- ]|\bdritt|\b(?:troisieme|tercer[oa]?|terz[oa]|derde|terceir[oa])\b/],
+  [4, /\b(?:fourth|4th)[- ]|\bviert(?=billig|gunstig|teuer|leicht)|\b(?:quatrieme|cuart[oa]|quart[oa]|vierde)\b/],
+];
+
+/** 2 for "the second cheapest"; 1 without such a word. */
+export function placeOf(question: string): number {
+  const plain = fold(question);
+  return PLACES.find(([, pattern]) => pattern.test(plain))?.[0] ?? 1;
+}
 
 /** The question asks that what is listed can be had now. */
 export function wantsStock(question: string): boolean {

@@ -65,8 +65,9 @@ export function baseOf(word: string): string {
   return IRREGULAR[word] ?? word;
 }
 
-/** Words that the endings would make one with others: "car", "care" and "carry". */
+/** Words that the endings would make one with others: "car", "care" and "carry", "talla" and "tall". */
 const WHOLE: Readonly<Record<string, string>> = {
+  talla: "talla", tallas: "talla", lieferbar: "lieferbar", lieferbare: "lieferbar", lieferbarkeit: "lieferbar",
   care: "care", cares: "care", cared: "care", caring: "care", carry: "load", carries: "load", carried: "load", carrying: "load",
 }; // prettier-ignore
 

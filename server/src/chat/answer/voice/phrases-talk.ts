@@ -11,6 +11,9 @@ export interface TalkPhrases {
   /** The two compared have the same value. */
   readonly equal: string;
   readonly noneOut: string;
+  readonly notReduced: (title: string) => string;
+  /** How many were found, before some of them are listed. */
+  readonly counted: (count: number) => string;
   readonly theseVersionsOut: string;
   /** The second refusal in a row. */
   readonly declineAgain: string;
@@ -30,6 +33,8 @@ export const TALK_EN: TalkPhrases = {
   noSo: "No.",
   equal: "Both are the same in that.",
   noneOut: "None of them is gone altogether.",
+  notReduced: (title) => `The ${title} is not reduced at the moment.`,
+  counted: (count) => `I found ${count} in all.`,
   theseVersionsOut: "These versions are out of stock:",
   declineAgain: "I have nothing in our records on that either.",
   understand: "I am sorry that this is not going well.",
@@ -48,6 +53,8 @@ export const TALK: Readonly<Record<string, TalkPhrases>> = {
     noSo: "Nein.",
     equal: "Darin sind beide gleich.",
     noneOut: "Ganz fehlt davon nichts.",
+    notReduced: (title) => `${title} ist zurzeit nicht reduziert.`,
+    counted: (count) => `Insgesamt habe ich ${count} gefunden.`,
     theseVersionsOut: "Diese Ausführungen sind nicht auf Lager:",
     declineAgain: "Auch dazu enthalten unsere Unterlagen leider nichts.",
     understand: "Es tut mir leid, dass das nicht gut läuft.",
@@ -63,6 +70,8 @@ export const TALK: Readonly<Record<string, TalkPhrases>> = {
     noSo: "Non.",
     equal: "Les deux sont pareils sur ce point.",
     noneOut: "Aucun ne manque complètement.",
+    notReduced: (title) => `${title} n'est pas en promotion actuellement.`,
+    counted: (count) => `J'en ai trouvé ${count} en tout.`,
     theseVersionsOut: "Ces versions sont en rupture de stock :",
     declineAgain: "Nos documents ne disent rien là-dessus non plus.",
     understand: "Je suis désolé que cela se passe mal.",
@@ -78,6 +87,8 @@ export const TALK: Readonly<Record<string, TalkPhrases>> = {
     noSo: "No.",
     equal: "En eso son iguales.",
     noneOut: "Ninguno falta por completo.",
+    notReduced: (title) => `${title} no está rebajado por el momento.`,
+    counted: (count) => `He encontrado ${count} en total.`,
     theseVersionsOut: "Estas versiones están agotadas:",
     declineAgain: "Sobre eso tampoco dicen nada nuestros documentos.",
     understand: "Siento que esto no vaya bien.",
@@ -93,6 +104,8 @@ export const TALK: Readonly<Record<string, TalkPhrases>> = {
     noSo: "No.",
     equal: "In questo sono uguali.",
     noneOut: "Nessuno manca del tutto.",
+    notReduced: (title) => `${title} non è in offerta al momento.`,
+    counted: (count) => `Ne ho trovati ${count} in tutto.`,
     theseVersionsOut: "Queste versioni sono esaurite:",
     declineAgain: "Anche su questo i nostri documenti non dicono nulla.",
     understand: "Mi dispiace che non stia andando bene.",
@@ -108,6 +121,8 @@ export const TALK: Readonly<Record<string, TalkPhrases>> = {
     noSo: "Nee.",
     equal: "Daarin zijn beide gelijk.",
     noneOut: "Helemaal op is daarvan niets.",
+    notReduced: (title) => `${title} is op dit moment niet afgeprijsd.`,
+    counted: (count) => `Ik heb er in totaal ${count} gevonden.`,
     theseVersionsOut: "Deze uitvoeringen zijn niet op voorraad:",
     declineAgain: "Ook daarover staat niets in onze gegevens.",
     understand: "Het spijt me dat dit niet goed gaat.",
@@ -123,6 +138,8 @@ export const TALK: Readonly<Record<string, TalkPhrases>> = {
     noSo: "Não.",
     equal: "Nisso são iguais.",
     noneOut: "Nenhum falta por completo.",
+    notReduced: (title) => `${title} não está em promoção neste momento.`,
+    counted: (count) => `Encontrei ${count} no total.`,
     theseVersionsOut: "Estas versões estão esgotadas:",
     declineAgain: "Sobre isso os nossos documentos também não dizem nada.",
     understand: "Lamento que isto não esteja a correr bem.",

@@ -1,0 +1,20 @@
+import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
+import { withoutReduced } from "../plan/wish.ts";
+import { matchTerm, matchText } from "../text/terms.ts";
+import type { QuestionPlan } from "../types.ts";
+import { attributeText } from "./list-answer.ts";
+import { readQuestion, titleMatch } from "./question.ts";
+import { withoutOptions } from "./rank-answer.ts";
+import { readRecord } from "./record.ts";
+
+/** Whether a product is called by a word of the question, so that it may be one of those that the question is about. */
+export function mayConcern(plan: QuestionPlan): (hit: RetrievalHit) => boolean {
+  const { question } = withoutOptions(readQuestion(withoutReduced(plan.asked)));
+  const terms = question.terms.filter(({ weak, concept }) => !weak && !["price", "stock", "discount"].includes(concept ?? ""));
+  if (terms.length === 0) return () => true;
+  return (hit) => {
+    const record = readRecord(hit);
+    const attributes = matchText(attributeText(record));
+    return terms.some((term) => titleMatch(term, record) > 0 || matchTerm(term, attributes) > 0);
+  };
+}

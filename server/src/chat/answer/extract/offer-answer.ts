@@ -1,0 +1,185 @@
+import { asksForReduced, asksForStock } from "../plan/wish.ts";
+import { tokensOf } from "./option-words.ts";
+import { termsOf } from "../text/terms.ts";
+import type { QuestionKind } from "../types.ts";
+import { type Choice, hasColour, namesOptions } from "./choice.ts";
+import type { Draft, DraftCard } from "./draft.ts";
+import {
+  colourOf,
+  formerPriceOf,
+  isReduced,
+  isWhole,
+  type OfferSubject,
+  priceOf,
+  pricesOf,
+  type Selection,
+  stockOf,
+  subjectsOfVariants,
+  variantsOf,
+  WHOLE,
+} from "./offer.ts";
+import type { RecordVariant, SourceRecord } from "./record.ts";
+import { sentenceOf, type Statement, type Wording } from "./statement.ts";
+
+/** What a question asks of an offer. */
+export interface Aspects {
+  readonly price: boolean;
+  readonly stock: boolean;
+  readonly colours: boolean;
+  readonly sizes: boolean;
+  readonly reduced: boolean;
+}
+
+/** More groups than this are not told apart: a range or less is said. */
+const MOST_PRICES = 4;
+const MOST_STOCKS = 8;
+
+/** Reads what is asked of price, stock, colours and sizes. A colour or size that is named is no question for colours or sizes. */
+export function aspectsOf(text: string, kind: QuestionKind, choice: Choice, { title }: Pick<SourceRecord, "title">): Aspects {
+  const inTitle = new Set(tokensOf(title).map(({ stem }) => stem));
+  const concepts = new Set(
+    termsOf(text).flatMap(({ stem, concept }) => (choice.stems.has(stem) || inTitle.has(stem) ? [] : (concept ?? []))),
+  );
+  const reduced = asksForReduced(text) || concepts.has("discount");
+  const price = kind === "price" || concepts.has("price") || reduced;
+  const stock = kind === "stock" || asksForStock(text) || concepts.has("stock");
+  const colours = concepts.has("colour");
+  const sizes = concepts.has("size");
+  return { price, stock, colours, sizes, reduced };
+}
+
+export function asksNothing({ price, stock, colours, sizes, reduced }: Aspects): boolean {
+  return !price && !stock && !colours && !sizes && !reduced;
+}
+
+/**
+ * What the record says of the chosen variants, each statement of one subject that it names. Empty where the record does not hold it.
+ * Of options that no variant has it says so, and which there are, instead of what holds for others.
+ */
+export function offerStatements(record: SourceRecord, choice: Choice, aspects: Aspects): Statement[] {
+  const missing = absences(record, choice);
+  if (namesOptions(choice) && choice.variants.length === 0) return missing;
+  const isChosen = choice.variants.length > 0;
+  const variants = isChosen ? choice.variants : record.variants;
+  const asked = isChosen ? choice.asked : WHOLE;
+  const said: Statement[] = [...missing];
+  if (aspects.price) said.push(...prices(record, variants, asked, aspects.reduced));
+  const asksOnlyOptions = isChosen && !aspects.price && !aspects.colours && !aspects.sizes;
+  for (const property of ["colours", "sizes"] as const) if (aspects[property]) said.push(...optionsIn(record, variants, asked, property));
+  if (aspects.stock || asksOnlyOptions) said.push(...stocks(record, variants, asked, (aspects.colours || aspects.sizes) && !isChosen));
+  // Whether there is one in this colour is answered by what there is, where nothing tells whether it can be had.
+  if (said.length === 0 && asksOnlyOptions && !aspects.stock) {
+    const property = asked.colours.length > 0 ? "colours" : "sizes";
+    said.push(...optionsIn(record, record.variants, WHOLE, property));
+  }
+  return said;
+}
+
+/** Options that no variant has, each with what there is in its place. */
+function absences(record: SourceRecord, { absent, lacking, asked }: Choice): Statement[] {
+  const said: Statement[] = [];
+  const options = [...lacking.colours, ...lacking.sizes];
+  if (options.length > 0) said.push({ property: "absent", subject: { record, selection: WHOLE }, options });
+  const having = (property: "colours" | "sizes"): readonly RecordVariant[] =>
+    record.variants.filter((variant) => asked[property].length === 0 || variant[property].some((one) => asked[property].includes(one)));
+  if (lacking.colours.length > 0) said.push(...optionsIn(record, having("sizes"), { ...WHOLE, sizes: asked.sizes }, "colours"));
+  if (lacking.sizes.length > 0) said.push(...optionsIn(record, having("colours"), { ...WHOLE, colours: asked.colours }, "sizes"));
+  for (const selection of absent) {
+    said.push({ property: "absent", subject: { record, selection }, options: [...selection.colours, ...selection.sizes] });
+    const inColour = record.variants.filter((variant) => selection.colours.some((colour) => hasColour(variant, colour)));
+    said.push(...optionsIn(record, inColour, { ...WHOLE, colours: selection.colours }, "sizes"));
+  }
+  return said;
+}
+
+function optionsIn(record: SourceRecord, variants: readonly RecordVariant[], asked: Selection, property: "colours" | "sizes"): Statement[] {
+  const own = variants.filter((variant) => variant[property].length > 0);
+  const free: Selection = property === "colours" ? { ...asked, colours: [] } : { ...asked, sizes: [] };
+  const label = isWhole(free) ? [{ record, selection: WHOLE }] : subjectsOfVariants(record, own, free);
+  return label.flatMap((subject): Statement[] => {
+    // The colours that are listed need not be named beside the list.
+    const selection = property === "colours" ? { ...subject.selection, colours: [] } : { ...subject.selection, sizes: [] };
+    const listed = { record, selection };
+    const values = [...new Set(variantsOf(listed).flatMap((variant) => variant[property]))];
+    return values.length === 0 ? [] : [{ property, subject: listed, values }];
+  });
+}
+
+function prices(record: SourceRecord, variants: readonly RecordVariant[], asked: Selection, asksReduced: boolean): Statement[] {
+  const subjects = isWhole(asked)
+    ? [{ record, selection: WHOLE }]
+    : apart(record, variants, asked, (variant) => priceOf(record, variant), MOST_PRICES);
+  const said = subjects.flatMap((subject): Statement[] => {
+    const range = pricesOf(subject);
+    if (range === null) return [];
+    const former = formerPriceOf(subject);
+    return [
+      { property: "price", subject, ...range },
+      ...(former === null ? [] : [{ property: "former_price" as const, subject, amount: former }]),
+    ];
+  });
+  if (!asksReduced || said.some(({ property }) => property === "former_price")) return said;
+  const whole = { record, selection: WHOLE };
+  if (!isReduced(record)) return [...said, { property: "not_reduced", subject: whole }];
+  // Only some of the variants are reduced.
+  if (!isWhole(asked)) return said;
+  const reduced = record.variants.filter((variant) => (priceOf(record, variant) ?? Infinity) < (record.originalPrice ?? 0));
+  return prices(record, reduced, { colours: reduced.map(colourOf), sizes: [], skus: [] }, false);
+}
+
+function stocks(record: SourceRecord, variants: readonly RecordVariant[], asked: Selection, tellsApart: boolean): Statement[] {
+  if (isWhole(asked) && !(tellsApart && variants.some(({ inStock }) => inStock !== null))) {
+    const subject = { record, selection: WHOLE };
+    const inStock = stockOf(subject);
+    return inStock === null ? [] : [{ property: "stock", subject, inStock }];
+  }
+  const subjects = apart(record, variants, asked, ({ inStock }) => inStock, MOST_STOCKS);
+  return subjects.flatMap((subject): Statement[] => {
+    const inStock = stockOf(subject);
+    return inStock === null ? [] : [{ property: "stock", subject, inStock }];
+  });
+}
+
+/** The variants in groups of one value, as subjects; all of them as one where there would be too many. */
+function apart(
+  record: SourceRecord,
+  variants: readonly RecordVariant[],
+  asked: Selection,
+  valueOf: (variant: RecordVariant) => unknown,
+  most: number,
+): OfferSubject[] {
+  const values = [...new Set(variants.map(valueOf))];
+  const groups = values.flatMap((value) =>
+    subjectsOfVariants(
+      record,
+      variants.filter((variant) => valueOf(variant) === value),
+      asked,
+    ),
+  );
+  return groups.length <= most ? groups : subjectsOfVariants(record, variants, asked).filter((_, index) => index < most);
+}
+
+/** The statements as a draft: a bubble of sentences, what they state, and the version that the card shows. */
+export function draftOf(
+  statements: readonly Statement[],
+  records: readonly SourceRecord[],
+  cards: readonly DraftCard[],
+  wording: Wording,
+): Draft | null {
+  if (statements.length === 0) return null;
+  const said = statements.map((statement) => [sentenceOf(statement, wording), statement] as const);
+  return {
+    bubbles: [said.map(([sentence]) => sentence)],
+    cited: [...new Set(records.map(({ documentId }) => documentId))],
+    statements: new Map(
+      said.map(([sentence]) => [sentence, said.filter(([other]) => other === sentence).map(([, statement]) => statement)]),
+    ),
+    cards,
+  };
+}
+
+/** The card of a product whose variants are spoken of. */
+export function cardOf(record: SourceRecord, { variants, asked }: Choice): DraftCard[] {
+  if (variants.length === 0) return [];
+  return [{ documentId: record.documentId, variants, selection: asked }];
+}

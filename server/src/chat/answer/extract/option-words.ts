@@ -1,0 +1,231 @@
+import { canonicalUnit } from "../grounding/values.ts";
+import { coloursIn, isColour } from "../text/colours.ts";
+import { conceptOf } from "../text/concepts.ts";
+import { fold, stem } from "../text/words.ts";
+
+/** A word or a number of a text, with what it is compared by. */
+export interface Token {
+  readonly word: string;
+  readonly stem: string;
+  /** Colours in English, numbers and units in one notation, sizes as letters; else the stem. */
+  readonly key: string;
+  readonly at: number;
+  readonly end: number;
+  /** Written in capitals. */
+  readonly capital: boolean;
+}
+
+const WORD = /\d+(?:[.,]\d+)*|[\p{L}\p{M}]+|×/gu;
+const NUMBER = /^\d/;
+const OF_SIZES: ReadonlySet<string> = new Set(["mm", "cm", "m", "ml", "cl", "l", "g", "kg", "in", "ft", "oz", "lb"]);
+const LETTERS: Readonly<Record<string, string>> = {
+  small: "s", medium: "m", large: "l", xxl: "2xl", xxxl: "3xl", xxxxl: "4xl", xxs: "2xs",
+}; // prettier-ignore
+/** Words for sizes that are said of other things as well: they are sizes after "in" or "size" only. */
+const LETTERS_IF_LED: Readonly<Record<string, string>> = {
+  klein: "s", mittel: "m", gross: "l", petit: "s", petite: "s", moyen: "m", moyenne: "m", grand: "l", grande: "l", pequeno: "s", pequena: "s", mediano: "m",
+  mediana: "m",
+}; // prettier-ignore
+const SIZE_LETTERS = /^(?:\d?x{0,4}[sl]|m|\d?x{1,4}[sl])$/;
+const IN = /^(?:in|en|em|auf)$/;
+const BY = /^(?:x|×|by|mal|par|por|per|op|bei)$/;
+/** Systems of sizes: "EU 42" is also called "42". */
+const SYSTEM = /^(?:eu|eur|us|uk|fr|de|it|es|gr|size|grosse|taille|talla)$/;
+const AND = /^(?:and|und|et|y|e|en|&|or|oder|ou|o)$/;
+
+/** Words and numbers of a text in order. */
+export function tokensOf(text: string): Token[] {
+  const found: Token[] = [];
+  const plain = text.replaceAll("½", ".5");
+  const raw = [...plain.matchAll(WORD)];
+  for (const [index, match] of raw.entries()) {
+    const [written] = match;
+    const at = match.index;
+    const before = found.at(-1);
+    const word = fold(written);
+    const apostrophe = /['’]/.test(plain[at - 1] ?? "") || /['’]/.test(plain[at + written.length] ?? "");
+    const next = raw[index + 1];
+    const joined = {
+      word,
+      before,
+      isBeforeNumber: NUMBER.test(next?.[0] ?? ""),
+      apostrophe,
+      touchesNumber: before !== undefined && before.end === at,
+    };
+    found.push({
+      word,
+      stem: stem(word),
+      key: keyOf(joined),
+      at,
+      end: at + written.length,
+      capital: /^\p{Lu}+$/u.test(written),
+    });
+  }
+  return joinedSizes(found);
+}
+
+interface Around {
+  readonly word: string;
+  readonly before: Token | undefined;
+  readonly isBeforeNumber: boolean;
+  readonly apostrophe: boolean;
+  readonly touchesNumber: boolean;
+}
+
+function keyOf({ word, before, isBeforeNumber, apostrophe }: Around): string {
+  if (NUMBER.test(word)) return `number:${stem(word)}`;
+  const isAfterNumber = before !== undefined && NUMBER.test(before.word);
+  if (isAfterNumber && isBeforeNumber && BY.test(word)) return "x";
+  if (isAfterNumber) {
+    const unit = canonicalUnit(word);
+    if (OF_SIZES.has(unit) && word !== "in") return `unit:${unit}`;
+  }
+  const colours = coloursIn(word);
+  if (colours.length > 0) return `colour:${colours.toSorted().join("+")}`;
+  if (apostrophe && word.length === 1) return `'${word}`;
+  const isLed = before !== undefined && (IN.test(before.word) || conceptOf(before.stem) === "size");
+  return LETTERS[word] ?? (isLed ? LETTERS_IF_LED[word] : undefined) ?? (SIZE_LETTERS.test(word) ? word : stem(word));
+}
+
+/** "Extra large" and "2 XL" are one word each. */
+function joinedSizes(tokens: readonly Token[]): Token[] {
+  const made: Token[] = [];
+  for (const token of tokens) {
+    const last = made.at(-1);
+    const isExtra = last?.word === "extra" && /^[sl]$/.test(token.key);
+    const isMultiple = last !== undefined && /^[2-6]$/.test(last.word) && /^x[sl]$/.test(token.key) && token.at - last.end <= 1;
+    if (last !== undefined && (isExtra || isMultiple)) {
+      const key = isExtra ? `x${token.key}` : `${last.word}${token.key}`;
+      made[made.length - 1] = { ...token, word: `${last.word} ${token.word}`, key, at: last.at };
+    } else made.push(token);
+  }
+  return made;
+}
+
+/** Tokens `from` to `to` (exclusive) of a text. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The words of a title in a text, each run of them that has a word besides colours and sizes. */
+export function titleSpans(tokens: readonly Token[], title: string): Span[] {
+  const own = tokensOf(title);
+  const stems = new Set(own.map(({ stem: one }) => one));
+  const isOption = (token: Token): boolean => isColour(token.word) || SIZE_LETTERS.test(token.key) || NUMBER.test(token.word);
+  const onlyOptions = own.every(isOption);
+  const spans: Span[] = [];
+  for (let from = 0; from < tokens.length; from += 1) {
+    let to = from;
+    while (to < tokens.length && stems.has(tokens[to]?.stem ?? "")) to += 1;
+    const run = tokens.slice(from, to);
+    if (run.length > 0 && (onlyOptions || run.some((token) => !isOption(token) && token.word.length > 2))) spans.push({ from, to });
+    if (to > from) from = to;
+  }
+  return spans;
+}
+
+/** Where an option is named, the longest first; nothing within `taken`. */
+export function optionSpans(tokens: readonly Token[], option: string, taken: readonly Span[]): Span[] {
+  const whole = tokensOf(option);
+  const forms = [whole, whole.filter(({ word }) => !AND.test(word))];
+  if (whole.length > 1 && SYSTEM.test(whole[0]?.word ?? "")) forms.push(whole.slice(1));
+  if (/\d/.test(option) && whole.length > 1 && (whole.at(-1)?.key.startsWith("unit:") ?? false) && whole.some(({ key }) => key === "x"))
+    forms.push(whole.slice(0, -1));
+  const spans: Span[] = [];
+  for (const form of forms) {
+    for (let from = 0; form.length > 0 && from + form.length <= tokens.length; from += 1) {
+      const to = from + form.length;
+      const window = tokens.slice(from, to);
+      if (isSame(window, form) && isPlausible(tokens, from, to) && !taken.some((span) => overlaps(span, { from, to })))
+        spans.push({ from, to });
+    }
+  }
+  return spans;
+}
+
+function isSame(window: readonly Token[], option: readonly Token[]): boolean {
+  if (window.every((token, index) => sameToken(token, option[index]))) return true;
+  const colours = (tokens: readonly Token[]): string =>
+    tokens.every(({ key }) => key.startsWith("colour:"))
+      ? tokens
+          .flatMap(({ key }) => key.slice("colour:".length).split("+"))
+          .toSorted()
+          .join("+")
+      : "";
+  return colours(window) !== "" && colours(window) === colours(option);
+}
+
+function sameToken(token: Token, other: Token | undefined): boolean {
+  return token.key === other?.key || (token.word === other?.word && !/^\p{L}$/u.test(token.word));
+}
+
+/** A letter by itself is a size where it is written as one; a number is none where it is an amount or a measure. */
+function isPlausible(tokens: readonly Token[], from: number, to: number): boolean {
+  const [first] = tokens.slice(from, to);
+  if (first === undefined || to - from > 1) return true;
+  const before = tokens[from - 1];
+  const isLed = before !== undefined && (IN.test(before.word) || AND.test(before.word) || conceptOf(before.stem) === "size");
+  if (/^\p{L}$/u.test(first.word))
+    return first.key === first.word && (first.capital || isLed) && !(NUMBER.test(before?.word ?? "") && !isLed);
+  if (!NUMBER.test(first.word)) return true;
+  const after = tokens[to];
+  return (
+    after?.key.startsWith("unit:") !== true && !/^(?:eur|euros?|usd|dollars?|gbp|pounds?|chf|percent|prozent)$/.test(after?.word ?? "")
+  );
+}
+
+export function overlaps(one: Span, other: Span): boolean {
+  return one.from < other.to && other.from < one.to;
+}
+
+/** Colours that are named outside of `taken`. */
+export function colourSpans(tokens: readonly Token[], taken: readonly Span[]): Span[] {
+  return spansWhere(tokens, taken, (token) => isColour(token.word));
+}
+
+/** Sizes that are named as such outside of `taken`: "size 44", "in XXL", "in 90x200 cm". */
+export function sizeSpans(tokens: readonly Token[], taken: readonly Span[]): Span[] {
+  const named = spansWhere(tokens, taken, (token, index) => {
+    const before = tokens[index - 1];
+    const isLed = before !== undefined && (IN.test(before.word) || SYSTEM.test(before.word) || conceptOf(before.stem) === "size");
+    if (SIZE_LETTERS.test(token.key) && token.key === token.key.toLowerCase())
+      return /^\p{L}$/u.test(token.word) ? isLed && isPlausible(tokens, index, index + 1) : token.capital || isLed;
+    return NUMBER.test(token.word) && isLed && isPlausibleSize(tokens, index);
+  });
+  return named.map((span) => measureFrom(tokens, span));
+}
+
+function isPlausibleSize(tokens: readonly Token[], index: number): boolean {
+  const after = tokens[index + 1];
+  return !/^(?:eur|euros?|usd|dollars?|gbp|pounds?|chf|percent|prozent|colou?rs?|farben|couleurs|colores|days?|tagen?|jours|dias|hours?|stunden)$/.test(
+    after?.word ?? "",
+  );
+}
+
+/** "90 x 200 cm" after its first number. */
+function measureFrom(tokens: readonly Token[], { from, to }: Span): Span {
+  let end = to;
+  if (!NUMBER.test(tokens[from]?.word ?? "")) return { from, to };
+  while (tokens[end]?.key === "x" && NUMBER.test(tokens[end + 1]?.word ?? "")) end += 2;
+  if (tokens[end]?.key.startsWith("unit:") === true) end += 1;
+  return { from, to: end };
+}
+
+function spansWhere(tokens: readonly Token[], taken: readonly Span[], is: (token: Token, index: number) => boolean): Span[] {
+  return tokens.flatMap((token, index) => {
+    const span = { from: index, to: index + 1 };
+    return is(token, index) && !taken.some((one) => overlaps(one, span)) ? [span] : [];
+  });
+}
+
+/** A span with the words before it that only say of what kind it is: "colour white", "Größe L". */
+export function withLabel(tokens: readonly Token[], { from, to }: Span): Span {
+  const before = tokens[from - 1];
+  const concept = before === undefined ? null : conceptOf(before.stem);
+  if (concept === "size" || concept === "colour") return { from: from - 1, to };
+  const after = tokens[to];
+  const behind = after === undefined ? null : conceptOf(after.stem);
+  const isSingular = after !== undefined && /^(?:colou?r|size|farbe|grosse)$/.test(after.word);
+  return (behind === "size" || behind === "colour") && isSingular ? { from, to: to + 1 } : { from, to };
+}

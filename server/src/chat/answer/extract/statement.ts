@@ -1,0 +1,147 @@
+import type { WishedOrder } from "../types.ts";
+import { formatMoney } from "../voice/money.ts";
+import type { AllPhrases } from "../voice/phrases-of.ts";
+import {
+  formerPriceOf,
+  isReduced,
+  isWhole,
+  type OfferSubject,
+  priceOf,
+  pricesOf,
+  type Selection,
+  stockOf,
+  variantsOf,
+  WHOLE,
+} from "./offer.ts";
+import type { RecordVariant, SourceRecord } from "./record.ts";
+
+/** What the answerer says of a product: a subject, a property and a value. Sentences are made from statements, never the other way round. */
+export type Statement =
+  | { readonly property: "price"; readonly subject: OfferSubject; readonly low: number; readonly high: number }
+  | { readonly property: "former_price"; readonly subject: OfferSubject; readonly amount: number }
+  | { readonly property: "not_reduced"; readonly subject: OfferSubject }
+  | { readonly property: "stock"; readonly subject: OfferSubject; readonly inStock: boolean }
+  | { readonly property: "colours" | "sizes"; readonly subject: OfferSubject; readonly values: readonly string[] }
+  /** No variant has the selection, or the options in the visitor's words. */
+  | { readonly property: "absent"; readonly subject: OfferSubject; readonly options: readonly string[] }
+  /** The first of `among` in the order, after `before` others. */
+  | {
+      readonly property: "price_rank";
+      readonly subjects: readonly OfferSubject[];
+      readonly price: number;
+      readonly order: WishedOrder["direction"];
+      /** The products of `subjects`. */
+      readonly products: readonly SourceRecord[];
+      /** All that were compared. */
+      readonly among: readonly Ranked[];
+      /** How many distinct products come before. */
+      readonly before: number;
+    }
+  | { readonly property: "count"; readonly counted: readonly SourceRecord[]; readonly count: number };
+
+/** A product in a ranking, with those of its variants that are ranked; none: the product itself. */
+export interface Ranked {
+  readonly record: SourceRecord;
+  readonly variants: readonly RecordVariant[];
+}
+
+/** What the answerer's own words need. */
+export interface Wording {
+  readonly phrases: AllPhrases;
+  readonly language: string;
+}
+
+/** Title, with the colour, size or SKU in brackets. */
+export function nameOf({ record, selection }: OfferSubject): string {
+  const options = optionsOf(selection);
+  return options.length === 0 ? record.title : `${record.title} (${options.join(", ")})`;
+}
+
+function optionsOf({ colours, sizes, skus }: Selection): string[] {
+  return [...colours, ...sizes, ...skus];
+}
+
+/** The sentence that says a statement. */
+export function sentenceOf(statement: Statement, { phrases, language }: Wording): string {
+  const money = (amount: number, { record }: OfferSubject): string => formatMoney(amount, record.currency, language);
+  switch (statement.property) {
+    case "price": {
+      const { subject, low, high } = statement;
+      return low === high
+        ? phrases.price(nameOf(subject), money(low, subject))
+        : phrases.priceRange(nameOf(subject), money(low, subject), money(high, subject));
+    }
+    case "former_price":
+      return phrases.priceBefore(money(statement.amount, statement.subject));
+    case "not_reduced":
+      return phrases.notReduced(nameOf(statement.subject));
+    case "stock":
+      return (statement.inStock ? phrases.inStock : phrases.outOfStock)(nameOf(statement.subject));
+    case "colours":
+    case "sizes":
+      return phrases[statement.property](nameOf(statement.subject), statement.values.join(", "));
+    case "absent":
+      return phrases.noVariant(statement.subject.record.title, statement.options.join(", "));
+    case "price_rank": {
+      const { subjects, products, price, order, before } = statement;
+      const names = products
+        .map((record) => nameOf(subjects.find((subject) => subject.record === record) ?? { record, selection: WHOLE }))
+        .join(` ${phrases.and} `);
+      const amount = formatMoney(price, products[0]?.currency ?? null, language);
+      if (before > 0) return phrases.price(names, amount);
+      return (order === "asc" ? phrases.lowest : phrases.highest)(names, amount);
+    }
+    case "count":
+      return phrases.counted(statement.count);
+  }
+}
+
+/** Whether the records say what the statement says. It looks at the records only, not at how the statement came about. */
+export function isTrue(statement: Statement): boolean {
+  switch (statement.property) {
+    case "price": {
+      const prices = pricesOf(statement.subject);
+      return isNamed(statement.subject) && prices?.low === statement.low && prices.high === statement.high;
+    }
+    case "former_price":
+      return formerPriceOf(statement.subject) === statement.amount;
+    case "not_reduced":
+      return !isReduced(statement.subject.record);
+    case "stock":
+      return isNamed(statement.subject) && stockOf(statement.subject) === statement.inStock;
+    case "colours":
+    case "sizes": {
+      const { property } = statement;
+      const held = new Set(variantsOf(statement.subject).flatMap((variant) => variant[property]));
+      return held.size === statement.values.length && statement.values.every((value) => held.has(value));
+    }
+    case "absent":
+      return isWhole(statement.subject.selection)
+        ? !statement.subject.record.variants.some(({ colours, sizes }) =>
+            [...colours, ...sizes].some((one) => statement.options.includes(one)),
+          )
+        : variantsOf(statement.subject).length === 0;
+    case "price_rank":
+      return isRank(statement);
+    case "count":
+      return new Set(statement.counted.map(({ documentId }) => documentId)).size === statement.count;
+  }
+}
+
+/** A subject that names options has a variant with them. */
+function isNamed(subject: OfferSubject): boolean {
+  return isWhole(subject.selection) || variantsOf(subject).length > 0;
+}
+
+function isRank({ subjects, products, price, order, among, before }: Extract<Statement, { readonly property: "price_rank" }>): boolean {
+  const prices = among.map(({ record, variants }) => {
+    const own = variants.length === 0 ? [record.price] : variants.map((variant) => priceOf(record, variant));
+    const known = own.filter((one) => one !== null);
+    return known.length < own.length ? null : order === "asc" ? Math.min(...known) : Math.max(...known);
+  });
+  if (prices.includes(null) || new Set(among.map(({ record }) => record.currency)).size > 1) return false;
+  const ahead = prices.filter((one) => one !== null && (order === "asc" ? one < price : one > price)).length;
+  const costs = (record: SourceRecord): boolean => among.some((one, index) => one.record === record && prices[index] === price);
+  const isSaid = (subject: OfferSubject): boolean => isNamed(subject) && pricesOf(subject)?.[order === "asc" ? "low" : "high"] === price;
+  return ahead === before && products.length > 0 && products.every(costs) && subjects.every(isSaid);
+}
