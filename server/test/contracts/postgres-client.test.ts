@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDatabase, type Database, type PostgresConnection } from "../../src/adapters/postgres/client.ts";
@@ -192,6 +194,18 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
     expect(error).toMatchObject({ code: "53300" });
     await full.close();
     await database.exec("drop role guest");
+  });
+
+  it("fails as unavailable when the server takes connections and says nothing, and when the pool is closed", async () => {
+    const mute = createServer().listen(0, "127.0.0.1");
+    await once(mute, "listening");
+    const { port } = mute.address() as AddressInfo;
+    const options = { maxConnections: 1, log: silentLog, acquireTimeout: 100, connectPatience: 10 };
+    const other = createDatabase({ ...connection, host: "127.0.0.1", port }, options);
+    expect(await failure(other.one("mute", "select 1 as n"))).toBeInstanceOf(Unavailable);
+    await other.close();
+    expect(await failure(other.one("mute", "select 1 as n"))).toBeInstanceOf(Unavailable);
+    mute.close();
   });
 
   it("keeps errors of a statement itself apart from those that pass", async () => {

@@ -9,6 +9,9 @@ const connectionCodes = new Set([
   "ENOENT",
   "EPIPE",
   "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "EAI_AGAIN",
   // PostgreSQL's: terminated by an administrator, crash of another session, starting up or shutting down, idle for too long
   "57P01",
   "57P02",
@@ -24,7 +27,10 @@ const passingCodes = new Set(["57014", "55P03", "53000", "53100", "53200", "5340
 
 const unusableMessages = ["Client has encountered a connection error", "Client was closed and is not queryable"];
 
-const connectionMessages = ["Connection terminated", ...unusableMessages, "timeout exceeded when trying to connect"];
+const connectionMessages = ["Connection terminated", ...unusableMessages, "timeout exceeded when trying to connect", "timeout expired"];
+
+/** The service is ending. */
+const endingMessage = "Cannot use a pool after calling end";
 
 /** Whether two rows would have had the same key; with `constraint`, only for that constraint or unique index. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
@@ -68,7 +74,8 @@ export function wasNeverSent(error: unknown): boolean {
 /** Whether the same statement may succeed a moment later. */
 export function isPassing(error: unknown): boolean {
   const code = codeOf(error);
-  return isConnectionLoss(error) || isTransactionConflict(error) || (code !== undefined && passingCodes.has(code));
+  const isEnding = error instanceof Error && error.message.startsWith(endingMessage);
+  return isEnding || isConnectionLoss(error) || isTransactionConflict(error) || (code !== undefined && passingCodes.has(code));
 }
 
 /** The error for whoever sent the statement: one that passes says so, under the same code and message. */
