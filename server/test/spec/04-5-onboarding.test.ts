@@ -272,7 +272,7 @@ describe("while an onboarding is under way", () => {
     expect(code(await person.call("DELETE", brand))).toEqual([409, "brand.onboarding_active"]);
     await caller.api.call("POST", `${onboardings}/${body.jobId}/cancel`);
     expect((await person.call("PATCH", brand, { display_name: "Other" })).status).toBe(200);
-    expect((await person.call("DELETE", brand)).status).toBe(204);
+    expect((await person.call("DELETE", `${brand}?confirm=Other`)).status).toBe(204);
   });
 
   it("onboarding.crawl_active: nobody else writes into or deletes from a source that it crawls into", async () => {

@@ -446,12 +446,13 @@ describe("hostile messages", () => {
   });
 
   it("refuses pages of a foreign origin, also where a name was bound to this address", async () => {
-    for (const origin of ["https://evil.example", "null", "http://127.0.0.1:1"]) {
+    for (const origin of ["https://evil.example", "null", "http://127.0.0.1.evil.example", "http://localhost.evil.example:8080"]) {
       const answer = await new Wire(service.url, { "x-api-key": personaKey, origin }).request("tools/list");
       expect([answer.status, answer.body.code], origin).toEqual([403, "auth.origin_not_allowed"]);
     }
+    // Pages of this machine, on whatever port: the service is bound to loopback.
     const { port } = new URL(service.url);
-    for (const origin of [service.url, `http://localhost:${port}`])
+    for (const origin of [service.url, `http://localhost:${port}`, "http://localhost", "http://[::1]", "http://127.0.0.1:1"])
       expect((await new Wire(service.url, { "x-api-key": personaKey, origin }).request("tools/list")).status, origin).toBe(200);
   });
 });

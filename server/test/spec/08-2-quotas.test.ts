@@ -50,7 +50,7 @@ const docs = (count: number, characters: number, prefix = "d"): { external_id: s
 async function held(shop: Shop): Promise<number> {
   const [documents, account] = await Promise.all([
     shop.api.call("GET", "/v1/knowledge/documents?limit=1"),
-    shop.api.call("GET", "/api/knowledge/docs?limit=1"),
+    shop.api.call("GET", "/api/knowledge/docs?kind=text&limit=1"),
   ]);
   return documents.body.total_count + account.body.total_count;
 }
