@@ -185,8 +185,10 @@ describe("2.5 Source", () => {
     await eventually(async () => (await get(`/v1/knowledge/sources?brand_id=${brand}`)).body.sources[0].ready_count === 2);
     expect((await get(`/v1/knowledge/sources?brand_id=${brand}`)).body).toEqual({ sources: [{ ...view, ready_count: 2 }] });
     expect((await get("/v1/knowledge/sources")).body.sources.length).toBeGreaterThan(3);
-    expect((await get(`/v1/knowledge/sources?brand_id=${unknownId}`)).body).toEqual({ sources: [] });
-    await refused(get("/v1/knowledge/sources?brand_id=no-uuid"), "brand_id");
+    for (const unknown of [unknownId, "no-uuid"]) {
+      const { status, body } = await get(`/v1/knowledge/sources?brand_id=${unknown}`);
+      expect([status, body.code], unknown).toEqual([404, "resource.not_found"]);
+    }
   });
 });
 
