@@ -271,7 +271,13 @@ describe("the catalogue's pictures", () => {
     );
     expect(rows).toEqual([
       { url: `${pictures.url}/broken.png`, state: "failed", attempts: 1, later: false },
-      { url: `${pictures.url}/missing.png`, state: "waiting", attempts: 1, later: true },
+      // On a slow machine its second attempt may be over already.
+      {
+        url: `${pictures.url}/missing.png`,
+        state: "waiting",
+        attempts: expect.toSatisfy((attempts: number) => attempts >= 1),
+        later: true,
+      },
     ]);
   });
 });
