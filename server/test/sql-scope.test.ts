@@ -79,7 +79,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     ...names("installation", "freeDocuments freeSessions freeRequests freeJobs freeOnboardings"),
     ...names("generations", "ofBrands assign lackingPassages addVectors raiseUnlessComplete servedAfter promote drop noteRemoved"),
     ...names("generations", "lacking switchBrands followAgain lockPlan"),
-    ...names("feed", "served revisions servedIds passages mark hasMark pruneMarks"),
+    ...names("feed", "served revisions servedIds passages"),
     ...names("fingerprints", "servedIds requeueOthers prune changes load documentIds counts"),
     ...names(
       "mail",

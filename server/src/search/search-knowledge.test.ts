@@ -19,7 +19,7 @@ function setUp({ embedder = true, index = true } = {}) {
   let state = "1";
   const searched = { search: found, stateOf: () => state };
   const model = {
-    info: { languages: null },
+    info: { languages: null, counting: { kind: "estimate" } },
     embedQuery: async () => (embedder ? new Float32Array(1) : Promise.reject(new Error("out of reach"))),
   };
   const deps = {
