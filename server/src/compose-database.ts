@@ -44,6 +44,7 @@ import { postgresVisitorStore } from "./adapters/postgres/visitor-store.ts";
 import type { Settings } from "./config/settings.ts";
 import type { Cleanup } from "./lib/cleanup.ts";
 import { acquireInstanceLock } from "./lib/instance-lock.ts";
+import type { IndexProgress } from "./ports/index-progress.ts";
 import type { Log } from "./lib/log.ts";
 
 const migrations = fileURLToPath(new URL("./adapters/postgres/migrations/", import.meta.url));
@@ -86,9 +87,7 @@ export async function openDatabase(settings: Settings, log: Log, cleanup: Cleanu
     chat: postgresChatStore(database),
     clicks: postgresClickStore(database),
     credentials: postgresCredentialStore(database),
-    documents: postgresDocumentStore(database),
     pictures: postgresPictureStore(database),
-    documentTexts: postgresDocumentTextStore(database),
     endUserSecrets: postgresEndUserSecretStore(database),
     erasures: postgresErasureStore(database),
     feedback: postgresFeedbackStore(database),
@@ -101,7 +100,6 @@ export async function openDatabase(settings: Settings, log: Log, cleanup: Cleanu
     integrations: postgresIntegrationStore(database),
     integrity: postgresIntegrityStore(database),
     keys: postgresKeyStore(database),
-    library: postgresLibraryStore(database),
     mails: postgresMailStore(database),
     onboardingQueue: postgresOnboardingQueue(database),
     onboardings: postgresOnboardingStore(database),
@@ -111,10 +109,16 @@ export async function openDatabase(settings: Settings, log: Log, cleanup: Cleanu
     catalog: postgresCatalogStore(database),
     processing: postgresProcessingStore(database),
     removals: postgresRemovalStore(database),
-    sources: postgresSourceStore(database),
     summaries: postgresSummaryStore(database),
     turnRequests: postgresTurnRequestStore(database),
     visitors: postgresVisitorStore(database),
+    /** Stores that tell what is ready: as far as the index of this node has it. */
+    seenBy: (index: IndexProgress) => ({
+      documents: postgresDocumentStore(database, index),
+      documentTexts: postgresDocumentTextStore(database, index),
+      library: postgresLibraryStore(database, index),
+      sources: postgresSourceStore(database, index),
+    }),
   };
 }
 

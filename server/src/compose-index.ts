@@ -47,6 +47,7 @@ export function openIndexOf({
     return {
       index: served.index,
       caughtUp: () => served.caughtUp(),
+      watermark: () => served.watermark(),
       figures: () => served.figures(),
       generation: () => `${generation.id}-${served.since()}`,
       rebuild: () => served.rebuild(),

@@ -8,6 +8,7 @@ import { isCurrency } from "./knowledge/model/currency.ts";
 import type { UpsertProductsDeps } from "./knowledge/products/upsert-products.ts";
 import type { AccountCache } from "./lib/account-cache.ts";
 import type { Cleanup } from "./lib/cleanup.ts";
+import type { SourceStore } from "./knowledge/sources/store.ts";
 import type { Log } from "./lib/log.ts";
 import { createPace } from "./onboarding/crawl/pace.ts";
 import { runOnboardings } from "./onboarding/run-onboardings.ts";
@@ -19,6 +20,7 @@ import type { RetrievalIndexes } from "./search/retrieval-indexes.ts";
 
 interface OnboardingParts {
   readonly store: OpenDatabase;
+  readonly sources: SourceStore;
   readonly indexes: RetrievalIndexes;
   /** Null: the built-in answerer speaks. */
   readonly languageModel: LanguageModel | null;
@@ -34,7 +36,7 @@ interface OnboardingParts {
 
 /** Starts what builds personas from websites. */
 export function startOnboardings(parts: OnboardingParts): void {
-  const { store, web, files, products, blobs, cache, clock, log, cleanup } = parts;
+  const { store, sources, web, files, products, blobs, cache, clock, log, cleanup } = parts;
   const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> => delay(milliseconds, undefined, { signal });
   const runner = runOnboardings(
     {
@@ -45,7 +47,7 @@ export function startOnboardings(parts: OnboardingParts): void {
       pace: createPace(clock, sleep),
       brands: store.brands,
       personas: store.personas,
-      sources: store.sources,
+      sources,
       files,
       // What the brand is said to be is read as it is: a step before has just written it.
       products: { ...products, brands: store.brands },

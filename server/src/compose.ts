@@ -58,6 +58,7 @@ import { keyUseRecorder } from "./auth/key-use.ts";
 import { liveIndexes } from "./search/retrieval-indexes.ts";
 import { searchLeg } from "./search/search-leg.ts";
 import { AnswerCache } from "./search/answer-cache.ts";
+import { indexProgress } from "./search/index-progress.ts";
 import type { Answer } from "./search/search-knowledge.ts";
 import { searchAssistant } from "./search/smart/assist-search.ts";
 
@@ -163,6 +164,8 @@ async function start(
   cleanup.add("indexes", () => indexes.stop());
   models.onReached(() => void indexes.refresh().catch((error: unknown) => log.warn({ err: error }, "an index was not opened")));
 
+  const knowledge = store.seenBy(indexProgress(indexes));
+
   let address = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
   const subscription = subscriptionView(store.billing, cache);
   const meter = creditMeter({ store: store.billing, subscription, clock, ids, log });
@@ -192,9 +195,9 @@ async function start(
   metrics.gauge("search_cache_misses_total", "Searches that were not", () => answers.figures().misses);
   metrics.gauge("search_cache_bytes", "Memory of answers that are kept", () => answers.figures().bytes);
   const files = {
-    sources: store.sources,
+    sources: knowledge.sources,
     brands: store.brands,
-    documents: store.documents,
+    documents: knowledge.documents,
     blobs,
     quota,
     ids,
@@ -255,21 +258,21 @@ async function start(
     integrations: { integrations: store.integrations, billing: store.billing, clock, ids, cache, bus },
     keys: { store: store.keys, ids, cache, bus, uses: keyUse },
     brands: { store: brands, ids, isCurrency, cache, bus },
-    sources: { sources: store.sources, brands: store.brands, ids, cache, bus },
-    summaries: { sources: store.sources, brands: store.brands, summaries: store.summaries, ids },
+    sources: { sources: knowledge.sources, brands: store.brands, ids, cache, bus },
+    summaries: { sources: knowledge.sources, brands: store.brands, summaries: store.summaries, ids },
     products: {
-      sources: store.sources,
+      sources: knowledge.sources,
       brands: brandDirectory(store.brands, cache),
-      documents: store.documents,
+      documents: knowledge.documents,
       quota,
       ids,
       caughtUp: () => indexes.caughtUp(),
     },
     accountDocuments: {
       baseUrl: () => address,
-      sources: store.sources,
-      documents: store.documents,
-      library: store.library,
+      sources: knowledge.sources,
+      documents: knowledge.documents,
+      library: knowledge.library,
       quota,
       ids,
       cache,
@@ -280,8 +283,8 @@ async function start(
     preflight,
     jobs: {
       jobs: store.jobs,
-      sources: store.sources,
-      documents: store.documents,
+      sources: knowledge.sources,
+      documents: knowledge.documents,
       ids,
       cache,
       indexCaughtUp: () => indexes.caughtUp(),
@@ -289,8 +292,8 @@ async function start(
     },
     onboarding: { onboardings: store.onboardings, brands: store.brands, billing: store.billing, fetcher: web, clock, ids, bus },
     removals: { removals: store.removals, ids, cache, bus, indexCaughtUp: () => indexes.caughtUp() },
-    documents: store.documents,
-    documentTexts: store.documentTexts,
+    documents: knowledge.documents,
+    documentTexts: knowledge.documentTexts,
     pictures: { pictures: store.pictures, blobs },
     search: {
       ...search,
@@ -322,7 +325,20 @@ async function start(
   onStep("the workers");
   if (settings.role !== "api") {
     ({ vectorsLeft } = await startWork({ settings, store, models, languageModel, blobs, fetcher: pictures.fetcher, log, cleanup }));
-    startOnboardings({ store, indexes, languageModel, web, files, products: deps.products, blobs, cache, clock, log, cleanup });
+    startOnboardings({
+      store,
+      sources: knowledge.sources,
+      indexes,
+      languageModel,
+      web,
+      files,
+      products: deps.products,
+      blobs,
+      cache,
+      clock,
+      log,
+      cleanup,
+    });
   }
 
   const limiter = rateLimiter(await openCounters(settings, log, cleanup), settings.internalServices);
@@ -420,7 +436,7 @@ async function start(
         personas: deps.personas,
         content: demo,
       }),
-    demoDocuments: () => demoDocuments({ installation: store.installation, sources: store.sources }),
+    demoDocuments: () => demoDocuments({ installation: store.installation, sources: knowledge.sources }),
     settled: () => store.processing.settled(),
     searchLeg: async (personaId, query, leg, topK) => {
       const context = await directory.context(personaId);

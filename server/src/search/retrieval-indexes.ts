@@ -26,6 +26,8 @@ export interface OpenIndex {
   readonly index: RetrievalIndex;
   /** Resolves when everything that was committed before the call is in the index. */
   caughtUp(): Promise<void>;
+  /** See `IndexFeed.watermark`. */
+  watermark(): string;
   figures(): IndexFigures;
   /** See `BrandRetrieval.generation`. */
   generation(): string;
@@ -40,6 +42,8 @@ export interface LiveIndexes extends RetrievalIndexes {
   open(): ReadonlyMap<number, OpenIndex>;
   /** Resolves when everything that was committed before the call is in the indexes that answer. */
   caughtUp(): Promise<void>;
+  /** Position before which every change is in the indexes that answer. */
+  position(): string;
   /** Looks again at the plan and at the models that can be asked. */
   refresh(): Promise<void>;
   stop(): Promise<void>;
@@ -149,6 +153,10 @@ export async function liveIndexes(deps: LiveIndexesDeps): Promise<LiveIndexes> {
       lookAgain(retryMs);
     });
   }
+  const answering = (): OpenIndex[] => {
+    const routed = new Set([routes.default, ...routes.brands.values()].map(({ index }) => index));
+    return [...open.values()].filter(({ index }) => routed.has(index));
+  };
   const unsubscribe = plan.onChange(quietly);
   // What is being built is not waited for.
   quietly();
@@ -157,9 +165,12 @@ export async function liveIndexes(deps: LiveIndexesDeps): Promise<LiveIndexes> {
     of: (brandId) => routes.brands.get(brandId) ?? routes.default,
     open: () => open,
     async caughtUp() {
-      const answering = new Set([routes.default, ...routes.brands.values()].map(({ index }) => index));
-      await Promise.all([...open.values()].filter(({ index }) => answering.has(index)).map((index) => index.caughtUp()));
+      await Promise.all(answering().map((index) => index.caughtUp()));
     },
+    position: () =>
+      answering()
+        .map((index) => index.watermark())
+        .reduce((least, one) => (BigInt(one) < BigInt(least) ? one : least)),
     refresh,
     async stop() {
       stopping.abort();

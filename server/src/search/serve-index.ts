@@ -23,6 +23,8 @@ export interface ServedIndex {
   readonly index: RetrievalIndex;
   /** Resolves when everything that was committed before the call is in the index. */
   caughtUp(): Promise<void>;
+  /** See `IndexFeed.watermark`. */
+  watermark(): string;
   figures(): IndexFigures;
   /** When what serves now began to serve on this node, RFC 3339. */
   since(): string;
@@ -104,6 +106,7 @@ export async function serveIndex(deps: ServeIndexDeps): Promise<ServedIndex> {
       revision: (documentId) => now.host.index.revision(documentId),
     },
     caughtUp: () => now.feed.caughtUp(),
+    watermark: () => now.feed.watermark(),
     figures: () => ({ ...now.host.figures(), repaired: checker.repaired(), rebuilds }),
     since: () => since,
     rebuild() {

@@ -6,24 +6,32 @@ import type {
   ReadWindow,
   TextWindow,
 } from "../../knowledge/documents/text-store.ts";
+import type { IndexProgress } from "../../ports/index-progress.ts";
 import type { Database } from "./client.ts";
+import { isIndexBehind, readSeen, stateInIndex, hiding } from "./seen-by-index.ts";
 
 /** Parts or passages that one window shows: a window of a long document must not cost as much as all of it. */
 const mostRows = 200;
 
-export function postgresDocumentTextStore(database: Database): DocumentTextStore {
+/** @param index of this node: what it does not hold yet is not `ready` */
+export function postgresDocumentTextStore(database: Database, index: IndexProgress): DocumentTextStore {
   return {
     find: (accountId, sourceId, externalId) =>
-      database.one<ReadDocument>(
-        "documentTexts.find",
-        `select d.id, d.state, d.title, d.found_title as "foundTitle", d.content_type as "contentType", d.pages,
+      readSeen(index, async (view) => {
+        const row = await database.one<ReadDocument & { readonly isBehind: boolean }>(
+          `documentTexts.find${hiding(view)}`,
+          `select d.id, ${stateInIndex(view, "$4")} as state, d.state = 'ready' and ${isIndexBehind("$1", "$4")} as "isBehind", d.title, d.found_title as "foundTitle", d.content_type as "contentType", d.pages,
            t.count::integer as parts, p.count::integer as passages, coalesce(t.characters, p.characters, 0)::integer as characters
          from documents d join sources s on s.id = d.source_id and s.deleted_at is null and s.type <> 'library'
            cross join lateral (select count(*), sum(length(text)) as characters from document_texts where document_id = d.id) t
            cross join lateral (select count(*), sum(case when t.count = 0 then length(text) end) as characters from passages where document_id = d.id) p
          where d.account_id = $1 and d.source_id = $2 and d.external_id = $3 and d.state <> 'deleted'`,
-        [accountId, sourceId, externalId],
-      ),
+          [accountId, sourceId, externalId, view.position],
+        );
+        if (row === null) return { found: null, isBehind: false };
+        const { isBehind, ...found } = row;
+        return { found, isBehind };
+      }),
 
     read: (document, window, characters) =>
       document.parts > 0 ? readParts(database, document, window, characters) : readPassages(database, document, window, characters),

@@ -1,15 +1,17 @@
 import type { ListCursor } from "../../lib/cursor.ts";
 import type { AccountDocument, AccountDocumentQuery, LibraryStore } from "../../knowledge/library/store.ts";
+import type { IndexProgress } from "../../ports/index-progress.ts";
 import type { Database } from "./client.ts";
 import { notifyChanges } from "./index-feed.ts";
 import { picturesColumn } from "./pictures-column.ts";
+import { type CountedPage, type IndexView, isIndexBehind, positionWhereHidden, readSeen, stateInIndex, hiding } from "./seen-by-index.ts";
 import { addUsage, unlimited } from "./usage.ts";
 
 const countedKnowledge = "coalesce(d.knowledge_units, d.estimated_knowledge_units)";
 const countedStorage = "coalesce(d.storage_units, d.estimated_storage_units)";
 
 const columns = `d.id, case when s.type = 'library' then 'text' else 'file' end as kind,
-  case when s.type = 'library' then null else d.source_id end as "sourceId", d.content, d.state, d.error_message as "errorMessage", d.warnings,
+  case when s.type = 'library' then null else d.source_id end as "sourceId", d.content, d.error_message as "errorMessage", d.warnings,
   d.content_size_bytes as "contentSizeBytes", d.estimated_knowledge_units as "estimatedKnowledgeUnits",
   d.estimated_storage_units as "estimatedStorageUnits", d.knowledge_units as "knowledgeUnits", d.storage_units as "storageUnits",
   d.original_file_name as "originalFileName", d.content_type as "contentType", d.pages, d.estimated_pages as "estimatedPages", ${picturesColumn},
@@ -26,16 +28,23 @@ interface GoneRow {
   readonly storageUnits: number;
 }
 
-export function postgresLibraryStore(database: Database): LibraryStore {
+/** @param index of this node: what it does not hold yet is not `ready` */
+export function postgresLibraryStore(database: Database, index: IndexProgress): LibraryStore {
   return {
-    list: (accountId, query) => listDocuments(database, accountId, query),
+    list: (accountId, query) => readSeen(index, (view) => listDocuments(database, accountId, query, view)),
 
     byExternalId: (accountId, externalId) =>
-      database.one<AccountDocument & { readonly text: string | null }>(
-        "library.byExternalId",
-        `select ${columns}, d.body as text from documents d join sources s on s.id = d.source_id where ${inLibrary} and d.external_id = $2`,
-        [accountId, externalId],
-      ),
+      readSeen(index, async (view) => {
+        const row = await database.one<AccountDocument & { readonly text: string | null; readonly isBehind: boolean }>(
+          `library.byExternalId${hiding(view)}`,
+          `select ${columns}, d.body as text, ${stateInIndex(view, "$3")} as state, d.state = 'ready' and ${isIndexBehind("$1", "$3")} as "isBehind"
+           from documents d join sources s on s.id = d.source_id where ${inLibrary} and d.external_id = $2`,
+          [accountId, externalId, view.position],
+        );
+        if (row === null) return { found: null, isBehind: false };
+        const { isBehind, ...found } = row;
+        return { found, isBehind };
+      }),
 
     delete: (accountId, externalId) =>
       database.transaction(async (tx) => {
@@ -112,9 +121,12 @@ async function listDocuments(
   database: Database,
   accountId: string,
   query: AccountDocumentQuery,
-): Promise<{ items: AccountDocument[]; total: number; next: ListCursor | null }> {
+  view: IndexView,
+): Promise<{ found: { items: AccountDocument[]; total: number; next: ListCursor | null }; isBehind: boolean }> {
   const from = `documents d join sources s on s.id = d.source_id and s.deleted_at is null`;
-  const where = `d.account_id = $1 and d.kind = 'file' and d.state <> 'deleted' and ($2::text is null or d.state = $2)
+  const where = (
+    position: string,
+  ): string => `d.account_id = $1 and d.kind = 'file' and d.state <> 'deleted' and ($2::text is null or ${stateInIndex(view, position)} = $2)
     and ($3::text is null or (s.type = 'library') = ($3 = 'text')) and ${query.externalId === null ? "$4::text is null" : `d.id = ${named}`}
     and ${query.words === null ? "$5::text[] is null" : holdsWords}`;
   const values = [accountId, query.state, query.kind, query.externalId, query.words];
@@ -122,24 +134,29 @@ async function listDocuments(
   const kind = `${query.externalId === null ? "" : ".named"}${query.words === null ? "" : ".searched"}`;
   const { by, value, cursor } = orders[query.sortBy];
   const [direction, beyond] = query.sortDir === "asc" ? ["asc", ">"] : ["desc", "<"];
-  const [rows, total] = await Promise.all([
-    database.rows<AccountDocument & { readonly sortValue: string }>(
-      `library.list.${name}${kind}`,
-      `with page as materialized (
-         select d.id, ${by} as sort from ${from}
-         where ${where} and ($8::text is null or (${by}, d.id) ${beyond} (${cursor}, $9::uuid))
-         order by ${by} ${direction}, d.id ${direction} limit $6 offset $7
-       )
-       select ${columns}, ${value} as "sortValue" from page join documents d on d.id = page.id join sources s on s.id = d.source_id
-       where d.account_id = $1 order by page.sort ${direction}, d.id ${direction}`,
-      [...values, query.limit, query.offset, query.after?.value ?? null, query.after?.id ?? null],
-    ),
-    database.one<{ count: number }>(`library.count${kind}`, `select count(*) as count from ${from} where ${where}`, values),
-  ]);
+  const rows = await database.rows<AccountDocument & { readonly sortValue: string }>(
+    `library.list.${name}${kind}${hiding(view)}`,
+    `with page as materialized (
+       select d.id, ${by} as sort from ${from}
+       where ${where("$10")} and ($8::text is null or (${by}, d.id) ${beyond} (${cursor}, $9::uuid))
+       order by ${by} ${direction}, d.id ${direction} limit $6 offset $7
+     )
+     select ${columns}, ${stateInIndex(view, "$10")} as state, ${value} as "sortValue"
+     from page join documents d on d.id = page.id join sources s on s.id = d.source_id
+     where d.account_id = $1 order by page.sort ${direction}, d.id ${direction}`,
+    [...values, query.limit, query.offset, query.after?.value ?? null, query.after?.id ?? null, ...positionWhereHidden(view)],
+  );
+  // After the rows: it says as well whether the index may lack what they show.
+  const total = await database.one<CountedPage>(
+    `library.count${kind}${hiding(view)}`,
+    `select count(*) as count, ${isIndexBehind("$1", "$6")} as "isBehind" from ${from} where ${where("$6")}`,
+    [...values, view.position],
+  );
   const last = rows.length < query.limit ? undefined : rows.at(-1);
-  return {
+  const found = {
     items: rows.map(({ sortValue: _value, ...document }) => document),
     total: total?.count ?? 0,
     next: last === undefined ? null : { order: name, value: last.sortValue, id: last.id },
   };
+  return { found, isBehind: total?.isBehind ?? false };
 }

@@ -1,9 +1,11 @@
 import { nameKey } from "../../lib/text.ts";
 import type { CountedSource, Source, SourceStore } from "../../knowledge/sources/store.ts";
+import type { IndexProgress } from "../../ports/index-progress.ts";
 import type { Database } from "./client.ts";
 import { isForeignKeyViolation, isUniqueViolation } from "./failures.ts";
 import { moveSource } from "./move-source.ts";
 import { isCrawled } from "./onboarding-columns.ts";
+import { type IndexView, isIndexBehind, readSeen, stateInIndex, hiding } from "./seen-by-index.ts";
 
 const columns = `s.id, s.account_id as "accountId", s.brand_id as "brandId", s.name, s.type, s.enabled, s.integration_id as "integrationId",
   s.stream_key as "streamKey", ${isCrawled} as "isCrawled", s.created_at as "createdAt"`;
@@ -13,12 +15,19 @@ const visible = "s.deleted_at is null and s.type <> 'library'";
 
 const countedColumns = `${columns}, c.document_count as "documentCount", c.ready_count as "readyCount"`;
 
-const counts = `cross join lateral (
-    select count(*) as document_count, count(*) filter (where d.state = 'ready') as ready_count
+const counts = (view: IndexView, position: string): string => `cross join lateral (
+    select count(*) as document_count, count(*) filter (where ${stateInIndex(view, position)} = 'ready') as ready_count
     from documents d where d.source_id = s.id and d.state <> 'deleted'
   ) c`;
 
-export function postgresSourceStore(database: Database): SourceStore {
+type SeenSource = CountedSource & { readonly isBehind: boolean };
+
+function withoutView({ isBehind: _behind, ...source }: SeenSource): CountedSource {
+  return source;
+}
+
+/** @param index of this node: documents that it does not hold yet are not counted as ready */
+export function postgresSourceStore(database: Database, index: IndexProgress): SourceStore {
   const byName = (accountId: string, name: string): Promise<Source | null> =>
     database.one<Source>("sources.byName", `select ${columns} from sources s where s.account_id = $1 and s.name_key = $2 and ${visible}`, [
       accountId,
@@ -59,20 +68,27 @@ export function postgresSourceStore(database: Database): SourceStore {
       ]),
 
     list: (accountId, brandId) =>
-      database.rows<CountedSource>(
-        "sources.list",
-        `select ${countedColumns} from sources s ${counts}
-         where s.account_id = $1 and ($2::uuid is null or s.brand_id = $2) and ${visible}
-         order by s.created_at, s.id`,
-        [accountId, brandId],
-      ),
+      readSeen(index, async (view) => {
+        const rows = await database.rows<SeenSource>(
+          `sources.list${hiding(view)}`,
+          `select ${countedColumns}, ${isIndexBehind("$1", "$3")} as "isBehind" from sources s ${counts(view, "$3")}
+           where s.account_id = $1 and ($2::uuid is null or s.brand_id = $2) and ${visible}
+           order by s.created_at, s.id`,
+          [accountId, brandId, view.position],
+        );
+        return { found: rows.map(withoutView), isBehind: rows.some(({ isBehind }) => isBehind) };
+      }),
 
     counted: (accountId, sourceId) =>
-      database.one<CountedSource>(
-        "sources.counted",
-        `select ${countedColumns} from sources s ${counts} where s.account_id = $1 and s.id = $2 and ${visible}`,
-        [accountId, sourceId],
-      ),
+      readSeen(index, async (view) => {
+        const row = await database.one<SeenSource>(
+          `sources.counted${hiding(view)}`,
+          `select ${countedColumns}, ${isIndexBehind("$1", "$3")} as "isBehind" from sources s ${counts(view, "$3")}
+           where s.account_id = $1 and s.id = $2 and ${visible}`,
+          [accountId, sourceId, view.position],
+        );
+        return { found: row === null ? null : withoutView(row), isBehind: row?.isBehind ?? false };
+      }),
 
     async update(accountId, sourceId, { name, enabled }) {
       try {

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Api, eventually } from "../support/api.ts";
+import { startSecondNode, type SecondNode } from "../support/second-node.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+import { openShop, type Shop } from "../support/shop.ts";
+
+interface Node {
+  readonly api: Api;
+  readonly visitor: Api;
+}
+
+let service: TestService;
+let other: SecondNode;
+let shop: Shop;
+/** The node that processes, and one that only answers. */
+let nodes: readonly Node[];
+
+beforeAll(async () => {
+  service = await startTestService();
+  shop = await openShop(service, service.owner);
+  other = await startSecondNode(service);
+  nodes = [service.url, other.url].map((url) => ({
+    api: Api.withKey(url, service.owner.key),
+    visitor: Api.asVisitor(url, shop.personaId),
+  }));
+});
+afterAll(async () => {
+  await other.stop();
+  await service.stop();
+});
+
+const put = (id: string, title: string): Promise<unknown> =>
+  shop.api.call("PUT", `/v1/knowledge/sources/${shop.catalogId}/documents`, { items: [{ id, title }] });
+async function finds({ visitor }: Node, query: string, id: string): Promise<boolean> {
+  const { body } = await visitor.call("POST", "/v1/search", { query });
+  return body.results.some((hit: { id: string }) => hit.id === id);
+}
+const documentOf = (id: string): string => `/v1/knowledge/sources/${shop.catalogId}/documents/${id}`;
+async function stateOf({ api }: Node, id: string): Promise<string> {
+  return (await api.call("GET", documentOf(id))).body.status.state;
+}
+
+/** Holds back every index while the database says more than it holds. @param meanwhile what is done and seen then */
+async function whileIndexesWait(meanwhile: () => Promise<void>): Promise<void> {
+  await service.database.transaction(async (tx) => {
+    // An index reads this table before it takes a document in; making a document ready does not.
+    await tx.run("test.holdIndexes", "lock table passage_vectors in access exclusive mode");
+    await meanwhile();
+  });
+}
+
+async function databaseSaysReady(id: string): Promise<boolean> {
+  const row = await service.database.one<{ state: string }>("test.state", "select state from documents where external_id = $1", [id]);
+  return row?.state === "ready";
+}
+
+describe("a document that is ready on a node", () => {
+  it("is found there by the next search, 50 times of 50, on the node that processes and on another", async () => {
+    const missed: string[] = [];
+    for (let round = 0; round < 50; round += 1) {
+      const id = `quick-${round}`;
+      await put(id, `Quick lantern number ${round}`);
+      await Promise.all(
+        nodes.map(async (node, at) => {
+          await eventually(async () => (await stateOf(node, id)) === "ready");
+          if (!(await finds(node, `Quick lantern number ${round}`, id))) missed.push(`${id} on node ${at}`);
+        }),
+      );
+    }
+    expect(missed).toEqual([]);
+  });
+
+  it("is shown pending on every node, in every read, while the node's index lacks it", async () => {
+    const before = (await shop.api.call("GET", "/v1/knowledge/documents?state=ready")).body.total_count;
+    await whileIndexesWait(async () => {
+      await put("held", "Heldwright anvil");
+      await eventually(() => databaseSaysReady("held"));
+      for (const node of nodes) {
+        expect(await finds(node, "Heldwright anvil", "held")).toBe(false);
+        const [one, text, ready, pending, sources] = await Promise.all([
+          stateOf(node, "held"),
+          node.api.call("GET", `${documentOf("held")}/text`),
+          node.api.call("GET", "/v1/knowledge/documents?state=ready&limit=200"),
+          node.api.call("GET", "/v1/knowledge/documents?state=pending"),
+          node.api.call("GET", "/v1/knowledge/sources"),
+        ]);
+        expect(one).toBe("pending");
+        expect(text.body.state).toBe("pending");
+        expect(ready.body.total_count).toBe(before);
+        expect(pending.body.items.map(({ id, status }: { id: string; status: { state: string } }) => [id, status.state])).toEqual([
+          ["held", "pending"],
+        ]);
+        expect(pending.body.total_count).toBe(1);
+        expect(sources.body.sources[0]).toMatchObject({ document_count: before + 1, ready_count: before });
+      }
+    });
+    for (const node of nodes) {
+      await eventually(async () => (await stateOf(node, "held")) === "ready");
+      expect(await finds(node, "Heldwright anvil", "held")).toBe(true);
+    }
+  });
+
+  it("is shown pending among the account's texts and files while the node's index lacks it", async () => {
+    await whileIndexesWait(async () => {
+      await shop.api.call("PUT", "/api/knowledge/docs/by-external-id/kept-back", { content: "Keptback rules.", label: "Keptback" });
+      await eventually(() => databaseSaysReady("kept-back"));
+      for (const { api } of nodes) {
+        const [one, named, ready, pending] = await Promise.all([
+          api.call("GET", "/api/knowledge/docs/by-external-id/kept-back"),
+          api.call("GET", "/api/knowledge/docs?external_id=kept-back"),
+          api.call("GET", "/api/knowledge/docs?status=ready"),
+          api.call("GET", "/api/knowledge/docs?status=pending"),
+        ]);
+        expect(one.body).toMatchObject({ processing_status: "pending", processed_at: null, knowledge_units: null });
+        expect(named.body.items[0]).toMatchObject({ processing_status: "pending" });
+        expect(ready.body).toMatchObject({ items: [], total_count: 0 });
+        expect(pending.body).toMatchObject({ items: [{ external_id: "kept-back" }], total_count: 1 });
+      }
+    });
+    for (const { api } of nodes) {
+      const { body } = await api.call("GET", "/api/knowledge/docs/by-external-id/kept-back");
+      expect(body.processing_status).toBe("ready");
+    }
+  });
+
+  it("does not wait for an index that only a long transaction holds back", async () => {
+    await service.database.transaction(async (tx) => {
+      await tx.run("test.longTransaction", "select pg_current_xact_id()");
+      await put("meanwhile", "Meanwhile stool");
+      await eventually(async () => (await stateOf(nodes[1] as Node, "meanwhile")) === "ready");
+      expect(await finds(nodes[1] as Node, "Meanwhile stool", "meanwhile")).toBe(true);
+    });
+  });
+});
