@@ -1,6 +1,7 @@
 import type { CreditMeter } from "./billing/credit-meter.ts";
 import type { OpenDatabase } from "./compose-database.ts";
 import type { Settings } from "./config/settings.ts";
+import type { CursorsOf } from "./lib/cursor.ts";
 import type { Log } from "./lib/log.ts";
 import type { RateLimiter } from "./limits/enforce.ts";
 import { agents } from "./mcp/ucp/agents.ts";
@@ -20,6 +21,7 @@ interface UcpParts {
   readonly directory: PersonaDirectory;
   readonly rateLimiter: RateLimiter;
   readonly web: WebFetcher;
+  readonly cursorsOf: CursorsOf;
   readonly clock: Clock;
   readonly log: Log;
   readonly version: string;
@@ -28,8 +30,8 @@ interface UcpParts {
 
 /** What shopping agents read. */
 export function composeUcp(parts: UcpParts): UcpRoutesDeps {
-  const { settings, store, indexes, meter, directory, rateLimiter, web, clock, log, version, address } = parts;
-  const tools = catalogTools({ indexes, items: store.catalog, meter, prices: settings.prices, baseUrl: address, log });
+  const { settings, store, indexes, meter, directory, rateLimiter, web, cursorsOf, clock, log, version, address } = parts;
+  const tools = catalogTools({ indexes, items: store.catalog, meter, prices: settings.prices, baseUrl: address, cursorsOf, log });
   // The SDK of the protocol is loaded with the first message: a start does not wait for it.
   const load = async (): Promise<CatalogExchange> =>
     (await import("./mcp/ucp/catalog-exchange.ts")).catalogExchange({

@@ -45,6 +45,7 @@ import { seedDemo } from "./installation/seed-demo.ts";
 import { isCurrency } from "./knowledge/model/currency.ts";
 import { AccountCache } from "./lib/account-cache.ts";
 import { Cleanup } from "./lib/cleanup.ts";
+import { cursorsWith } from "./lib/cursor.ts";
 import type { Log } from "./lib/log.ts";
 import { notMoreOften } from "./lib/not-more-often.ts";
 import { isLoopbackName } from "./lib/origin.ts";
@@ -177,6 +178,7 @@ async function start(
   cleanup.add("key use", () => keyUse.stop());
   const brands = withModels(store.brands, models);
   const quota = (accountId: string): ReturnType<typeof unitQuota> => quotaForWrite({ subscription, clock }, accountId);
+  const cursorsOf = cursorsWith(secrets.cursors);
   const streams = new OpenStreams();
   const underWay = new Set<Promise<void>>();
   const metrics = createMetrics();
@@ -294,6 +296,7 @@ async function start(
     removals: { removals: store.removals, ids, cache, bus, indexCaughtUp: () => indexes.caughtUp() },
     documents: knowledge.documents,
     documentTexts: knowledge.documentTexts,
+    cursorsOf,
     pictures: { pictures: store.pictures, blobs },
     search: {
       ...search,
@@ -360,6 +363,7 @@ async function start(
     directory,
     rateLimiter: limiter,
     web,
+    cursorsOf,
     clock,
     log,
     version,

@@ -3,7 +3,7 @@ import { ok } from "../entry/call.ts";
 import { listCursor, listMoment } from "../entry/list-query.ts";
 import { route, type Route } from "../entry/route.ts";
 import { Cursor, DateTime, Id, Limit, Nullable, Offset } from "../entry/schemas.ts";
-import { writeCursor } from "../lib/cursor.ts";
+import type { CursorsOf } from "../lib/cursor.ts";
 import type { CreditMeter } from "./credit-meter.ts";
 import { ledgerOrder, type BillingStore, type LedgerRow } from "./store.ts";
 
@@ -34,9 +34,11 @@ function entryView(row: LedgerRow): object {
 interface LedgerRoutesDeps {
   readonly store: Pick<BillingStore, "ledger">;
   readonly meter: Pick<CreditMeter, "flush">;
+  readonly cursorsOf: CursorsOf;
 }
 
 export function ledgerRoutes(deps: LedgerRoutesDeps): Route[] {
+  const cursors = deps.cursorsOf("listUsage");
   return [
     route({
       method: "GET",
@@ -67,9 +69,9 @@ export function ledgerRoutes(deps: LedgerRoutesDeps): Route[] {
           kind: query.kind ?? null,
           since: listMoment("since", query.since),
           until: listMoment("until", query.until),
-          after: listCursor(query.cursor, ledgerOrder, "integer"),
+          after: listCursor(cursors, query.cursor, ledgerOrder, "integer"),
         });
-        return ok({ items: items.map(entryView), total_count: total, next_cursor: next === null ? null : writeCursor(next) });
+        return ok({ items: items.map(entryView), total_count: total, next_cursor: next === null ? null : cursors.write(next) });
       },
     }),
   ];

@@ -14,6 +14,8 @@ export interface Secrets {
   readonly endUserSecrets: Uint8Array;
   /** Seals mail that waits to be sent. */
   readonly mails: Uint8Array;
+  /** Encrypts cursors of lists. */
+  readonly cursors: Uint8Array;
 }
 
 const bytes = 32;
@@ -34,6 +36,7 @@ export async function loadSecrets(dataDir: string, fromEnvironment: string | und
     visitors: derive(secret, "visitors"),
     endUserSecrets: derive(secret, "end-user-secrets"),
     mails: derive(secret, "mails"),
+    cursors: derive(secret, "cursors"),
   };
 }
 

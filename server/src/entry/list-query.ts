@@ -1,5 +1,5 @@
 import { fail } from "../errors/fail.ts";
-import { readCursor, type ListCursor } from "../lib/cursor.ts";
+import type { Cursors, ListCursor } from "../lib/cursor.ts";
 
 /** Values in cursors of lists, by the kind of their order. */
 export const cursorValues = {
@@ -13,12 +13,13 @@ export const cursorValues = {
 
 /**
  * Reads the `cursor` of a list's query.
+ * @param cursors of the list
  * @param order for instance `created_at.asc`
  * @throws Failure `validation.failed` where it is none of the list in this order
  */
-export function listCursor(text: string | undefined, order: string, value: keyof typeof cursorValues): ListCursor | null {
+export function listCursor(cursors: Cursors, text: string | undefined, order: string, value: keyof typeof cursorValues): ListCursor | null {
   if (text === undefined) return null;
-  const cursor = readCursor(text, order);
+  const cursor = cursors.read(text, order);
   if (cursor !== null && cursorValues[value].test(cursor.value)) return cursor;
   return refuse("cursor", "must be the next_cursor of an answer in the same order");
 }

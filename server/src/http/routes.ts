@@ -7,6 +7,7 @@ import { peopleRoutes } from "../auth/people/people.route.ts";
 import { registrationRoutes, type RegistrationRoutesDeps } from "../auth/registration/registration.route.ts";
 import { browserSessionRoutes, type BrowserSessionRoutesDeps } from "../auth/sessions/browser-session.route.ts";
 import type { CreditMeter } from "../billing/credit-meter.ts";
+import type { CursorsOf } from "../lib/cursor.ts";
 import { ledgerRoutes } from "../billing/ledger.route.ts";
 import { limitsRoutes } from "../billing/limits.route.ts";
 import type { BillingStore } from "../billing/store.ts";
@@ -83,13 +84,14 @@ export interface RoutesDeps {
   readonly jobs: JobRoutesDeps;
   readonly documents: DocumentStore;
   readonly documentTexts: DocumentTextStore;
+  readonly cursorsOf: CursorsOf;
   readonly pictures: PictureRoutesDeps;
-  readonly accountDocuments: AccountDocumentRoutesDeps;
+  readonly accountDocuments: Omit<AccountDocumentRoutesDeps, "cursorsOf">;
   readonly search: SearchKnowledgeDeps;
   readonly images: ImageRoutesDeps;
   readonly chat: TurnRoutesDeps & FollowRoutesDeps & ConversationRoutesDeps;
   readonly sessions: SessionRoutesDeps & RateTurnDeps & RequestHandoffDeps & ClickCardDeps;
-  readonly operators: OperatorRoutesDeps;
+  readonly operators: Omit<OperatorRoutesDeps, "cursorsOf">;
   readonly onboarding: OnboardingRoutesDeps;
   readonly mcp: McpRouteDeps;
   readonly ucp: UcpRoutesDeps;
@@ -100,13 +102,13 @@ export interface RoutesDeps {
 export function allRoutes(deps: RoutesDeps): Route[] {
   return [
     // 4.1 Account API
-    ...accountDocumentRoutes(deps.accountDocuments),
+    ...accountDocumentRoutes({ ...deps.accountDocuments, cursorsOf: deps.cursorsOf }),
     ...personaRoutes({ ...deps.personas, directory: deps.directory, clock: deps.billing.clock, baseUrl: deps.files.baseUrl }),
     ...endUserSecretRoutes(deps.endUserSecrets),
     ...activationRoutes(deps.activations),
     ...limitsRoutes(deps.billing),
     ...subscriptionRoutes(deps.billing),
-    ...ledgerRoutes(deps.billing),
+    ...ledgerRoutes({ ...deps.billing, cursorsOf: deps.cursorsOf }),
     ...browserSessionRoutes(deps.auth),
     ...registrationRoutes(deps.auth),
     ...peopleRoutes(deps.people),
@@ -120,9 +122,9 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...fileRoutes(deps.files),
     ...preflightRoutes(deps.preflight),
     ...removalRoutes(deps.removals),
-    ...documentRoutes({ documents: deps.documents, baseUrl: deps.files.baseUrl }),
+    ...documentRoutes({ documents: deps.documents, baseUrl: deps.files.baseUrl, cursorsOf: deps.cursorsOf }),
     ...pictureRoutes(deps.pictures),
-    ...documentTextRoutes({ texts: deps.documentTexts }),
+    ...documentTextRoutes({ texts: deps.documentTexts, cursorsOf: deps.cursorsOf }),
     ...sourceStateRoutes(deps.summaries),
     ...jobRoutes(deps.jobs),
     // 4.3 Search
@@ -137,7 +139,7 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...feedbackRoutes(deps.sessions),
     ...handoffRoutes(deps.sessions),
     ...clickRoutes(deps.sessions),
-    ...operatorRoutes(deps.operators),
+    ...operatorRoutes({ ...deps.operators, cursorsOf: deps.cursorsOf }),
     // 4.5
     ...onboardingRoutes(deps.onboarding),
     // 4.6 Remote tool server

@@ -1,19 +1,35 @@
+import { PDFDocument } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Answer } from "../support/api.ts";
+import { Api, type Answer } from "../support/api.ts";
 import { settleTenant, docUrl, type Tenant } from "../support/tenant.ts";
 import { startTestService, type TestService } from "../support/service.ts";
+import { AgentHost, offer } from "../support/ucp.ts";
 
 let service: TestService;
+let agents: AgentHost;
 let tenant: Tenant;
 let internal: string[];
 
 beforeAll(async () => {
-  service = await startTestService();
+  agents = new AgentHost();
+  await agents.listen();
+  service = await startTestService({ ALLOW_PRIVATE_HOSTS: "127.0.0.1" });
   tenant = await settleTenant(service, "zorvath", service.owner);
+  await tenant.shop.load([1, 2, 3].map((at) => ({ id: `zorvath-bench-${at}`, title: `zorvath garden bench ${at}`, price: 10 * at })));
+  const pdf = await PDFDocument.create();
+  for (let ship = 0; ship < 210; ship += 1) pdf.addPage().drawText(`Ship ${ship} sails.`, { x: 50, y: 700, size: 12 });
+  await tenant.shop.api.upload(tenant.things.files, "ships.pdf", Buffer.from(await pdf.save()), { id: "long" });
+  await tenant.shop.settled();
+  await offer(tenant.shop);
+  // A second conversation, so that the list of them has two pages.
+  await tenant.shop.visitor.chat({ message: "Hello" });
   const rows = await service.database.rows<{ id: string }>("test.documents", "select id from documents");
   internal = rows.map(({ id }) => id);
 });
-afterAll(() => service?.stop());
+afterAll(async () => {
+  await service?.stop();
+  agents?.close();
+});
 
 /** Internal ids in a text, as they are or within a cursor. */
 function leaked(text: string): string[] {
@@ -29,7 +45,63 @@ const tool = (name: string, args: object): { jsonrpc: string; id: number; method
   params: { name, arguments: args },
 });
 
+/** Calls the catalogue as a shopping agent. */
+function shopping(name: string, catalog: object): Promise<Answer> {
+  const message = tool(name, { meta: { "ucp-agent": { profile: agents.url("/agent") } }, catalog });
+  return new Api(service.url).call("POST", `/ucp/${tenant.things.persona}/mcp`, message);
+}
+
+/** Lists that are read page by page: how a page is asked for, and where its cursor is. */
+const paged: Readonly<Record<string, (cursor?: string) => Promise<{ answer: Answer; next: string | null | undefined }>>> = {
+  "documents of sources": (cursor) => page("/v1/knowledge/documents?limit=2", cursor),
+  "documents of sources by title": (cursor) => page("/v1/knowledge/documents?limit=2&sort_by=title", cursor),
+  "documents of the account": (cursor) => page("/api/knowledge/docs?limit=1", cursor),
+  "the text of a document": (cursor) => page(`/v1/knowledge/sources/${tenant.things.files}/documents/long/text?`, cursor),
+  "conversations of the account": (cursor) => page("/api/conversations?limit=1", cursor),
+  "the ledger": (cursor) => page("/api/usage/ledger?limit=2", cursor),
+  "the catalogue, searched": (cursor) => catalogPage({ query: "garden" }, cursor),
+  "the catalogue, browsed": (cursor) => catalogPage({ filters: { price: { max: 1_000_000 } } }, cursor),
+};
+
+async function page(path: string, cursor?: string): Promise<{ answer: Answer; next: string | null | undefined }> {
+  const answer = await tenant.session.call("GET", cursor === undefined ? path : `${path}&cursor=${cursor}`);
+  return { answer, next: answer.body.next_cursor };
+}
+
+async function catalogPage(catalog: object, cursor?: string): Promise<{ answer: Answer; next: string | undefined }> {
+  const pagination = { limit: 1, ...(cursor === undefined ? {} : { cursor }) };
+  const answer = await shopping("search_catalog", { ...catalog, pagination });
+  return { answer, next: answer.body.result?.structuredContent?.pagination?.cursor };
+}
+
+const refusals = (answers: readonly Answer[]): unknown[] => answers.map(({ body }) => body.code ?? body.error?.code);
+
 describe("Internal ids of documents", () => {
+  it.each(Object.entries(paged))("are not in the cursors of %s", async (_, read) => {
+    let [pages, cursor] = [0, undefined as string | undefined];
+    do {
+      const { answer, next } = await read(cursor);
+      expect(answer.status, answer.text).toBe(200);
+      expect(answer.body.error).toBeUndefined();
+      expect(leaked(answer.text), answer.text).toEqual([]);
+      expect(leaked(next ?? "")).toEqual([]);
+      cursor = next ?? undefined;
+      pages += 1;
+    } while (cursor !== undefined);
+    expect(pages).toBeGreaterThan(1);
+  });
+
+  it("cursors of one list, or changed ones, are refused by every list", async () => {
+    const cursors = await Promise.all(Object.values(paged).map(async (read) => (await read()).next ?? undefined));
+    for (const [at, [name, read]] of Object.entries(paged).entries()) {
+      const mine = cursors[at];
+      const others = cursors.filter((cursor) => cursor !== undefined && cursor !== mine);
+      const changed = mine === undefined ? [] : [`${mine.slice(0, 30)}${mine[30] === "A" ? "B" : "A"}${mine.slice(31)}`, mine.slice(0, -4)];
+      const answers = await Promise.all([...others, ...changed].map(async (cursor) => (await read(cursor)).answer));
+      expect([...new Set(refusals(answers))], name).toEqual([name.startsWith("the catalogue") ? -32_602 : "validation.failed"]);
+    }
+  });
+
   const asks: Record<string, () => Promise<Answer>[]> = {
     "search, with its explanation": () =>
       ["fast", "smart"].map((mode) =>
@@ -70,6 +142,11 @@ describe("Internal ids of documents", () => {
       tenant.shop.api.upload(tenant.things.files, "x.txt", "Garden lamps are repaired by zorvath.", { id: tenant.things.file }),
     ],
     "the ledger": () => [tenant.session.call("GET", "/api/usage/ledger?limit=200")],
+    "the catalogue of shopping agents": () => [
+      shopping("search_catalog", { query: "garden" }),
+      shopping("lookup_catalog", { ids: [tenant.things.product] }),
+      shopping("get_product", { id: tenant.things.product }),
+    ],
   };
 
   it.each(Object.entries(asks))("are not in %s", async (_, send) => {

@@ -8,7 +8,7 @@ import { route, type Route } from "../../entry/route.ts";
 import { closed, Cursor, DateTime, Id, idParams, Limit, Nullable, Offset, SearchText } from "../../entry/schemas.ts";
 import { openEventStream, type OpenStreams } from "../../entry/sse.ts";
 import { fail } from "../../errors/fail.ts";
-import { writeCursor } from "../../lib/cursor.ts";
+import type { CursorsOf } from "../../lib/cursor.ts";
 import { followSession, readableSession, type FollowDeps } from "../follow-session.ts";
 import type { Operator } from "../store.ts";
 import { conversationView, ConversationView, TakenOver } from "./operator.schema.ts";
@@ -31,9 +31,11 @@ export interface OperatorRoutesDeps extends TakeOverDeps, SayAsOperatorDeps {
   readonly users: Pick<AuthStore, "userById">;
   readonly signedIn: EndWithSessionDeps;
   readonly streams: OpenStreams;
+  readonly cursorsOf: CursorsOf;
 }
 
 export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
+  const listCursors = deps.cursorsOf("listAccountConversations");
   async function operatorOf(actor: SessionActor): Promise<Operator> {
     const user = await deps.users.userById(actor.accountId, actor.userId);
     if (user === null) fail("auth.unauthorized", "The person of this session does not exist any more");
@@ -74,9 +76,9 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
           held: query.held ?? null,
           handoffRequested: query.handoff_requested ?? null,
           since: listMoment("since", query.since),
-          after: listCursor(query.cursor, conversationOrder, "moment"),
+          after: listCursor(listCursors, query.cursor, conversationOrder, "moment"),
         });
-        return ok({ items: items.map(conversationView), total_count: total, next_cursor: next === null ? null : writeCursor(next) });
+        return ok({ items: items.map(conversationView), total_count: total, next_cursor: next === null ? null : listCursors.write(next) });
       },
     }),
     route({

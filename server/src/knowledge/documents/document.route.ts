@@ -4,7 +4,7 @@ import { ok } from "../../entry/call.ts";
 import { listCursor, listMoment } from "../../entry/list-query.ts";
 import { route, type Route } from "../../entry/route.ts";
 import { Cursor, DateTime, Id, idParams, Limit, Nullable, Offset, SearchText, SortDirection, uuidOrNull } from "../../entry/schemas.ts";
-import { writeCursor } from "../../lib/cursor.ts";
+import type { CursorsOf } from "../../lib/cursor.ts";
 import { isExternalId } from "../../lib/text.ts";
 import { DocumentView } from "./document.schema.ts";
 import { documentView } from "./document-view.ts";
@@ -16,11 +16,13 @@ export interface DocumentRoutesDeps {
   readonly documents: Pick<DocumentStore, "byExternalId" | "list">;
   /** Of the service, for addresses of pictures. */
   readonly baseUrl: () => string;
+  readonly cursorsOf: CursorsOf;
 }
 
 const access = ["account_key", "session"] as const;
 
 export function documentRoutes(deps: DocumentRoutesDeps): Route[] {
+  const cursors = deps.cursorsOf("listDocuments");
   return [
     route({
       method: "GET",
@@ -61,12 +63,12 @@ export function documentRoutes(deps: DocumentRoutesDeps): Route[] {
           updatedSince: listMoment("updated_since", query.updated_since),
           sortBy,
           sortDir,
-          after: listCursor(query.cursor, `${sortBy}.${sortDir}`, orders[sortBy]),
+          after: listCursor(cursors, query.cursor, `${sortBy}.${sortDir}`, orders[sortBy]),
         });
         return ok({
           items: items.map((document) => documentView(document, deps.baseUrl())),
           total_count: total,
-          next_cursor: next === null ? null : writeCursor(next),
+          next_cursor: next === null ? null : cursors.write(next),
         });
       },
     }),

@@ -3,7 +3,7 @@ import { ok } from "../../entry/call.ts";
 import { route, type Route } from "../../entry/route.ts";
 import { Cursor, Id, idParams, Nullable, uuidOrNull } from "../../entry/schemas.ts";
 import { fail } from "../../errors/fail.ts";
-import { readCursor, writeCursor } from "../../lib/cursor.ts";
+import type { Cursors, CursorsOf } from "../../lib/cursor.ts";
 import { isExternalId } from "../../lib/text.ts";
 import type { DocumentTextStore, ReadDocument, ReadPart } from "./text-store.ts";
 
@@ -33,7 +33,8 @@ const TextView = Type.Object({
   next_cursor: Nullable(Type.String()),
 });
 
-export function documentTextRoutes(deps: { readonly texts: DocumentTextStore }): Route[] {
+export function documentTextRoutes(deps: { readonly texts: DocumentTextStore; readonly cursorsOf: CursorsOf }): Route[] {
+  const cursors = deps.cursorsOf("getDocumentText");
   return [
     route({
       method: "GET",
@@ -55,7 +56,7 @@ export function documentTextRoutes(deps: { readonly texts: DocumentTextStore }):
         const id = params.id.normalize("NFC");
         const document = sourceId === null || !isExternalId(id) ? null : await deps.texts.find(actor.accountId, sourceId, id);
         if (sourceId === null || document === null) fail("resource.not_found", "The source holds no document with this id");
-        const window = { page: query.page ?? null, from: startOf(query.cursor, document) };
+        const window = { page: query.page ?? null, from: startOf(cursors, query.cursor, document) };
         const { parts, passages, next } = await deps.texts.read(document, window, mostCharacters);
         return ok({
           id,
@@ -69,16 +70,16 @@ export function documentTextRoutes(deps: { readonly texts: DocumentTextStore }):
           passage_count: document.passages,
           text: document.parts > 0 ? joined(parts) : passages.map(({ text }) => text).join("\n\n"),
           passages,
-          next_cursor: next === null ? null : writeCursor({ order, value: String(next), id: document.id }),
+          next_cursor: next === null ? null : cursors.write({ order, value: String(next), id: document.id }),
         });
       },
     }),
   ];
 }
 
-function startOf(cursor: string | undefined, document: ReadDocument): number {
+function startOf(cursors: Cursors, cursor: string | undefined, document: ReadDocument): number {
   if (cursor === undefined) return 0;
-  const read = readCursor(cursor, order);
+  const read = cursors.read(cursor, order);
   if (read !== null && read.id === document.id && /^\d{1,9}$/.test(read.value)) return Number(read.value);
   return fail("validation.failed", "query: cursor must be the next_cursor of an answer for the same document", {
     errors: [{ field: "cursor", code: "format", message: "must be the next_cursor of an answer for the same document" }],

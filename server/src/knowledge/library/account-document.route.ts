@@ -4,7 +4,7 @@ import { ok } from "../../entry/call.ts";
 import { listCursor } from "../../entry/list-query.ts";
 import { route, type Route } from "../../entry/route.ts";
 import { closed, Cursor, Limit, Nullable, Offset, SearchText, SortDirection } from "../../entry/schemas.ts";
-import { writeCursor } from "../../lib/cursor.ts";
+import type { CursorsOf } from "../../lib/cursor.ts";
 import { isExternalId } from "../../lib/text.ts";
 import {
   AccountDocumentView,
@@ -23,6 +23,7 @@ export interface AccountDocumentRoutesDeps extends UpsertAccountDocumentsDeps, D
   readonly library: LibraryStore;
   /** Of the service, for addresses of pictures. */
   readonly baseUrl: () => string;
+  readonly cursorsOf: CursorsOf;
 }
 
 const orders = {
@@ -57,7 +58,8 @@ export function accountDocumentRoutes(deps: AccountDocumentRoutesDeps): Route[] 
   return [listRoute(deps), batchRoute(deps), upsertRoute(deps), readRoute(deps), deleteRoute(deps)];
 }
 
-function listRoute({ library, baseUrl }: AccountDocumentRoutesDeps): Route {
+function listRoute({ library, baseUrl, cursorsOf }: AccountDocumentRoutesDeps): Route {
+  const cursors = cursorsOf("listAccountDocuments");
   return route({
     ...common,
     method: "GET",
@@ -85,7 +87,7 @@ function listRoute({ library, baseUrl }: AccountDocumentRoutesDeps): Route {
     handle: async ({ actor, query }) => {
       const sortBy = query.sort_by ?? "created_at";
       const sortDir = query.sort_dir ?? "desc";
-      const after = listCursor(query.cursor, `${sortBy}.${sortDir}`, orders[sortBy]);
+      const after = listCursor(cursors, query.cursor, `${sortBy}.${sortDir}`, orders[sortBy]);
       const externalId = query.external_id?.normalize("NFC") ?? null;
       if (externalId !== null && !isExternalId(externalId)) return ok({ items: [], total_count: 0, next_cursor: null });
       const { items, total, next } = await library.list(actor.accountId, {
@@ -102,7 +104,7 @@ function listRoute({ library, baseUrl }: AccountDocumentRoutesDeps): Route {
       return ok({
         items: items.map((item) => accountDocumentView(item, baseUrl())),
         total_count: total,
-        next_cursor: next === null ? null : writeCursor(next),
+        next_cursor: next === null ? null : cursors.write(next),
       });
     },
   });

@@ -2,6 +2,7 @@ import type { CreditMeter } from "../../billing/credit-meter.ts";
 import type { PriceList } from "../../billing/model/price-list.ts";
 import type { Product } from "../../knowledge/model/product.ts";
 import { withAddresses } from "../../knowledge/model/pictures.ts";
+import type { CursorsOf } from "../../lib/cursor.ts";
 import type { Log } from "../../lib/log.ts";
 import type { PersonaContext } from "../../personas/store.ts";
 import type { RetrievalIndexes } from "../retrieval-indexes.ts";
@@ -16,6 +17,7 @@ export interface CatalogDeps {
   readonly prices: Pick<PriceList, "searchFast">;
   /** Of the service, for addresses of pictures. */
   readonly baseUrl: () => string;
+  readonly cursorsOf: CursorsOf;
   readonly log: Log;
 }
 

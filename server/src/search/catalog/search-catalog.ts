@@ -1,6 +1,6 @@
 import { fail } from "../../errors/fail.ts";
 import { hashOf } from "../../lib/canonical-json.ts";
-import { type ListCursor, readCursor, writeCursor } from "../../lib/cursor.ts";
+import type { Cursors, ListCursor } from "../../lib/cursor.ts";
 import type { PersonaContext } from "../../personas/store.ts";
 import type { RetrievalFilter, RetrievalHit } from "../../ports/retrieval-index.ts";
 import { retrieve } from "../search-knowledge.ts";
@@ -48,7 +48,8 @@ export async function searchCatalog(deps: CatalogDeps, context: PersonaContext, 
   const { filters, ignored } = readCatalogFilters(input.filters ?? {}, input.currency, context.brand.defaultCurrency);
   const kind = input.query === "" ? "browse" : "search";
   const order = `${kind}.${hashOf([context.persona.id, input.query, filters]).toString("base64url").slice(0, 12)}`;
-  const cursor = input.cursor === undefined ? null : readCursor(input.cursor, order);
+  const cursors = deps.cursorsOf("searchCatalog");
+  const cursor = input.cursor === undefined ? null : cursors.read(input.cursor, order);
   if (input.cursor !== undefined && cursor === null) {
     const message = "is none of this search";
     fail("validation.failed", `pagination.cursor ${message}`, { errors: [{ field: "pagination.cursor", code: "format", message }] });
@@ -56,8 +57,8 @@ export async function searchCatalog(deps: CatalogDeps, context: PersonaContext, 
   return charged(deps, context, async () => {
     const { found, next, total } =
       kind === "search"
-        ? await pageOfFound(deps, context, { query: input.query, filters, order, cursor, limit })
-        : await pageOfAll(deps, context, { filters, order, cursor, limit });
+        ? await pageOfFound(deps, context, { query: input.query, filters, order, cursors, cursor, limit })
+        : await pageOfAll(deps, context, { filters, order, cursors, cursor, limit });
     return { products: found.map(({ product }) => shortened(product, input.query)), next, total, ignored };
   });
 }
@@ -76,12 +77,13 @@ interface Page {
 interface Wanted {
   readonly filters: CatalogFilters;
   readonly order: string;
+  readonly cursors: Cursors;
   readonly cursor: ListCursor | null;
   readonly limit: number;
 }
 
 async function pageOfFound(deps: CatalogDeps, context: PersonaContext, wanted: Wanted & { readonly query: string }): Promise<Page> {
-  const { query, filters, order, cursor, limit } = wanted;
+  const { query, filters, order, cursors, cursor, limit } = wanted;
   const { hits, isWhole } = await hitsOf(deps, context, query, filters);
   const offered = await Promise.all(
     hits.map(async (hit) => ((await isOffered(deps, context, hit)) ? meeting(deps, context, hit, filters) : null)),
@@ -95,7 +97,7 @@ async function pageOfFound(deps: CatalogDeps, context: PersonaContext, wanted: W
   const hasMore = end !== undefined && found.length > start + page.length;
   return {
     found: page,
-    next: hasMore ? writeCursor({ order, value: String(start + page.length), id: end.documentId }) : null,
+    next: hasMore ? cursors.write({ order, value: String(start + page.length), id: end.documentId }) : null,
     total: isWhole ? found.length : null,
   };
 }
@@ -119,7 +121,7 @@ async function hitsOf(
   return { hits: [...byId.values()].toSorted((a, b) => b.score - a.score || (a.documentId < b.documentId ? -1 : 1)), isWhole };
 }
 
-async function pageOfAll(deps: CatalogDeps, context: PersonaContext, { filters, order, cursor, limit }: Wanted): Promise<Page> {
+async function pageOfAll(deps: CatalogDeps, context: PersonaContext, { filters, order, cursors, cursor, limit }: Wanted): Promise<Page> {
   const sources = catalogSources(context);
   const found: Found[] = [];
   let after = cursor?.id ?? null;
@@ -131,14 +133,14 @@ async function pageOfAll(deps: CatalogDeps, context: PersonaContext, { filters, 
       // One more than fits tells that there is more.
       const last = found.at(-1);
       if (found.length === limit && last !== undefined) {
-        return { found, next: writeCursor({ order, value: "", id: last.documentId }), total: null };
+        return { found, next: cursors.write({ order, value: "", id: last.documentId }), total: null };
       }
       found.push(entry);
     }
     after = items.at(-1)?.documentId ?? after;
     if (items.length < batchSize) return { found, next: null, total: cursor === null ? found.length : null };
   }
-  return { found, next: after === null ? null : writeCursor({ order, value: "", id: after }), total: null };
+  return { found, next: after === null ? null : cursors.write({ order, value: "", id: after }), total: null };
 }
 
 function meeting(deps: CatalogDeps, context: PersonaContext, item: OfferedItem, filters: CatalogFilters): Found | null {
