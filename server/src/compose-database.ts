@@ -28,6 +28,7 @@ import { postgresJobStore } from "./adapters/postgres/job-store.ts";
 import { postgresMailStore } from "./adapters/postgres/mail-store.ts";
 import { migrate, migratedVersion } from "./adapters/postgres/migrate.ts";
 import { createPostgresEventBus } from "./adapters/postgres/notifications.ts";
+import { postgresObjectOwners } from "./adapters/postgres/object-owners.ts";
 import { postgresOnboardingQueue } from "./adapters/postgres/onboarding-queue.ts";
 import { postgresOnboardingStore } from "./adapters/postgres/onboarding-store.ts";
 import { postgresOperatorStore } from "./adapters/postgres/operator-store.ts";
@@ -101,6 +102,7 @@ export async function openDatabase(settings: Settings, log: Log, cleanup: Cleanu
     integrity: postgresIntegrityStore(database),
     keys: postgresKeyStore(database),
     mails: postgresMailStore(database),
+    objectOwners: postgresObjectOwners(database),
     onboardingQueue: postgresOnboardingQueue(database),
     onboardings: postgresOnboardingStore(database),
     operators: postgresOperatorStore(database),

@@ -36,6 +36,7 @@ import { buildApp } from "./http/app.ts";
 import { authenticator } from "./http/authenticate.ts";
 import { isLocal } from "./http/local-request.ts";
 import { createMetrics } from "./http/metrics.ts";
+import { answerNotOwner } from "./http/not-owner.ts";
 import { openApiDocument } from "./http/openapi.ts";
 import { allRoutes, type RoutesDeps } from "./http/routes.ts";
 import { docsRoutes } from "./http/system/docs.route.ts";
@@ -373,7 +374,7 @@ async function start(
   const docs = { routes: () => withDocs, document: () => openApiDocument(withDocs, version, address), baseUrl: () => address };
   const withDocs: Route[] = [...routes, ...docsRoutes(docs)];
   const app = await buildApp({
-    routes: withDocs,
+    routes: withDocs.map((declared) => answerNotOwner(declared, store.objectOwners)),
     authenticate: authenticator(
       principals({
         keys: store.keys,

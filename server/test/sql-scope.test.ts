@@ -104,6 +104,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     "live refreshState advance end",
   ),
   "finds the account: by the public id of a persona": ["personas.context"],
+  "tells a signed-in user that an object which was not found is another account's, and nothing else of it": ["owners.hasForeign"],
   "has a persona's id that was looked up by its account, or is the caller": [
     "endUserSecrets.valid",
     "chat.conversations",

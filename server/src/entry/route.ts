@@ -3,6 +3,7 @@ import type { Actor, PrincipalKind, Role } from "../auth/actor.ts";
 import { catalog, statusesOf, type ErrorCode } from "../errors/catalog.ts";
 import type { PolicyName } from "../limits/policies.ts";
 import type { Answer, Call, streamed } from "./call.ts";
+import { takesObjects } from "./named-objects.ts";
 import { deprecationHeaders, type Deprecation } from "./deprecation.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -88,6 +89,9 @@ export function impliedCodes(declared: Route): ErrorCode[] {
   }
   if (declared.access !== "public" && declared.access.includes("persona_public"))
     codes.push("auth.origin_not_allowed", "resource.not_found");
+  const mayMissObject = declared.codes.includes("resource.not_found") || declared.codes.includes("knowledge.source_not_found");
+  if (declared.access !== "public" && declared.access.includes("session") && mayMissObject && takesObjects(declared))
+    codes.push("auth.not_owner");
   if (declared.body !== undefined || declared.query !== undefined || declared.params !== undefined || declared.consumes !== undefined) {
     codes.push("validation.failed");
   }

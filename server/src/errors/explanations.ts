@@ -46,9 +46,11 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "05-authentication.test.ts",
   },
   "auth.not_owner": {
-    when: "A signed-in person asks for something that belongs to another account: the outbox of the installation.",
-    advice: "Sign in with an account that owns it. Objects named by an id are never answered so: those of other accounts are not found.",
-    test: "12-people.test.ts",
+    when:
+      "A signed-in user names a brand, persona, source, integration, job or onboarding of another account, or reads the outbox of an installation " +
+      "that another account owns.",
+    advice: "Sign in with an account that owns it. Callers with a key get 404 for objects of other accounts.",
+    test: "isolation.test.ts",
   },
   "auth.origin_not_allowed": {
     when: "The persona names the origins that may use it, and the page's `Origin` is not among them; or a page of elsewhere uses the cookie of a sign-in.",

@@ -3,7 +3,7 @@ import { randomNumbers } from "../../src/retrieval/testing/random.ts";
 import { Api, type Answer } from "../support/api.ts";
 import { jobsDone } from "../support/bulk-jobs.ts";
 import { asks, sent } from "../support/foreign-asks.ts";
-import { comparable, storedOf } from "../support/isolation.ts";
+import { storedOf, wrongAnswer } from "../support/isolation.ts";
 import { readOperations, type Operation } from "../support/operations.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { docUrl, invented, type Own, type Things } from "../support/tenant.ts";
@@ -117,11 +117,9 @@ class Run {
     const [answer, unknown] = [await send(foreign), await send(invented)];
     const note = `${name} of ${mine.tenant.marker}: ${operation.id} of ${other.tenant.marker}`;
     this.#compared += 1;
-    const same = isDeepStrictEqual(comparable(answer, foreign), comparable(unknown, invented));
-    if (!same)
-      this.#faults.push(
-        `${note}: ${answer.status} ${answer.text.slice(0, 200)}; invented: ${unknown.status} ${unknown.text.slice(0, 200)}`,
-      );
+    const request = ask(foreign, mine.tenant.things);
+    const wrong = wrongAnswer({ operation: operation.id, caller: name, request, foreign, answer, unknown });
+    if (wrong !== null) this.#faults.push(`${note}: ${wrong}`);
     this.#look(answer, mine, this.#all, note, Object.values<string>({ ...foreign }));
     if (operation.id.startsWith("upsertAccountDocument"))
       for (const made of [foreign.note, foreign.staged, invented.note, invented.staged])

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Api, eventually, textOf, type Answer } from "../support/api.ts";
 import { jobsDone, whileBusy } from "../support/bulk-jobs.ts";
 import { asks, bulkJobs, sent, sources } from "../support/foreign-asks.ts";
-import { comparable, storedOf, ways } from "../support/isolation.ts";
+import { comparable, storedOf, ways, wrongAnswer } from "../support/isolation.ts";
+import { addPerson } from "../support/people.ts";
 import { readOperations, type Operation } from "../support/operations.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
@@ -24,6 +25,9 @@ const pages = ["docsFile", "errorPage"];
 
 const operations = (): Promise<Operation[]> => readOperations(new Api(service.url));
 
+/** Lists of the installation's own account, whoever else asks: its mail, and its public personas for callers of the same machine. */
+const ofInstallation = ["listOutbox", "listPublicPersonas"];
+
 /** `brand` is how the contract calls the id of an onboarding's brand. */
 const namesAThing = (name: string): boolean => /(^|_)ids?$|^brand$/.test(name);
 
@@ -34,7 +38,7 @@ describe("1.9 and decisions 1.9: an account sees its own objects and nothing of 
     expect(taking.filter((id) => !pages.includes(id)).toSorted()).toEqual(Object.keys(asks).toSorted());
   });
 
-  it("every route answers for another account's object as for an invented id, and changes nothing of it", async () => {
+  it("every route answers keys for another account's object as for an invented id, signed-in users 403 auth.not_owner, and changes nothing of it", async () => {
     const { accountId } = theirs.account;
     await whileBusy(service, accountId, async (runningJob) => {
       const foreign = { ...theirs.things, runningJob };
@@ -64,6 +68,7 @@ describe("1.9 and decisions 1.9: an account sees its own objects and nothing of 
         "usage_ledger",
         "users",
       ]);
+      const notOwned = new Set<string>();
       for (const { id, method } of await operations()) {
         for (const [at, ask] of (asks[id] ?? []).entries()) {
           for (const [name, caller] of Object.entries(ways(mine))) {
@@ -74,7 +79,9 @@ describe("1.9 and decisions 1.9: an account sees its own objects and nothing of 
             };
             const [answer, unknown] = [await send(foreign), await send(invented)];
             const note = `${name} ${id} ${at}`;
-            expect(comparable(answer, foreign), note).toEqual(comparable(unknown, invented));
+            const call = { operation: id, caller: name, request: ask(foreign, mine.things), foreign, answer, unknown };
+            expect(wrongAnswer(call), note).toBeNull();
+            if (answer.body?.code === "auth.not_owner") notOwned.add(id);
             expect(answer.status, note).toBeLessThan(500);
             let told = answer.text;
             for (const asked of Object.values<string>(foreign)) told = told.replaceAll(asked, "");
@@ -87,13 +94,31 @@ describe("1.9 and decisions 1.9: an account sees its own objects and nothing of 
           }
         }
       }
+      // One by each way to name an object: path, query, body, `target` of a body.
+      expect([...notOwned]).toEqual(
+        expect.arrayContaining([
+          "getBrand",
+          "listSources",
+          "createSource",
+          "moveSource",
+          "startBulkJob",
+          "getJob",
+          "getOnboarding",
+          "startOnboarding",
+          "getPersona",
+          "disconnectIntegration",
+          "listIntegrationKeys",
+          "uploadFile",
+          "getDocument",
+        ]),
+      );
+      expect(notOwned.size).toBeGreaterThan(35);
     });
   });
 
   it("nothing that can be read without an id shows anything of the other account, searched for by its words or not", async () => {
     const lists = (await operations()).filter(
-      ({ id, method, path }) =>
-        method === "GET" && /^\/(v1|api)\//.test(path) && !path.includes("{") && !["listOutbox", "listPublicPersonas"].includes(id),
+      ({ id, method, path }) => method === "GET" && /^\/(v1|api)\//.test(path) && !path.includes("{") && !ofInstallation.includes(id),
     );
     expect(lists.length).toBeGreaterThan(12);
     let shown = 0;
@@ -120,6 +145,32 @@ describe("1.9 and decisions 1.9: an account sees its own objects and nothing of 
     }
     // What is not shown is not missing because nothing is.
     expect(shown).toBeGreaterThan(20);
+  });
+
+  it("an object that was deleted, and one of a caller's own account, is not found for a signed-in user", async () => {
+    const { body: gone } = await theirs.shop.api.call("POST", "/v1/brands", {
+      display_name: "gone",
+      default_currency: "EUR",
+      audience_languages: ["en"],
+    });
+    const path = `/v1/brands/${gone.id}`;
+    expect((await mine.session.call("GET", path)).body.code).toBe("auth.not_owner");
+    expect((await mine.shop.api.call("GET", path)).body.code).toBe("resource.not_found");
+    expect((await theirs.session.call("DELETE", `/api/brands/${gone.id}`)).status).toBeLessThan(300);
+    await jobsDone(service, theirs.account.accountId);
+    expect((await mine.session.call("GET", path)).body.code).toBe("resource.not_found");
+    // A brand of another account under the name of another kind of object, and an own document that does not exist.
+    expect((await mine.session.call("GET", `/api/personas/${theirs.things.brand}`)).body.code).toBe("resource.not_found");
+    expect((await mine.session.call("GET", `${sources}/${mine.things.catalog}/documents/none`)).body.code).toBe("resource.not_found");
+  });
+
+  it("a role that may not use a route is refused for its role, whatever the call names", async () => {
+    const viewer = await addPerson(service, mine.account, "Viewer", "viewer");
+    for (const brand of [theirs.things.brand, invented.brand]) {
+      const { status, body } = await viewer.api.call("PATCH", `/api/brands/${brand}`, { display_name: "Intruder" });
+      expect([status, body.code]).toEqual([403, "auth.forbidden"]);
+    }
+    expect((await viewer.api.call("GET", `/v1/brands/${theirs.things.brand}`)).body.code).toBe("auth.not_owner");
   });
 
   it("mail of all accounts is told to the installation's own account alone, to its owner who has signed in", async () => {

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import { Api, type Answer } from "./api.ts";
+import type { Request } from "./foreign-asks.ts";
 import type { TestService } from "./service.ts";
-import type { Own, Tenant } from "./tenant.ts";
+import { invented, type Own, type Tenant, type Things } from "./tenant.ts";
 
 /** What may differ between two answers that tell the same: the request's id, and what was asked for. */
 export function comparable({ status, headers, text }: Answer, asked: string | Own): unknown {
@@ -12,6 +14,52 @@ export function comparable({ status, headers, text }: Answer, asked: string | Ow
   const kept = [...headers].filter(([name]) => !["date", "x-request-id", "keep-alive"].includes(name));
   return [status, told, kept];
 }
+
+/** Public routes answer everybody alike. */
+const publicOperations: readonly string[] = ["getPicture", "getPersonaUcpProfile", "callCatalog"];
+
+/** Whether a request names an object of which a signed-in user is told that it is another account's. */
+function namesOwnedObject(
+  { path, body }: Request,
+  { brand, catalog, files, persona, endedJob, runningJob, onboarding, integration }: Things,
+): boolean {
+  const text = `${path} ${body instanceof FormData ? "" : JSON.stringify(body ?? {})}`;
+  return [brand, catalog, files, persona, endedJob, runningJob, onboarding, integration].some((id) => text.includes(id));
+}
+
+/** A call that named things of another account, beside the same call with invented ones. */
+export interface ForeignCall {
+  readonly operation: string;
+  /** Name of the caller, as `ways` has it. */
+  readonly caller: string;
+  readonly request: Request;
+  readonly foreign: Things;
+  readonly answer: Answer;
+  readonly unknown: Answer;
+}
+
+/**
+ * What is wrong with how a foreign thing was answered, or null. A signed-in user who names an object that exists in another account gets 403 `auth.not_owner`,
+ * the same for every object; everything else is answered as for an invented id.
+ */
+export function wrongAnswer({ operation, caller, request, foreign, answer, unknown }: ForeignCall): string | null {
+  if (caller === "session" && unknown.status === 404 && !publicOperations.includes(operation) && namesOwnedObject(request, foreign)) {
+    const { instance, ...body } = answer.body as Record<string, unknown>;
+    const type = String(body["type"]).replace(/^https?:\/\/[^/]+/, "");
+    return isDeepStrictEqual({ ...body, type, instance: typeof instance }, notOwner) ? null : `${answer.status} ${answer.text}`;
+  }
+  if (isDeepStrictEqual(comparable(answer, foreign), comparable(unknown, invented))) return null;
+  return `${answer.status} ${answer.text.slice(0, 200)}; invented: ${unknown.status} ${unknown.text.slice(0, 200)}`;
+}
+
+const notOwner = {
+  type: "/errors/auth.not_owner",
+  title: "The account does not own the resource",
+  status: 403,
+  detail: "The call names an object of another account; sign in with an account that owns it",
+  instance: "string",
+  code: "auth.not_owner",
+};
 
 export function ways(tenant: Tenant): Readonly<Record<string, Api>> {
   return { "account key": tenant.shop.api, session: tenant.session };

@@ -1,3 +1,4 @@
+import { keptJobs } from "./jobs/kept.ts";
 import type { Acceptance, BulkRequest, ClaimedJob, Job, JobQueue, JobStore } from "../../knowledge/jobs/store.ts";
 import type { Database } from "./client.ts";
 import { acceptBulk, NotAccepted } from "./jobs/accept-bulk.ts";
@@ -5,13 +6,11 @@ import { jobColumns } from "./jobs/job-columns.ts";
 import { requeue, requeuedFrom } from "./jobs/requeue.ts";
 import { runStep } from "./jobs/run-step.ts";
 
-/** A job that ended is kept for so long (decisions, chapter 8). */
-const kept = "j.finished_at is null or j.finished_at > now() - interval '7 days'";
 const waiting = "j.status in ('queued', 'running')";
 
 export function postgresJobStore(database: Database): JobStore & JobQueue {
   const byId = (accountId: string, jobId: string): Promise<Job | null> =>
-    database.one<Job>("jobs.byId", `select ${jobColumns} from jobs j where j.account_id = $1 and j.id = $2 and (${kept})`, [
+    database.one<Job>("jobs.byId", `select ${jobColumns} from jobs j where j.account_id = $1 and j.id = $2 and (${keptJobs})`, [
       accountId,
       jobId,
     ]);
@@ -109,7 +108,7 @@ export function postgresJobStore(database: Database): JobStore & JobQueue {
     },
 
     async forgetEnded() {
-      await database.run("jobs.forgetEnded", `delete from jobs j where not (${kept})`);
+      await database.run("jobs.forgetEnded", `delete from jobs j where not (${keptJobs})`);
     },
   };
 }

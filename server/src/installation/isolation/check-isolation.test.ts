@@ -15,6 +15,7 @@ function tenant(digit: string, words: readonly string[]): Tenant {
     brands,
     callers: new Map<string, Caller>([
       ["account key", { "x-api-key": digit }],
+      ["session", { "x-api-key": digit, authorization: "Bearer x" }],
       ...brands.map(({ personaId }, at) => [`visitor ${at}`, { "x-persona-id": personaId }] as const),
     ]),
     things: { brand_id: id(0), source_id: id(3), persona_id: `persona-${words[0]}`, id: `${words[0]}-lamp`, session_id: id(9) },
@@ -32,7 +33,7 @@ const openapi = {
 };
 
 /** A service that tells everybody what is theirs, and what `leak` adds. */
-function service(leak: (path: string, body: unknown) => Partial<Reply> = () => ({})): Ask {
+function service(leak: (path: string, body: unknown, caller: Caller) => Partial<Reply> = () => ({})): Ask {
   return async (caller, method, path, body) => {
     if (path === "/openapi.json") return { status: 200, text: JSON.stringify(openapi), headers: "" };
     const own =
@@ -43,7 +44,7 @@ function service(leak: (path: string, body: unknown) => Partial<Reply> = () => (
     const isOther = own !== undefined && /[0-9]{8}-/.test(path) && !path.includes(own.things["brand_id"]?.slice(0, 8) ?? "?");
     const text = method === "POST" ? String(spoken?.word) : (own?.brands.map(({ word }) => word).join() ?? "");
     const told = isOther ? { status: 404, text: "{}" } : { status: 200, text };
-    return { headers: "", ...told, ...leak(path, body) };
+    return { headers: "", ...told, ...leak(path, body, caller) };
   };
 }
 
@@ -59,6 +60,24 @@ async function faulty(ask: Ask): Promise<string[]> {
 describe("the check of isolation", () => {
   it("finds nothing where everybody is told what is theirs alone", async () => {
     expect(await faulty(service())).toEqual([]);
+  });
+
+  const foreignBrand = "/v1/brands/00000002-0000-4000-8000-000000000000";
+  const notOwner = (more: object): Partial<Reply> => ({ status: 403, text: JSON.stringify({ code: "auth.not_owner", ...more }) });
+
+  it("takes it that a signed-in user is told that an object is another account's", async () => {
+    const ask = service((path, _, caller) =>
+      path.startsWith(foreignBrand) && caller["authorization"] !== undefined ? notOwner({ title: "x" }) : {},
+    );
+    expect(await faulty(ask)).toEqual([]);
+  });
+
+  it.each([
+    ["a key is told", () => true, {}],
+    ["a signed-in user is told more of it", (caller: Caller) => caller["authorization"] !== undefined, { display_name: "x" }],
+  ])("finds that %s", async (_, isTold, more) => {
+    const ask = service((path, __, caller) => (path.startsWith(foreignBrand) && isTold(caller) ? notOwner(more) : {}));
+    expect(await faulty(ask)).toEqual(["isolation.ids"]);
   });
 
   it.each([

@@ -110,7 +110,10 @@ async function lists(ask: Ask, reads: readonly Read[], pairs: Pairs): Promise<Ch
 }
 
 async function byId(ask: Ask, reads: readonly Read[], pairs: Pairs): Promise<CheckResult> {
-  const findings = new Findings("isolation.ids", "every read answers for another account's id as for an invented one");
+  const findings = new Findings(
+    "isolation.ids",
+    "every read answers for another account's id as for an invented one, or tells a signed-in user that it is another account's",
+  );
   for (const [mine, other] of pairs) {
     for (const { path, takes } of reads) {
       const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
@@ -128,12 +131,25 @@ async function byId(ask: Ask, reads: readonly Read[], pairs: Pairs): Promise<Che
         const what = `${name}: GET ${path}`;
         const asked = Object.values(other.things);
         findings.look({ ...theirs, text: without(theirs.text, asked) }, wordsOf(other), what);
+        const isNamed = [...names, ...inQuery].some((parameter) => owned.has(parameter));
+        if (isNamed && caller["authorization"] !== undefined && isNotOwner(theirs) && nobodys.status === 404) continue;
         if (comparable(theirs, asked) !== comparable(nobodys, Object.values(inventedLike(other.things))))
           findings.add(`${what}: ${theirs.status} for another account's id, ${nobodys.status} for an invented one`);
       }
     }
   }
   return findings;
+}
+
+/** Parameters that name objects of which a signed-in user is told that they are another account's. */
+const owned = new Set(["brand_id", "persona_id", "source_id", "integration_id", "job_id"]);
+
+/** Whether a reply says `auth.not_owner`, and nothing of the object. */
+function isNotOwner({ status, text }: Reply): boolean {
+  if (status !== 403) return false;
+  const problem = JSON.parse(text) as Record<string, unknown>;
+  const known = ["type", "title", "status", "detail", "instance", "code"];
+  return problem["code"] === "auth.not_owner" && Object.keys(problem).every((field) => known.includes(field));
 }
 
 /** Ids of nothing, of the same form and length. */
