@@ -193,6 +193,11 @@ function draftAnswer(
     }
     case "superlative": {
       if (plan.order === null) break;
+      // "Which is the cheapest, the Heron or the Tern?"
+      if (mentionsOf(text, records).length > 1) {
+        const compared = compareProducts(text, records, [], wording, plan.order);
+        if (compared !== null) return compared;
+      }
       const shown = plan.referents.length > 1 ? records.filter(({ documentId }) => plan.referents.includes(documentId)) : [];
       return answerRank(plan, plan.order, question, { shown, all }, wording) ?? fromFiles();
     }

@@ -22,12 +22,16 @@ const BETWEEN =
 const ASPECTS = 6;
 const MOST_COMPARED = 4;
 
-/** Sets two to four products that the question names side by side; null when it names fewer than two. */
+/**
+ * Sets two to four products that the question names side by side; null when it names fewer than two.
+ * @param order what they are compared by, where the text no longer says it
+ */
 export function compareProducts(
   text: string,
   records: readonly SourceRecord[],
   referents: readonly string[],
   wording: Wording,
+  order: WishedOrder | null = comparedBy(text),
 ): Draft | null {
   const question = readQuestion(text);
   const named = productsIn(text, records, referents);
@@ -35,7 +39,6 @@ export function compareProducts(
   if (compared.length < 2) return null;
   const subjects = compared.map((record) => subjectIn(text, record, records));
   const rows = rowsOf(subjects, wording);
-  const order = comparedBy(text);
   const isAsked = (row: Row): boolean =>
     order === null ? question.terms.some((term) => matchTerm(term, matchText(row.key)) > 0) : matchText(row.key).concepts.has(order.by);
   const wanted = rows.filter(isAsked);

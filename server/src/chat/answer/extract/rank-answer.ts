@@ -22,7 +22,7 @@ export interface RankWish {
 }
 
 /** More than so many that are first together are not named. */
-const MOST_TIED = 3;
+const MOST_TIED = 6;
 
 const LED = /^(?:in|en|em)$/;
 

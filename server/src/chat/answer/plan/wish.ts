@@ -4,10 +4,30 @@ import { isGrammar } from "../text/stop-words.ts";
 import { fold, stem, words } from "../text/words.ts";
 import type { QuestionKind, WishedOrder } from "../types.ts";
 
-const CHEAPEST =
-  /\b(?:cheapest|least expensive|lowest[- ]priced?|lowest price|most affordable|(?:(?:zweit|dritt|viert)?(?:gunstigste|billigste|preiswerteste))[nrs]?|(?:le |la |les )?moins chere?s?|(?:mas|mais) (?:barat[oa]s?|economic[oa]s?)|menos car[oa]s?|(?:piu|meno) (?:economic[oaie]|car[oaie])|goedkoopste|voordeligste)\b/;
-const DEAREST =
-  /\b(?:most expensive|highest[- ]priced?|highest price|priciest|dearest|(?:zweit|dritt|viert)?teuerste[nrs]?|(?:le |la |les )plus chere?s?|mas car[oa]s?|mais car[oa]s?|piu car[oaie]|duurste)\b/;
+const CHEAPEST = anyOf(
+  String.raw`cheapest|least expensive|lowest[- ]priced?|lowest (?:price|cost)|most affordable|most economical|(?:costs?|costing) (?:the )?least`,
+  String.raw`(?:(?:zweit|dritt|viert)?(?:gunstigste|billigste|preiswerteste|preisgunstigste)|(?:niedrigste|kleinste|geringste)[nrsm]? preis)[nrs]?|am wenigsten(?: (?:kostet|kosten))?`,
+  String.raw`(?:coute|coutent) le moins(?: cher)?|(?:le |la |les )?moins (?:chere?s?|couteu(?:x|ses?))|(?:prix|tarif) le plus bas|plus (?:economiques?|abordables?)`,
+  String.raw`(?:mas|mais) (?:barat[oa]s?|economic[oa]s?|asequibles?|acessive(?:l|is))|menos (?:car[oa]s?|cuesta|custa)|(?:cuestan?|custam?|valen?) (?:lo )?menos|(?:precio mas bajo|preco mais baixo|menor (?:precio|preco))`,
+  String.raw`(?:piu|meno) (?:economic[oaie]|car[oaie])|(?:costa(?:no)?) (?:di )?meno|meno costos[oaie]|prezzo piu basso`,
+  String.raw`goedkoopste?|voordeligste?|minst duur|laagste prijs|kost(?:en)? het minste?|het minste? kost(?:en)?`,
+);
+const DEAREST = anyOf(
+  String.raw`most expensive|highest[- ]priced?|highest price|priciest|dearest|most costly|(?:costs?|costing) (?:the )?most`,
+  String.raw`(?:zweit|dritt|viert)?teuerste[nrs]?|(?:hochste)[nrsm]? preis|(?:kostet|kosten) am meisten|am meisten (?:kostet|kosten)`,
+  String.raw`(?:coute|coutent) le plus(?: cher)?|(?:le |la |les )?plus (?:chere?s?|couteu(?:x|ses?))|prix le plus (?:haut|eleve)`,
+  String.raw`(?:mas|mais) (?:car[oa]s?|cuesta|custa)|(?:cuestan?|custam?|valen?) (?:lo )?(?:mas|mais)|precio mas alto|preco mais alto|mayor precio|maior preco`,
+  String.raw`piu (?:car[oaie]|costos[oaie])|costa(?:no)? (?:di )?piu|prezzo piu alto`,
+  String.raw`duurste?|hoogste prijs|kost(?:en)? het meeste?|het meeste? kost(?:en)?`,
+);
+
+function anyOf(...wordings: readonly string[]): RegExp {
+  return new RegExp(String.raw`\b(?:${wordings.join("|")})\b`);
+}
+
+/** What things are counted by: "which pair of socks" asks for socks. */
+const COUNTED_BY =
+  /\b(?:pairs? of|(?<=\b(?:welche[rsn]?|das|ein|kein|welk|het|een) )paar|paires? d[e']|par(?:es)? de|paia? di|paio di)\s*/g;
 
 /** Superlatives of attributes: stems of the word -> concept and direction. */
 const SUPERLATIVES: readonly (readonly [pattern: RegExp, by: string, direction: "asc" | "desc"])[] = [
@@ -36,8 +56,8 @@ const SUPERLATIVES: readonly (readonly [pattern: RegExp, by: string, direction: 
 
 /** Comparatives: what is compared, and which way. */
 const COMPARATIVES: readonly (readonly [pattern: RegExp, by: string, direction: "asc" | "desc"])[] = [
-  [/\b(?:cheaper|less expensive|costs? less|gunstiger|billiger|moins chere?s?|mas barat[oa]s?|piu economic[oaie]|goedkoper|mais barat[oa]s?)\b/, "price", "asc"],
-  [/\b(?:more expensive|dearer|costs? more|teurer|plus chere?s?|mas car[oa]s?|piu car[oaie]|duurder|mais car[oa]s?)\b/, "price", "desc"],
+  [/\b(?:cheaper|less expensive|costs? less|gunstiger|billiger|preiswerter|(?:kostet|kosten) weniger|weniger kostet|moins (?:chere?s?|couteu(?:x|ses?))|(?:coute|coutent) (?:le )?moins|(?:mas|mais) (?:barat[oa]s?|economic[oa]s?)|(?:cuestan?|custam?) menos|menos car[oa]s?|piu economic[oaie]|meno car[oaie]|costa(?:no)? (?:di )?meno|goedkoper|voordeliger|kost(?:en)? (?:het )?minder)\b/, "price", "asc"],
+  [/\b(?:more expensive|dearer|pricier|costs? more|teurer|(?:kostet|kosten) mehr|mehr kostet|plus (?:chere?s?|couteu(?:x|ses?))|(?:coute|coutent) (?:le )?plus|(?:mas|mais) car[oa]s?|(?:cuestan?|custam?) (?:mas|mais)|piu car[oaie]|costa(?:no)? (?:di )?piu|duurder|kost(?:en)? meer)\b/, "price", "desc"],
   [/\b(?:lighter|weighs? less|leichter|plus leger(?:e|s|es)?|mas liger[oa]s?|piu legger[oaie]|lichter|mais leves?)\b/, "weight", "asc"],
   [/\b(?:heavier|weighs? more|schwerer|plus lourde?s?|mas pesad[oa]s?|piu pesant[ei]|zwaarder|mais pesad[oa]s?)\b/, "weight", "desc"],
   [/\b(?:warmer|chaude?s?|cald[oaie])\b/, "temperature", "asc"],
@@ -57,7 +77,7 @@ export function comparedBy(question: string): WishedOrder | null {
 
 /** The order that a question asks for, and the question without the words that ask for it. */
 export function orderOf(question: string): { readonly order: WishedOrder; readonly rest: string } | null {
-  const plain = fold(question);
+  const plain = fold(question).replace(COUNTED_BY, "");
   const price = CHEAPEST.test(plain)
     ? ({ pattern: CHEAPEST, by: "price", direction: "asc" } as const)
     : DEAREST.test(plain)

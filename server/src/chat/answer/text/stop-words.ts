@@ -16,7 +16,7 @@ dies diese dieser dieses jede jeder alle was welche welcher welches welchen welc
 nicht kein keine keinen ja nein auch nur noch schon sehr so als denn dass bitte gibt es da hier doch mal zum zur vom ins
 le la les l un une des du de d et ou mais si dans sur par pour avec sans entre est sont etait etre ai as a ont avoir peut peux puis pouvez
 je me moi mon ma mes nous notre nos vous votre vos tu te ton ta tes il elle on ils elles lui leur ce cet cette ces se sa son ses y en
-que qu qui quoi quel quelle quels quelles quand comment pourquoi combien ne pas plus non oui aussi tres au aux c j n est-ce etes suis vais serai sera serez
+que qu qui quoi quel quelle quels quelles lequel laquelle lesquels lesquelles quand comment pourquoi combien ne pas plus non oui aussi tres au aux c j n est-ce etes suis vais serai sera serez
 el los las lo un una unos unas y o pero del al por para con sin entre es son era ser soy esta estan he ha han puedo puede pueden hay
 yo mi mis nosotros nuestro su sus tu tus usted ustedes ello ella este esta estos estas ese esa eso se le les que cual cuales quien
 cuando donde como cuanto cuanta cuantos cuantas no si tambien muy mas

@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
+import { composeAnswer } from "../compose-answer.ts";
+import { planTurn } from "../plan/plan-turn.ts";
+import type { PastTurn, PersonaVoice } from "../types.ts";
+
+const VOICE: PersonaVoice = {
+  name: "Mara",
+  brandName: "Lakeside",
+  greeting: null,
+  tone: null,
+  instructions: "",
+  languages: ["en", "de", "fr", "es", "it", "nl", "pt"],
+  suggestedQuestions: [],
+  defaultCurrency: "EUR",
+  description: null,
+};
+
+interface Variant {
+  readonly color?: string[];
+  readonly size?: string[];
+  readonly in_stock?: boolean;
+  readonly price?: number;
+}
+
+interface Fields {
+  readonly path?: readonly string[];
+  readonly inStock?: boolean;
+  readonly variants?: readonly Variant[];
+}
+
+function item(title: string, price: number, { path = ["Things"], inStock = true, variants = [] }: Fields = {}): RetrievalHit {
+  const id = title.toLowerCase().replaceAll(" ", "-");
+  const numbered = variants.map((variant, index) => ({ sku: `${id}-${String(index)}`, ...variant }));
+  return {
+    documentId: id,
+    segment: "s",
+    externalId: id,
+    score: 0.5,
+    hit: JSON.stringify({ id, kind: "item", title, price, currency: "EUR", description: "", variants: numbered }),
+    filter: { kind: "item", categories: [path], price, currency: "EUR", inStock, attributes: {} },
+    passages: [{ ordinal: 0, headings: [], page: null, text: title, similarity: 0.3 }],
+    explain: { lexicalRank: 1, lexicalScore: 1, coverage: 0.5, vectorRank: 1, similarity: 0.3, exact: null },
+  };
+}
+
+function ask(message: string, hits: readonly RetrievalHit[], history: readonly PastTurn[] = []): string {
+  const { bubbles } = composeAnswer({ plan: planTurn(message, history, VOICE), message, history, voice: VOICE, hits, catalog: hits });
+  return bubbles.flat().join(" ");
+}
+
+function shown(user: string, hits: readonly RetrievalHit[], options: readonly (readonly string[])[] = []): PastTurn {
+  return {
+    user,
+    persona: "",
+    cardIds: hits.map(({ documentId }) => documentId),
+    cardTitles: hits.map(({ hit }) => String((JSON.parse(hit) as { title: string }).title)),
+    cardKinds: hits.map(() => "item" as const),
+    ...(options.length === 0 ? {} : { cardOptions: options }),
+  };
+}
+
+describe("the product with the extreme price", () => {
+  const SHOP = [
+    item("Fjord Socks", 12, { path: ["Socks", "Socken", "Chaussettes", "Calcetines", "Calzini", "Sokken", "Meias"] }),
+    item("Marsh Socks", 9, { path: ["Socks", "Socken", "Chaussettes", "Calcetines", "Calzini", "Sokken", "Meias"] }),
+    item("Heath Socks", 19, { path: ["Socks", "Socken", "Chaussettes", "Calcetines", "Calzini", "Sokken", "Meias"] }),
+    item("Heath Cap", 3, { path: ["Caps"] }),
+    item("Heath Coat", 300, { path: ["Coats"] }),
+  ];
+  it.each([
+    "which pair of socks costs the least?",
+    "Which socks cost least?",
+    "which socks have the lowest price",
+    "What are your most affordable socks?",
+    "What are the least expensive socks?",
+    "Welche Socken kosten am wenigsten?",
+    "Was sind die günstigsten Socken?",
+    "Welche sind die preiswertesten Socken?",
+    "Welches Paar Socken ist am günstigsten?",
+    "Quelles chaussettes coûtent le moins ?",
+    "Quelles sont les chaussettes les moins chères ?",
+    "Quelles chaussettes coûtent le moins cher ?",
+    "¿Qué calcetines cuestan menos?",
+    "¿Cuáles son los calcetines más económicos?",
+    "Quali calzini costano meno?",
+    "Quali calzini costano di meno?",
+    "Welke sokken kosten het minst?",
+    "Quais meias custam menos?",
+  ])("is the cheapest of its kind: %s", (message) => {
+    expect(ask(message, SHOP)).toMatch(/Marsh Socks.*9/);
+    expect(ask(message, SHOP)).not.toMatch(/Fjord|Heath/);
+  });
+  it.each([
+    "which socks cost the most?",
+    "Which pair of socks is the priciest?",
+    "Welche Socken kosten am meisten?",
+    "Welche Socken sind am teuersten?",
+    "Quelles chaussettes coûtent le plus ?",
+    "¿Qué calcetines cuestan más?",
+    "Quali calzini costano di più?",
+    "Welke sokken kosten het meest?",
+    "Quais meias custam mais?",
+  ])("is the dearest of its kind: %s", (message) => {
+    expect(ask(message, SHOP)).toMatch(/Heath Socks.*19/);
+    expect(ask(message, SHOP)).not.toMatch(/Fjord|Marsh/);
+  });
+  it.each([
+    "and which one of them costs the least",
+    "which of them costs least?",
+    "und welche davon kostet am wenigsten?",
+    "Lequel coûte le moins ?",
+    "¿Cuál cuesta menos?",
+    "Quale costa meno?",
+    "Welke kost het minst?",
+    "Qual custa menos?",
+  ])("is that of the products just shown: %s", (message) => {
+    const list = SHOP.slice(0, 3);
+    expect(ask(message, SHOP, [shown("show me socks", list)])).toMatch(/Marsh Socks.*9/);
+    expect(ask(message, SHOP, [shown("show me socks", list)])).not.toMatch(/Fjord|Heath/);
+  });
+});
+
+describe("products of one price", () => {
+  const SHOP = [item("Tarn Lamp", 46.9), item("Tarn Lamp Deluxe", 46.9), item("Other Thing", 3)];
+  it.each([
+    "Which is cheaper, Tarn Lamp or Tarn Lamp Deluxe?",
+    "Which is cheaper, the Tarn Lamp Deluxe or the Tarn Lamp?",
+    "Which costs less, the Tarn Lamp or the Tarn Lamp Deluxe?",
+    "Was ist günstiger, Tarn Lamp oder Tarn Lamp Deluxe?",
+    "Was kostet weniger, Tarn Lamp oder Tarn Lamp Deluxe?",
+    "Lequel est le moins cher, Tarn Lamp ou Tarn Lamp Deluxe ?",
+    "¿Cuál es más barato, Tarn Lamp o Tarn Lamp Deluxe?",
+    "¿Cuál cuesta menos, Tarn Lamp o Tarn Lamp Deluxe?",
+    "Qual è più economico, Tarn Lamp o Tarn Lamp Deluxe?",
+    "Welke is goedkoper, Tarn Lamp of Tarn Lamp Deluxe?",
+    "Qual é mais barato, Tarn Lamp ou Tarn Lamp Deluxe?",
+    "Which is the cheapest, Tarn Lamp or Tarn Lamp Deluxe?",
+  ])("are both named: %s", (message) => {
+    const text = ask(message, SHOP);
+    expect(text).toMatch(/Tarn Lamp(?! Deluxe)/);
+    expect(text).toMatch(/Tarn Lamp Deluxe/);
+    expect(text).not.toMatch(/Other/);
+    expect(text).not.toMatch(
+      /The cheapest is the Tarn Lamp(?: Deluxe)? at|is cheaper|Günstiger ist|Le moins cher des deux est|Más barato es/,
+    );
+  });
+});
