@@ -150,7 +150,7 @@ describe.skipIf(executablePath === "")("in a browser", () => {
     await context.close();
   });
 
-  it("the page at the root offers the demo persona to whoever comes without an id", async () => {
+  it("the root page without an id offers the demo persona", async () => {
     expect(await open(url)).toBe(200);
     await page.getByRole("link", { name: "Trail Desk" }).click();
     await page.getByRole("button", { name: question }).waitFor();

@@ -174,8 +174,8 @@ function shownVisitor(deps: BeginTurnDeps, { session }: TurnLease, { endUserId, 
 }
 
 /**
- * An anonymous conversation belongs to the user who signs in within it from then on, on every device; one that starts afresh belongs to whoever
- * starts it.
+ * Assigns an anonymous conversation to the user who signs in within it, on every device from then on, and an expired one to the caller who
+ * restarts it.
  */
 function ofVisitor(deps: BeginTurnDeps, lease: TurnLease, { trusted, endUserId }: TurnInput, shown: string): TurnLease {
   const { session } = lease;

@@ -4,7 +4,7 @@ import { Failure } from "./fail.ts";
 const retrySeconds = 2;
 
 /**
- * What the caller is told of an error that is no failure of the catalogue.
+ * Maps an error outside the catalogue to the failure that the caller receives.
  * @param advice what to do about it: "send the request again with growing pauses"
  */
 export function unexpected(error: unknown, advice: string): Failure {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isLoopbackName, isLoopbackOrigin, isSameOrigin } from "./origin.ts";
 
 describe("isSameOrigin", () => {
-  it("takes the names of this machine for one, with the same scheme and port", () => {
+  it("treats the loopback names as one origin when scheme and port match", () => {
     const names = ["localhost", "127.0.0.1", "[::1]"];
     for (const own of names) for (const other of names) expect(isSameOrigin(`http://${own}:8080`, `http://${other}:8080`)).toBe(true);
     expect(isSameOrigin("https://shop.example", "https://shop.example")).toBe(true);

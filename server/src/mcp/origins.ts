@@ -10,12 +10,12 @@ export interface OriginGuardOptions {
   readonly ownOrigin: () => string;
   /** Origins of own pages (`CORS_ORIGINS`), in lower case. */
   readonly others: readonly string[];
-  /** Whether only this machine reaches the service. Pages that it serves on other ports are then let in: they bring a key, and no name was bound anew. */
+  /** Whether only this machine reaches the service. Pages on other local ports are then allowed: they send a key, and DNS rebinding cannot forge a loopback origin. */
   readonly isBoundToLoopback: boolean;
 }
 
 /**
- * Rejects pages that have no business here. Browsers name the page in every post, also where a name was bound anew to this address
+ * Rejects pages that have no business here. Browsers name the page in every post, even if their host name was rebound to this address
  * (DNS rebinding); agents and servers name none. So `Origin` alone decides: the header `Host` says what proxies make of it.
  */
 export function originGuard({ ownOrigin, others, isBoundToLoopback }: OriginGuardOptions): AssertOrigin {

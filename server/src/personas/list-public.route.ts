@@ -16,7 +16,7 @@ export interface ListPublicDeps {
   readonly baseUrl: () => string;
 }
 
-/** What the page at `/` offers to whoever comes without the id of a persona. */
+/** Personas that the page at `/` offers when the address names none. */
 export function listPublicRoute(deps: ListPublicDeps): Route {
   return route({
     method: "GET",

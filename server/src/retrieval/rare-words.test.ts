@@ -166,7 +166,7 @@ describe("names that share a stem or their characters", () => {
       hit: JSON.stringify({ id }),
     });
 
-  it("are told apart as they are written", async () => {
+  it("are distinguished by their spelling", async () => {
     const index = indexOf(say("other", "velmoras", ["en"]), say("wanted", "velmora", ["en"]));
     const query = question("velmora", { vector: axis(0), vectorLanguages: ["en"], knowsWord: () => false });
     expect((await found(index, query))[0]).toBe("wanted");

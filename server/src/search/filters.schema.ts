@@ -48,7 +48,7 @@ function checkSourceIds(ids: readonly string[]): void {
 
 /**
  * Reads filters as the index takes them; all must hold.
- * @throws Failure `validation.failed` with more than 20 conditions, or with an id of a source that is none
+ * @throws Failure `validation.failed` with more than 20 conditions, or with a malformed source id
  */
 export function readFilters(filters: Static<typeof Filters> | undefined): RetrievalFilter | undefined {
   if (filters === undefined) return undefined;

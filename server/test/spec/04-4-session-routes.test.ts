@@ -270,7 +270,7 @@ describe("Erasure and feedback", () => {
     },
   );
 
-  it("a conversation that expired belongs to whoever starts it afresh, and is in nobody else's list", async () => {
+  it("an expired conversation belongs to the visitor who restarts it, and appears in nobody else's list", async () => {
     const { sessionId } = await conversation();
     await service.database.run("test.expire", "update sessions set updated_at = now() - interval '25 hours' where id = $1", [sessionId]);
     const fresh = await say(stranger, "hello", { session_id: sessionId });

@@ -74,7 +74,7 @@ describe("A visitor who asks for a person", () => {
       expect(await requestedAt(turn.sessionId)).toMatch(/^\d{4}-.*Z$/);
     });
 
-    it("is told kindly that there is no contact, and gets none that is invented, where the records hold none", async () => {
+    it("gets a kind answer without an invented contact when the records hold none", async () => {
       models.answer(() => ["Call our hotline +1 555 0100."]);
       const turn = await say(Api.asVisitor(url(), silent.personaId), "Can I talk to a human?");
       expect(turn.text).toContain("noted for our team");

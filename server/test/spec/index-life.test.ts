@@ -136,7 +136,7 @@ describe("a node that comes back", () => {
       const { body } = await Api.asVisitor(node.address, shop.personaId).call("POST", "/v1/search", { query: "lamp" });
       return body.results[0].price;
     };
-    /** Puts another state into the database, as a restored backup does: no change tells of it. */
+    /** Puts another state into the database, as a restored backup does: no change row records it. */
     const restore = async (price: number, forget: string | null): Promise<void> => {
       const served = `jsonb_set(served::jsonb, '{hit}', to_jsonb(jsonb_set((served::jsonb ->> 'hit')::jsonb, '{price}', to_jsonb($1::integer))::text))`;
       await service.database.run("test.restore", `update documents set served = ${served} where external_id = 'lamp'`, [price]);

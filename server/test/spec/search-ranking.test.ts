@@ -54,7 +54,7 @@ describe("a rare word that the embedder has never seen", () => {
     expect(missed).toEqual([]);
   });
 
-  it("is told by explain as a share of the query's rare words", async () => {
+  it("is reported by explain as a share of the query's rare words", async () => {
     const { body } = await search({ query: `${names[0]} ${codes[3]}`, explain: true });
     const shares = body.results.map((hit: { id: string; explain: { rare_words?: number } }) => [hit.id, hit.explain.rare_words]);
     expect(

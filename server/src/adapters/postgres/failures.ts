@@ -78,7 +78,7 @@ export function isPassing(error: unknown): boolean {
   return isEnding || isConnectionLoss(error) || isTransactionConflict(error) || (code !== undefined && passingCodes.has(code));
 }
 
-/** The error for whoever sent the statement: one that passes says so, under the same code and message. */
+/** Wraps a transient error in `Unavailable`, with the same code and message; returns any other error unchanged. */
 export function told(error: unknown): unknown {
   if (!isPassing(error) || error instanceof Unavailable) return error;
   return new Unavailable(error instanceof Error ? error.message : String(error), { code: codeOf(error), cause: error });

@@ -39,7 +39,7 @@ export function leaseSessions(database: Database): ChatStore["lease"] {
   };
 }
 
-/** A statement sees each session once: whoever asks for the same one waits for the next statement. */
+/** Each statement leases a session at most once; further requests for the same session go into the next statement. */
 async function leaseAll(database: Database, batch: readonly Wanted[]): Promise<void> {
   for (let left = batch; left.length > 0;) {
     const first = new Map<string, Wanted>();

@@ -389,7 +389,7 @@ describe("processing of a file", () => {
     expect(last.told.givenUp.map(([id]) => id)).toEqual(["f"]);
   });
 
-  it("is left as it is when the service is told to end right after its reader was killed", async () => {
+  it("stays unchanged when the service is stopped right after its reader was killed", async () => {
     const stopping = new AbortController();
     const extract = (): Promise<never> => {
       setTimeout(() => stopping.abort(new Error("stopping")), 5);

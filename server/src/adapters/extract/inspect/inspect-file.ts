@@ -6,9 +6,9 @@ import { agreedPages, hasMorePages, lookForPdfPages } from "./count-pdf-pages.ts
 import { inspectArchive, type OfficeType } from "./inspect-archive.ts";
 
 /**
- * Tells the type of an upload by its name and its bytes, and its pages where the bytes say so. Archives are told by their central directory,
+ * Detects the type of an upload from its name and bytes, and its page count where the bytes state it. Archives are identified by their central directory,
  * not by what comes first in them. What cannot be looked into is accepted: reading it says what is wrong.
- * @param maxPages of a PDF; more is told only where it is sure
+ * @param maxPages of a PDF; more is reported only when certain
  */
 export function fileInspector(maxPages: number): InspectFile {
   return async (head, name, local) => {
