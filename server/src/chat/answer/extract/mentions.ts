@@ -1,4 +1,4 @@
-import { overlaps, type Span, titleSpans, type Token, tokensOf } from "./option-words.ts";
+import { overlaps, type Span, titleSpans, titleStem, type Token, tokensOf } from "./option-words.ts";
 import { isGrammar } from "../text/stop-words.ts";
 import type { SourceRecord } from "./record.ts";
 
@@ -42,9 +42,10 @@ function namedIn(tokens: readonly Token[], records: readonly SourceRecord[]): Na
   const candidates = records
     .filter(({ kind }) => kind === "item")
     .flatMap((record) => {
-      const title = new Set(tokensOf(record.title).map(({ stem }) => stem));
+      const own = tokensOf(record.title);
+      const title = new Set(own.map(({ stem }) => stem));
       return titleSpans(tokens, record.title).map((span) => {
-        const held = new Set(tokens.slice(span.from, span.to).map(({ stem }) => stem));
+        const held = new Set(tokens.slice(span.from, span.to).map((token) => titleStem(token, own)));
         return { record, span, share: held.size / Math.max(1, title.size) };
       });
     })

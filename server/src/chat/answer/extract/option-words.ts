@@ -1,6 +1,7 @@
 import { canonicalUnit } from "../grounding/values.ts";
 import { coloursIn, isColour } from "../text/colours.ts";
 import { conceptOf } from "../text/concepts.ts";
+import { isSlip } from "../text/terms.ts";
 import { fold, stem } from "../text/words.ts";
 
 /** A word or a number of a text, with what it is compared by. */
@@ -108,16 +109,21 @@ export interface Span {
   readonly to: number;
 }
 
+/** Stem of the word of a title that a word of a text is, a slip of the pen forgiven; null where it is none of them. */
+export function titleStem({ word, stem: own }: Token, title: readonly Token[]): string | null {
+  if (title.some((one) => one.stem === own)) return own;
+  return title.find((one) => isSlip(word, one.word))?.stem ?? null;
+}
+
 /** The words of a title in a text, each run of them that has a word besides colours and sizes. */
 export function titleSpans(tokens: readonly Token[], title: string): Span[] {
   const own = tokensOf(title);
-  const stems = new Set(own.map(({ stem: one }) => one));
   const isOption = (token: Token): boolean => isColour(token.word) || SIZE_LETTERS.test(token.key) || NUMBER.test(token.word);
   const onlyOptions = own.every(isOption);
   const spans: Span[] = [];
   for (let from = 0; from < tokens.length; from += 1) {
     let to = from;
-    while (to < tokens.length && stems.has(tokens[to]?.stem ?? "")) to += 1;
+    for (let next = tokens[to]; next !== undefined && titleStem(next, own) !== null; next = tokens[to]) to += 1;
     const run = tokens.slice(from, to);
     if (run.length > 0 && (onlyOptions || run.some((token) => !isOption(token) && token.word.length > 2))) spans.push({ from, to });
     if (to > from) from = to;

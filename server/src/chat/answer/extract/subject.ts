@@ -1,5 +1,7 @@
 import { matchTerm, type MatchText, matchText, type Term } from "../text/terms.ts";
+import { isGrammar } from "../text/stop-words.ts";
 import { stemsOf } from "../text/words.ts";
+import { type Span, titleSpans, titleStem, type Token, tokensOf } from "./option-words.ts";
 import { type Question, titleMatch } from "./question.ts";
 import type { SourceRecord } from "./record.ts";
 
@@ -19,6 +21,7 @@ export interface Subject {
 export function subjectsOf(question: Question, records: readonly SourceRecord[], referents: readonly string[]): Subject[] {
   const items = records.filter(({ kind }) => kind === "item");
   const strong = question.terms.filter((term) => !term.weak);
+  const tokens = tokensOf(question.text);
   const order = stemsOf(question.text);
   const rarity = new Map(
     strong.map((term) => [
@@ -26,11 +29,33 @@ export function subjectsOf(question: Question, records: readonly SourceRecord[],
       Math.log(1 + items.length / (1 + items.filter((item) => matchTerm(term, matchText(item.title)) > 0).length)),
     ]),
   );
-  return items
-    .map((record) => subjectOf(record, strong, rarity, referents, order))
-    .filter((subject) => subject.strength > 0)
-    .toSorted((one, other) => other.strength - one.strength);
+  const subjects = items
+    .map((record) => ({ ...subjectOf(record, strong, rarity, referents, order, tokens), spans: namingSpans(tokens, record.title) }))
+    .filter((subject) => subject.strength > 0);
+  const isOutnamed = ({ spans }: Spanned): boolean =>
+    spans.length > 0 && spans.every((span) => subjects.some((other) => other.spans.some((longer) => isWithin(span, longer))));
+  const outnamed = new Set(subjects.filter(isOutnamed).map(({ record }) => record));
+  return subjects.toSorted(
+    (one, other) => Number(outnamed.has(one.record)) - Number(outnamed.has(other.record)) || other.strength - one.strength,
+  );
 }
+
+interface Spanned {
+  readonly spans: readonly Span[];
+}
+
+/** Words of grammar are parts of a title ("AL Plus") where they stand beside others of it. */
+function namingSpans(tokens: readonly Token[], title: string): Span[] {
+  return titleSpans(tokens, title).filter(({ from, to }) => tokens.slice(from, to).some(({ word }) => !isGrammar(word)));
+}
+
+/** The words name the one product, and with others beside them another one. */
+function isWithin(span: Span, longer: Span): boolean {
+  return longer.from <= span.from && longer.to >= span.to && longer.to - longer.from > span.to - span.from;
+}
+
+/** What a word counts that is one of the title but for a slip of the pen. */
+const SLIP = 0.7;
 
 /** For a title of several words that is said whole: words that merely sound like another's title weigh less. */
 const WHOLE_TITLE = 2;
@@ -41,13 +66,23 @@ function subjectOf(
   rarity: ReadonlyMap<Term, number>,
   referents: readonly string[],
   order: readonly string[],
+  tokens: readonly Token[],
 ): Subject {
   const identifiers = record.explain.exact === "id" || record.explain.exact === "sku" ? identifierText(record) : null;
+  const own = tokensOf(record.title);
+  const inSpans = namingSpans(tokens, record.title).flatMap(({ from, to }) => tokens.slice(from, to));
   // A letter by itself is a size or a unit, and names nothing.
+  const slips = new Set(inSpans.map(({ stem }) => stem));
   const named = terms.filter(
-    (term) => (term.stem.length > 1 && titleMatch(term, record) > 0) || (identifiers !== null && matchTerm(term, identifiers) === 1),
+    (term) =>
+      slips.has(term.stem) ||
+      (term.stem.length > 1 && titleMatch(term, record) > 0) ||
+      (identifiers !== null && matchTerm(term, identifiers) === 1),
   );
-  const points = named.reduce((sum, term) => sum + titleMatch(term, record) * (rarity.get(term) ?? 0), 0);
+  const points = named.reduce(
+    (sum, term) => sum + Math.max(titleMatch(term, record), slips.has(term.stem) ? SLIP : 0) * (rarity.get(term) ?? 0),
+    0,
+  );
   const body = matchText(bodyOf(record));
   const held = terms.reduce(
     (sum, term) => sum + (!named.includes(term) && matchTerm(term, body) >= 0.9 ? 0.5 * (rarity.get(term) ?? 0) : 0),
@@ -55,7 +90,7 @@ function subjectOf(
   );
   const title = stemsOf(record.title);
   const together = title.slice(1).some((one, index) => isAdjacent(one, title[index] ?? "", order)) ? 0.6 : 0;
-  const said = new Set(terms.map((term) => term.stem));
+  const said = new Set([...terms.map((term) => term.stem), ...inSpans.map((token) => titleStem(token, own))]);
   const share = title.filter((one) => said.has(one)).length / Math.max(1, title.length);
   const whole = share === 1 && title.length > 1 ? WHOLE_TITLE : 0;
   const exact = record.explain.exact === null ? 0 : record.explain.exact === "title" ? 2 : 5;

@@ -146,3 +146,50 @@ describe("products of one price", () => {
     );
   });
 });
+
+describe("the product that a question names", () => {
+  const SHOP = [
+    item("Ridgeferry Gravel Carbon", 2999, { path: ["Bikes"] }),
+    item("Ridgeferry Gravel AL Plus", 1499, { path: ["Bikes"] }),
+    item("Barge Pannier", 79, {
+      path: ["Bags"],
+      variants: [
+        { color: ["Black"], in_stock: false },
+        { color: ["Red"], in_stock: true },
+      ],
+    }),
+    item("Bollard U-Lock Black Edition", 55.5, { path: ["Locks"] }),
+    item("Quay", 20, { path: ["Glasses"] }),
+    item("Quay Smoke", 30, { path: ["Glasses"] }),
+    item("Quay Over-Specs", 40, { path: ["Glasses"] }),
+    item("Sable Light Noir", 11, { path: ["Lamps"] }),
+  ];
+  it.each(["how much is the ridgeferry gravel al plus", "price of ridgeferry gravel al plus?", "was kostet das Ridgeferry Gravel AL Plus"])(
+    "has all the words of its title: %s",
+    (message) => {
+      expect(ask(message, SHOP)).toMatch(/AL Plus.*1[,.]?499/);
+      expect(ask(message, SHOP)).not.toContain("Carbon");
+    },
+  );
+  it("is found in spite of a slip of the pen", () => {
+    expect(ask("is the barge pannnier in black in stock", SHOP)).toBe("The Barge Pannier (Black) is out of stock at the moment.");
+    expect(ask("how much is the barge pannnier", SHOP)).toContain("79");
+    expect(ask("how much is the ridgefery gravel al plus", SHOP)).toMatch(/1[,.]?499/);
+  });
+  it("is told from one that shares the beginning of its title, hyphens or not", () => {
+    for (const name of ["Quay Over-Specs", "Quay Over Specs", "quay overspecs"]) {
+      const text = ask(`is the ${name} more expensive than the Quay Smoke?`, SHOP);
+      expect(text).toMatch(/Quay Over-Specs.*40/);
+      expect(text).toMatch(/Quay Smoke.*30/);
+      expect(text).toMatch(/^Yes/);
+    }
+    expect(ask("how much is the quay over-specs?", SHOP)).toMatch(/40/);
+  });
+  it("is none that shares only a colour with the question", () => {
+    expect(ask("is the zephyr wheelbarrow in black in stock", SHOP)).not.toContain("Bollard");
+    expect(ask("how much is the zephyr in black", SHOP)).not.toContain("Bollard");
+  });
+  it("is none where other words are not its own", () => {
+    expect(ask("how much is the ridgeferry gravel titanium", SHOP)).not.toMatch(/Carbon costs|AL Plus costs/);
+  });
+});
