@@ -64,9 +64,14 @@ export function offerStatements(record: SourceRecord, choice: Choice, aspects: A
   const asked = isChosen ? choice.asked : WHOLE;
   const said: Statement[] = [...missing];
   if (aspects.price) said.push(...prices(record, variants, asked, aspects.reduced));
+  const lists = aspects.colours || aspects.sizes;
   const asksOnlyOptions = isChosen && !aspects.price && !aspects.colours && !aspects.sizes;
   for (const property of ["colours", "sizes"] as const) if (aspects[property]) said.push(...optionsIn(record, variants, asked, property));
-  if (aspects.stock || asksOnlyOptions) said.push(...stocks(record, variants, asked, (aspects.colours || aspects.sizes) && !isChosen));
+  if (!aspects.stock) {
+    for (const property of ["colours", "sizes"] as const)
+      if (aspects[property]) said.push(...soldOutOptions(record, variants, asked, property));
+  }
+  if (aspects.stock || asksOnlyOptions) said.push(...stocks(record, variants, asked, lists && !isChosen));
   // Whether there is one in this colour is answered by what there is, where nothing tells whether it can be had.
   if (said.length === 0 && asksOnlyOptions && !aspects.stock) {
     const property = asked.colours.length > 0 ? "colours" : "sizes";
@@ -127,11 +132,40 @@ function prices(record: SourceRecord, variants: readonly RecordVariant[], asked:
   return prices(record, reduced, { colours: reduced.map(colourOf), sizes: [], skus: [] }, false);
 }
 
+/** The options of a list of which no version can be had: the list alone reads as if there were all of them. */
+function soldOutOptions(
+  record: SourceRecord,
+  variants: readonly RecordVariant[],
+  asked: Selection,
+  property: "colours" | "sizes",
+): Statement[] {
+  const optionsOf = (variant: RecordVariant): readonly string[] =>
+    property === "sizes" ? variant.sizes : variant.colours.length === 0 ? [] : [colourOf(variant)];
+  const options = [...new Set(variants.flatMap(optionsOf))];
+  const isOut = (option: string): boolean =>
+    variants.filter((variant) => optionsOf(variant).includes(option)).every(({ inStock }) => inStock === false);
+  const out = new Set(options.filter(isOut));
+  if (out.size === 0) return [];
+  return soldOut(
+    record,
+    variants.filter((variant) => optionsOf(variant).some((option) => out.has(option))),
+    asked,
+  );
+}
+
+/** The versions among the given ones that cannot be had; nothing where they are too many to be told. */
+function soldOut(record: SourceRecord, variants: readonly RecordVariant[], asked: Selection): Statement[] {
+  const missing = variants.filter(({ inStock }) => inStock === false);
+  const subjects = subjectsOfVariants(record, missing, asked).filter((subject) => stockOf(subject) === false);
+  return subjects.length > MOST_STOCKS ? [] : subjects.map((subject) => ({ property: "stock", subject, inStock: false }));
+}
+
 function stocks(record: SourceRecord, variants: readonly RecordVariant[], asked: Selection, tellsApart: boolean): Statement[] {
   if (isWhole(asked) && !(tellsApart && variants.some(({ inStock }) => inStock !== null))) {
     const subject = { record, selection: WHOLE };
     const inStock = stockOf(subject);
-    return inStock === null ? [] : [{ property: "stock", subject, inStock }];
+    if (inStock === null) return [];
+    return [{ property: "stock", subject, inStock }, ...(inStock ? soldOut(record, variants, asked) : [])];
   }
   const subjects = apart(record, variants, asked, ({ inStock }) => inStock, MOST_STOCKS);
   return subjects.flatMap((subject): Statement[] => {

@@ -193,3 +193,46 @@ describe("the product that a question names", () => {
     expect(ask("how much is the ridgeferry gravel titanium", SHOP)).not.toMatch(/Carbon costs|AL Plus costs/);
   });
 });
+
+describe("options of which some are sold out", () => {
+  const SHOP = [
+    item("Brae Jacket", 80, {
+      variants: [
+        { color: ["dark navy"], size: ["S"], in_stock: false },
+        { color: ["dark navy"], size: ["M"], in_stock: true },
+        { color: ["dark navy"], size: ["L"], in_stock: false },
+        { color: ["red"], size: ["S"], in_stock: true },
+      ],
+    }),
+  ];
+  it.each([
+    "What sizes can I get right now for Brae Jacket in dark navy?",
+    "Which sizes does the Brae Jacket come in in dark navy?",
+    "Welche Größen kann ich gerade bekommen beim Brae Jacket in dark navy?",
+    "Quelles tailles pour Brae Jacket en dark navy ?",
+    "¿Qué tallas hay de Brae Jacket en dark navy?",
+    "Quali taglie ci sono per Brae Jacket in dark navy?",
+    "Welke maten zijn er van de Brae Jacket in dark navy?",
+    "Quais tamanhos tem o Brae Jacket em dark navy?",
+  ])("are listed with those: %s", (message) => {
+    expect(ask(message, SHOP)).toMatch(
+      /\(dark navy, S, L\)[^.]*(?:out of stock|nicht auf Lager|rupture|agotado|non disponibile|niet op voorraad|esgotado)/,
+    );
+  });
+  it("says of colours, too, which are sold out", () => {
+    expect(ask("Which colours does the Brae Jacket come in in S?", SHOP)).toMatch(/\(dark navy, S\) is out of stock/);
+    const sizes = ask("Which sizes does the Brae Jacket come in?", SHOP);
+    expect(sizes).toMatch(/\((?:dark navy, )?L\) is out of stock/);
+    expect(sizes).not.toMatch(/S\) is out of stock/);
+  });
+  it("answers a question for stock of the version in focus", () => {
+    const history = [shown("¿Cuánto cuesta el Brae Jacket en dark navy, talla S?", SHOP, [["dark navy", "S"]])];
+    for (const message of ["¿está en stock?", "¿Está disponible?", "is it in stock?", "ist es auf Lager?"])
+      expect(ask(message, SHOP, history)).toMatch(/\(dark navy, S\).*(?:agotado|out of stock|nicht auf Lager)/);
+  });
+  it("does not call the product in stock where a version of it is sold out", () => {
+    const text = ask("¿está en stock?", SHOP, [shown("¿Cuánto cuesta el Brae Jacket?", SHOP)]);
+    expect(text).not.toMatch(/^Brae Jacket: disponible\.$/);
+    expect(text).toMatch(/agotado/);
+  });
+});

@@ -14,7 +14,7 @@ const CONCEPTS: Readonly<Record<string, string>> = {
   stock: "stock available availability instock lager lieferbar verfugbar vorratig disponible disponibilite disponibilidad disponibile disponibilita voorraad leverbaar beschikbaar disponivel estoque",
   colour: "colour color coloured farbe farben farbig couleur coloris color colore kleur cor cores farbton",
   height: "height tall high hohe hoch hauteur altura altezza hoogte",
-  size: "size sizing grosse grossen taille talla misura taglia maat tamanho",
+  size: "size sizing grosse grossen taille talla misura taglia taglie maat maten tamanho tamanhos",
   weight: "weight weigh heavy gewicht wiegt schwer leicht poids pese lourd peso pesado weegt zwaar",
   width: "width wide breite breit largeur ancho larghezza breedte largura",
   length: "length lange longueur largo longitud lunghezza lengte comprimento",

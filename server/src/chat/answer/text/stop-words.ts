@@ -13,7 +13,7 @@ der die das den dem des ein eine einen einem einer eines und oder aber wenn von 
 ist sind war waren sein bin bist habe hast habt hat haben hatte kann kannst konnen konnt wird werden wurde soll sollte muss darf mag
 ich mich mir mein meine meinen meiner wir uns unser unsere du dich dir dein deine sie ihr ihre ihren euch euer eure er ihn ihm es man etwas
 dies diese dieser dieses jede jeder alle was welche welcher welches welchen welchem wer wen wem wann wo woher wohin warum wieso wie
-nicht kein keine keinen ja nein auch nur noch schon sehr so als denn dass bitte gibt es da hier doch mal zum zur vom ins
+nicht kein keine keinen ja nein auch nur noch schon sehr so als denn dass bitte gibt es da hier doch mal zum zur vom ins beim
 le la les l un une des du de d et ou mais si dans sur par pour avec sans entre est sont etait etre ai as a ont avoir peut peux puis pouvez
 je me moi mon ma mes nous notre nos vous votre vos tu te ton ta tes il elle on ils elles lui leur ce cet cette ces se sa son ses y en
 que qu qui quoi quel quelle quels quelles lequel laquelle lesquels lesquelles quand comment pourquoi combien ne pas plus non oui aussi tres au aux c j n est-ce etes suis vais serai sera serez
