@@ -1,5 +1,5 @@
-import { matchTerm, type MatchText, matchText, type Term } from "../text/terms.ts";
-import { fold, stemsOf, words } from "../text/words.ts";
+import { isSlip, matchTerm, type MatchText, matchText, type Term } from "../text/terms.ts";
+import { fold, stem, stemsOf, words } from "../text/words.ts";
 import { formatMoney } from "../voice/money.ts";
 import type { Draft } from "./draft.ts";
 import { nameOf, type Statement, type Wording } from "./statement.ts";
@@ -31,7 +31,7 @@ interface Entry {
 
 /** Lists the products that are what the question names, best first; null when there are none. */
 export function listProducts(question: Question, records: readonly SourceRecord[], wording: Wording, isInStock = false): Draft | null {
-  const subjects = matching(question, records).map(({ record }) => subjectIn(question, record));
+  const subjects = ofTheKind(question, matching(question, records)).map(({ record }) => subjectIn(question, record));
   const entries = subjects.filter((subject) => !isInStock || stockOf(subject) === true).map((subject) => entryOf(subject, wording));
   const [only] = entries;
   if (only === undefined) return null;
@@ -143,14 +143,30 @@ function entryOf(subject: OfferSubject, { phrases, language }: Wording, withForm
   return { record, text: `${nameOf(subject)}${amount}${stock}.${before}`, statements };
 }
 
-/** Where some are of a kind that the question names, not those that only have the word in their title: "rose" and "Rose Fertiliser". */
+/**
+ * Where some are of a category that the question names, not those that only have the word in their title: "lights" and "Helmet Light",
+ * "rose" and "Rose Fertiliser".
+ */
 export function ofTheKind(question: Question, matches: readonly Match[]): readonly Match[] {
   const kinds = question.terms.filter((term) => !term.weak && term.concept === null);
+  const named = question.terms.filter((term) => !term.weak && !term.number);
+  for (const term of named.toReversed()) {
+    const own = matches.filter(({ record }) => isCategory(term, record));
+    if (own.length > 0) return own;
+  }
   const isOf = ({ record }: Match): boolean =>
     kinds.some((term) => matchTerm(term, matchText(record.categories.flat().join("\n"))) >= 0.9) ||
     kinds.some((term) => stemsOf(record.title).at(-1) === term.stem);
   const own = matches.filter(isOf);
   return own.length > 0 ? own : matches;
+}
+
+/** The term is the name of a category of the product, at any level; the last word of it, or the first in languages that begin with the noun. */
+function isCategory(term: Term, record: SourceRecord): boolean {
+  return record.categories.flat().some((category) => {
+    const own = words(category);
+    return [own[0], own.at(-1)].some((word) => word !== undefined && (stem(word) === term.stem || isSlip(word, term.word)));
+  });
 }
 
 /** Least similarity of a product that shares but a part of its name with what is asked. */

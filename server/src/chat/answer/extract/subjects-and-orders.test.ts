@@ -236,3 +236,25 @@ describe("options of which some are sold out", () => {
     expect(text).toMatch(/agotado/);
   });
 });
+
+describe("products of a category", () => {
+  const SHOP = [
+    item("Bolsa de almacenaje Cofre Edredón", 15, { path: ["Hogar", "Almacenaje"] }),
+    item("Edredón Bruma", 90, { path: ["Dormitorio", "Edredones"] }),
+    item("Nórdico Calma", 70, { path: ["Dormitorio", "Edredones"] }),
+    item("Cobble Helmet Light", 40, { path: ["Helmets"] }),
+    item("Beacon 200", 60, { path: ["Lights"] }),
+    item("Beacon Rear Light", 50, { path: ["Lights"] }),
+  ];
+  it("are those that its name asks for, not those that have the word in their title only", () => {
+    for (const message of ["¿Cuál es el edredón más barato?", "¿Cuál es el edredon que cuesta menos?", "¿Cuál es el edredones más barato?"])
+      expect(ask(message, SHOP)).toMatch(/Nórdico Calma.*70/);
+    const lights = ask("Which lights do you have?", SHOP);
+    expect(lights).toContain("Beacon 200");
+    expect(lights).toContain("Beacon Rear Light");
+    expect(lights).not.toContain("Cobble");
+    expect(ask("What is the cheapest light?", SHOP)).toContain("Beacon Rear Light");
+    expect(ask("How many lights do you have?", SHOP)).not.toContain("Cobble");
+    expect(ask("What are the cheapest lihgts?", SHOP)).toContain("Beacon Rear Light");
+  });
+});
