@@ -194,7 +194,7 @@ function draftAnswer(
     case "superlative": {
       if (plan.order === null) break;
       // "Which is the cheapest, the Heron or the Tern?"
-      if (mentionsOf(text, records).length > 1) {
+      if (plan.referents.length === 0 && mentionsOf(text, records).length > 1) {
         const compared = compareProducts(text, records, [], wording, plan.order);
         if (compared !== null) return compared;
       }
