@@ -148,9 +148,9 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
 
   it("repeats a statement that only reads once when its connection is lost, and fails as unavailable when it is lost again", async () => {
     const other = createDatabase(connection, { maxConnections: 1, log: silentLog });
-    const once = other.one("read slowly", "select pg_sleep(0.5), 1 as n");
+    const interrupted = other.one("read slowly", "select pg_sleep(0.5), 1 as n");
     await expect.poll(() => endSleeper(database)).toBe(1);
-    expect(await once).toMatchObject({ n: 1 });
+    expect(await interrupted).toMatchObject({ n: 1 });
     const twice = failure(other.one("read slowly", "select pg_sleep(0.5), 1 as n"));
     await expect.poll(() => endSleeper(database)).toBe(1);
     await expect.poll(() => endSleeper(database)).toBe(1);

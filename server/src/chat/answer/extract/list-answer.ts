@@ -1,5 +1,6 @@
-import { isSlip, matchTerm, type MatchText, matchText, type Term } from "../text/terms.ts";
-import { fold, stem, stemsOf, words } from "../text/words.ts";
+import { isSameNoun } from "../text/same-noun.ts";
+import { matchTerm, type MatchText, matchText, type Term } from "../text/terms.ts";
+import { fold, stemsOf, words } from "../text/words.ts";
 import { formatMoney } from "../voice/money.ts";
 import type { Draft } from "./draft.ts";
 import { nameOf, type Statement, type Wording } from "./statement.ts";
@@ -147,9 +148,10 @@ function entryOf(subject: OfferSubject, { phrases, language }: Wording, withForm
  * Where some are of a category that the question names, not those that only have the word in their title: "lights" and "Helmet Light",
  * "rose" and "Rose Fertiliser".
  */
-export function ofTheKind(question: Question, matches: readonly Match[]): readonly Match[] {
+export function ofTheKind(question: Question, found: readonly Match[]): readonly Match[] {
   const kinds = question.terms.filter((term) => !term.weak && term.concept === null);
   const named = question.terms.filter((term) => !term.weak && !term.number);
+  const matches = kinds.reduce(withTheNoun, found);
   for (const term of named.toReversed()) {
     const own = matches.filter(({ record }) => isCategory(term, record));
     if (own.length > 0) return own;
@@ -161,11 +163,19 @@ export function ofTheKind(question: Question, matches: readonly Match[]): readon
   return own.length > 0 ? own : matches;
 }
 
+/** Leaves out records that share only the stem of a word with the question, where others have the word itself. */
+function withTheNoun(matches: readonly Match[], term: Term): readonly Match[] {
+  const own = matches.filter(({ record }) =>
+    words([record.title, ...record.categories.flat()].join(" ")).some((word) => isSameNoun(word, term.word)),
+  );
+  return own.length > 0 ? own : matches;
+}
+
 /** The term is the name of a category of the product, at any level; the last word of it, or the first in languages that begin with the noun. */
 function isCategory(term: Term, record: SourceRecord): boolean {
   return record.categories.flat().some((category) => {
     const own = words(category);
-    return [own[0], own.at(-1)].some((word) => word !== undefined && (stem(word) === term.stem || isSlip(word, term.word)));
+    return [own[0], own.at(-1)].some((word) => word !== undefined && isSameNoun(word, term.word, { slips: true }));
   });
 }
 

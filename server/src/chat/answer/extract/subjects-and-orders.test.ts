@@ -54,7 +54,7 @@ function shown(user: string, hits: readonly RetrievalHit[], options: readonly (r
     user,
     persona: "",
     cardIds: hits.map(({ documentId }) => documentId),
-    cardTitles: hits.map(({ hit }) => String((JSON.parse(hit) as { title: string }).title)),
+    cardTitles: hits.map(({ hit }) => (JSON.parse(hit) as { title: string }).title),
     cardKinds: hits.map(() => "item" as const),
     ...(options.length === 0 ? {} : { cardOptions: options }),
   };

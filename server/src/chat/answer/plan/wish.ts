@@ -241,16 +241,27 @@ export function placeOf(question: string): number {
   return PLACES.find(([, pattern]) => pattern.test(plain))?.[0] ?? 1;
 }
 
+const SOLD_OUT =
+  "(?:out of stock|sold out|unavailable|ausverkauft|vergriffen|en rupture|epuisee?s?|agotad[oa]s?|esaurit[oaie]|uitverkocht|esgotad[oa]s?)";
+const SOLD_OUT_PATTERN = new RegExp(
+  `\\b(?:${SOLD_OUT}|not (?:in stock|available)|nicht (?:auf lager|lieferbar|verfugbar)|niet op voorraad)\\b`,
+);
+/** "that isn't sold out", "die nicht ausverkauft ist", "qui n'est pas en rupture". */
+const NOT_SOLD_OUT = new RegExp(
+  `(?:\\b(?:not|isnt|arent|hasnt|nicht|pas|no|non|niet|nao|never)|n[’']t)\\s+(?:\\p{L}+\\s+){0,2}${SOLD_OUT}\\b`,
+  "u",
+);
+
 /** The question asks that what is listed can be had now. */
 export function wantsStock(question: string): boolean {
-  return STOCK.test(fold(question)) && !/\b(?:out of stock|sold out|ausverkauft|agotad|uitverkocht|esgotad)/.test(fold(question));
+  const plain = fold(question);
+  return NOT_SOLD_OUT.test(plain) || (STOCK.test(plain) && !SOLD_OUT_PATTERN.test(plain));
 }
 
 /** The question asks for what cannot be had: "Which jackets are out of stock?" */
 export function wantsSoldOut(question: string): boolean {
-  return /\b(?:out of stock|sold out|not (?:in stock|available)|unavailable|ausverkauft|nicht (?:auf lager|lieferbar|verfugbar)|en rupture|epuisee?s?|agotad[oa]s?|esaurit[oaie]|uitverkocht|niet op voorraad|esgotad[oa]s?)\b/.test(
-    fold(question),
-  );
+  const plain = fold(question);
+  return SOLD_OUT_PATTERN.test(plain) && !NOT_SOLD_OUT.test(plain);
 }
 
 const POLICY = new Set(

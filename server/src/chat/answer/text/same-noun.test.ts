@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { isSameNoun } from "./same-noun.ts";
+
+describe("isSameNoun", () => {
+  it.each([
+    ["light", "lights"],
+    ["Jacke", "Jacken"],
+    ["Schuh", "Schuhe"],
+    ["tablier", "tabliers"],
+    ["edredón", "edredones"],
+    ["libro", "libri"],
+    ["accessory", "accessories"],
+  ])("joins %s and %s", (one, other) => {
+    expect(isSameNoun(one, other)).toBe(true);
+    expect(isSameNoun(other, one)).toBe(true);
+  });
+
+  it.each([
+    ["tablier", "table"],
+    ["organ", "organic"],
+    ["light", "lightning"],
+  ])("tells %s from %s", (one, other) => expect(isSameNoun(one, other, { slips: true })).toBe(false));
+
+  it("forgives a typing mistake only when asked to", () => {
+    expect(isSameNoun("edreon", "edredones", { slips: true })).toBe(true);
+    expect(isSameNoun("edreon", "edredones")).toBe(false);
+  });
+});
