@@ -63,9 +63,9 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "05-end-users.test.ts",
   },
   "auth.user_not_initialized": {
-    when: "The account's set-up is not finished: its e-mail address is not confirmed yet, or it has no subscription.",
+    when: "The account of the credential has no subscription: its set-up was not finished, or it has just been deleted.",
     advice:
-      "Open the link in the confirmation mail; asking for a password reset sends another one. Without a subscription: tell the installation's operator.",
+      "Ask the operator of the installation to finish the set-up of the account. Addresses that are not confirmed yet cannot sign in at all.",
     test: "07-reach.test.ts",
   },
   "limits.rate_exceeded": {
