@@ -37,8 +37,13 @@ describe("derivedTitle", () => {
 
   it("is none where it is the file's name", () => {
     expect(derivedTitle("catalogue-2026", "catalogue-2026.pdf")).toBeNull();
-    expect(derivedTitle("Catalogue 2026", "catalogue_2026.PDF")).toBeNull();
+    expect(derivedTitle("Catalogue_2026", "catalogue_2026.PDF")).toBeNull();
     expect(derivedTitle(null, "catalogue.pdf")).toBeNull();
+  });
+
+  it("is a heading that the file was named after", () => {
+    expect(derivedTitle("Returns", "returns.md")).toBe("Returns");
+    expect(derivedTitle("Catalogue 2026", "catalogue_2026.pdf")).toBe("Catalogue 2026");
   });
 
   it("is cut at a word", () => {

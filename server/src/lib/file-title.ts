@@ -30,12 +30,10 @@ export function titleByName(fileName: string): string {
   return fileName.slice(0, mostTitle);
 }
 
+/** Whether a title is only the file's name again, as programs write it: "catalogue-2026" in catalogue-2026.pdf, but not "Returns" in returns.md. */
 function isSameName(title: string, fileName: string): boolean {
-  const key = (text: string): string =>
-    text
-      .normalize("NFKC")
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, "");
+  if (!/[\p{N}_.-]/u.test(title) || title.includes(" ")) return false;
+  const key = (text: string): string => text.normalize("NFKC").toLowerCase();
   return [fileName, fileName.replace(/\.[^.]{1,5}$/, "")].some((name) => key(name) === key(title));
 }
 

@@ -108,10 +108,10 @@ describe("decisions 8: PATCH /api/brands/{id}", () => {
     for (const body of [{}, undefined, []]) await refused(patch(id, body), 400, "validation.failed");
   });
 
-  it("an unknown brand, and one of another account, is 404 resource.not_found", async () => {
+  it("an unknown brand is 404 resource.not_found, one of another account 403 auth.not_owner", async () => {
     const other = await openShop(service, await service.addAccount("brand@example.com"), "Foreign");
-    for (const id of [unknownId, "no-uuid", "%00", other.brandId])
-      await refused(patch(id, { description: "x" }), 404, "resource.not_found");
+    for (const id of [unknownId, "no-uuid", "%00"]) await refused(patch(id, { description: "x" }), 404, "resource.not_found");
+    await refused(patch(other.brandId, { description: "x" }), 403, "auth.not_owner");
     expect((await other.api.call("GET", `/v1/brands/${other.brandId}`)).body.description).toBeNull();
   });
 
@@ -272,9 +272,10 @@ describe("decisions 8: DELETE /api/brands/{id}", () => {
     });
   });
 
-  it("an unknown brand, and one of another account, is 404 resource.not_found", async () => {
+  it("an unknown brand is 404 resource.not_found, one of another account 403 auth.not_owner", async () => {
     const other = await openShop(service, await service.addAccount("drop-brand@example.com"), "Theirs");
-    for (const id of [unknownId, "no-uuid", "%00", other.brandId]) await refused(remove(id, "Theirs"), 404, "resource.not_found");
+    for (const id of [unknownId, "no-uuid", "%00"]) await refused(remove(id, "Theirs"), 404, "resource.not_found");
+    await refused(remove(other.brandId, "Theirs"), 403, "auth.not_owner");
     expect((await other.api.call("GET", `/v1/brands/${other.brandId}`)).status).toBe(200);
   });
 });

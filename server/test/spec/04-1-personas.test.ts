@@ -291,7 +291,7 @@ describe("decisions 1.9: who may, and what another account learns", () => {
     expect((await remove(await made(), owner)).status).toBe(204);
   });
 
-  it("another account's persona answers as an invented one, and nothing of it is changed", async () => {
+  it("another account's persona answers keys as an invented one, users with 403 auth.not_owner, and nothing of it is changed", async () => {
     const before = (await get(shop.personaId)).body;
     for (const api of [foreign.api, await signIn(otherAccount)]) {
       const ask = async (id: string): Promise<unknown> =>
@@ -302,7 +302,13 @@ describe("decisions 1.9: who may, and what another account learns", () => {
           await patch(id, { languages: ["not a language"] }, api),
           await remove(id, api),
         ].map(({ status, body }) => [status, { ...body, instance: null }]);
-      expect(await ask(shop.personaId)).toEqual(await ask(inventedId));
+      if (api === foreign.api) {
+        expect(await ask(shop.personaId)).toEqual(await ask(inventedId));
+        continue;
+      }
+      const refusals = (await ask(shop.personaId)) as [number, { code: string }][];
+      expect(refusals.map(([status, { code }]) => [status, code])).toContainEqual([403, "auth.not_owner"]);
+      for (const [, { code }] of refusals) expect(["auth.not_owner", "validation.failed"]).toContain(code);
     }
     expect((await get(shop.personaId)).body).toEqual(before);
   });

@@ -410,9 +410,10 @@ describe("decisions 2: persona keys", () => {
     await refused(mint(personaId, "secondary"), 409, "resource.conflict");
   });
 
-  it("of an unknown persona, or one of another account, is 404", async () => {
+  it("of an unknown persona is 404, of another account's 403 auth.not_owner", async () => {
     const other = await openShop(service, await service.addAccount("keys@example.com"), "Keys");
-    for (const id of [unknownId, "no-uuid", other.personaId]) await refused(mint(id, "primary"), 404, "resource.not_found", id);
+    for (const id of [unknownId, "no-uuid"]) await refused(mint(id, "primary"), 404, "resource.not_found", id);
+    await refused(mint(other.personaId, "primary"), 403, "auth.not_owner");
   });
 
   it("a slot that does not exist is 400 validation.failed", async () => {

@@ -132,7 +132,7 @@ describe.each(places)("decisions 12: keys of an $kind", ({ kind, prefix, base: a
     expect(code(await admin.api.call("GET", base))).toEqual([200, undefined]);
   });
 
-  it("a key of another holder or account is 404 and stays as it is", async () => {
+  it("a key of another holder is 404, another account's holder 403 auth.not_owner, and the key stays as it is", async () => {
     const stranger = await service.addAccount(`stranger-${kind}@example.com`);
     const theirs = await signedIn(service, stranger);
     const base = await at();
@@ -140,8 +140,9 @@ describe.each(places)("decisions 12: keys of an $kind", ({ kind, prefix, base: a
     const foreign = kind === "account" ? theirs : owner;
     const elsewhere = kind === "account" ? base : await at();
     for (const api of [theirs, foreign]) {
-      expect(code(await api.call("DELETE", `${elsewhere}/${minted.info.id}`))).toEqual([404, "resource.not_found"]);
-      expect(code(await api.call("PATCH", `${elsewhere}/${minted.info.id}`, { is_active: false }))).toEqual([404, "resource.not_found"]);
+      const refusal = api === theirs && kind !== "account" ? [403, "auth.not_owner"] : [404, "resource.not_found"];
+      expect(code(await api.call("DELETE", `${elsewhere}/${minted.info.id}`))).toEqual(refusal);
+      expect(code(await api.call("PATCH", `${elsewhere}/${minted.info.id}`, { is_active: false }))).toEqual(refusal);
     }
     expect((await owner.call("GET", base)).body.keys).toContainEqual(minted.info);
     await owner.call("DELETE", `${base}/${minted.info.id}`);
@@ -164,12 +165,12 @@ describe.each(places)("decisions 12: keys of an $kind", ({ kind, prefix, base: a
 });
 
 describe.each(places.filter(({ kind }) => kind !== "account"))("decisions 12: keys of an $kind", ({ kind, base: at, regenerate }) => {
-  it("that the account does not have are 404, as with an invented one", async () => {
+  it("of another account are 403 auth.not_owner, invented ones 404", async () => {
     const theirs = await signedIn(service, await service.addAccount(`foreigner-${kind}@example.com`));
     const base = await at();
-    expect(code(await theirs.call("GET", base))).toEqual([404, "resource.not_found"]);
-    expect(code(await theirs.call("POST", base, { slot: "primary" }))).toEqual([404, "resource.not_found"]);
-    expect(code(await theirs.call("POST", regenerate(base)))).toEqual([404, "resource.not_found"]);
+    expect(code(await theirs.call("GET", base))).toEqual([403, "auth.not_owner"]);
+    expect(code(await theirs.call("POST", base, { slot: "primary" }))).toEqual([403, "auth.not_owner"]);
+    expect(code(await theirs.call("POST", regenerate(base)))).toEqual([403, "auth.not_owner"]);
     expect(code(await owner.call("GET", base.replace(/[0-9a-f-]{36}/, unknownId)))).toEqual([404, "resource.not_found"]);
     expect(code(await owner.call("GET", base.replace(/[0-9a-f-]{36}/, "none")))).toEqual([404, "resource.not_found"]);
   });
@@ -266,8 +267,9 @@ describe("decisions 10: integrations", () => {
   it("name a brand of the account, and have a name", async () => {
     const stranger = await service.addAccount("integrator@example.com");
     const theirs = await signedIn(service, stranger);
-    for (const brand of [shop.brandId, unknownId, "none"])
+    for (const brand of [unknownId, "none"])
       expect(code(await theirs.call("POST", "/api/integrations", { brand_id: brand, name: "x" }))).toEqual([404, "resource.not_found"]);
+    expect(code(await theirs.call("POST", "/api/integrations", { brand_id: shop.brandId, name: "x" }))).toEqual([403, "auth.not_owner"]);
     for (const wrong of [
       { name: "  " },
       { name: "x".repeat(121) },
@@ -286,7 +288,7 @@ describe("decisions 10: integrations", () => {
       expect(code(await withKey(key, url).call("POST", "/v1/search", { query: "lamp" }))).toEqual([403, "auth.forbidden"]);
     }
     const stranger = await signedIn(service, await service.addAccount("disconnector@example.com"));
-    expect(code(await stranger.call("POST", `/api/integrations/${id}/disconnect`))).toEqual([404, "resource.not_found"]);
+    expect(code(await stranger.call("POST", `/api/integrations/${id}/disconnect`))).toEqual([403, "auth.not_owner"]);
     for (let times = 0; times < 2; times++) expect((await owner.call("POST", `/api/integrations/${id}/disconnect`)).status).toBe(204);
     for (const path of ["/v1/brands", "/api/subscription", "/api/account/api-keys"])
       expect(code(await withKey(key).call("GET", path))).toEqual([409, "integration.disconnected"]);

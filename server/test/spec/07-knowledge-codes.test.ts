@@ -126,6 +126,17 @@ const raised: readonly Raised[] = [
     },
   ],
   [
+    "auth.not_owner",
+    403,
+    {
+      title: "The account does not own the resource",
+      requests: {
+        "a signed-in user renames another account's brand": () =>
+          session.call("PATCH", `/api/brands/${full.brandId}`, { display_name: "X" }),
+      },
+    },
+  ],
+  [
     "auth.unauthorized",
     401,
     { title: "No valid credentials", requests: { nobody: () => new Api(service.url).call("GET", "/api/knowledge/docs") } },

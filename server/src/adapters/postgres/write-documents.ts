@@ -173,7 +173,7 @@ function planWrites(writes: readonly DocumentWrite[], existing: readonly Existin
   };
   for (const sent of writes) {
     const row = rows.get(sent.externalId);
-    const write = row?.content != null && sent.onto !== undefined ? sent.onto(row.content) : sent;
+    const write = row?.content != null && sent.onto !== undefined ? sent.onto(row.content, row.contentHash) : sent;
     if (row === undefined) {
       plan.created.push(write);
       plan.results.set(write.externalId, "created");

@@ -75,8 +75,8 @@ export interface DocumentWrite {
   readonly file: { readonly blobKey: string; readonly name: string; readonly type: FileType; readonly pages: number | null } | null;
   /** Text of an account document. */
   readonly text?: string;
-  /** For writes that name some fields only: the whole write, given what is stored. Called under the row's lock. */
-  readonly onto?: (stored: DocumentContent) => DocumentWrite;
+  /** For writes whose outcome depends on what is stored: the whole write, given the stored content and its hash. Called under the row's lock. */
+  readonly onto?: (stored: DocumentContent, storedHash: Buffer) => DocumentWrite;
   /** What is served once the text is ready; applied at once where the text stays as it is. */
   readonly served: ServedVersion;
 }

@@ -147,7 +147,16 @@ function writeOf(deps: UploadFileDeps, { name, blob }: UploadedFile, { type, pag
     file: { blobKey: blob.key, name, type, pages },
     served: servedVersion("file", description, isTitleGiven ? null : name),
   };
-  if (isTitleGiven) return write;
+  if (isTitleGiven) {
+    const derived = { description: { ...description, title: titleByName(name) }, isTitleGiven: false };
+    // What was read can be sent back: a title that was taken from the file is then no change.
+    const onto = (stored: DocumentContent, storedHash: Buffer): DocumentWrite => {
+      if (stored.title !== description.title) return write;
+      const same = writeOf(deps, { name, blob }, { type, pages }, derived);
+      return same.contentHash.equals(storedHash) ? same : write;
+    };
+    return { ...write, onto };
+  }
   // A known document keeps the title that it has until it is read again.
   const onto = (stored: DocumentContent): DocumentWrite => {
     const content = { ...description, title: stored.title };
