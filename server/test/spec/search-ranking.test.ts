@@ -34,6 +34,7 @@ beforeAll(async () => {
     await shop.api.upload(shop.filesId, `guide-${n}.txt`, `How to clean an electric kettle of steel in the kitchen. Its code is ${code}.`);
   }
   await shop.api.upload(shop.filesId, "returns.md", "# Sending goods back\n\nUnused goods come back within 60 days for a full refund.\n");
+  await shop.api.upload(shop.filesId, "warranty.txt", "Kettles are repaired for two years.", { title: "warranty.txt" });
   await shop.settled();
   await fetch(`${service.url}/readyz`);
 });
@@ -69,16 +70,18 @@ describe("a rare word that the embedder has never seen", () => {
 });
 
 it("takes the title of a file without its extension for an exact title", async () => {
-  const { body } = await search({ query: "Returns", explain: true });
-  expect(body.results[0]).toMatchObject({ title: "returns.md", explain: { exact: "title" } });
+  const { body } = await search({ query: "Warranty", explain: true });
+  expect(body.results[0]).toMatchObject({ title: "warranty.txt", explain: { exact: "title" } });
+  const byFileName = await search({ query: "returns" });
+  expect(byFileName.body.results[0]).toMatchObject({ title: "Sending goods back" });
 });
 
 describe("a search with filters", () => {
   it("finds the file that one of the words is about, whatever the others name", async () => {
     const { body } = await search({ query: "jacket kettle carpet refund", filters: { kind: "file" }, top_k: 50 });
-    expect(body.results.map(({ title }: { title: string }) => title)).toContain("returns.md");
+    expect(body.results.map(({ title }: { title: string }) => title)).toContain("Sending goods back");
     const bySource = await search({ query: "jacket kettle carpet refund", filters: { source_ids: [shop.filesId] }, top_k: 50 });
-    expect(bySource.body.results.map(({ title }: { title: string }) => title)).toContain("returns.md");
+    expect(bySource.body.results.map(({ title }: { title: string }) => title)).toContain("Sending goods back");
   });
 
   it("refuses an id of a source that is malformed", async () => {
