@@ -222,6 +222,7 @@ export class Soak {
 
   async #kill() {
     await delay(this.int(300));
+    this.credits.kills.push(performance.now());
     await this.server.killAndStart();
     this.say(`killed and started, ${this.client.lost} answers lost so far`);
   }
