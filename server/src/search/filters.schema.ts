@@ -38,7 +38,7 @@ const mostConditions = 20;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** @throws Failure `validation.failed` with an entry for each id that is none */
+/** @throws Failure `validation.failed` with an entry for each malformed id */
 function checkSourceIds(ids: readonly string[]): void {
   const message = "must be the id of a source, a UUID";
   const errors = ids.flatMap((id, at) => (uuid.test(id) ? [] : [{ field: `filters.source_ids[${at}]`, code: "format" as const, message }]));

@@ -25,7 +25,7 @@ const pages = ["docsFile", "errorPage"];
 
 const operations = (): Promise<Operation[]> => readOperations(new Api(service.url));
 
-/** Lists of the installation's own account, whoever else asks: its mail, and its public personas for callers of the same machine. */
+/** Lists that always show the installation's own account: its mail, and its public personas to callers on the same machine. */
 const ofInstallation = ["listOutbox", "listPublicPersonas"];
 
 /** `brand` is how the contract calls the id of an onboarding's brand. */

@@ -18,7 +18,7 @@ export function comparable({ status, headers, text }: Answer, asked: string | Ow
 /** Public routes answer everybody alike. */
 const publicOperations: readonly string[] = ["getPicture", "getPersonaUcpProfile", "callCatalog"];
 
-/** Whether a request names an object of which a signed-in user is told that it is another account's. */
+/** Whether a foreign id in the request answers a signed-in user with `auth.not_owner`. */
 function namesOwnedObject(
   { path, body }: Request,
   { brand, catalog, files, persona, endedJob, runningJob, onboarding, integration }: Things,

@@ -65,7 +65,7 @@ describe("the check of isolation", () => {
   const foreignBrand = "/v1/brands/00000002-0000-4000-8000-000000000000";
   const notOwner = (more: object): Partial<Reply> => ({ status: 403, text: JSON.stringify({ code: "auth.not_owner", ...more }) });
 
-  it("takes it that a signed-in user is told that an object is another account's", async () => {
+  it("accepts auth.not_owner as the answer to a signed-in user", async () => {
     const ask = service((path, _, caller) =>
       path.startsWith(foreignBrand) && caller["authorization"] !== undefined ? notOwner({ title: "x" }) : {},
     );

@@ -141,7 +141,7 @@ async function byId(ask: Ask, reads: readonly Read[], pairs: Pairs): Promise<Che
   return findings;
 }
 
-/** Parameters that name objects of which a signed-in user is told that they are another account's. */
+/** Parameters whose foreign ids answer a signed-in user with `auth.not_owner`. */
 const owned = new Set(["brand_id", "persona_id", "source_id", "integration_id", "job_id"]);
 
 /** Whether a reply says `auth.not_owner`, and nothing of the object. */

@@ -176,7 +176,7 @@ describe("the product that a question names", () => {
     expect(ask("how much is the barge pannnier", SHOP)).toContain("79");
     expect(ask("how much is the ridgefery gravel al plus", SHOP)).toMatch(/1[,.]?499/);
   });
-  it("is told from one that shares the beginning of its title, hyphens or not", () => {
+  it("is distinguished from one whose title begins the same, hyphens or not", () => {
     for (const name of ["Quay Over-Specs", "Quay Over Specs", "quay overspecs"]) {
       const text = ask(`is the ${name} more expensive than the Quay Smoke?`, SHOP);
       expect(text).toMatch(/Quay Over-Specs.*40/);
