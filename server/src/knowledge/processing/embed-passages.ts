@@ -1,4 +1,5 @@
 import type { Log } from "../../lib/log.ts";
+import { withinTime } from "../../lib/time-limit.ts";
 import { EmbedderUnavailable } from "../../ports/embedder.ts";
 import type { DocumentModel, DocumentModels } from "../generations/document-models.ts";
 
@@ -44,9 +45,9 @@ export async function embedBeside(
   texts: readonly string[],
   signal: AbortSignal,
 ): Promise<Float32Array[] | null> {
-  const soon = AbortSignal.any([signal, AbortSignal.timeout(patienceMs * Math.ceil(texts.length / textsInPatience))]);
+  const patience = patienceMs * Math.ceil(texts.length / textsInPatience);
   try {
-    return await embed(model, texts, soon);
+    return await withinTime(patience, signal, (soon) => embed(model, texts, soon));
   } catch (error) {
     signal.throwIfAborted();
     deps.models.failed(model.generation);
