@@ -20,6 +20,7 @@ type Room =
   | "errors"
   | "model"
   | "ports"
+  | "schema"
   | "store"
   | "engine"
   | "limits"
@@ -35,6 +36,7 @@ type Room =
 export function roomOf(file: string): Room {
   const [top = ""] = file.split("/");
   if (/^compose[^/]*\.ts$|^main\.ts$/.test(file) || top === "commands") return "compose";
+  if (file.endsWith(".schema.ts") || file === "entry/schemas.ts") return "schema";
   if (top === "lib") return "lib";
   if (top === "errors") return "errors";
   if (top === "ports") return "ports";
@@ -44,7 +46,7 @@ export function roomOf(file: string): Room {
   if (top === "adapters") return "adapter";
   if (top === "retrieval") return "engine";
   if (top === "limits") return file.endsWith("policies.ts") ? "errors" : "limits";
-  if (/\.(route|tool|job|schema)\.ts$/.test(file)) return "entry point";
+  if (/\.(route|tool|job)\.ts$/.test(file)) return "entry point";
   if (/(^|\/)([a-z-]+-)?store\.ts$/.test(file)) return "store";
   if (/\/model\/|\/chunk\/|\/answer\//.test(file)) return "model";
   return "operation";
@@ -55,15 +57,17 @@ const doors: Readonly<Record<Room, readonly Room[]>> = {
   lib: ["lib"],
   errors: ["lib", "errors"],
   ports: ["ports"],
-  model: ["lib", "errors", "model", "ports"],
-  store: ["lib", "errors", "model", "ports", "store", "operation"],
+  // What goes over the wire: types follow from it everywhere inside.
+  schema: ["lib", "errors", "model", "ports", "schema", "store"],
+  model: ["lib", "errors", "model", "ports", "schema"],
+  store: ["lib", "errors", "model", "ports", "schema", "store", "operation"],
   engine: ["engine", "ports", "lib"],
-  operation: ["lib", "errors", "model", "ports", "store", "operation"],
+  operation: ["lib", "errors", "model", "ports", "schema", "store", "operation"],
   limits: ["lib", "errors", "ports", "operation", "limits"],
-  entry: ["lib", "errors", "ports", "entry", "operation"],
-  "entry point": ["lib", "errors", "model", "ports", "store", "operation", "entry", "entry point"],
-  host: ["lib", "errors", "ports", "store", "operation", "entry", "entry point", "host", "limits"],
-  adapter: ["lib", "model", "ports", "store", "engine", "adapter"],
+  entry: ["lib", "errors", "ports", "schema", "entry", "operation"],
+  "entry point": ["lib", "errors", "model", "ports", "schema", "store", "operation", "entry", "entry point"],
+  host: ["lib", "errors", "ports", "schema", "store", "operation", "entry", "entry point", "host", "limits"],
+  adapter: ["lib", "model", "ports", "schema", "store", "engine", "adapter"],
   // What settings may name, such as tiers.
   config: ["lib", "config", "model"],
   compose: [
@@ -71,6 +75,7 @@ const doors: Readonly<Record<Room, readonly Room[]>> = {
     "errors",
     "model",
     "ports",
+    "schema",
     "store",
     "engine",
     "operation",
