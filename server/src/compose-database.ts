@@ -27,6 +27,7 @@ import { postgresLibraryStore } from "./adapters/postgres/library-store.ts";
 import { postgresJobStore } from "./adapters/postgres/job-store.ts";
 import { postgresMailStore } from "./adapters/postgres/mail-store.ts";
 import { migrate, migratedVersion } from "./adapters/postgres/migrate.ts";
+import { topics } from "./ports/topics.ts";
 import { createPostgresEventBus } from "./adapters/postgres/notifications.ts";
 import { postgresObjectOwners } from "./adapters/postgres/object-owners.ts";
 import { postgresOnboardingQueue } from "./adapters/postgres/onboarding-queue.ts";
@@ -70,7 +71,7 @@ export async function openDatabase(settings: Settings, log: Log, cleanup: Cleanu
   cleanup.add("database", () => database.close());
   const { applied, version } = await migrate(database, migrations, log);
   if (applied.length > 0) log.info({ applied, version }, "the database was migrated");
-  const bus = await createPostgresEventBus(target, log);
+  const bus = await createPostgresEventBus(target, log, topics);
   cleanup.add("events", () => bus.close());
   return {
     database,

@@ -146,7 +146,7 @@ async function start(
   const store: OpenDatabase = await openDatabase(settings, log, cleanup);
   const { bus } = store;
   const cache = new AccountCache();
-  bus.subscribe("account_changed", (message) => cache.changed((message as { accountId: string }).accountId));
+  bus.subscribe("account_changed", (message) => cache.changed(message.accountId));
   bus.onGap(() => cache.allChanged());
 
   const [secrets, blobs] = await Promise.all([loadSecrets(settings.dataDir, settings.secretKey), createDiskBlobStore(settings.filesDir)]);

@@ -1,5 +1,4 @@
 import type { EventBus } from "../ports/event-bus.ts";
-import { turnStop, turnWanted } from "./model/topics.ts";
 
 /** Why a turn ends before its answer is complete. */
 export type EarlyEnd =
@@ -61,13 +60,13 @@ export interface RunningTurns {
 
 export function runningTurns(bus: Pick<EventBus, "subscribe">): RunningTurns {
   const turns = new Map<string, TurnControl>();
-  const unsubscribeWanted = bus.subscribe(turnWanted, (message) => {
-    const { sessionId, owner } = message as { sessionId: string; owner: string };
+  const unsubscribeWanted = bus.subscribe("turn_wanted", (message) => {
+    const { sessionId, owner } = message;
     const turn = turns.get(sessionId);
     // A message that comes late must not end the turn after the one that was meant.
     if (turn?.owner === owner) turn.end("wanted");
   });
-  const unsubscribeStop = bus.subscribe(turnStop, (message) => turns.get((message as { sessionId: string }).sessionId)?.end("stopped"));
+  const unsubscribeStop = bus.subscribe("turn_stop", (message) => turns.get(message.sessionId)?.end("stopped"));
   return {
     begin: (sessionId, turn) => void turns.set(sessionId, turn),
     end(sessionId, turn) {

@@ -1,5 +1,5 @@
 import type { EventBus } from "../ports/event-bus.ts";
-import { sessionChanged, sessionTyping } from "./model/topics.ts";
+import type { Message } from "../ports/topics.ts";
 
 type Listener = (message: SessionSignal) => void;
 
@@ -10,13 +10,8 @@ export type SessionSignal =
   /** For operators only. */
   | { readonly kind: "visitor_typing"; readonly stopped: boolean };
 
-/** Who types: a message on the topic `session_typing`. */
-export interface TypingMessage {
-  readonly sessionId: string;
-  /** Null: the visitor types. */
-  readonly operatorName: string | null;
-  readonly stopped: boolean;
-}
+/** Who types. */
+export type TypingMessage = Message<"session_typing">;
 
 /** Passes signals of the bus on to the followers of single sessions. */
 export interface SessionHub {
@@ -33,9 +28,9 @@ export function sessionHub(bus: EventBus): SessionHub {
     for (const listener of listeners.get(sessionId) ?? []) listener(signal);
   }
 
-  const unsubscribe = bus.subscribe(sessionChanged, (message) => tell((message as { sessionId: string }).sessionId, { kind: "changed" }));
-  const unsubscribeTyping = bus.subscribe(sessionTyping, (message) => {
-    const { sessionId, operatorName, stopped } = message as TypingMessage;
+  const unsubscribe = bus.subscribe("session_changed", (message) => tell(message.sessionId, { kind: "changed" }));
+  const unsubscribeTyping = bus.subscribe("session_typing", (message) => {
+    const { sessionId, operatorName, stopped } = message;
     tell(sessionId, operatorName === null ? { kind: "visitor_typing", stopped } : { kind: "typing", operatorName, stopped });
   });
   // After a gap any session may have changed.

@@ -7,7 +7,6 @@ import { personaOf } from "../search/persona-scope.ts";
 import { callerOf } from "./caller.ts";
 import { eraseSession, type EraseSessionDeps } from "./erase-session.ts";
 import { readableSession } from "./follow-session.ts";
-import { turnStop } from "./model/topics.ts";
 import { speakers } from "./operator/model/speakers.ts";
 import type { VisitorTyping } from "./operator/visitor-typing.ts";
 import { assertVisitor, type AssertVisitorDeps } from "./visitor/assert-visitor.ts";
@@ -65,7 +64,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
       answers: { 202: null },
       handle: async ({ actor, params: { session_id: id } }) => {
         const { id: sessionId } = await readableSession(deps, callerOf(actor), id);
-        await deps.bus.publish(turnStop, { sessionId });
+        await deps.bus.publish("turn_stop", { sessionId });
         return empty(202);
       },
     }),

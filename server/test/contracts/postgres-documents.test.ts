@@ -5,6 +5,7 @@ import type { Database } from "../../src/adapters/postgres/client.ts";
 import { postgresDocumentStore } from "../../src/adapters/postgres/document-store.ts";
 import { postgresIntegrityStore } from "../../src/adapters/postgres/integrity-store.ts";
 import { markDeleted } from "../../src/adapters/postgres/mark-deleted.ts";
+import { topics } from "../../src/ports/topics.ts";
 import { createPostgresEventBus } from "../../src/adapters/postgres/notifications.ts";
 import { postgresRemovalStore } from "../../src/adapters/postgres/removal-store.ts";
 import { servedVersion } from "../../src/knowledge/documents/served-version.ts";
@@ -178,7 +179,7 @@ describe.skipIf(!hasTestDatabase)("writes of documents on PostgreSQL", () => {
   });
 
   it("who works on documents is told whose they are, of which kinds, and nothing of those that wait for the word", async () => {
-    const bus = await createPostgresEventBus(test.connection, silentLog);
+    const bus = await createPostgresEventBus(test.connection, silentLog, topics);
     const told: unknown[] = [];
     bus.subscribe("documents_pending", (message) => told.push(message));
     try {

@@ -1,10 +1,15 @@
+import Type from "typebox";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createPostgresEventBus, MessageTooLarge, notifySql } from "../../src/adapters/postgres/notifications.ts";
 import type { EventBus } from "../../src/ports/event-bus.ts";
+import { topics } from "../../src/ports/topics.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
-const collect = (bus: EventBus, topic: string): unknown[] => {
+const known = { a: Type.Unknown(), b: Type.Unknown(), account_changed: topics.account_changed };
+type TestBus = EventBus<typeof known>;
+
+const collect = (bus: TestBus, topic: keyof typeof known): unknown[] => {
   const messages: unknown[] = [];
   bus.subscribe(topic, (message) => messages.push(message));
   return messages;
@@ -12,20 +17,20 @@ const collect = (bus: EventBus, topic: string): unknown[] => {
 
 const sendOrder = async (test: TestDatabase, message: string, fail: boolean): Promise<void> =>
   test.database.transaction(async (tx) => {
-    const { text, values } = notifySql("order", message);
+    const { text, values } = notifySql("account_changed", { accountId: message });
     await tx.run("notify", text, values);
     if (fail) throw new Error("rolled back");
   });
 
 describe.skipIf(!hasTestDatabase)("PostgreSQL notifications", () => {
   let test: TestDatabase;
-  let here: EventBus;
-  let there: EventBus;
+  let here: TestBus;
+  let there: TestBus;
 
   beforeEach(async () => {
     test = await testDatabase({ migrated: false });
-    here = await createPostgresEventBus(test.connection, silentLog);
-    there = await createPostgresEventBus(test.connection, silentLog);
+    here = await createPostgresEventBus(test.connection, silentLog, known);
+    there = await createPostgresEventBus(test.connection, silentLog, known);
   });
   afterEach(async () => {
     await here.close();
@@ -62,10 +67,10 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL notifications", () => {
   });
 
   it("delivers what a transaction sends when it commits, and nothing when it rolls back", async () => {
-    const messages = collect(here, "order");
+    const messages = collect(here, "account_changed");
     await expect(sendOrder(test, "never", true)).rejects.toThrow("rolled back");
     await sendOrder(test, "committed", false);
-    await expect.poll(() => messages).toEqual(["committed"]);
+    await expect.poll(() => messages).toEqual([{ accountId: "committed" }]);
   });
 
   it("keeps the other listeners when one throws", async () => {
@@ -93,6 +98,14 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL notifications", () => {
     await expect.poll(() => gaps).toBe(1);
     await there.publish("a", "after");
     await expect.poll(() => messages).toEqual(["after"]);
+  });
+
+  it("drops what is not of its topic's form, and keeps further properties", async () => {
+    const messages = collect(here, "account_changed");
+    for (const text of ["null", "[]", "{}", '{"accountId":1}', '{"accountId":""}', '"x"', '{"accountId":"1","more":2}'])
+      await test.database.run("send", "select pg_notify('parlance_events', $1)", [`"account_changed"${text}`]);
+    await there.publish("account_changed", { accountId: "2" });
+    await expect.poll(() => messages).toEqual([{ accountId: "1", more: 2 }, { accountId: "2" }]);
   });
 
   it("closes while it is without a connection", async () => {

@@ -12,7 +12,6 @@ import {
   type TurnCommit,
 } from "../../chat/store.ts";
 import { mostFrames } from "../../chat/model/frames.ts";
-import { sessionChanged, turnWanted } from "../../chat/model/topics.ts";
 import type { Database, Queryable } from "./client.ts";
 import { creditsSince } from "./credits-since.ts";
 import { notify } from "./index-feed.ts";
@@ -115,13 +114,13 @@ async function takeOver(tx: Queryable, accountId: string, sessionId: string, ope
   if (row.operatorId !== null && row.operatorId !== operator.id)
     return { kind: "other_operator", operator: { id: row.operatorId, name: row.operatorName ?? "" } };
   // While an operator has the session a turn says nothing of the persona: there is nobody to fall silent.
-  if (row.running && row.operatorId === null) {
+  if (row.running && row.owner !== null && row.operatorId === null) {
     await tx.run("chat.want", `update sessions set wanted_by = $2, wanted_name = $3 where id = $1`, [
       sessionId,
       operator.id,
       operator.name,
     ]);
-    await notify(tx, turnWanted, { sessionId, owner: row.owner });
+    await notify(tx, "turn_wanted", { sessionId, owner: row.owner });
     return { kind: "turn_running" };
   }
   // A lease that has run out is taken from whoever had it: it can commit nothing any more.
@@ -133,7 +132,7 @@ async function takeOver(tx: Queryable, accountId: string, sessionId: string, ope
      where id = $1 returning operator_until as until`,
     [sessionId, operator.id, operator.name, holdMs, mostFrames],
   );
-  await notify(tx, sessionChanged, { sessionId });
+  await notify(tx, "session_changed", { sessionId });
   return { kind: "held", until: held?.until ?? new Date(0) };
 }
 
@@ -228,7 +227,7 @@ async function commitEvents(database: Pick<Database, "one">, turn: TurnCommit): 
        from held, json_to_recordset(${json(images.map((image) => pictureRow(image, turn)))}::json) as i (id uuid, turn_index integer, role text, blob_key text,
          content_type text, size_bytes bigint, width integer, height integer, reading jsonb))`);
   }
-  const [topic, message] = notifySql(sessionChanged, { sessionId: turn.sessionId }).values;
+  const [topic, message] = notifySql("session_changed", { sessionId: turn.sessionId }).values;
   const flags = {
     anew: startsAnew,
     handOver: handOver !== null,

@@ -1,5 +1,4 @@
 import type { ErasureStore } from "../../chat/erasure-store.ts";
-import { sessionChanged, turnStop } from "../../chat/model/topics.ts";
 import type { Database } from "./client.ts";
 import { notify } from "./index-feed.ts";
 
@@ -19,8 +18,8 @@ export function postgresErasureStore(database: Database): ErasureStore {
           [accountId, sessionId],
         );
         await tx.run("erasure.delete", `delete from sessions where account_id = $1 and id = $2`, [accountId, sessionId]);
-        await notify(tx, turnStop, { sessionId });
-        await notify(tx, sessionChanged, { sessionId });
+        await notify(tx, "turn_stop", { sessionId });
+        await notify(tx, "session_changed", { sessionId });
         return pictures.map(({ key }) => key);
       }),
   };

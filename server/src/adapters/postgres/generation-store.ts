@@ -1,5 +1,5 @@
 import type { BrandGenerations, Generation } from "../../knowledge/generations/model/vector-plan.ts";
-import { vectorPlanChanged, type GenerationStore, type LackingPassage } from "../../knowledge/generations/store.ts";
+import { type GenerationStore, type LackingPassage } from "../../knowledge/generations/store.ts";
 import type { Database } from "./client.ts";
 import { notify } from "./index-feed.ts";
 import { raisePlan } from "./raise-plan.ts";
@@ -64,7 +64,7 @@ export function postgresGenerationStore(database: Database): GenerationStore {
            on conflict (id) do update set target = excluded.target, wanted = p.wanted + 1 where p.target <> excluded.target`,
           [generation],
         );
-        if (changed > 0) await notify(tx, vectorPlanChanged, {});
+        if (changed > 0) await notify(tx, "vector_plan_changed", {});
       }),
 
     brands: (accountId) =>
@@ -89,7 +89,7 @@ export function postgresGenerationStore(database: Database): GenerationStore {
         );
         if (changed === 0) return;
         await raisePlan(tx);
-        await notify(tx, vectorPlanChanged, {});
+        await notify(tx, "vector_plan_changed", {});
       }),
 
     lease: (owner, leaseMs) =>

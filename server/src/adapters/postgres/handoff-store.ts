@@ -1,5 +1,4 @@
 import type { HandoffStore } from "../../chat/handoff/handoff-store.ts";
-import { sessionChanged } from "../../chat/model/topics.ts";
 import type { Database } from "./client.ts";
 import { notify } from "./index-feed.ts";
 
@@ -15,7 +14,7 @@ export function postgresHandoffStore(database: Database): HandoffStore {
            where account_id = $1 and id = $2`,
           [accountId, sessionId, reason],
         );
-        if (known > 0) await notify(tx, sessionChanged, { sessionId });
+        if (known > 0) await notify(tx, "session_changed", { sessionId });
         return known > 0;
       }),
   };

@@ -1,8 +1,9 @@
+import type { Message, Topic } from "../../ports/topics.ts";
 import type { Queryable } from "./client.ts";
 import { notifySql } from "./notifications.ts";
 
 /** Sends a message once the transaction commits. */
-export async function notify(tx: Queryable, topic: string, message: unknown): Promise<void> {
+export async function notify<Name extends Topic>(tx: Queryable, topic: Name, message: Message<Name>): Promise<void> {
   const { text, values } = notifySql(topic, message);
   await tx.run("notify", text, values);
 }

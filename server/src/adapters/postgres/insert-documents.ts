@@ -1,3 +1,4 @@
+import type { Message } from "../../ports/topics.ts";
 import { ConcurrentWrite, type DocumentPlace, type DocumentWrite, type UnitQuota } from "../../knowledge/documents/store.ts";
 import type { Database, Queryable } from "./client.ts";
 import { isTransactionConflict, isUniqueViolation } from "./failures.ts";
@@ -5,7 +6,10 @@ import { notifySql } from "./notifications.ts";
 import { ledgerAmounts, ledgerEntry } from "./usage.ts";
 
 /** Says that documents wait: who works on the other kind, or has its fill of the account, need not look. */
-export function newsOf({ accountId }: DocumentPlace, writes: readonly DocumentWrite[]): [topic: string, message: object] {
+export function newsOf(
+  { accountId }: DocumentPlace,
+  writes: readonly DocumentWrite[],
+): [topic: "documents_pending", message: Message<"documents_pending">] {
   return ["documents_pending", { kinds: [...new Set(writes.map(({ kind }) => kind))], accountId }];
 }
 

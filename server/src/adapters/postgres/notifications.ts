@@ -1,7 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { Ajv, type ValidateFunction } from "ajv";
 import { Client } from "pg";
 import type { Log } from "../../lib/log.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
+import type { Message, Topic, Topics } from "../../ports/topics.ts";
 import { clientConfig, type PostgresConnection } from "./client.ts";
 
 /** A message is larger than a notification of PostgreSQL can carry. */
@@ -22,7 +24,16 @@ const publishPatienceMilliseconds = 5_000;
  * The statement that sends a message, for a store to run inside its own transaction: it is delivered when that commits, and equal messages
  * of one transaction are delivered once. Throws `MessageTooLarge`.
  */
-export function notifySql(topic: string, message: unknown): { text: string; values: [string, string] } {
+export function notifySql<Name extends Topic>(topic: Name, message: Message<Name>): NotifyStatement {
+  return statementOf(topic, message);
+}
+
+interface NotifyStatement {
+  readonly text: string;
+  readonly values: [string, string];
+}
+
+function statementOf(topic: string, message: unknown): NotifyStatement {
   const json = JSON.stringify(message ?? null);
   const bytes = Buffer.byteLength(json);
   if (bytes > maxMessageBytes) {
@@ -36,16 +47,25 @@ export function notifySql(topic: string, message: unknown): { text: string; valu
 
 /**
  * An event bus over LISTEN and NOTIFY on a connection of its own. Messages of this process come back through the database like all others,
- * so every listener gets each once, in one order. Rejects when the first connection fails.
+ * so every listener gets each once, in one order. What comes in is checked against its topic's schema: anything on the database could have sent it.
+ * Rejects when the first connection fails.
  */
-export async function createPostgresEventBus(target: PostgresConnection | string, log: Log): Promise<EventBus> {
-  const topics = new Map<string, Set<(message: unknown) => void>>();
+export async function createPostgresEventBus<Of extends Topics>(
+  target: PostgresConnection | string,
+  log: Log,
+  known: Of,
+): Promise<EventBus<Of>> {
+  const isMessage = messageCheck(known);
+  const topics = new Map<string, Set<(message: never) => void>>();
   const gapListeners = new Set<() => void>();
   let closed = false;
 
   function deliver(payload: string): void {
     const { topic, message } = parse(payload);
-    for (const listener of topics.get(topic) ?? []) guarded(() => listener(message), log);
+    const listeners = topics.get(topic);
+    if (listeners === undefined) return;
+    if (!isMessage(topic, message)) return log.warn({ topic }, "message of the event bus dropped: it does not have its topic's form");
+    for (const listener of listeners) guarded(() => listener(message as never), log);
   }
 
   async function open(): Promise<Link> {
@@ -100,14 +120,14 @@ export async function createPostgresEventBus(target: PostgresConnection | string
 
   // The driver takes one statement at a time.
   let sent: Promise<unknown> = Promise.resolve();
-  const send = async (statement: ReturnType<typeof notifySql>): Promise<void> => {
+  const send = async (statement: NotifyStatement): Promise<void> => {
     const { client } = await within(link, publishPatienceMilliseconds);
     await client.query(statement);
   };
 
   return {
     async publish(topic, message) {
-      const statement = notifySql(topic, message);
+      const statement = statementOf(topic, message);
       const sending = sent.then(() => send(statement));
       sent = sending.catch(() => undefined);
       await sending;
@@ -137,6 +157,19 @@ interface Link {
   readonly client: Client;
   readonly ended: Promise<void>;
   stopHeartbeat(): void;
+}
+
+/** Whether a value is a message of its topic; each schema is compiled at its first message. */
+function messageCheck(known: Topics): (topic: string, value: unknown) => boolean {
+  const ajv = new Ajv({ strict: false });
+  const checks = new Map<string, ValidateFunction>();
+  return (topic, value) => {
+    const schema = Object.hasOwn(known, topic) ? known[topic] : undefined;
+    if (schema === undefined) return false;
+    const check = checks.get(topic) ?? ajv.compile(schema);
+    checks.set(topic, check);
+    return check(value);
+  };
 }
 
 /** The payload is the topic as a JSON string, directly followed by the message. */

@@ -1,5 +1,4 @@
 import { mostFrames } from "../../chat/model/frames.ts";
-import { sessionChanged } from "../../chat/model/topics.ts";
 import { operatorMessage } from "../../chat/operator/model/operator-message.ts";
 import { conversationOrder, type ConversationQuery, type OperatorConversation, type OperatorStore } from "../../chat/operator/store.ts";
 import type { ListCursor } from "../../lib/cursor.ts";
@@ -43,7 +42,7 @@ export function postgresOperatorStore(database: Database): OperatorStore {
           `update sessions set operator_id = null, operator_name = null, operator_until = null where id = $1`,
           [sessionId],
         );
-        await notify(tx, sessionChanged, { sessionId });
+        await notify(tx, "session_changed", { sessionId });
         return "released";
       }),
   };
@@ -88,7 +87,7 @@ async function say(
        operator_until = now() + $4::integer * interval '1 millisecond' where id = $1`,
     [sessionId, seq, preview, holdMs],
   );
-  await notify(tx, sessionChanged, { sessionId });
+  await notify(tx, "session_changed", { sessionId });
   return { kind: "said", epoch: row.epoch, seq, turnIndex };
 }
 

@@ -1,7 +1,6 @@
 import type { Role } from "../../auth/actor.ts";
 import type { Member } from "../../auth/people/model/rules.ts";
 import type { PeopleStore, Person, PersonRule, RemoveOutcome } from "../../auth/people/store.ts";
-import { sessionChanged } from "../../chat/model/topics.ts";
 import type { Database, Queryable } from "./client.ts";
 import { isUniqueViolation } from "./failures.ts";
 import { notify } from "./index-feed.ts";
@@ -129,5 +128,5 @@ async function releaseHeld(tx: Queryable, accountId: string, userId: string): Pr
     `update sessions set wanted_by = null, wanted_name = null where account_id = $1 and wanted_by = $2`,
     [accountId, userId],
   );
-  for (const { id } of released) await notify(tx, sessionChanged, { sessionId: id });
+  for (const { id } of released) await notify(tx, "session_changed", { sessionId: id });
 }

@@ -1,4 +1,3 @@
-import { vectorPlanChanged } from "../../knowledge/generations/store.ts";
 import type { Queryable } from "./client.ts";
 import { notify } from "./index-feed.ts";
 
@@ -46,6 +45,6 @@ export async function switchOver(tx: Queryable): Promise<number[]> {
   );
   if (switched.length + brands.length + ended === 0) return [];
   await tx.run("generations.switched", `update vector_plan set wanted = wanted + 1, switched_at = now()`);
-  await notify(tx, vectorPlanChanged, {});
+  await notify(tx, "vector_plan_changed", {});
   return [...new Set([...switched, ...brands].map(({ generation }) => generation))];
 }

@@ -4,9 +4,6 @@ import type { MailKind } from "./model/mail-kind.ts";
 import { sealMail } from "./model/sealed-mail.ts";
 import type { MailStore } from "./store.ts";
 
-/** Topic of the bus: mail was requested. */
-export const mailRequested = "mail_requested";
-
 export interface RequestMailDeps {
   readonly store: Pick<MailStore, "request">;
   readonly ids: Ids;
@@ -22,5 +19,5 @@ export interface RequestMailDeps {
 export async function requestMail({ store, ids, sealKey, bus }: RequestMailDeps, kind: MailKind, to: string): Promise<void> {
   const id = ids.uuidv7();
   await store.request(id, kind, sealMail(sealKey, id, { to }));
-  await bus.publish(mailRequested, {});
+  await bus.publish("mail_requested", {});
 }

@@ -43,10 +43,10 @@ function memory() {
 }
 
 function busOf() {
-  const listeners = new Set<(message: unknown) => void>();
+  const listeners = new Set<(message: never) => void>();
   return {
-    publish: async (): Promise<void> => listeners.forEach((listener) => listener({})),
-    subscribe: (_topic: string, listener: (message: unknown) => void): (() => void) => {
+    publish: async (): Promise<void> => listeners.forEach((listener) => listener({} as never)),
+    subscribe: (_topic: string, listener: (message: never) => void): (() => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

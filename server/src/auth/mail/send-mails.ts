@@ -3,7 +3,6 @@ import { Wake } from "../../lib/wake.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Mailer } from "../../ports/mailer.ts";
-import { mailRequested } from "./request-mail.ts";
 import { sendMail } from "./send-mail.ts";
 import type { ClaimedMail, MailStore } from "./store.ts";
 import { writeMail } from "./write-mail.ts";
@@ -38,7 +37,7 @@ export function sendMails(deps: SendMailsDeps, options: SendMailsOptions): { sto
   const { store, mailer, log } = deps;
   const stopping = new AbortController();
   const wake = new Wake();
-  const unsubscribe = deps.bus.subscribe(mailRequested, () => wake.all());
+  const unsubscribe = deps.bus.subscribe("mail_requested", () => wake.all());
   const forget = (): void => {
     store.forgetOld().catch((error: unknown) => log.warn({ err: error }, "old mail was not removed"));
   };

@@ -12,7 +12,7 @@ afterEach(() => vi.useRealTimers());
 
 function setUp() {
   const live = vi.fn<LiveSessions>(async () => session);
-  const listeners = new Set<(message: unknown) => void>();
+  const listeners = new Set<(message: never) => void>();
   const stream = {
     ended: false,
     end() {
@@ -20,14 +20,14 @@ function setUp() {
     },
   };
   const bus = {
-    subscribe: (_topic: string, listener: (message: unknown) => void) => {
+    subscribe: (_topic: string, listener: (message: never) => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
   endWithSession({ sessions: live, bus, log }, actor, stream);
   const changed = async (accountId: string): Promise<void> => {
-    for (const listener of listeners) listener({ accountId });
+    for (const listener of listeners) listener({ accountId } as never);
     await vi.advanceTimersByTimeAsync(0);
   };
   return { live, stream, listeners, changed };

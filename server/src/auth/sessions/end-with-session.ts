@@ -31,6 +31,6 @@ export function endWithSession({ sessions, bus, log }: EndWithSessionDeps, actor
   const timer = setInterval(lookAgain, lookEveryMs);
   timer.unref();
   const unsubscribe = bus.subscribe("account_changed", (message) => {
-    if ((message as { accountId: string }).accountId === actor.accountId) lookAgain();
+    if (message.accountId === actor.accountId) lookAgain();
   });
 }

@@ -28,8 +28,8 @@ function start(planned: string | null, served: readonly string[]) {
   };
   let wake = (): void => undefined;
   const bus = {
-    subscribe: (_: string, listener: (message: unknown) => void) => {
-      wake = () => listener({});
+    subscribe: (_: string, listener: (message: never) => void) => {
+      wake = () => listener({} as never);
       return () => undefined;
     },
   };

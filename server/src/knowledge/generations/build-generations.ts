@@ -7,7 +7,7 @@ import { embedLacking } from "./embed-lacking.ts";
 import type { Embedders } from "./embedders.ts";
 import type { LivePlan } from "./live-plan.ts";
 import { generationsInUse } from "./model/vector-plan.ts";
-import { vectorPlanChanged, type BuildTicket, type GenerationStore } from "./store.ts";
+import { type BuildTicket, type GenerationStore } from "./store.ts";
 
 export interface BuildOptions {
   readonly leaseMs: number;
@@ -48,7 +48,7 @@ export function startGenerationBuilder(deps: BuildDeps, options: BuildOptions): 
   const wake = new Wake();
   const owner = deps.ids.uuidv7();
   let left: number | null = null;
-  const unsubscribe = bus.subscribe(vectorPlanChanged, () => wake.all());
+  const unsubscribe = bus.subscribe("vector_plan_changed", () => wake.all());
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {

@@ -1,7 +1,7 @@
 import type { Log } from "../../lib/log.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { VectorPlan } from "./model/vector-plan.ts";
-import { vectorPlanChanged, type GenerationStore } from "./store.ts";
+import { type GenerationStore } from "./store.ts";
 
 const pollMs = 5_000;
 
@@ -48,7 +48,7 @@ export async function livePlan({ store, bus, log }: LivePlanDeps): Promise<LiveP
   const quietly = (): void => {
     refresh().catch((error: unknown) => log.warn({ err: error }, "whose vectors answer was not read; it is tried again"));
   };
-  const unsubscribe = bus.subscribe(vectorPlanChanged, quietly);
+  const unsubscribe = bus.subscribe("vector_plan_changed", quietly);
   const unsubscribeGap = bus.onGap(quietly);
   const timer = setInterval(quietly, pollMs);
   return {

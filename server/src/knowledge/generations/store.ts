@@ -2,7 +2,6 @@ import type { EmbeddedPassage } from "./model/embedded-text.ts";
 import type { Generation, VectorPlan } from "./model/vector-plan.ts";
 
 /** Told on the event bus when `GenerationStore.plan` has another answer. */
-export const vectorPlanChanged = "vector_plan_changed";
 
 /** A passage that lacks the vector of a generation. */
 export interface LackingPassage extends EmbeddedPassage {

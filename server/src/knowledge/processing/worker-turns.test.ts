@@ -37,7 +37,7 @@ interface Row {
 interface Node {
   /** Which of its loops work, and for whom; nobody: it pauses. */
   readonly working: Map<string, ReadonlySet<string>>;
-  readonly listeners: Set<(message: unknown) => void>;
+  readonly listeners: Set<(message: never) => void>;
 }
 
 /** A queue in memory that answers late, on which several nodes work. */
@@ -92,7 +92,7 @@ class Simulation {
     await Promise.all(
       this.nodes.map(async ({ listeners }) => {
         await sleep(this.upTo(20));
-        for (const listener of listeners) listener(message);
+        for (const listener of listeners) listener(message as never);
       }),
     );
     // Meanwhile it may have been put back, of which nobody is told.

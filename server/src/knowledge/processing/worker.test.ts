@@ -106,7 +106,7 @@ class Queue {
 }
 
 function start(queue: Queue, embed: Embedder["embedPassages"], leaseMs = 60_000): { wake: () => void; worker: Worker } {
-  const listeners = new Set<(message: unknown) => void>();
+  const listeners = new Set<(message: never) => void>();
   let ids = 0;
   const quiet = (): void => undefined;
   const worker = startWorker(
@@ -146,7 +146,7 @@ function start(queue: Queue, embed: Embedder["embedPassages"], leaseMs = 60_000)
   return {
     worker,
     wake: () => {
-      for (const listener of listeners) listener({});
+      for (const listener of listeners) listener({} as never);
     },
   };
 }

@@ -37,14 +37,6 @@ const gatherMs = 100;
 
 const bothKinds = ["item", "file"] as const;
 
-/** What is said of documents that wait. */
-interface PendingMessage {
-  /** Unset: either. */
-  readonly kinds?: readonly ("item" | "file")[];
-  /** Unset: anybody's. */
-  readonly accountId?: string;
-}
-
 type WorkerDeps = ProcessingDeps & { readonly bus: EventBus; readonly ids: Ids };
 
 /**
@@ -63,7 +55,7 @@ export function startWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     wakes.file.all();
   };
   const unsubscribe = deps.bus.subscribe("documents_pending", (message) => {
-    const { kinds = bothKinds, accountId = null } = message as PendingMessage;
+    const { kinds = bothKinds, accountId = null } = message;
     if (kinds.includes("item")) wakes.item.all();
     if (!kinds.includes("file")) return;
     const when = turns.noticed(accountId);

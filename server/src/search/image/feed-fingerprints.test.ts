@@ -39,8 +39,8 @@ function setUp() {
   };
   let wake = (): void => undefined;
   const bus = {
-    subscribe: (_: string, listener: (message: unknown) => void) => {
-      wake = () => listener({});
+    subscribe: (_: string, listener: (message: never) => void) => {
+      wake = () => listener({} as never);
       return () => undefined;
     },
     onGap: () => () => undefined,
