@@ -1,4 +1,4 @@
-import type { Log } from "../lib/log.ts";
+import type { Log } from "../platform/lib/log.ts";
 import type { KeyStore } from "./keys/store.ts";
 
 const everyMs = 2_000;

@@ -1,5 +1,5 @@
-import { fail } from "../errors/fail.ts";
-import { Slots } from "../lib/slots.ts";
+import { fail } from "../platform/errors/fail.ts";
+import { Slots } from "../platform/lib/slots.ts";
 import type { PasswordHasher } from "../ports/password-hasher.ts";
 
 /** Hashing a password takes a thread and 20 MB for a good while: more at once would hold up what reads files and looks up names. */

@@ -1,6 +1,6 @@
-import { fail } from "../errors/fail.ts";
-import { isSameOrigin } from "../lib/origin.ts";
-import type { AccountCache } from "../lib/account-cache.ts";
+import { fail } from "../platform/errors/fail.ts";
+import { isSameOrigin } from "../platform/lib/origin.ts";
+import type { AccountCache } from "../platform/lib/account-cache.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Actor, PublicPersonaActor, SessionActor } from "./actor.ts";
 import { parseKey, recordOf, sameHash } from "./api-key.ts";

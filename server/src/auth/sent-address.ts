@@ -1,4 +1,4 @@
-import { fail } from "../errors/fail.ts";
+import { fail } from "../platform/errors/fail.ts";
 import { canonicalAddress } from "./model/address.ts";
 
 /** An address that was sent in `email`, in its one form. @throws Failure `validation.failed` */

@@ -1,4 +1,4 @@
-import type { Log } from "../lib/log.ts";
+import type { Log } from "../platform/lib/log.ts";
 import type { Ids } from "../ports/ids.ts";
 import type { BillingStore, LedgerEntry } from "./store.ts";
 

@@ -1,5 +1,5 @@
-import { fail } from "../errors/fail.ts";
-import type { Log } from "../lib/log.ts";
+import { fail } from "../platform/errors/fail.ts";
+import type { Log } from "../platform/lib/log.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Ids } from "../ports/ids.ts";
 import { chargeWriter } from "./charge-writer.ts";

@@ -1,4 +1,4 @@
-import { fail } from "../errors/fail.ts";
+import { fail } from "../platform/errors/fail.ts";
 import type { Clock } from "../ports/clock.ts";
 import { assertPaid, type Subscription } from "./model/subscription.ts";
 import { tierNamed, type Tier } from "./model/tiers.ts";

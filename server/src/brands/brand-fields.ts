@@ -1,7 +1,7 @@
-import { fail } from "../errors/fail.ts";
-import type { FieldError } from "../errors/catalog.ts";
-import { isLanguageTag } from "../lib/language.ts";
-import { codePoints, isBlank, isStorable } from "../lib/text.ts";
+import { fail } from "../platform/errors/fail.ts";
+import type { FieldError } from "../platform/errors/catalog.ts";
+import { isLanguageTag } from "../platform/lib/language.ts";
+import { codePoints, isBlank, isStorable } from "../platform/lib/text.ts";
 import type { BrandFields } from "./store.ts";
 
 /** Fields of a brand as they are sent. Null clears. */

@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { fail } from "../errors/fail.ts";
-import { created, ok } from "../entry/call.ts";
-import { route, type Route } from "../entry/route.ts";
-import { closed, DateTime, Id, idParams, Nullable, uuidOrNull } from "../entry/schemas.ts";
+import { fail } from "../platform/errors/fail.ts";
+import { created, ok } from "../platform/endpoint/call.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { closed, DateTime, Id, idParams, Nullable, uuidOrNull } from "../platform/endpoint/schemas.ts";
 import type { Ids } from "../ports/ids.ts";
 import { createBrand } from "./create-brand.ts";
 import type { Brand, BrandStore } from "./store.ts";

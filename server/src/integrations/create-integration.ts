@@ -1,6 +1,6 @@
 import { generateKey, recordOf } from "../auth/api-key.ts";
 import { requireFeature, type RequireFeatureDeps } from "../billing/require-feature.ts";
-import { fail } from "../errors/fail.ts";
+import { fail } from "../platform/errors/fail.ts";
 import type { Ids } from "../ports/ids.ts";
 import { integrationFields, type IntegrationInput } from "./model/integration-fields.ts";
 import type { Integration, IntegrationStore } from "./store.ts";

@@ -1,5 +1,5 @@
 import { keysChanged, type KeysChangedDeps } from "../auth/keys/keys-changed.ts";
-import { fail } from "../errors/fail.ts";
+import { fail } from "../platform/errors/fail.ts";
 import type { IntegrationStore } from "./store.ts";
 
 export interface DisconnectIntegrationDeps extends KeysChangedDeps {

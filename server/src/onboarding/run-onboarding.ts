@@ -1,4 +1,4 @@
-import { Failure } from "../errors/fail.ts";
+import { Failure } from "../platform/errors/fail.ts";
 import { mostAttempts, pauseAfter } from "../knowledge/processing/retry.ts";
 import { personasChanged } from "../personas/personas-changed.ts";
 import { endStep, nextStep, progressAt, startStep, type StepName } from "./model/steps.ts";

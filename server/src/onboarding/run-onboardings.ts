@@ -1,5 +1,5 @@
-import type { Log } from "../lib/log.ts";
-import { Wake } from "../lib/wake.ts";
+import type { Log } from "../platform/lib/log.ts";
+import { Wake } from "../platform/lib/wake.ts";
 import { runOnboarding, Stopped } from "./run-onboarding.ts";
 import { RememberedAnswers } from "./steps/remembered-answers.ts";
 import type { StepDeps } from "./steps/step.ts";

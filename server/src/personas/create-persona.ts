@@ -1,4 +1,4 @@
-import { fail } from "../errors/fail.ts";
+import { fail } from "../platform/errors/fail.ts";
 import type { BillingStore } from "../billing/store.ts";
 import { assertPaid } from "../billing/model/subscription.ts";
 import { tierNamed } from "../billing/model/tiers.ts";

@@ -1,8 +1,8 @@
 import Type from "typebox";
 import type { FastifyRequest } from "fastify";
-import { ok } from "../entry/call.ts";
-import { route, type Route } from "../entry/route.ts";
-import { Id, Nullable } from "../entry/schemas.ts";
+import { ok } from "../platform/endpoint/call.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { Id, Nullable } from "../platform/endpoint/schemas.ts";
 import { shownAvatar } from "./persona-view.ts";
 import type { PersonaStore } from "./store.ts";
 

@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { fail } from "../errors/fail.ts";
-import { created, ok } from "../entry/call.ts";
-import { route, type Route } from "../entry/route.ts";
-import { Id, idParams, Limit, Offset, SearchText, uuidOrNull } from "../entry/schemas.ts";
+import { fail } from "../platform/errors/fail.ts";
+import { created, ok } from "../platform/endpoint/call.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { Id, idParams, Limit, Offset, SearchText, uuidOrNull } from "../platform/endpoint/schemas.ts";
 import type { Clock } from "../ports/clock.ts";
 import { createPersona, type PersonasDeps } from "./create-persona.ts";
 import type { PersonaDirectory } from "./directory.ts";

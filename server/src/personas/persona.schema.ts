@@ -1,6 +1,6 @@
 import Type from "typebox";
-import { closed, DateTime, Id, Nullable, uuidOrNull } from "../entry/schemas.ts";
-import { fail } from "../errors/fail.ts";
+import { closed, DateTime, Id, Nullable, uuidOrNull } from "../platform/endpoint/schemas.ts";
+import { fail } from "../platform/errors/fail.ts";
 
 const Time = Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" });
 const Schedule = Type.Object(

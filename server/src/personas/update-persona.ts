@@ -1,4 +1,4 @@
-import { fail } from "../errors/fail.ts";
+import { fail } from "../platform/errors/fail.ts";
 import { personaProblems, type PersonaFields } from "./model/validate-persona.ts";
 import { personasChanged, type ChangeDeps } from "./personas-changed.ts";
 import { sentSettings } from "./sent-settings.ts";

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDatabase, type Database, type PostgresConnection } from "../../src/adapters/postgres/client.ts";
-import { isForeignKeyViolation, isStatementTimeout, isUniqueViolation } from "../../src/adapters/postgres/failures.ts";
-import { Unavailable } from "../../src/lib/unavailable.ts";
+import { createDatabase, type Database, type PostgresConnection } from "../../src/platform/postgres/client.ts";
+import { isForeignKeyViolation, isStatementTimeout, isUniqueViolation } from "../../src/platform/postgres/failures.ts";
+import { Unavailable } from "../../src/platform/lib/unavailable.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 

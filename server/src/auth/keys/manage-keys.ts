@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { KeyUseRecorder } from "../key-use.ts";
 import { keysChanged, type KeysChangedDeps } from "./keys-changed.ts";
 import { failNoHolder } from "./no-holder.ts";

@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { generateKey, recordOf, type KeySlot } from "../api-key.ts";
 import { keysChanged, type KeysChangedDeps } from "./keys-changed.ts";

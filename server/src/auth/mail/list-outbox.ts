@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { SessionActor } from "../actor.ts";
 import type { MailKind, MailStatus } from "./model/mail-kind.ts";
 import { openMail } from "./model/sealed-mail.ts";

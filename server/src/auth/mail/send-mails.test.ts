@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Log } from "../../lib/log.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import type { Mailer } from "../../ports/mailer.ts";
 import { sealMail } from "./model/sealed-mail.ts";
 import { requestMail } from "./request-mail.ts";

@@ -1,5 +1,5 @@
-import type { Log } from "../../lib/log.ts";
-import { Wake } from "../../lib/wake.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import { Wake } from "../../platform/lib/wake.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Mailer } from "../../ports/mailer.ts";

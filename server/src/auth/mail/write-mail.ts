@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import type { Log } from "../../lib/log.ts";
-import { isStorable } from "../../lib/text.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import { isStorable } from "../../platform/lib/text.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { canonicalAddress } from "../model/address.ts";
 import { generateMailToken, mailTokenHash, mailTokenSeconds } from "../mail-token.ts";

@@ -1,5 +1,5 @@
-import { fail } from "../../errors/fail.ts";
-import type { AccountCache } from "../../lib/account-cache.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import type { AccountCache } from "../../platform/lib/account-cache.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { PasswordHasher } from "../../ports/password-hasher.ts";
 import type { SessionActor } from "../actor.ts";

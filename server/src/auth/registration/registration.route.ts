@@ -1,10 +1,10 @@
 import Type from "typebox";
-import { created } from "../../entry/call.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { closed } from "../../entry/schemas.ts";
-import { noSooner } from "../../lib/no-sooner.ts";
+import { created } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed } from "../../platform/endpoint/schemas.ts";
+import { noSooner } from "../../platform/lib/no-sooner.ts";
 import { requestMail } from "../mail/request-mail.ts";
-import { Email, PersonName } from "../people/person-fields.schema.ts";
+import { Email, PersonName } from "../users/person-fields.schema.ts";
 import { sentAddress } from "../sent-address.ts";
 import { changePassword, resetPassword, type PasswordsDeps } from "./change-password.ts";
 import { confirmEmail } from "./confirm-email.ts";

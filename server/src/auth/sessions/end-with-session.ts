@@ -1,4 +1,4 @@
-import type { Log } from "../../lib/log.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { SessionActor } from "../actor.ts";
 import type { LiveSessions } from "./live-sessions.ts";

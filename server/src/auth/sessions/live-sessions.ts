@@ -1,4 +1,4 @@
-import type { AccountCache } from "../../lib/account-cache.ts";
+import type { AccountCache } from "../../platform/lib/account-cache.ts";
 import type { LiveSession, SessionStore } from "./session-store.ts";
 
 /** The session of an id, or null when it has ended; held in memory until something of its account changes. */

@@ -1,6 +1,6 @@
-import { fail } from "../../errors/fail.ts";
-import type { Log } from "../../lib/log.ts";
-import { isStorable } from "../../lib/text.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import { isStorable } from "../../platform/lib/text.ts";
 import type { PasswordHasher } from "../../ports/password-hasher.ts";
 import { requestMail, type RequestMailDeps } from "../mail/request-mail.ts";
 import { knownAddress } from "../model/address.ts";

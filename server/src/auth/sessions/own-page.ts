@@ -1,5 +1,5 @@
-import { fail } from "../../errors/fail.ts";
-import { isSameOrigin } from "../../lib/origin.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { isSameOrigin } from "../../platform/lib/origin.ts";
 
 /** Headers by which a browser tells which page calls. */
 interface CallingPage {

@@ -1,5 +1,5 @@
-import { fail } from "../../errors/fail.ts";
-import type { Log } from "../../lib/log.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import { isGenuine, parseRefreshToken, reuseGraceSeconds, sessionDays } from "./refresh-token.ts";
 import { endSession, type EndSessionDeps } from "./end-session.ts";
 import { signedIn, type SessionsDeps, type SignedIn } from "./start-session.ts";

@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import { tierNamed, type Feature } from "./tiers.ts";
 
 export const subscriptionStatuses = ["active", "trialing", "past_due", "canceled"] as const;

@@ -1,6 +1,6 @@
-import type { FieldError } from "../../errors/catalog.ts";
-import { fail } from "../../errors/fail.ts";
-import { codePoints, isBlank, isStorable } from "../../lib/text.ts";
+import type { FieldError } from "../../platform/errors/catalog.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { codePoints, isBlank, isStorable } from "../../platform/lib/text.ts";
 
 /** Fields of an integration as they are sent. */
 export interface IntegrationInput {

@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import { ConcurrentWrite, type DocumentPlace, type DocumentStore, type DocumentWrite, type UnitQuota, type WriteOutcome } from "./store.ts";
 
 export interface AcceptDocumentsDeps {

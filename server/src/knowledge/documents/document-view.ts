@@ -1,4 +1,4 @@
-import { imageLibrary, mostPictures } from "../model/pictures.ts";
+import { imageLibrary, mostPictures } from "../model/images.ts";
 import type { DocumentWarning, StoredDocument } from "./store.ts";
 
 /**

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { DateTime, Id, Nullable } from "../../entry/schemas.ts";
+import { DateTime, Id, Nullable } from "../../platform/endpoint/schemas.ts";
 
 const Attribute = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]);
 

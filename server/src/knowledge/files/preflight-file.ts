@@ -1,4 +1,4 @@
-import { fail, Failure } from "../../errors/fail.ts";
+import { fail, Failure } from "../../platform/errors/fail.ts";
 import type { FileType } from "../../ports/text-extractor.ts";
 import type { UnitQuota } from "../documents/store.ts";
 import { exceedsPages, failPages } from "./model/page-limit.ts";

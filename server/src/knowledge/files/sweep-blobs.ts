@@ -1,4 +1,4 @@
-import type { Log } from "../../lib/log.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import type { BlobInventory, BlobStore } from "../../ports/blob-store.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { BlobReferenceStore } from "./blob-reference-store.ts";

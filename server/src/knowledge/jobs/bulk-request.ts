@@ -1,6 +1,6 @@
-import type { FieldError } from "../../errors/catalog.ts";
-import { fail } from "../../errors/fail.ts";
-import { isExternalId } from "../../lib/text.ts";
+import type { FieldError } from "../../platform/errors/catalog.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { isExternalId } from "../../platform/lib/text.ts";
 import type { BulkRequest } from "./store.ts";
 
 export type BulkOperation = BulkRequest["operation"];

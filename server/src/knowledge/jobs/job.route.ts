@@ -1,8 +1,8 @@
 import Type, { type Static } from "typebox";
-import { ok } from "../../entry/call.ts";
-import { fail } from "../../errors/fail.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { closed, Id, idParams, Nullable, uuidOrNull } from "../../entry/schemas.ts";
+import { ok } from "../../platform/endpoint/call.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, Id, idParams, Nullable, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { documentView } from "../documents/document-view.ts";
 import { DocumentView } from "../documents/document.schema.ts";
 import type { BulkInput } from "./bulk-request.ts";

@@ -1,5 +1,5 @@
-import { fail } from "../../errors/fail.ts";
-import { isExternalId } from "../../lib/text.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { isExternalId } from "../../platform/lib/text.ts";
 import type { DocumentStore, StoredDocument } from "../documents/store.ts";
 import type { SourceStore } from "../sources/store.ts";
 import type { JobStore } from "./store.ts";

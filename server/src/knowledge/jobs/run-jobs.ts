@@ -1,6 +1,6 @@
-import { Failure } from "../../errors/fail.ts";
-import type { Log } from "../../lib/log.ts";
-import { Wake } from "../../lib/wake.ts";
+import { Failure } from "../../platform/errors/fail.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import { Wake } from "../../platform/lib/wake.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Ids } from "../../ports/ids.ts";

@@ -1,7 +1,7 @@
-import type { FieldError } from "../../errors/catalog.ts";
-import { fail } from "../../errors/fail.ts";
-import type { AccountCache } from "../../lib/account-cache.ts";
-import { isExternalId } from "../../lib/text.ts";
+import type { FieldError } from "../../platform/errors/catalog.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import type { AccountCache } from "../../platform/lib/account-cache.ts";
+import { isExternalId } from "../../platform/lib/text.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { failIfCrawled, ownSource } from "../sources/own-source.ts";
 import type { SourceStore } from "../sources/store.ts";

@@ -1,5 +1,5 @@
-import type { FieldError, FieldProblem } from "../../errors/catalog.ts";
-import { codePoints, isBlank, isStorable } from "../../lib/text.ts";
+import type { FieldError, FieldProblem } from "../../platform/errors/catalog.ts";
+import { codePoints, isBlank, isStorable } from "../../platform/lib/text.ts";
 
 const mostErrorsOfOneItem = 1_000;
 

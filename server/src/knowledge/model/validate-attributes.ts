@@ -1,5 +1,5 @@
 import type { AttributeValue } from "../../ports/retrieval-index.ts";
-import { codePoints } from "../../lib/text.ts";
+import { codePoints } from "../../platform/lib/text.ts";
 import type { FieldChecker } from "./field-checker.ts";
 
 const reserved = new Set(["price", "original_price", "in_stock", "currency", "images", "links", "title", "description", "variants"]);

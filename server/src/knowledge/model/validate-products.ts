@@ -1,5 +1,5 @@
-import type { FieldError } from "../../errors/catalog.ts";
-import { externalIdRule, isExternalId } from "../../lib/text.ts";
+import type { FieldError } from "../../platform/errors/catalog.ts";
+import { externalIdRule, isExternalId } from "../../platform/lib/text.ts";
 import { isCurrency } from "./currency.ts";
 import { FieldChecker } from "./field-checker.ts";
 import type { Product } from "./product.ts";

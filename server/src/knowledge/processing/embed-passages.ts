@@ -1,7 +1,7 @@
-import type { Log } from "../../lib/log.ts";
-import { withinTime } from "../../lib/time-limit.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import { withinTime } from "../../platform/lib/time-limit.ts";
 import { EmbedderUnavailable } from "../../ports/embedder.ts";
-import type { DocumentModel, DocumentModels } from "../generations/document-models.ts";
+import type { DocumentModel, DocumentModels } from "../embedding-migrations/document-models.ts";
 
 interface EmbedDeps {
   readonly models: Pick<DocumentModels, "failed">;

@@ -1,4 +1,4 @@
-import { Slots } from "../../lib/slots.ts";
+import { Slots } from "../../platform/lib/slots.ts";
 import type { Claim, ClaimedDocument } from "./store.ts";
 
 /** So long, in milliseconds, nobody looks again where nothing was left, unless there was news of work. */

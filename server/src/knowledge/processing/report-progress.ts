@@ -1,4 +1,4 @@
-import type { Log } from "../../lib/log.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import type { ClaimedDocument, DocumentProgress, ProcessingStore } from "./store.ts";
 
 /** A document that is done sooner tells nothing; later it tells at most so often, in milliseconds. */

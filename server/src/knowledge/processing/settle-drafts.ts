@@ -1,8 +1,8 @@
 import { EmbedderUnavailable } from "../../ports/embedder.ts";
-import type { Log } from "../../lib/log.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import { servedVersion } from "../documents/served-version.ts";
 import type { DocumentWarning, UnitQuota } from "../documents/store.ts";
-import type { DocumentModels } from "../generations/document-models.ts";
+import type { DocumentModels } from "../embedding-migrations/document-models.ts";
 import type { ReadPart } from "../../ports/document-reader.ts";
 import { embed, embedBeside, vectorAt } from "./embed-passages.ts";
 import { blobsOf, dropBlobs, type FoundPictures, keepAll, type KeepPicturesDeps } from "./keep-pictures.ts";

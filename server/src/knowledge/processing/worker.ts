@@ -1,5 +1,5 @@
-import { Unavailable } from "../../lib/unavailable.ts";
-import { Wake } from "../../lib/wake.ts";
+import { Unavailable } from "../../platform/lib/unavailable.ts";
+import { Wake } from "../../platform/lib/wake.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { FileTurns } from "./file-turns.ts";

@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { fail } from "../../errors/fail.ts";
-import { ok } from "../../entry/call.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { closed, idParams, uuidOrNull } from "../../entry/schemas.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, idParams, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { ProductSchema } from "./product.schema.ts";
 import { upsertProducts, type UpsertProductsDeps } from "./upsert-products.ts";
 

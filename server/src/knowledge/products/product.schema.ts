@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { Nullable } from "../../entry/schemas.ts";
+import { Nullable } from "../../platform/endpoint/schemas.ts";
 
 /** Fields that a write may leave out or send as null. */
 const Maybe = <Schema extends Parameters<typeof Nullable>[0]>(schema: Schema) => Type.Optional(Nullable(schema));

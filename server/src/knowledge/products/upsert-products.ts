@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
-import { fail } from "../../errors/fail.ts";
-import { composed } from "../../lib/text.ts";
-import { canonicalJson } from "../../lib/canonical-json.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { composed } from "../../platform/lib/text.ts";
+import { canonicalJson } from "../../platform/lib/canonical-json.ts";
 import type { BrandStore } from "../../brands/store.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { acceptDocuments, type AcceptDocumentsDeps } from "../documents/accept-documents.ts";

@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { BrandStore } from "../../brands/store.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { sourceName } from "./source-name.ts";

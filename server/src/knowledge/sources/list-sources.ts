@@ -1,5 +1,5 @@
 import type { BrandStore } from "../../brands/store.ts";
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { CountedSource, SourceStore } from "./store.ts";
 
 export interface ListSourcesDeps {

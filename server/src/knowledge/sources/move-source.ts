@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import { failCrawled } from "./own-source.ts";
 import { sourcesChanged, type SourcesChangedDeps } from "./sources-changed.ts";
 import type { CountedSource, SourceStore } from "./store.ts";

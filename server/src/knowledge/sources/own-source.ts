@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { Source, SourceStore } from "./store.ts";
 
 /** A source of the account that nobody else owns: it may be changed. */

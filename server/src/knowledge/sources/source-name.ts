@@ -1,6 +1,6 @@
-import { fail } from "../../errors/fail.ts";
-import type { FieldProblem } from "../../errors/catalog.ts";
-import { codePoints, isBlank, isStorable } from "../../lib/text.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import type { FieldProblem } from "../../platform/errors/catalog.ts";
+import { codePoints, isBlank, isStorable } from "../../platform/lib/text.ts";
 
 const most = 120;
 

@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { fail } from "../../errors/fail.ts";
-import { ok } from "../../entry/call.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { closed, Id, idParams, Nullable, uuidOrNull } from "../../entry/schemas.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, Id, idParams, Nullable, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { createSource, type SourcesDeps } from "./create-source.ts";
 import { listSources } from "./list-sources.ts";
 import { moveSource } from "./move-source.ts";

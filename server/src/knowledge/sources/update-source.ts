@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import { ownSource } from "./own-source.ts";
 import { sourceName } from "./source-name.ts";
 import { sourcesChanged, type SourcesChangedDeps } from "./sources-changed.ts";

@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import { failIfCrawled, ownSource } from "./own-source.ts";
 import type { Source, SourceStore, SourceType } from "./store.ts";
 

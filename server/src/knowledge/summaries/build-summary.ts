@@ -1,8 +1,8 @@
-import { fail } from "../../errors/fail.ts";
-import type { Log } from "../../lib/log.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
-import type { DocumentModels } from "../generations/document-models.ts";
+import type { DocumentModels } from "../embedding-migrations/document-models.ts";
 import { condense } from "./condense.ts";
 import type { SourceMaterial } from "./model/material.ts";
 import { materialText } from "./model/material-text.ts";

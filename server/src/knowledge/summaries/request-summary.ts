@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { Job } from "../jobs/store.ts";
 import type { SourceStore } from "../sources/store.ts";

@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { fail } from "../../errors/fail.ts";
-import { ok } from "../../entry/call.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { DateTime, idParams, Nullable, uuidOrNull } from "../../entry/schemas.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { DateTime, idParams, Nullable, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { jobView } from "../jobs/job-view.ts";
 import { JobView } from "../jobs/job.schema.ts";
 import { listSources, type ListSourcesDeps } from "../sources/list-sources.ts";

@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import { personasChanged, type ChangeDeps } from "../personas-changed.ts";
 import type { ActivationRefusal, ActivationStore } from "./store.ts";
 

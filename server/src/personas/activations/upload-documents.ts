@@ -3,7 +3,7 @@ import {
   type BatchItem,
   type BatchResult,
   type UpsertAccountDocumentsDeps,
-} from "../../knowledge/library/upsert-account-documents.ts";
+} from "../../knowledge/account-documents/upsert-account-documents.ts";
 import { addActivations, type ActivationsDeps } from "./activate-documents.ts";
 
 export interface UploadDocumentsDeps {

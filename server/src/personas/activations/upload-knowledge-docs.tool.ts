@@ -1,8 +1,8 @@
 import Type, { type TSchema } from "typebox";
-import { closed } from "../../entry/schemas.ts";
-import { tool, type Tool } from "../../entry/tool.ts";
-import { batchResultsFields, documentedFields, writtenFields } from "../../knowledge/library/account-document.schema.ts";
-import { batchView } from "../../knowledge/library/batch-view.ts";
+import { closed } from "../../platform/endpoint/schemas.ts";
+import { tool, type Tool } from "../../platform/endpoint/tool.ts";
+import { batchResultsFields, documentedFields, writtenFields } from "../../knowledge/account-documents/account-document.schema.ts";
+import { batchView } from "../../knowledge/account-documents/batch-view.ts";
 import { uploadDocuments, type UploadDocumentsDeps } from "./upload-documents.ts";
 
 /** Documents with an account document's fields, its libraries under the names that they have here. */

@@ -1,6 +1,6 @@
-import type { AccountCache } from "../../lib/account-cache.ts";
-import type { Log } from "../../lib/log.ts";
-import { unseal } from "../../lib/seal.ts";
+import type { AccountCache } from "../../platform/lib/account-cache.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import { unseal } from "../../platform/lib/seal.ts";
 import { sealLabel } from "./seal-label.ts";
 import type { EndUserSecretStore } from "./store.ts";
 

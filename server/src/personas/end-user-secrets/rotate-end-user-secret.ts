@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { personasChanged, type ChangeDeps } from "../personas-changed.ts";
-import { seal } from "../../lib/seal.ts";
+import { seal } from "../../platform/lib/seal.ts";
 import { sealLabel } from "./seal-label.ts";
 import type { EndUserSecretStore } from "./store.ts";
 

@@ -1,6 +1,6 @@
-import type { FieldError } from "../../errors/catalog.ts";
-import { isLanguageTag } from "../../lib/language.ts";
-import { isBlank, isStorable } from "../../lib/text.ts";
+import type { FieldError } from "../../platform/errors/catalog.ts";
+import { isLanguageTag } from "../../platform/lib/language.ts";
+import { isBlank, isStorable } from "../../platform/lib/text.ts";
 
 export interface ScheduleWindow {
   /** ISO days of the week, 1 = Monday. */

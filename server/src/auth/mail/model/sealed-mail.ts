@@ -1,4 +1,4 @@
-import { seal, unseal } from "../../../lib/seal.ts";
+import { seal, unseal } from "../../../platform/lib/seal.ts";
 
 /** What is sealed of a mail. A requested one has an address only, a sent one no text any more. */
 export interface MailContent {

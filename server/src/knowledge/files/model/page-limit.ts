@@ -1,4 +1,4 @@
-import { fail } from "../../../errors/fail.ts";
+import { fail } from "../../../platform/errors/fail.ts";
 import type { FileType } from "../../../ports/text-extractor.ts";
 
 /** Types whose pages are limited when a file is accepted. */

@@ -1,0 +1,63 @@
+import { orphanBlobs } from "../knowledge/files/orphan-blobs.ts";
+import type { BlobReferenceStore } from "../knowledge/files/blob-reference-store.ts";
+import type { BlobInventory } from "../ports/blob-store.ts";
+import type { Finding, IntegrityStore } from "./store.ts";
+
+export interface CheckIntegrityDeps {
+  readonly store: IntegrityStore;
+  readonly references: Pick<BlobReferenceStore, "named">;
+  readonly blobs: Pick<BlobInventory, "list" | "has" | "now">;
+}
+
+export interface CheckResult extends Finding {
+  readonly name: string;
+  readonly promise: string;
+}
+
+const mostExamples = 5;
+const pageSize = 1_000;
+const youngMs = 3_600_000;
+
+/**
+ * Holds what is stored against what must be true of it; changes nothing. One result per check, as it comes.
+ * @param running nodes may be at work at the same time: then leases are checked too, and files younger than an hour may be uploads
+ */
+export async function* checkIntegrity(deps: CheckIntegrityDeps, running: boolean): AsyncGenerator<CheckResult> {
+  for (const { name, promise, onlyWhileRunning, find } of deps.store.checks) {
+    if (running || !onlyWhileRunning) yield { name, promise, ...(await find(mostExamples)) };
+  }
+  yield { name: "blobs.missing", promise: "the files of every document are there", ...(await missingBlobs(deps)) };
+  yield { name: "blobs.orphaned", promise: "every stored file belongs to a document", ...(await orphanedBlobs(deps, running)) };
+}
+
+async function missingBlobs({ store, blobs }: CheckIntegrityDeps): Promise<Finding> {
+  const found = new Found();
+  for (let after: string | null = null; ;) {
+    const page = await store.liveBlobs(after, pageSize);
+    for (const { documentId, keys } of page) {
+      for (const key of keys) if (!(await blobs.has(key))) found.add(`document ${documentId}: blob ${key} is missing`);
+    }
+    after = page.at(-1)?.documentId ?? null;
+    if (page.length < pageSize) return found;
+  }
+}
+
+async function orphanedBlobs({ references, blobs }: CheckIntegrityDeps, running: boolean): Promise<Finding> {
+  const found = new Found();
+  const age = running ? youngMs : -1;
+  const before = new Date((await blobs.now()).getTime() - age);
+  for await (const keys of orphanBlobs({ blobs, references }, before)) {
+    for (const key of keys) found.add(`orphan blob ${key}`);
+  }
+  return found;
+}
+
+class Found implements Finding {
+  faults = 0;
+  readonly examples: string[] = [];
+
+  add(example: string): void {
+    this.faults += 1;
+    if (this.examples.length < mostExamples) this.examples.push(example);
+  }
+}

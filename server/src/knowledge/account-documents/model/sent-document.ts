@@ -1,0 +1,67 @@
+import { fail } from "../../../platform/errors/fail.ts";
+import { externalIdRule, isExternalId, isStorable } from "../../../platform/lib/text.ts";
+import type { LibraryImage, LibraryLink } from "../../model/content.ts";
+import { FieldChecker } from "../../model/field-checker.ts";
+import { mostEntries } from "../../model/validate-parts.ts";
+import { validateImageLibrary, validateLinkLibrary } from "./libraries.ts";
+
+/** 2 MB (decisions, chapter 4). */
+const mostContentBytes = 2 * 1_048_576;
+
+const mostLabel = 500;
+
+/** An account document as it is sent. Of what is optional, undefined leaves what is stored and null clears it. */
+export interface SentDocument {
+  readonly externalId: string;
+  readonly content: string;
+  readonly label?: string | null | undefined;
+  readonly image_library?: unknown;
+  readonly link_library?: unknown;
+}
+
+/** The same, checked. */
+export interface ReadDocument {
+  /** The id that is compared, after NFC. */
+  readonly externalId: string;
+  /** The id as it was sent. */
+  readonly sentId: string;
+  readonly text: string;
+  /** Size as it was sent, in UTF-8. */
+  readonly bytes: number;
+  readonly label: string | null | undefined;
+  readonly images: readonly LibraryImage[] | null | undefined;
+  readonly links: readonly LibraryLink[] | null | undefined;
+}
+
+/**
+ * Reads one document as it was sent.
+ * @throws Failure `knowledge.invalid_external_id`, `knowledge.too_many_entries`, `validation.failed`, `upload.file_too_large`
+ */
+export function readDocument(sent: SentDocument): ReadDocument {
+  const externalId = sent.externalId.normalize("NFC");
+  if (!isExternalId(externalId)) {
+    fail("knowledge.invalid_external_id", `An external id has 1 to 255 characters; it ${externalIdRule}`);
+  }
+  const check = new FieldChecker();
+  const label = sent.label?.trim() === "" ? null : sent.label;
+  const read = {
+    label: label === null ? null : check.text(label, "label", { max: mostLabel }),
+    images: validateImageLibrary(sent.image_library, check),
+    links: validateLinkLibrary(sent.link_library, check),
+  };
+  const tooMany = [sent.image_library, sent.link_library].some((entries) => Array.isArray(entries) && entries.length > mostEntries);
+  if (tooMany && check.errors.every((error) => error.code === "too_many")) {
+    fail("knowledge.too_many_entries", `There are more than ${mostEntries} images or links; the document was not written`, {
+      errors: check.errors,
+    });
+  }
+  const bytes = Buffer.byteLength(sent.content);
+  if (sent.content === "") check.problem("content", "too_short", "must not be empty");
+  else if (!isStorable(sent.content)) check.problem("content", "format", "must be well-formed Unicode without NUL");
+  const [first] = check.errors;
+  if (first !== undefined) fail("validation.failed", `${first.field} ${first.message}`, { errors: check.errors });
+  if (bytes > mostContentBytes) {
+    fail("upload.file_too_large", `The content has ${bytes} bytes in UTF-8; at most ${mostContentBytes} are possible`);
+  }
+  return { externalId, sentId: sent.externalId, text: sent.content, bytes, ...read };
+}

@@ -1,0 +1,40 @@
+import { fail } from "../../platform/errors/fail.ts";
+import type { Ids } from "../../ports/ids.ts";
+import type { Job } from "../jobs/store.ts";
+import { sourcesChanged, type SourcesChangedDeps } from "../sources/sources-changed.ts";
+import type { RemovalStore } from "./store.ts";
+
+export interface DeleteBrandDeps extends SourcesChangedDeps {
+  readonly removals: Pick<RemovalStore, "brand">;
+  readonly ids: Ids;
+}
+
+/**
+ * Deletes a brand with its personas, its sources and their documents. When it resolves none of them answers any more.
+ * @param confirm the brand's display name; needed where it has sources or personas
+ * @returns the job that takes the documents away, or null where the brand had no source
+ */
+export async function deleteBrand(deps: DeleteBrandDeps, accountId: string, brandId: string, confirm: string | null): Promise<Job | null> {
+  const removal = await deps.removals.brand(accountId, brandId, confirm, deps.ids.uuidv7());
+  switch (removal.kind) {
+    case "brand_gone":
+      return fail("resource.not_found", "There is no brand with this id");
+    case "managed":
+      return fail("brand.has_integration_streams", "A source of the brand belongs to an integration stream; disconnect it first");
+    case "unconfirmed":
+      return fail(
+        "brand.confirm_required",
+        `The brand has ${removal.holds.sources} source(s) and ${removal.holds.personas} persona(s); repeat with ?confirm=${encodeURIComponent(removal.name)}`,
+      );
+    case "crawled":
+      return fail("brand.onboarding_active", "An onboarding is building into the brand; wait for its end, or cancel it");
+    case "busy":
+      return fail("brand.removal_busy", "Another bulk job of the account is queued or running; wait for it and send this again", {
+        job_id: removal.jobId,
+      });
+    case "deleted":
+    case "queued":
+      await sourcesChanged(deps, accountId);
+      return removal.kind === "queued" ? removal.job : null;
+  }
+}

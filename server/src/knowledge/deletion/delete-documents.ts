@@ -1,0 +1,44 @@
+import { fail } from "../../platform/errors/fail.ts";
+import { isExternalId } from "../../platform/lib/text.ts";
+import type { Ids } from "../../ports/ids.ts";
+import type { Job } from "../jobs/store.ts";
+import { failCrawled } from "../sources/own-source.ts";
+import type { RemovalStore } from "./store.ts";
+
+export interface DeleteDocumentsDeps {
+  readonly removals: Pick<RemovalStore, "documents">;
+  readonly ids: Ids;
+  /** Resolves when the index holds nothing any more that was deleted before the call. */
+  readonly indexCaughtUp: () => Promise<void>;
+}
+
+/**
+ * Deletes documents of one source; ids that it does not hold are skipped. When it resolves they cannot be found any more (contract 4.2).
+ * @returns the job that takes them away, or null where nothing matched
+ */
+export async function deleteDocuments(
+  deps: DeleteDocumentsDeps,
+  accountId: string,
+  input: { readonly sourceId: string; readonly externalIds: readonly string[] },
+): Promise<Job | null> {
+  // What can be no id is held by no source.
+  const externalIds = [...new Set(input.externalIds.map((id) => id.normalize("NFC")))].filter(isExternalId);
+  const removal = await deps.removals.documents(accountId, input.sourceId, externalIds, deps.ids.uuidv7());
+  switch (removal.kind) {
+    case "source_gone":
+      return fail("knowledge.source_not_found", "There is no source with this id");
+    case "managed":
+      return fail("knowledge.source_managed", "The source belongs to an integration stream; its documents are deleted by the stream");
+    case "crawled":
+      return failCrawled();
+    case "busy":
+      return fail("knowledge.removal_busy", "Another bulk job of the account is queued or running; wait for it and send this again", {
+        job_id: removal.jobId,
+      });
+    case "nothing":
+      return null;
+    case "queued":
+      await deps.indexCaughtUp();
+      return removal.job;
+  }
+}

@@ -1,0 +1,148 @@
+import type { Log } from "../../platform/lib/log.ts";
+import { Wake } from "../../platform/lib/wake.ts";
+import type { Embedder } from "../../ports/embedder.ts";
+import type { EventBus } from "../../ports/event-bus.ts";
+import type { Ids } from "../../ports/ids.ts";
+import { embedLacking } from "./embed-lacking.ts";
+import type { Embedders } from "./embedders.ts";
+import type { LivePlan } from "./live-plan.ts";
+import { generationsInUse } from "./model/vector-plan.ts";
+import { vectorPlanChanged, type BuildTicket, type GenerationStore } from "./store.ts";
+
+export interface BuildOptions {
+  readonly leaseMs: number;
+  /** Wait between looks for work when no message arrives. */
+  readonly pollMs: number;
+  /** Wait where nothing could be done: a model is out of reach, or removed vectors are still waited for. */
+  readonly patienceMs: number;
+}
+
+export interface BuildDeps {
+  readonly store: GenerationStore;
+  readonly plan: LivePlan;
+  readonly embedders: Pick<Embedders, "of">;
+  /** Whether documents are being processed on this node: those go before. */
+  readonly isBusy: () => boolean;
+  readonly bus: EventBus;
+  readonly ids: Pick<Ids, "uuidv7">;
+  readonly log: Log;
+}
+
+export interface GenerationBuilder {
+  /** Documents that lack vectors, as last counted; null while there is nothing to do or another node does it. */
+  left(): number | null;
+  /** Looks for work at once. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+const documentsAtOnce = 500;
+
+/**
+ * Makes the vectors that documents lack, one node at a time and behind everything else; lets a generation answer when it is complete; and
+ * removes vectors that nobody needs any more. A node that is killed leaves what it has made, and another goes on.
+ */
+export function startGenerationBuilder(deps: BuildDeps, options: BuildOptions): GenerationBuilder {
+  const { store, bus, log } = deps;
+  const stopping = new AbortController();
+  const wake = new Wake();
+  const owner = deps.ids.uuidv7();
+  let left: number | null = null;
+  const unsubscribe = bus.subscribe(vectorPlanChanged, () => wake.all());
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const seen = wake.count;
+      let pause = options.pollMs;
+      try {
+        const ticket = await store.lease(owner, options.leaseMs);
+        if (ticket === null) left = null;
+        else if (!(await heartbeat(() => work(ticket, seen)))) {
+          pause = options.patienceMs;
+          // Another node may reach the model that this one does not.
+          await store.release(owner);
+        }
+      } catch (error) {
+        if (stopping.signal.aborted) break;
+        log.warn({ err: error }, "vectors were not made; it is tried again");
+        pause = options.patienceMs;
+      }
+      await wake.sleep(pause, seen);
+    }
+    await store
+      .release(owner)
+      .catch((error: unknown) => log.warn({ err: error }, "the work on vectors was not given back; its lease runs out"));
+  }
+
+  async function heartbeat<T>(task: () => Promise<T>): Promise<T> {
+    const timer = setInterval(() => {
+      store
+        .lease(owner, options.leaseMs)
+        .catch((error: unknown) => log.warn({ err: error }, "the lease of the work on vectors was not kept"));
+    }, options.leaseMs / 3);
+    try {
+      return await task();
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  /**
+   * @param seen calls of `wake` before the ticket was had: what came since, the end too, is not slept over
+   * @returns whether anything got on
+   */
+  async function work(ticket: BuildTicket, seen: number): Promise<boolean> {
+    await deps.plan.refresh();
+    const plan = deps.plan.now();
+    let made = 0;
+    left = sum(await store.lacking());
+    for (const id of generationsInUse(plan)) {
+      const generation = plan.generations.get(id);
+      const embedder: Embedder | null = deps.embedders.of(generation);
+      if (generation === undefined || embedder === null) continue;
+      try {
+        const onDocument = (): void => void (left = Math.max(0, (left ?? 0) - 1));
+        made += await embedLacking({ ...deps, embedder, onDocument }, generation, stopping.signal);
+      } catch (error) {
+        stopping.signal.throwIfAborted();
+        log.warn({ err: error, model: embedder.info.model, left }, "a model does not make vectors; what serves goes on");
+      }
+    }
+    const switched = await store.switchOver();
+    for (const id of switched) {
+      const generation = plan.generations.get(id);
+      log.info({ generation: id, model: deps.embedders.of(generation)?.info.model }, "another model's vectors answer from now on");
+    }
+    if (switched.length > 0) await deps.plan.refresh();
+    left = sum(await store.lacking());
+    if (switched.length > 0) return true;
+    if (left > 0) return made > 0;
+    if (ticket.mayRemoveInMs > 0) {
+      await wake.sleep(Math.min(ticket.mayRemoveInMs, options.patienceMs), seen);
+      return true;
+    }
+    for (let afterId: string | null = null; ;) {
+      stopping.signal.throwIfAborted();
+      afterId = await store.removeUnneeded(afterId, documentsAtOnce);
+      if (afterId === null) break;
+    }
+    await store.finish(ticket.wanted);
+    return true;
+  }
+
+  const running = run();
+  return {
+    left: () => left,
+    wake: () => wake.all(),
+    async stop() {
+      stopping.abort();
+      unsubscribe();
+      wake.all();
+      await running;
+    },
+  };
+}
+
+function sum(lacking: ReadonlyMap<number, number>): number {
+  return [...lacking.values()].reduce((total, documents) => total + documents, 0);
+}

@@ -1,0 +1,361 @@
+import { isIP } from "node:net";
+import path from "node:path";
+import { defaultPrices, type PriceList } from "../../billing/model/price-list.ts";
+import type { EmbedderBrands } from "../../knowledge/embedding-migrations/model/embedder-brands.ts";
+import { tiers } from "../../billing/model/tiers.ts";
+
+export interface RemoteModelSettings {
+  readonly provider: string;
+  readonly model: string;
+  readonly baseUrl: string;
+  readonly apiKey: string | undefined;
+}
+
+/** A model that embeds: an endpoint, else a folder, else the packaged one. */
+export interface EmbedderSettings {
+  readonly remote: RemoteModelSettings | undefined;
+  readonly modelDir: string | undefined;
+}
+
+/** The model that answers. */
+export interface LanguageModelSettings {
+  readonly provider: "openai-compatible" | "anthropic" | "google";
+  readonly model: string;
+  /** Undefined: the provider's own address. */
+  readonly baseUrl: string | undefined;
+  readonly apiKey: string | undefined;
+  /** Whether the built-in answerer steps in where the model fails. */
+  readonly fallBack: boolean;
+  /** Whether visitors' pictures are shown to the model. */
+  readonly vision: boolean;
+  /** Most milliseconds of a turn that the model may take. */
+  readonly withinMs: number;
+}
+
+/** Every setting of the service, read once at the start. Names and defaults: decisions, chapter 17. */
+export interface Settings {
+  readonly host: string;
+  readonly port: number;
+  readonly publicUrl: string | undefined;
+  readonly dataDir: string;
+  readonly cacheDir: string;
+  /** Uploaded files; a folder that all nodes share where there are several. */
+  readonly filesDir: string;
+  readonly databaseUrl: string | undefined;
+  /** Redis that counts calls for all nodes; unset: each node counts by itself. */
+  readonly redisUrl: string | undefined;
+  readonly bootstrap: {
+    readonly email: string | undefined;
+    readonly password: string | undefined;
+    readonly accountKey: string | undefined;
+  };
+  /** Secret that several nodes share; unset: a file below the data folder. */
+  readonly secretKey: string | undefined;
+  readonly demo: boolean;
+  /** Whether anybody may open an account. */
+  readonly registration: "open" | "closed";
+  /** Tier of accounts that are registered. */
+  readonly registrationTier: string;
+  /** Tiers that owners may choose by themselves. */
+  readonly selfServiceTiers: readonly string[];
+  /** In credits. */
+  readonly prices: PriceList;
+  readonly mail: {
+    /** Server that sends mail; unset: mail stays in the outbox. */
+    readonly smtpUrl: string | undefined;
+    /** Sender of mail. */
+    readonly from: string;
+  };
+  readonly rateLimits: boolean;
+  readonly role: "all" | "api" | "worker";
+  readonly languageModel: LanguageModelSettings | undefined;
+  readonly embedder: EmbedderSettings & {
+    /** Whom the model serves; the packaged one serves the others. */
+    readonly brands: EmbedderBrands;
+    /** The model before, whose vectors answer until those of this one are complete. */
+    readonly previous: EmbedderSettings;
+  };
+  readonly logLevel: "trace" | "debug" | "info" | "warn" | "error" | "silent";
+  readonly trustedProxies: readonly string[];
+  /** Addresses or networks (CIDR) of own services, which rows with `internalBypass` do not count. */
+  readonly internalServices: readonly string[];
+  /** Origins of pages, besides the own, that may call with browser sessions and keys. */
+  readonly corsOrigins: readonly string[];
+  /** Hosts that may be fetched from although they are private, in lower case. */
+  readonly allowPrivateHosts: readonly string[];
+  /** Whether pictures of documents are fetched, so that a search by picture knows them. */
+  readonly imageFingerprints: boolean;
+  /** The Universal Commerce Protocol. */
+  readonly ucp: {
+    /** Persona whose profile stands at `/.well-known/ucp`; unset: none. */
+    readonly personaId: string | undefined;
+    /** What is asked of agents: a profile that is fetched and fits, the address of one, or nothing. */
+    readonly agents: "verified" | "named" | "any";
+  };
+  /** Who may list the public personas of the installation's own account: callers on this machine, everybody, nobody. */
+  readonly listPersonas: "local" | "on" | "off";
+  readonly limits: {
+    readonly fileBytes: number;
+    readonly filePages: number;
+    /** Rows with content of a workbook or of separated values. */
+    readonly fileRows: number;
+    readonly bodyBytes: number;
+  };
+  /** Most memory of search answers that are kept; 0: none is. */
+  readonly searchCacheBytes: number;
+  /** Most memory of the retrieval index's segments; unset: no limit. */
+  readonly indexMemoryBytes: number | undefined;
+  readonly production: boolean;
+}
+
+/** Raised when settings are wrong; the message lists every wrong one. */
+export class WrongSettings extends Error {
+  override readonly name = "WrongSettings";
+}
+
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads settings, collecting what is wrong instead of stopping at the first. */
+class Reader {
+  readonly problems: string[] = [];
+  readonly #environment: Environment;
+
+  constructor(environment: Environment) {
+    this.#environment = environment;
+  }
+
+  text(name: string): string | undefined {
+    const value = this.#environment[name]?.trim();
+    return value === undefined || value === "" ? undefined : value;
+  }
+
+  integer(name: string, fallback: number, from: number, to: number): number {
+    const value = this.text(name);
+    if (value === undefined) return fallback;
+    const number = Number(value);
+    if (/^\d+$/.test(value) && number >= from && number <= to) return number;
+    this.problems.push(`${name} must be a whole number from ${from} to ${to}, not ${JSON.stringify(value)}`);
+    return fallback;
+  }
+
+  choice<const Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice {
+    const value = this.text(name);
+    if (value === undefined) return fallback;
+    const found = choices.find((choice) => choice === value.toLowerCase());
+    if (found !== undefined) return found;
+    this.problems.push(`${name} must be one of ${choices.join(", ")}, not ${JSON.stringify(value)}`);
+    return fallback;
+  }
+
+  uuid(name: string): string | undefined {
+    const value = this.text(name)?.toLowerCase();
+    if (value === undefined || isUuid.test(value)) return value;
+    this.problems.push(`${name} must be an id such as 0190a0b0-0000-7000-8000-000000000000, not ${JSON.stringify(value)}`);
+    return undefined;
+  }
+
+  /** Some of the choices, separated by commas, or `none`. */
+  choices(name: string, choices: readonly string[]): readonly string[] | undefined {
+    const chosen = this.list(name).map((choice) => choice.toLowerCase());
+    if (chosen.length === 1 && chosen[0] === "none") return [];
+    const wrong = chosen.find((choice) => !choices.includes(choice));
+    if (wrong !== undefined) this.problems.push(`${name} must name some of ${choices.join(", ")}, not ${JSON.stringify(wrong)}`);
+    return chosen.length === 0 ? undefined : chosen;
+  }
+
+  url(name: string, protocols: readonly string[]): string | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value.replace(/\/+$/, "");
+    this.problems.push(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`);
+    return undefined;
+  }
+
+  list(name: string): string[] {
+    return (this.text(name) ?? "")
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean);
+  }
+
+  /** Addresses and networks, such as 10.0.0.0/8. */
+  networks(name: string): string[] {
+    const networks = this.list(name);
+    const wrong = networks.find((network) => !isNetwork(network));
+    if (wrong !== undefined) this.problems.push(`${name} must be addresses or networks such as 10.0.0.0/8, not ${JSON.stringify(wrong)}`);
+    return networks;
+  }
+
+  /** Origins of pages, as browsers send them. */
+  origins(name: string): string[] {
+    const origins = this.list(name).map((origin) => origin.replace(/\/$/, ""));
+    const wrong = origins.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin.toLowerCase());
+    if (wrong !== undefined) this.problems.push(`${name} must be origins such as https://host, not ${JSON.stringify(wrong)}`);
+    return origins.map((origin) => origin.toLowerCase());
+  }
+
+  /** Who mail is from: an address, or a name with an address. */
+  sender(name: string): string | undefined {
+    const value = this.text(name);
+    if (value === undefined || /^([^\s<>@,;]+@[^\s<>@,;]+|[^<>\r\n]{1,100}<[^\s<>@,;]+@[^\s<>@,;]+>)$/.test(value)) return value;
+    this.problems.push(`${name} must be an address or a name with an address, such as Shop <shop@example.com>`);
+    return undefined;
+  }
+
+  /** Names or addresses of hosts, without schemes, ports and paths. */
+  hosts(name: string): string[] {
+    const hosts = this.list(name).map((host) => host.toLowerCase());
+    const wrong = hosts.find((host) => !/^[a-z0-9_.:-]{1,253}$/.test(host) || /^[^:]*:\d+$/.test(host));
+    if (wrong !== undefined) this.problems.push(`${name} must be names or addresses of hosts without ports, not ${JSON.stringify(wrong)}`);
+    return hosts;
+  }
+
+  remoteModel(prefix: string): RemoteModelSettings | undefined {
+    const provider = this.text(`${prefix}_PROVIDER`);
+    const model = this.text(`${prefix}_MODEL`);
+    const baseUrl = this.url(`${prefix}_BASE_URL`, ["http:", "https:"]);
+    const apiKey = this.text(`${prefix}_API_KEY`);
+    if (provider === undefined && model === undefined && baseUrl === undefined) return undefined;
+    if (provider !== undefined && provider !== "openai-compatible") {
+      this.problems.push(`${prefix}_PROVIDER must be openai-compatible, not ${JSON.stringify(provider)}`);
+    }
+    if (model === undefined) this.problems.push(`${prefix}_MODEL is missing: which model is to be asked?`);
+    if (baseUrl === undefined && this.text(`${prefix}_BASE_URL`) === undefined) {
+      this.problems.push(`${prefix}_BASE_URL is missing: where does the model answer, for instance https://host/v1?`);
+    }
+    if (model === undefined || baseUrl === undefined) return undefined;
+    this.assertPlain(`${prefix}_BASE_URL`, baseUrl, `${prefix}_API_KEY`);
+    return { provider: "openai-compatible", model, baseUrl, apiKey };
+  }
+
+  /** A secret in an address would get into messages that quote the address. */
+  assertPlain(name: string, address: string, keyName: string): void {
+    const { username, password, search, hash } = new URL(address);
+    if (`${username}${password}${search}${hash}` !== "")
+      this.problems.push(`${name} must be an address without user, query and fragment; the key is ${keyName}`);
+  }
+
+  embedderBrands(): EmbedderBrands {
+    const brands = this.list("EMBEDDER_BRANDS").map((brand) => brand.toLowerCase());
+    const [first = "all"] = brands;
+    if (brands.length <= 1 && (first === "all" || first === "foreign")) return first;
+    const wrong = brands.find((brand) => !isUuid.test(brand));
+    if (wrong !== undefined) this.problems.push(`EMBEDDER_BRANDS must be all, foreign, or ids of brands, not ${JSON.stringify(wrong)}`);
+    return new Set(brands);
+  }
+
+  languageModel(): LanguageModelSettings | undefined {
+    const provider = this.choice("LLM_PROVIDER", ["openai-compatible", "anthropic", "google"], "openai-compatible");
+    const fallBack = this.choice("LLM_FALLBACK", ["on", "off"], "on") === "on";
+    const vision = this.choice("LLM_VISION", ["on", "off"], "off") === "on";
+    const withinMs = this.integer("LLM_TIMEOUT_SECONDS", 20, 1, 20) * 1_000;
+    const model = this.text("LLM_MODEL");
+    const baseUrl = this.url("LLM_BASE_URL", ["http:", "https:"]);
+    const apiKey = this.text("LLM_API_KEY");
+    const isWanted = ["LLM_PROVIDER", "LLM_MODEL", "LLM_BASE_URL", "LLM_API_KEY"].some((name) => this.text(name) !== undefined);
+    if (!isWanted) return undefined;
+    if (model === undefined) this.problems.push("LLM_MODEL is missing: which model is to be asked?");
+    else if (!/^[\w@][\w.:@/+-]{0,199}$/.test(model) || model.includes("..")) this.problems.push("LLM_MODEL must be the name of a model");
+    if (baseUrl !== undefined) this.assertPlain("LLM_BASE_URL", baseUrl, "LLM_API_KEY");
+    if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey)) this.problems.push("LLM_API_KEY must be printable ASCII without blanks");
+    if (this.text("LLM_BASE_URL") === undefined && provider === "openai-compatible")
+      this.problems.push("LLM_BASE_URL is missing: where does the model answer, for instance https://host/v1?");
+    if (this.text("LLM_BASE_URL") === undefined && provider !== "openai-compatible" && apiKey === undefined)
+      this.problems.push(`LLM_API_KEY is missing: ${provider} answers nobody without one`);
+    return model === undefined ? undefined : { provider, model, baseUrl, apiKey, fallBack, vision, withinMs };
+  }
+}
+
+const megabyte = 1_048_576;
+
+function isNetwork(text: string): boolean {
+  const [address = "", prefix, ...rest] = text.split("/");
+  const family = isIP(address);
+  return (
+    family !== 0 &&
+    rest.length === 0 &&
+    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (family === 4 ? 32 : 128)))
+  );
+}
+
+/** @throws WrongSettings with one message that lists every wrong setting */
+export function readSettings(environment: Environment): Settings {
+  const read = new Reader(environment);
+  const dataDir = path.resolve(read.text("DATA_DIR") ?? "./data");
+  const accountKey = read.text("BOOTSTRAP_ACCOUNT_KEY");
+  if (accountKey !== undefined && !/^ak_[A-Za-z0-9_-]{43}$/.test(accountKey)) {
+    read.problems.push("BOOTSTRAP_ACCOUNT_KEY must be ak_ followed by 43 of A-Z a-z 0-9 _ -");
+  }
+  const email = read.text("BOOTSTRAP_EMAIL");
+  if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email)) {
+    read.problems.push("BOOTSTRAP_EMAIL must be an e-mail address");
+  }
+  const password = read.text("BOOTSTRAP_PASSWORD");
+  if (password !== undefined && (password.length < 10 || password.length > 200)) {
+    read.problems.push("BOOTSTRAP_PASSWORD must have 10 to 200 characters");
+  }
+  const secretKey = read.text("SECRET_KEY");
+  if (secretKey !== undefined && secretKey.length < 32) read.problems.push("SECRET_KEY must have at least 32 characters");
+  const registration = read.choice("REGISTRATION", ["open", "closed"], "closed");
+  const registrationTier = read.choice("REGISTRATION_TIER", Object.keys(tiers), "self_hosted");
+  const settings: Settings = {
+    secretKey,
+    host: read.text("HOST") ?? "127.0.0.1",
+    port: read.integer("PORT", 8080, 0, 65_535),
+    publicUrl: read.url("PUBLIC_URL", ["http:", "https:"]),
+    dataDir,
+    cacheDir: path.resolve(read.text("CACHE_DIR") ?? path.join(dataDir, "cache")),
+    filesDir: path.resolve(read.text("FILES_DIR") ?? path.join(dataDir, "files")),
+    databaseUrl: read.url("DATABASE_URL", ["postgres:", "postgresql:"]),
+    redisUrl: read.url("REDIS_URL", ["redis:", "rediss:"]),
+    bootstrap: { email, password, accountKey },
+    demo: read.choice("DEMO", ["on", "off"], "on") === "on",
+    registration,
+    registrationTier,
+    selfServiceTiers:
+      read.choices("SELF_SERVICE_TIERS", Object.keys(tiers)) ?? (registration === "open" ? [registrationTier] : Object.keys(tiers)),
+    prices: {
+      searchFast: read.integer("PRICE_SEARCH_FAST", defaultPrices.searchFast, 0, 10_000),
+      searchSmart: read.integer("PRICE_SEARCH_SMART", defaultPrices.searchSmart, 0, 10_000),
+      chatTurn: read.integer("PRICE_CHAT_TURN", defaultPrices.chatTurn, 0, 10_000),
+      toolChat: read.integer("PRICE_TOOL_CHAT", defaultPrices.toolChat, 0, 10_000),
+    },
+    mail: { smtpUrl: read.url("SMTP_URL", ["smtp:", "smtps:"]), from: read.sender("MAIL_FROM") ?? "Parlance <parlance@localhost>" },
+    rateLimits: read.choice("RATE_LIMITS", ["on", "off"], "on") === "on",
+    role: read.choice("ROLE", ["all", "api", "worker"], "all"),
+    languageModel: read.languageModel(),
+    embedder: {
+      remote: read.remoteModel("EMBEDDER"),
+      modelDir: read.text("EMBEDDER_MODEL_DIR"),
+      brands: read.embedderBrands(),
+      previous: { remote: read.remoteModel("EMBEDDER_PREVIOUS"), modelDir: read.text("EMBEDDER_PREVIOUS_MODEL_DIR") },
+    },
+    logLevel: read.choice("LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "silent"], "info"),
+    trustedProxies: read.networks("TRUSTED_PROXIES"),
+    internalServices: read.networks("INTERNAL_SERVICES"),
+    corsOrigins: read.origins("CORS_ORIGINS"),
+    allowPrivateHosts: read.hosts("ALLOW_PRIVATE_HOSTS"),
+    imageFingerprints: read.choice("IMAGE_FINGERPRINTS", ["on", "off"], "on") === "on",
+    ucp: { personaId: read.uuid("UCP_PERSONA_ID"), agents: read.choice("UCP_AGENTS", ["verified", "named", "any"], "verified") },
+    listPersonas: read.choice("LIST_PERSONAS", ["local", "on", "off"], "local"),
+    limits: {
+      fileBytes: read.integer("MAX_FILE_MB", 50, 1, 2_000) * megabyte,
+      filePages: read.integer("MAX_FILE_PAGES", 1_000, 1, 100_000),
+      fileRows: read.integer("MAX_FILE_ROWS", 200_000, 1, 1_000_000),
+      bodyBytes: read.integer("MAX_BODY_MB", 16, 1, 256) * megabyte,
+    },
+    searchCacheBytes: read.integer("SEARCH_CACHE_MB", 32, 0, 100_000) * megabyte,
+    indexMemoryBytes: read.text("INDEX_MEMORY_MB") === undefined ? undefined : read.integer("INDEX_MEMORY_MB", 0, 16, 1_000_000) * megabyte,
+    production: read.text("NODE_ENV") === "production",
+  };
+  if (settings.embedder.brands !== "all" && settings.embedder.remote === undefined && settings.embedder.modelDir === undefined)
+    read.problems.push("EMBEDDER_BRANDS says whom another model than the packaged one serves, but no EMBEDDER_* names one");
+  if (settings.role === "worker" && settings.mail.smtpUrl !== undefined && settings.publicUrl === undefined)
+    read.problems.push("PUBLIC_URL is missing: links in the mail that a worker writes would lead to the worker");
+  if (read.problems.length > 0) {
+    throw new WrongSettings(`Parlance cannot start, ${read.problems.length} setting(s) are wrong:\n- ${read.problems.join("\n- ")}`);
+  }
+  return settings;
+}

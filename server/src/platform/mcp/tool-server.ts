@@ -1,0 +1,53 @@
+import { ProtocolError, ProtocolErrorCode, Server, type CallToolResult, type ServerContext } from "@modelcontextprotocol/server";
+import type { Actor } from "../../auth/actor.ts";
+import type { ToolTransport } from "../endpoint/tool.ts";
+import { callTool, type CallToolDeps } from "./call-tool.ts";
+import type { ServerInfo, Toolbox } from "./toolbox.ts";
+
+/** Who calls and how, for one exchange. */
+export interface Caller extends ToolTransport {
+  readonly actor: Actor;
+  readonly requestId: string;
+}
+
+/** A server of the protocol for one exchange. */
+export function toolServer(deps: CallToolDeps, info: ServerInfo, toolbox: Toolbox, caller: Caller): Server {
+  const { instructions, ...implementation } = info;
+  const server = new Server(implementation, {
+    capabilities: { tools: {} },
+    instructions,
+    // What a key sees changes with releases only.
+    cacheHints: { "tools/list": { ttlMs: 300_000, cacheScope: "private" } },
+  });
+  server.setRequestHandler("tools/list", () => ({ tools: toolbox.listed(caller.actor.kind) as never }));
+  server.setRequestHandler("tools/call", async ({ params }, context) => {
+    const served = toolbox.byName(params.name);
+    if (served === undefined)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool of this name: ${params.name.slice(0, 100)}`);
+    const { json, isError } = await callTool(deps, served, {
+      ...caller,
+      sent: params.arguments,
+      signal: context.mcpReq.signal,
+      progress: progressOf(context),
+    });
+    return {
+      content: [{ type: "text", text: json }],
+      structuredContent: JSON.parse(json) as Record<string, unknown>,
+      ...(isError ? { isError } : {}),
+    } satisfies CallToolResult;
+  });
+  return server;
+}
+
+/** Sends progress where the call carries a token for it. */
+function progressOf({ mcpReq }: ServerContext): (message: string) => void {
+  const { _meta: meta } = mcpReq;
+  const progressToken = meta?.progressToken;
+  if (progressToken === undefined) return () => undefined;
+  let progress = 0;
+  return (message) => {
+    progress += 1;
+    // A caller that is gone gets none.
+    mcpReq.notify({ method: "notifications/progress", params: { progressToken, progress, message } }).catch(() => undefined);
+  };
+}

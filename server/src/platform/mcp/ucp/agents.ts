@@ -1,0 +1,128 @@
+import type { Clock } from "../../../ports/clock.ts";
+import { type WebAnswer, type WebFetcher, WebUnreachable } from "../../../ports/web-fetcher.ts";
+import { type PlatformProfile, readPlatformProfile } from "./platform-profile.ts";
+import { Refusal } from "./protocol.ts";
+
+/**
+ * What is asked of agents: `verified` ones publish a profile that is fetched and fits, `named` ones only say where it is, `any` need not even do
+ * that.
+ */
+export type AgentPolicy = "verified" | "named" | "any";
+
+/** Finds out what agents can do, from the profiles that they publish. */
+export interface Agents {
+  /** Null: not known, and not asked for. @throws Refusal */
+  profileOf(url: string | undefined): Promise<PlatformProfile | null>;
+}
+
+interface AgentsDeps {
+  readonly fetcher: Pick<WebFetcher, "fetch">;
+  readonly clock: Clock;
+  readonly policy: AgentPolicy;
+  /** Hosts whose profiles may come over http. */
+  readonly plainHosts: readonly string[];
+}
+
+type Known = { readonly until: number } & (
+  | { readonly profile: Promise<PlatformProfile>; readonly refusal?: undefined }
+  | { readonly refusal: Refusal; readonly profile?: undefined }
+);
+
+// What agents can make this service do is bounded, whoever they say they are.
+const mostKnown = 1_000;
+const fetchesPerMinute = 60;
+const mostBytes = 131_072;
+const timeLimitMs = 5_000;
+const longestUrl = 2_048;
+const [minute, day] = [60_000, 86_400_000];
+/** An agent that is not reached is asked for again no sooner. */
+const failureMs = 15_000;
+
+export function agents({ fetcher, clock, policy, plainHosts }: AgentsDeps): Agents {
+  /** The least recently used first. */
+  const known = new Map<string, Known>();
+  let fetches = { since: Number.NEGATIVE_INFINITY, count: 0 };
+
+  function allowFetch(now: number): void {
+    if (now - fetches.since >= minute) fetches = { since: now, count: 0 };
+    if (fetches.count >= fetchesPerMinute) {
+      const seconds = Math.max(1, Math.ceil((fetches.since + minute - now) / 1_000));
+      throw new Refusal("busy", "Too many agents that are not known yet; ask again", seconds);
+    }
+    fetches.count += 1;
+  }
+
+  function keep(url: string, entry: Known): void {
+    known.delete(url);
+    known.set(url, entry);
+    const [oldest] = known.keys();
+    if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
+  }
+
+  async function load(url: string): Promise<PlatformProfile> {
+    const answer = await ask(fetcher, url);
+    const profile = readPlatformProfile(new TextDecoder().decode(answer.body));
+    const entry = known.get(url);
+    if (entry?.profile !== undefined) keep(url, { ...entry, until: clock.now().getTime() + lifetime(answer.headers["cache-control"]) });
+    return profile;
+  }
+
+  return {
+    async profileOf(url) {
+      if (policy === "any") return null;
+      const address = addressOf(url, plainHosts);
+      if (policy === "named") return null;
+      const now = clock.now().getTime();
+      const entry = known.get(address);
+      if (entry !== undefined && now < entry.until) {
+        if (entry.refusal !== undefined) throw entry.refusal;
+        keep(address, entry);
+        return entry.profile;
+      }
+      allowFetch(now);
+      const profile = load(address);
+      keep(address, { profile, until: now + minute });
+      try {
+        return await profile;
+      } catch (error) {
+        if (error instanceof Refusal) keep(address, { refusal: error, until: clock.now().getTime() + failureMs });
+        else known.delete(address);
+        throw error;
+      }
+    },
+  };
+}
+
+/** @throws Refusal `invalid_profile_url` */
+function addressOf(sent: string | undefined, plainHosts: readonly string[]): string {
+  if (sent === undefined) throw new Refusal("invalid_profile_url", "meta.ucp-agent.profile is missing: where is the agent's profile?");
+  const url = sent.length <= longestUrl && URL.canParse(sent) ? new URL(sent) : null;
+  if (url === null || url.username !== "" || url.password !== "") {
+    throw new Refusal("invalid_profile_url", "meta.ucp-agent.profile must be the address of the agent's profile");
+  }
+  const isPlain = url.protocol === "http:" && plainHosts.includes(url.hostname.toLowerCase());
+  if (url.protocol !== "https:" && !isPlain) {
+    throw new Refusal("invalid_profile_url", "meta.ucp-agent.profile must be an https address");
+  }
+  url.hash = "";
+  return url.href;
+}
+
+async function ask(fetcher: Pick<WebFetcher, "fetch">, url: string): Promise<WebAnswer> {
+  const request = { url, headers: { accept: "application/json" }, maxBytes: mostBytes, timeLimitMs, mayFollow: () => false };
+  const answer = await fetcher.fetch(request, new AbortController().signal).catch((error: unknown) => {
+    if (!(error instanceof WebUnreachable)) throw error;
+    // Why is not told: it would tell of this service's network.
+    throw new Refusal("profile_unreachable", "The agent's profile could not be fetched");
+  });
+  if (answer.status < 200 || answer.status > 299) {
+    throw new Refusal("profile_unreachable", `The agent's profile could not be fetched: status ${answer.status}`);
+  }
+  return answer;
+}
+
+/** How long a profile is kept, in milliseconds: as its headers say, but a minute at the least and a day at the most. */
+function lifetime(cacheControl: string | undefined): number {
+  const maxAge = Number(/(?:^|[\s,])max-age=(\d{1,9})/i.exec(cacheControl ?? "")?.[1] ?? 0) * 1_000;
+  return Math.min(day, Math.max(minute, maxAge));
+}

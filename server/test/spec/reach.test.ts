@@ -1,0 +1,79 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { catalog, statusesOf, type ErrorCode } from "../../src/platform/errors/catalog.ts";
+import { explanations } from "../../src/platform/errors/explanations.ts";
+import { Api } from "../support/api.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+
+let service: TestService;
+/** Codes of the running service's operations, with the statuses that they come with there. */
+let declared: ReadonlyMap<string, ReadonlySet<number>>;
+
+beforeAll(async () => {
+  service = await startTestService();
+  const { body } = await new Api(service.url).call("GET", "/openapi.json");
+  const found = new Map<string, Set<number>>();
+  for (const methods of Object.values<Record<string, { responses: Record<string, { "x-problems"?: string[] }> }>>(body.paths)) {
+    for (const { responses } of Object.values(methods)) {
+      for (const [status, { "x-problems": codes = [] }] of Object.entries(responses)) {
+        for (const code of codes) found.set(code, (found.get(code) ?? new Set()).add(Number(status)));
+      }
+    }
+  }
+  declared = found;
+});
+afterAll(() => service.stop());
+
+const codes = Object.keys(catalog) as ErrorCode[];
+const now = codes.filter((code) => "test" in explanations[code]);
+const later = codes.filter((code) => "later" in explanations[code]);
+const here = path.dirname(fileURLToPath(import.meta.url));
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const name = path.join(folder, entry.name);
+    if (entry.isDirectory()) return sources(name);
+    return name.endsWith(".ts") && !name.endsWith(".test.ts") ? [name] : [];
+  });
+}
+
+// That the tests really receive each code is what `npm test` checks at its end (scripts/received-problems.js).
+describe("7 Every code is reachable, or said to belong to a later part", () => {
+  it("each code that the service can answer is declared by an operation, under its statuses only", () => {
+    // Answered before an operation is found.
+    const before = ["request.method_not_allowed"];
+    expect(now.filter((code) => !declared.has(code) && !before.includes(code))).toEqual([]);
+    for (const [code, statuses] of declared) {
+      expect(
+        [...statuses].filter((status) => !statusesOf(code as ErrorCode).includes(status)),
+        code,
+      ).toEqual([]);
+    }
+  });
+
+  it("none that is said to come later is declared by an operation, or named by the code", () => {
+    expect(later.filter((code) => declared.has(code))).toEqual([]);
+    const folder = path.join(here, "../../src");
+    const texts = sources(folder)
+      .filter((file) => !file.startsWith(path.join(folder, "errors")) && !file.endsWith("error-page.ts"))
+      .map((file) => readFileSync(file, "utf8"));
+    expect(later.filter((code) => texts.some((text) => text.includes(`"${code}"`)))).toEqual([]);
+  });
+
+  it("the file that is named for a code is there", () => {
+    const named = now.map((code) => explanations[code]).flatMap((explanation) => ("test" in explanation ? [explanation.test] : []));
+    expect(named.filter((file) => !existsSync(path.join(here, file)))).toEqual([]);
+  });
+
+  it("auth.user_not_initialized: an account that has no subscription is told so", async () => {
+    const { accountId, key } = await service.addAccount("half@example.com");
+    const api = Api.withKey(service.url, key);
+    expect((await api.call("GET", "/api/subscription/limits")).status).toBe(200);
+    // The key is still known for a moment after everything of the account is gone.
+    await service.database.run("test.forget", "delete from accounts where id = $1", [accountId]);
+    const { status, body } = await api.call("GET", "/api/subscription/limits");
+    expect([status, body.code]).toEqual([403, "auth.user_not_initialized"]);
+  });
+});
