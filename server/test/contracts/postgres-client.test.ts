@@ -148,10 +148,10 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
 
   it("repeats a statement that only reads once when its connection is lost, and fails as unavailable when it is lost again", async () => {
     const other = createDatabase(connection, { maxConnections: 1, log: silentLog });
-    const interrupted = other.one("read slowly", "select pg_sleep(0.5), 1 as n");
+    const interrupted = other.one("read slowly", "select pg_sleep(2), 1 as n");
     await expect.poll(() => endSleeper(database)).toBe(1);
     expect(await interrupted).toMatchObject({ n: 1 });
-    const twice = failure(other.one("read slowly", "select pg_sleep(0.5), 1 as n"));
+    const twice = failure(other.one("read slowly", "select pg_sleep(30), 1 as n"));
     await expect.poll(() => endSleeper(database)).toBe(1);
     await expect.poll(() => endSleeper(database)).toBe(1);
     expect(await twice).toBeInstanceOf(Unavailable);
@@ -162,7 +162,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
     await database.exec("create table repeated (n integer)");
     const other = createDatabase(connection, { maxConnections: 1, log: silentLog });
     const writing = failure(
-      other.one("write slowly", "with slow as (select pg_sleep(0.5)) insert into repeated select 1 from slow returning n"),
+      other.one("write slowly", "with slow as (select pg_sleep(30)) insert into repeated select 1 from slow returning n"),
     );
     await expect.poll(() => endSleeper(database)).toBe(1);
     expect(await writing).toBeInstanceOf(Unavailable);
