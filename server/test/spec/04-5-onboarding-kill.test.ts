@@ -93,7 +93,7 @@ async function killWhile(at: number, shape: string): Promise<void> {
     await database.run(`test.leases.${table}`, `update ${table} set lease_until = now() where lease_owner is not null`);
 }
 
-it("killed at every step, an onboarding still ends once, without doubles", { timeout: 360_000 }, async () => {
+it("an onboarding killed at every step still completes once, without duplicates", { timeout: 360_000 }, async () => {
   await database.exec(`create function hold_up() returns trigger language plpgsql as $$ begin perform pg_sleep(1); return null; end $$`);
   for (const [at, [, shape]] of moments.entries())
     await database.exec(`create trigger kill_point_${at} ${shape} execute function hold_up()`);

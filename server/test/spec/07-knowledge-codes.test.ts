@@ -493,7 +493,7 @@ async function stored(): Promise<unknown> {
   );
 }
 
-describe("7 Codes of the knowledge area", () => {
+describe("Codes of the knowledge area", () => {
   const requests = raised.flatMap(([code, status, { title, extensions = [], requests: named }]) =>
     Object.entries(named).map(([name, send]) => ({ code, status, title, extensions, name, send })),
   );
@@ -515,7 +515,7 @@ describe("7 Codes of the knowledge area", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("every code of the area, and every one that its routes declare, stands in one of the two tables", async () => {
+  it("every code of the area and of its routes is listed in one of the two tables", async () => {
     interface Described {
       readonly tags: readonly string[];
       readonly responses: Readonly<Record<string, { readonly description: string }>>;
@@ -545,7 +545,7 @@ describe("7 Codes of the knowledge area", () => {
     expect(knowledge.filter((code) => !known.has(code))).toEqual([]);
   });
 
-  it.each(Object.entries(later))("%s is in the catalogue as %i, with a page", async (code, status) => {
+  it.each(Object.entries(later))("lists %s in the catalogue as %i, with a page", async (code, status) => {
     expect(catalog[code as ErrorCode].status).toBe(status);
     const page = await shop.api.call("GET", `/errors/${code}`);
     expect([page.status, page.text.includes(code)]).toEqual([200, true]);

@@ -9,7 +9,7 @@ import { startSmtpServer, type ReceivedMail, type SmtpTestServer } from "../supp
 
 const password = "a-good-long-password";
 
-describe("decisions 12: mail goes through SMTP where configured", () => {
+describe("Mail over SMTP", () => {
   let post: SmtpTestServer;
   let service: TestService;
   let owner: Api;
@@ -47,7 +47,7 @@ describe("decisions 12: mail goes through SMTP where configured", () => {
     await auth("password-reset/request", { email: "nobody@example.com" });
   }
 
-  it("a registration is confirmed by the link in its mail, and by nothing else", async () => {
+  it("confirms a registration only by the link in its mail", async () => {
     const email = "ann@example.com";
     expect((await auth("register", { email, password, name: "Ann" })).status).toBe(201);
     // The right password brings the mail once more, and its link takes the place of the first.
@@ -60,7 +60,7 @@ describe("decisions 12: mail goes through SMTP where configured", () => {
     expect((await auth("confirm-email", { token: tokenIn(text) })).status).toBe(400);
   });
 
-  it("a password is reset by the link in the mail, which goes to the address of the account, whatever was asked for", async () => {
+  it("resets a password by the mailed link, which goes to the account's address however the request was spelled", async () => {
     const person = await addPerson(service, service.owner, "Rita", "viewer");
     const email = `${person.userId}@example.com`;
     await service.database.run("test.kim", `update users set email = $2 where id = $1`, [person.userId, `kim-${email}`]);
@@ -72,7 +72,7 @@ describe("decisions 12: mail goes through SMTP where configured", () => {
     expect((await auth("login", { email: `kim-${email}`, password: "another-good-password" })).status).toBe(200);
   });
 
-  it("an address that is nobody's gets no mail, the answer is the same, and nothing is kept of it", async () => {
+  it("sends no mail for an unknown address, returns the same response and stores nothing", async () => {
     const before = post.mails.length;
     const [unknown, known] = [
       await auth("password-reset/request", { email: "stranger@example.com" }),
@@ -84,7 +84,7 @@ describe("decisions 12: mail goes through SMTP where configured", () => {
     expect(post.mails.length).toBe(before + 1);
   });
 
-  it("who registers an address that has an account gets no new account; its owner is told, without a link", async () => {
+  it("creates no account when the address already has one and mails its owner without a link", async () => {
     const email = "known@example.com";
     await service.addAccount(email);
     expect((await auth("register", { email, password, name: "Mallory" })).status).toBe(201);
@@ -94,7 +94,7 @@ describe("decisions 12: mail goes through SMTP where configured", () => {
     expect(text).not.toContain("Mallory");
   });
 
-  it("a server that refuses for now gets the mail again later, under the same Message-ID", async () => {
+  it("retries after a temporary SMTP failure under the same Message-ID", async () => {
     const email = "patient@example.com";
     refusals = [451, 452];
     await auth("register", { email, password, name: "Pat" });
@@ -115,7 +115,7 @@ describe("decisions 12: mail goes through SMTP where configured", () => {
     expect((await auth("confirm-email", { token: tokenIn(text) })).status).toBe(204);
   });
 
-  it("a mail that is refused for good is given up and stays in the outbox, with its text", async () => {
+  it("keeps a permanently rejected mail in the outbox with its text", async () => {
     const email = "full@example.com";
     refusals = [552];
     await auth("register", { email, password, name: "Fay" });
@@ -126,7 +126,7 @@ describe("decisions 12: mail goes through SMTP where configured", () => {
     expect((await auth("confirm-email", { token: tokenIn(mail.text) })).status).toBe(204);
   });
 
-  it("a person gets five mails of a kind in an hour, however often somebody asks", async () => {
+  it("sends at most five mails of a kind per user and hour", async () => {
     const person = await addPerson(service, service.owner, "Mia", "viewer");
     const email = `${person.userId}@example.com`;
     for (let asked = 0; asked < 8; asked += 1) await auth("password-reset/request", { email });
@@ -138,7 +138,7 @@ describe("decisions 12: mail goes through SMTP where configured", () => {
     expect((await auth("password-reset/confirm", { token, password })).status).toBe(204);
   });
 
-  it("registrations with a person's address bring one mail, and keep no link to a new password from the person", async () => {
+  it("sends one mail for repeated registrations with a user's address and still allows a password reset", async () => {
     const person = await addPerson(service, service.owner, "Nia", "viewer");
     const email = `${person.userId}@example.com`;
     for (let asked = 0; asked < 8; asked += 1) await auth("register", { email, password, name: "Mallory" });
@@ -149,7 +149,7 @@ describe("decisions 12: mail goes through SMTP where configured", () => {
     expect(subjects.toSorted()).toEqual(["Choose a new password", "You have an account already"]);
   });
 
-  it("no address, link or token stands in the database in clear, and none in the log; what was sent is kept without its text", async () => {
+  it("stores no address, link or token in clear text, logs none, and deletes the text of sent mail", async () => {
     const stored = await service.database.rows<{ row: string }>(
       "test.storedMail",
       `select m::text || encode(sealed, 'escape') as row from mails m union all select t::text || encode(hash, 'escape') from mail_tokens t`,
@@ -167,8 +167,8 @@ describe("decisions 12: mail goes through SMTP where configured", () => {
   });
 });
 
-describe("decisions 12: by default mail is kept in the outbox", () => {
-  it("the installation's owner reads it there, and the log tells its id and kind alone", async () => {
+describe("Mail kept in the outbox by default", () => {
+  it("lets the installation's owner read it, and logs only its id and kind", async () => {
     const kept = keptLog();
     const service = await startTestService({}, kept.log);
     try {

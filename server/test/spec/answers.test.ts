@@ -62,8 +62,8 @@ function tell({ failures }: Report): void {
     console.log(`${id}: ${question}\n    ${problems.join("; ")}\n    -> ${flat(answer).slice(0, 300)}`);
 }
 
-describe("the questions about the demo brand", () => {
-  it("are enough, and of every kind", () => {
+describe("Questions about the demo brand", () => {
+  it("are enough and cover every kind", () => {
     const steps = conversations.flatMap((conversation) => conversation.steps);
     expect(steps.filter(({ expect: wanted }) => !wanted.declined).length).toBeGreaterThanOrEqual(80);
     expect(steps.filter(({ id, expect: wanted }) => wanted.declined && !id.startsWith("injection")).length).toBeGreaterThanOrEqual(25);
@@ -72,17 +72,17 @@ describe("the questions about the demo brand", () => {
   });
 });
 
-describe("answers about the demo brand", () => {
-  it("are right for at least 95 % of the questions that the brand's data answer", () => {
+describe("Answers about the demo brand", () => {
+  it("are correct for at least 95 % of the answerable questions", () => {
     tell(report);
     expect(report.correct.share).toBeGreaterThanOrEqual(0.95);
   });
 
-  it("decline at least 95 % of the questions that the data do not answer, without a card", () => {
+  it("decline at least 95 % of the unanswerable questions, without a card", () => {
     expect(report.declined.share).toBeGreaterThanOrEqual(0.95);
   });
 
-  it("hold no number and no price that is neither in the brand's data nor in the visitor's words", () => {
+  it("contain only numbers and prices from the brand's data or the visitor's words", () => {
     const known = new Set(numbersIn(knowledge));
     const heard = new Map(
       conversations.map(({ id, history, steps }) => [id, [...history, ...steps.map(({ question }) => question)].join(" ")]),

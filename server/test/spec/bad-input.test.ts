@@ -15,7 +15,7 @@ import { openShop, type Shop } from "../support/shop.ts";
 // Collections of hostile input that are no part of the project: JSONTestSuite, and the big list of naughty strings.
 const folder = fileURLToPath(new URL("../../../../shared/data/bad-input/", import.meta.url));
 
-describe.skipIf(!existsSync(folder))("input that must never hurt", () => {
+describe.skipIf(!existsSync(folder))("Hostile input", () => {
   let service: TestService;
   let shop: Shop;
 
@@ -38,7 +38,7 @@ describe.skipIf(!existsSync(folder))("input that must never hurt", () => {
   };
 
   it.each(["documents", "search", "brands"] as const)(
-    "JSON bodies to %s: what is no JSON is always 400, the rest 400 or 422, never 5xx",
+    "JSON bodies to %s: invalid JSON returns 400, the rest 400 or 422, never 5xx",
     async (path) => {
       expect(bodies.length).toBeGreaterThan(300);
       for (const { name, bytes } of bodies) {
@@ -50,7 +50,7 @@ describe.skipIf(!existsSync(folder))("input that must never hurt", () => {
     },
   );
 
-  it("JSON texts inside payload_json: what is no JSON is always 400, never 5xx", async () => {
+  it("JSON texts in payload_json: invalid JSON returns 400, never 5xx", async () => {
     for (const { name, bytes } of bodies) {
       const form = new FormData();
       form.append("payload_json", new Blob([bytes], { type: "application/json" }), "payload.json");
@@ -60,7 +60,7 @@ describe.skipIf(!existsSync(folder))("input that must never hurt", () => {
     }
   });
 
-  it("JSON texts as uploaded files are taken or refused, and end as ready or failed", async () => {
+  it("JSON texts as uploaded files are accepted or rejected and end as ready or failed", async () => {
     let taken = 0;
     for (const { name, bytes } of bodies.filter((_, at) => at % 6 === 0)) {
       const { status, text } = await shop.api.upload(shop.filesId, "x.json", bytes, { id: name });
@@ -76,7 +76,7 @@ describe.skipIf(!existsSync(folder))("input that must never hurt", () => {
     }
   });
 
-  it("naughty strings as title, description and attribute read back as they were sent", async () => {
+  it("naughty strings as title, description and attribute read back as sent", async () => {
     const sent = new Map<string, string>();
     for (let at = 0; at < naughty.length; at += 100) {
       const items = naughty.slice(at, at + 100).map((text, offset) => ({
@@ -101,7 +101,7 @@ describe.skipIf(!existsSync(folder))("input that must never hurt", () => {
     expect(body.items).toEqual([]);
   });
 
-  it("naughty strings as ids, names of brands and sources, queries and look-ups: taken or refused with 4xx, never 5xx", async () => {
+  it("naughty strings as ids, names, queries and look-ups: accepted or rejected with 4xx, never 5xx", async () => {
     await eventually(async () => (await fetch(`${service.url}/readyz`)).ok);
     const taken: string[] = [];
     for (const [turn, text] of naughty.entries()) {
@@ -141,7 +141,7 @@ interface Called extends Operation {
   readonly caller: Api;
 }
 
-describe("input that no route takes, by what the routes say of themselves", () => {
+describe("Invalid input derived from each route's schema", () => {
   /** Accepts and processes nothing: what is stored changes by requests alone. */
   let service: TestService;
   let shop: Shop;
@@ -243,7 +243,7 @@ describe("input that no route takes, by what the routes say of themselves", () =
     ).toEqual([]);
   }
 
-  it("a wrong value in a field of a body is 400 validation.failed with the field's name, and writes nothing", async () => {
+  it("an invalid value in a body field returns 400 validation.failed with the field's name and writes nothing", async () => {
     let asked = 0;
     for (const { id, method, path, body, caller } of all) {
       if (body === null) continue;
@@ -257,7 +257,7 @@ describe("input that no route takes, by what the routes say of themselves", () =
     expect(asked).toBeGreaterThan(500);
   });
 
-  it("a wrong value of a query parameter, or one sent twice, is 400 validation.failed with its name, and writes nothing", async () => {
+  it("an invalid or repeated query parameter returns 400 validation.failed with its name and writes nothing", async () => {
     let asked = 0;
     const before = await stored();
     for (const { id, method, path, parameters, body, caller } of all) {
@@ -273,7 +273,7 @@ describe("input that no route takes, by what the routes say of themselves", () =
     expect(await stored()).toEqual(before);
   });
 
-  it("what can be no id in a path, a NUL or half a character in any text: a problem or nothing done, never 5xx", async () => {
+  it("malformed ids in paths, NUL and lone surrogates in text: a problem or no effect, never 5xx", async () => {
     const texts = ["a\u0000b", "\u0000", "\ud800", "x\udc00"];
     for (const { id, method, path, parameters, body, caller } of all) {
       const before = await stored();
@@ -315,7 +315,7 @@ describe("input that no route takes, by what the routes say of themselves", () =
     ];
   }
 
-  it("bodies of our own that are no JSON, or odd: 400 validation.failed for what is none, never 5xx, and nothing is written", async () => {
+  it("invalid or odd JSON bodies: 400 validation.failed for invalid JSON, never 5xx, and nothing is written", async () => {
     const before = await stored();
     const routes = ["search", "chat", "createBrand", "upsertProducts"].map((id) => all.find((operation) => operation.id === id));
     const taken: string[] = [];
@@ -334,7 +334,7 @@ describe("input that no route takes, by what the routes say of themselves", () =
     expect(await stored()).toEqual(before);
   });
 
-  it("bodies of those who need no credentials are small: 413 beyond 64 kB without any, beyond 1 MB as a visitor", async () => {
+  it("limits bodies to 64 kB without credentials and 1 MB for visitors, else 413", async () => {
     const anybody = new Api(service.url);
     for (const [caller, path, size, code] of [
       [anybody, "/api/auth/login", 65_000, "validation.failed"],
@@ -348,7 +348,7 @@ describe("input that no route takes, by what the routes say of themselves", () =
     }
   });
 
-  it("forms that are broken are refused with a problem, never 5xx, and nothing is written", async () => {
+  it("rejects broken forms with a problem, never 5xx, and writes nothing", async () => {
     const before = await stored();
     for (const { name, type, body, mayPass } of brokenForms("{}")) {
       if (mayPass) continue;
@@ -361,26 +361,23 @@ describe("input that no route takes, by what the routes say of themselves", () =
     expect(await stored()).toEqual(before);
   });
 
-  it.skipIf(!existsSync(folder))(
-    "what is no JSON is 400 validation.failed on every route that takes JSON, and writes nothing",
-    async () => {
-      const before = await stored();
-      const taking = all.filter(({ body }) => body !== null);
-      expect(taking.length).toBeGreaterThan(20);
-      const names = readdirSync(`${folder}test_parsing`).filter((name) => name.startsWith("n_"));
-      // Each body on two routes, each route with many bodies.
-      for (const [at, name] of names.entries()) {
-        const bytes = new Uint8Array(readFileSync(`${folder}test_parsing/${name}`));
-        for (const offset of [0, Math.floor(taking.length / 2)]) {
-          const operation = taking[(at + offset) % taking.length];
-          if (operation === undefined) continue;
-          const { id, method, path, caller } = operation;
-          const answer = await caller.raw(method, placed(path), bytes, { "content-type": "application/json" });
-          expectProblem(answer, `${id} ${name}`);
-          expect([answer.status, answer.body.code], `${id} ${name}`).toEqual([400, "validation.failed"]);
-        }
+  it.skipIf(!existsSync(folder))("returns 400 validation.failed for invalid JSON on every JSON route and writes nothing", async () => {
+    const before = await stored();
+    const taking = all.filter(({ body }) => body !== null);
+    expect(taking.length).toBeGreaterThan(20);
+    const names = readdirSync(`${folder}test_parsing`).filter((name) => name.startsWith("n_"));
+    // Each body on two routes, each route with many bodies.
+    for (const [at, name] of names.entries()) {
+      const bytes = new Uint8Array(readFileSync(`${folder}test_parsing/${name}`));
+      for (const offset of [0, Math.floor(taking.length / 2)]) {
+        const operation = taking[(at + offset) % taking.length];
+        if (operation === undefined) continue;
+        const { id, method, path, caller } = operation;
+        const answer = await caller.raw(method, placed(path), bytes, { "content-type": "application/json" });
+        expectProblem(answer, `${id} ${name}`);
+        expect([answer.status, answer.body.code], `${id} ${name}`).toEqual([400, "validation.failed"]);
       }
-      expect(await stored()).toEqual(before);
-    },
-  );
+    }
+    expect(await stored()).toEqual(before);
+  });
 });

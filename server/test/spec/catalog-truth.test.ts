@@ -102,12 +102,12 @@ function placed(
 const shown = ({ question, turn, problems }: Judged): string =>
   `${question.messages.join(" / ")}\n    -> ${turn.text.replaceAll("\n", " | ")}\n    ${problems.join("; ")}`;
 
-describe(`answers to ${questionCount} questions about all products of a kind`, () => {
-  it("name no product as the cheapest, the dearer, reduced or counted that is not", () => {
+describe(`Answers to ${questionCount} questions about all products of a kind`, () => {
+  it("name no product wrongly as the cheapest, more expensive, reduced or counted", () => {
     expect(judged.filter(({ problems }) => problems.length > 0).map(shown)).toEqual([]);
   });
 
-  it("are given to four questions in five", () => {
+  it("cover four questions in five", () => {
     const declined = judged.filter((one) => one.declined);
     console.log(`${declined.length} of ${judged.length} declined\n${declined.map(shown).join("\n")}`);
     expect(declined.length).toBeLessThanOrEqual(0.2 * judged.length);

@@ -65,8 +65,8 @@ async function holdAccounts(): Promise<{ release: () => void; released: Promise<
   return { release, released };
 }
 
-describe("the first start on an empty database", () => {
-  it("is not ready and answers 503 until the owner account exists, then everything it promises works at once", async () => {
+describe("First start on an empty database", () => {
+  it("returns 503 until the owner account exists, then everything works immediately", async () => {
     const { release, released } = await holdAccounts();
     const ports = [await freePort(), await freePort()];
     const starting = ports.map((port) => startNode(port));
@@ -90,7 +90,7 @@ describe("the first start on an empty database", () => {
     expect(owners.map(({ email }) => email)).toEqual([account.email]);
   });
 
-  it("loads the demo once where several nodes start together", { timeout: 60_000 }, async () => {
+  it("loads the demo once when several nodes start together", { timeout: 60_000 }, async () => {
     const nodes = await Promise.all([0, 0, 0].map((port) => startNode(port, { DEMO: "on" })));
     const personas = await Promise.all(nodes.map((node) => node.seedDemo()));
     expect(new Set(personas).size).toBe(1);

@@ -91,7 +91,7 @@ describe("Internal ids of documents", () => {
     expect(pages).toBeGreaterThan(1);
   });
 
-  it("cursors of one list, or changed ones, are refused by every list", async () => {
+  it("are not accepted: every list rejects cursors of another list and altered ones", async () => {
     const cursors = await Promise.all(Object.values(paged).map(async (read) => (await read()).next ?? undefined));
     for (const [at, [name, read]] of Object.entries(paged).entries()) {
       const mine = cursors[at];
@@ -158,7 +158,7 @@ describe("Internal ids of documents", () => {
     }
   });
 
-  it("are no names of documents for anybody: routes by id do not know them", async () => {
+  it("address no document: routes by id return 404 for them", async () => {
     for (const id of internal) {
       for (const path of [docUrl(id), `/v1/knowledge/sources/${tenant.things.catalog}/documents/${id}`, `/v1/media/${id}`]) {
         expect((await tenant.shop.api.call("GET", path)).status, path).toBe(404);

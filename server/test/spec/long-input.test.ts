@@ -16,7 +16,7 @@ const few = [
   "100,000 digits and a letter",
 ];
 
-describe("very long texts", () => {
+describe("Very long texts", () => {
   /** Processes nothing: its time is that of the answers. */
   let service: TestService;
   let shop: Shop;
@@ -26,7 +26,7 @@ describe("very long texts", () => {
   });
   afterAll(() => service.stop());
 
-  it("in any one field of any body are answered at once, and never with a failure of the server", async () => {
+  it("in any field of any body are answered quickly and never cause a server error", async () => {
     const session = await signedIn(service, service.owner);
     const things: Readonly<Record<string, string>> = { brand_id: shop.brandId, source_id: shop.catalogId, persona_id: shop.personaId };
     const wrong: string[] = [];

@@ -215,7 +215,7 @@ async function everyFile(folder: string): Promise<string> {
   return (await Promise.all(files.map((file) => readFile(file, "latin1")))).join("\n");
 }
 
-describe("no secret stands anywhere in clear", () => {
+describe("No secret is stored or logged in clear text", () => {
   beforeAll(async () => {
     await useEverySecret();
     // The mail server has been tried, and what is written behind is written.
@@ -223,38 +223,38 @@ describe("no secret stands anywhere in clear", () => {
     await new Promise((resolve) => setTimeout(resolve, 2_500));
   });
 
-  it("the run has had to do with every kind of secret", () => {
+  it("the run uses every kind of secret", () => {
     expect(secrets.size).toBeGreaterThan(45);
   });
 
-  it("the log holds none at its most talkative level, with failures of every kind", () => {
+  it("the log contains none at its most verbose level, with failures of every kind", () => {
     expect(service.log()).toContain("request failed");
     expect(leaks(service.log())).toEqual([]);
   });
 
-  it("standard output shows the first start's password and key in its list and in the line to paste, and no other secret", () => {
+  it("standard output shows only the first start's password and key, in its list and in the line to paste", () => {
     expect(leaks(service.output(), ["bootstrap password", "bootstrap key"])).toEqual([]);
     for (const secret of [firstStart.password, firstStart.key]) expect(service.output().split(secret)).toHaveLength(3);
   });
 
-  it("no row of the database holds one, as text or as bytes: neither does a backup of it", async () => {
+  it("no row of the database, nor a backup, contains one as text or bytes", async () => {
     const rows = await everyRow();
     expect(rows).toContain(firstStart.email);
     expect(leaks(rows)).toEqual([]);
   });
 
-  it("no file below the data folder holds one", async () => {
+  it("no file below the data folder contains one", async () => {
     expect(leaks(await everyFile(dataDir))).toEqual([]);
   });
 
-  it("a secret that did stand there would be found", () => {
+  it("a secret stored there would be found", () => {
     const [name, secret] = [...secrets][3] ?? ["", ""];
     for (const text of [secret, Buffer.from(secret).toString("hex"), Buffer.from(`xy${secret}z`).toString("base64")])
       expect(leaks(`row ${text} end`)).toContain(name);
   });
 });
 
-describe("a start that fails names no secret either", () => {
+describe("A failed start prints no secret", () => {
   /** What it prints before it ends. */
   async function failing(settings: Readonly<Record<string, string>>): Promise<string> {
     const folder = await mkdtemp(path.join(tmpdir(), "parlance-test-"));
@@ -270,7 +270,7 @@ describe("a start that fails names no secret either", () => {
     }
   }
 
-  it("when every setting that holds one is wrong", async () => {
+  it("when every secret setting is invalid", async () => {
     const printed = await failing({
       DATABASE_URL: `mysql://user:${invent("password for another database")}@localhost/x`,
       REDIS_URL: `http://:${invent("password for no Redis")}@localhost`,
@@ -289,13 +289,13 @@ describe("a start that fails names no secret either", () => {
     expect(printed).not.toContain(secrets.get("secret that is too short")?.slice(0, 31));
   });
 
-  it("when the database cannot be reached", async () => {
+  it("when the database is unreachable", async () => {
     const printed = await failing({ DATABASE_URL: `postgresql://user:${invent("password of no database")}@127.0.0.1:1/none` });
     expect(printed).toContain("the service has ended");
     expect(leaks(printed)).toEqual([]);
   });
 
-  it("when the embedding service refuses the key and repeats it", async () => {
+  it("when the embedding service rejects the key and repeats it", async () => {
     const key = invent("embedder key");
     const embedder = createServer((_request, response) => {
       response.writeHead(401, { "content-type": "application/json" });

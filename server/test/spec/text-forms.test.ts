@@ -55,7 +55,7 @@ describe("A product", () => {
     }
   });
 
-  it("meets filters in either form", async () => {
+  it("matches filters in either form", async () => {
     for (const form of ["NFC", "NFD"] as const) {
       const filters = {
         categories: [[`Sweets ${nfd}`.normalize(form)]],
@@ -66,7 +66,7 @@ describe("A product", () => {
     }
   });
 
-  it("is the same in another form, and reads back as the write that last changed it sent it", async () => {
+  it("is unchanged by another form, and reads back as the last changing write sent it", async () => {
     const write = (item: object): Promise<Answer["body"]> => must(shop.api.call("PUT", documents(), { items: [item] }));
     expect(await write({ ...product, id: product.id.normalize("NFC") })).toMatchObject({ created: 0, updated: 0, no_op: 1 });
     expect(await write({ ...product, title: product.title.normalize("NFC") })).toMatchObject({ created: 0, updated: 0, no_op: 1 });
@@ -79,13 +79,13 @@ describe("A product", () => {
     expect((await read()).status.state).toBe("ready");
   });
 
-  it("cannot be sent twice in a batch under two forms of its id", async () => {
+  it("is rejected in a batch with two forms of its id", async () => {
     const items = [product, { ...product, id: product.id.normalize("NFC") }];
     const { status, body } = await shop.api.call("PUT", documents(), { items });
     expect([status, body.errors]).toEqual([422, [expect.objectContaining({ index: 1, field: "id", code: "duplicate" })]]);
   });
 
-  it("is refused with two attributes whose names differ in their form alone, and with such SKUs", async () => {
+  it("is rejected with two attribute names, or SKUs, that differ only in form", async () => {
     const { body } = await shop.api.call("PUT", documents(), {
       items: [{ id: "x", title: "x", attributes: { [nfd]: 1, [nfc]: 2 }, variants: [{ sku: nfd }, { sku: nfc }] }],
     });
@@ -144,7 +144,7 @@ describe("An account document", () => {
 });
 
 describe("Names", () => {
-  it("of brands, sources, personas, integrations and people read back code point for code point", async () => {
+  it("of brands, sources, personas, integrations and users read back code point for code point", async () => {
     const { id: brandId } = await must(shop.api.call("POST", "/v1/brands", { display_name: ` Brand ${nfd} `, description: nfd }));
     expect(await must(shop.api.call("GET", `/v1/brands/${brandId}`))).toMatchObject({ display_name: `Brand ${nfd}`, description: nfd });
     const source = await must(shop.api.call("POST", "/v1/knowledge/sources", { name: `Source ${nfd}`, brand_id: brandId }));
@@ -167,7 +167,7 @@ describe("Names", () => {
 });
 
 describe("A conversation", () => {
-  it("keeps what the visitor wrote code point for code point, and understands either form", async () => {
+  it("stores the visitor's text code point for code point and understands either form", async () => {
     const said = { message: `Do you have ${nfd}?`, user_attributes: { name: nfd }, channel: nfd, metadata: { note: nfd } };
     const { frames } = await shop.visitor.chat(said);
     const sessionId = String(frames[0]?.data["session_id"]);
