@@ -302,7 +302,7 @@ describe("GET /api/knowledge/docs", () => {
     ["created_at", ["doc-b", "doc-a", "doc-d", "doc-c", "doc-e"]],
     ["label", ["doc-d", "doc-e", "doc-b", "doc-a", "doc-c"]],
     ["processing_status", ["doc-e", "doc-b", "doc-a", "doc-d", "doc-c"]],
-    // What has no units yet comes first.
+    // Documents without units sort first.
     ["storage_units", ["doc-b", "doc-a", "doc-d", "doc-c", "doc-e"]],
     ["knowledge_units", ["doc-b", "doc-a", "doc-d", "doc-c", "doc-e"]],
   ])(

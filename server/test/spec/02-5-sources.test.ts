@@ -35,7 +35,7 @@ async function refused(answer: Answer | Promise<Answer>, status: number, code: s
   return body;
 }
 
-/** A source with one product that is ready, and the word that only this product has. */
+/** Creates a source with one ready product that contains a unique word. */
 async function filled(name: string, word: string, at = shop): Promise<string> {
   const { body } = await at.api.call("POST", sources, { name, brand_id: at.brandId });
   const written = await at.api.call("PUT", `${sources}/${body.id}/documents`, {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 let made = 0;
-/** A source of its own, with products that are ready. */
+/** Creates a source with ready products. */
 async function newSource(...productIds: string[]): Promise<string> {
   const { body } = await api.call("POST", "/v1/knowledge/sources", { name: `Source ${(made += 1)}`, brand_id: shop.brandId });
   if (productIds.length > 0) await write(body.id, ...productIds);
@@ -41,10 +41,10 @@ async function stage(...externalIds: string[]): Promise<void> {
   const items = externalIds.map((external_id) => ({ external_id, content: `What is to be known of ${external_id}.` }));
   expect((await api.call("PUT", "/api/knowledge/docs", { items })).status).toBe(200);
 }
-// Only a person lets staged documents in; everything else a key may do as well.
+// Only a signed-in user may process staged documents; a key may do everything else.
 const start = (body: object, as?: Api): Promise<Answer> =>
   (as ?? ("operation" in body && body.operation === "process" ? person : api)).call("POST", bulkJobs, body);
-/** Starts a job and waits for its end. */
+/** Starts a job and waits until it has ended. */
 async function done(body: object): Promise<Answer["body"]> {
   const started = await start(body);
   expect(started.status, started.text).toBe(202);

@@ -37,7 +37,7 @@ async function wholeLedger(api: Api, limit = 200): Promise<Entry[]> {
   }
 }
 
-/** What the ledger sums up to; rounded to what it holds, since sums of binary fractions are not exact. */
+/** Returns the ledger's sum, rounded because sums of binary fractions are inexact. */
 async function ledgerSum(api: Api): Promise<{ knowledgeUnitsUsed: number; storageUnitsUsed: number }> {
   const entries = await wholeLedger(api);
   const sum = (units: (entry: Entry) => number): number => entries.reduce((total, entry) => total + units(entry), 0);
@@ -124,7 +124,7 @@ describe("GET /api/subscription", () => {
     await append(7, new Date(start - 1));
     await append(5, new Date(start));
     expect((await api.call("GET", "/api/subscription")).body.creditsUsed).toBe(5);
-    // The hours of the period's start and of the hour after it are counted in different ways.
+    // The period's first hour and later hours are counted by different queries.
     const hour = 3_600_000;
     for (const [credits, at] of [
       [100, start + 1],
@@ -276,7 +276,7 @@ describe("Append-only usage ledger", () => {
     const statuses: number[] = [];
     for (let round = 0; round < 12; round += 1) {
       statuses.push(...(await Promise.all(Array.from({ length: 8 }, () => one(round)))));
-      // In the middle of processing as well: both of one moment.
+      // Also during processing: both sums of one snapshot.
       const both = await service.database.one(
         "test.bothSums",
         `select u.knowledge_units = sum(l.knowledge_units) as knowledge, u.storage_units = sum(l.storage_units) as storage
@@ -285,7 +285,7 @@ describe("Append-only usage ledger", () => {
       );
       expect(both).toEqual({ knowledge: true, storage: true });
     }
-    // A deletion may find another under way; a file may lose a race twice.
+    // A deletion may find another job running, and a file write may lose a race twice.
     expect(statuses.filter((status) => ![200, 201, 202, 409].includes(status))).toEqual([]);
     await busy.settled();
     expect(await ledgerSum(busy.api)).toEqual(await usedOf(busy.api));

@@ -20,7 +20,7 @@ const hits = async (query: string): Promise<{ id: string; price?: number; title:
   (await shop.visitor.call("POST", "/v1/search", { query, top_k: 50 })).body.results;
 const found = async (query: string, id: string) => (await hits(query)).find((hit) => hit.id === id);
 
-/** Holds documents back: a worker passes over a row whose next attempt lies in the future. */
+/** Holds documents back: a worker skips a row whose next attempt lies in the future. */
 const holdBack = (id: string): Promise<number> =>
   service.database.run(
     "test.holdBack",
@@ -115,7 +115,7 @@ describe("Product processing", () => {
     await shop.settled();
     await eventually(async () => (await found("crimson walking boots", "boots")) !== undefined);
     let caught = false;
-    // The worker may be quicker than the hold; then the next text is tried.
+    // The worker may be faster than the hold; then the next text is tried.
     for (let attempt = 1; !caught; attempt += 1) {
       await put({ id: "boots", title: `Turquoise rain boots ${attempt}` });
       caught = (await holdBack("boots")) === 1;
@@ -168,7 +168,7 @@ describe("Concurrent idempotent writes", () => {
     await shop.settled();
     const { body } = await shop.api.call("GET", `/v1/knowledge/documents?source_id=${shop.catalogId}&search=order-&limit=200`);
     expect(body.total_count).toBe(40);
-    // Each batch was written whole.
+    // Each batch was written atomically.
     expect(new Set(body.items.map((item: { title: string }) => item.title.split(" of ")[0])).size).toBe(1);
   });
 
@@ -200,7 +200,7 @@ describe("Quota of products", () => {
     expect([over.status, over.body.code]).toEqual([402, "limits.quota_exceeded"]);
     expect((await usage()).knowledgeUnitsUsed).toBe(0);
     expect((await small.api.call("GET", "/v1/knowledge/documents")).body.total_count).toBe(0);
-    // Held back at once: what they say is of no matter here, and embedding them takes long.
+    // Held back: processing does not matter here, and embedding is slow.
     await service.database.exec(`alter table documents alter column next_attempt_at set default now() + interval '1 day'`);
     try {
       expect((await write(items(20))).body.created).toBe(20);

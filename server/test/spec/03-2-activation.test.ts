@@ -49,7 +49,7 @@ async function write(id: string, content: string, api: Api = shop.api): Promise<
 
 async function settled(api: Api = shop.api): Promise<void> {
   await eventually(async () => (await api.call("GET", "/api/knowledge/docs?limit=1&status=pending")).body.total_count === 0);
-  // The index is ready once it has caught up.
+  // `/readyz` answers once the index has caught up.
   await fetch(`${service.url}/readyz`);
 }
 
@@ -114,7 +114,7 @@ describe("Documents activated per persona", () => {
     });
     const next = await say(shop.visitor, "Tell me more about it.", { session_id: turn.sessionId });
     expect(next.text).toContain("730");
-    // What is deactivated is not spoken of, not even where the conversation refers to it.
+    // A deactivated document is not mentioned, not even when the conversation refers to it.
     await remove("glass");
     const last = await say(shop.visitor, "And how much does it weigh?", { session_id: turn.sessionId });
     expect(last.cards).toEqual([]);
@@ -135,7 +135,7 @@ describe("Documents activated per persona", () => {
     const { cards } = await say(shop.visitor, "What does the Quillon warranty cover?");
     const library = cards.find((card) => card["document_id"] === "warranty")?.["source_id"];
     expect(await found(shop.visitor, "Quillon lantern", { filters: { source_ids: [library] } })).toEqual(["warranty"]);
-    // Naming the library shows no more of it than what is active.
+    // A filter on the hidden source shows no more than the active documents.
     expect(await found(Api.asVisitor(service.url, colleague), "Quillon lantern", { filters: { source_ids: [library] } })).toEqual([]);
     await shop.api.call("DELETE", `/v1/knowledge/sources/${shop.catalogId}/documents`, { ids: ["lantern"] });
     await eventually(async () => (await found(shop.visitor)).length === 1);
@@ -400,7 +400,7 @@ describe("Access to activations", () => {
   });
 });
 
-/** Another person of the owner's account. */
+/** Another user of the owner's account. */
 async function signedInAs(role: Role): Promise<Api> {
   return (await addPerson(service, service.owner, role, role)).api;
 }

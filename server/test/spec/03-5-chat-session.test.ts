@@ -25,7 +25,7 @@ afterAll(async () => {
 const question = "What does the storm lantern cost?";
 const reply = "The Storm lantern costs 39.50 EUR.";
 
-/** Opens a turn and returns while the model is still silent. */
+/** Opens a turn and returns while the model has not responded. */
 async function heldTurn(body: object = {}): Promise<{ gate: Gate; stream: OpenStream; sessionId: string }> {
   const gate = new Gate();
   const asked = models.requests.length;
@@ -141,7 +141,7 @@ describe("New session", () => {
     atOnce();
     const release = new Gate();
     const locked = new Gate();
-    // New rows have to wait; reading goes on.
+    // Blocks inserts; reads continue.
     const slow = service.database.transaction(async (tx) => {
       await tx.run("test.lock", "lock table sessions in exclusive mode");
       locked.open();
@@ -226,7 +226,7 @@ describe("Failed turn", () => {
     await stream.ended;
     expectError(stream.frames(), "session.turn_in_flight");
     expect(await kept(sessionId)).toEqual({ events: 0, credits: 0 });
-    // The thief's lease stands.
+    // The other node's lease is still valid.
     expect((await shop.visitor.chat({ message: "hello", session_id: sessionId })).status).toBe(409);
   });
 
@@ -240,7 +240,7 @@ describe("Failed turn", () => {
     const again = await say(shop.visitor, question, { session_id: first.sessionId });
     const last = positionIn(failed.frames.at(-1)?.id).seq;
     for (const { id } of again.frames) expect(positionIn(id).seq).toBeGreaterThan(last);
-    // A reader that comes back with what it saw of the failed turn misses nothing of the one that counts.
+    // A reader that reconnects with the failed turn's last id misses nothing of the retried turn.
     const replayed = await shop.visitor.events(first.sessionId, `live=false&since=${failed.frames.at(-1)?.id}`);
     expect(messagesOf(replayed)).toHaveLength(2);
   });
@@ -290,7 +290,7 @@ describe("Session idle for more than 24 hours", () => {
       JSON.stringify(models.requests.slice(asked).map(({ messages }) => messages.filter(({ role }) => role !== "system"))),
     ).not.toContain(question);
     expect(messagesOf(await shop.visitor.events(old.sessionId))).toHaveLength(2);
-    // Cursors of the old conversation are foreign now, and replay all.
+    // Cursors of the old conversation are foreign now and replay everything.
     expect(messagesOf(await shop.visitor.events(old.sessionId, `live=false&since=${old.frames.at(-1)?.id}`))).toHaveLength(2);
     const list = await shop.visitor.with({ "x-end-user-id": old.endUserId }).call("GET", "/v1/chat/conversations");
     expect(list.body.conversations).toEqual([
@@ -309,7 +309,7 @@ describe("Session idle for more than 24 hours", () => {
     await idle(sessionId, 25);
     const node = await startSecondNode(service);
     try {
-      // The node cleans up at its start, without waiting for it.
+      // The node cleans up in the background after startup.
       await new Promise((resolve) => setTimeout(resolve, 300));
     } finally {
       await node.stop();

@@ -54,7 +54,7 @@ const ledger = async (): Promise<number> =>
   (await service.database.one<{ count: number }>("test.ledger", "select count(*) as count from usage_ledger where credits = 0"))?.count ??
   -1;
 
-/** Runs `work` while no document that is queued anew is processed. */
+/** Runs `work` while no newly queued document is processed. */
 async function heldBack(work: () => Promise<void>): Promise<void> {
   await service.database.exec(`alter table documents alter column next_attempt_at set default now() + interval '1 day'`);
   try {
@@ -414,7 +414,7 @@ describe("Quota of account documents", () => {
     expect((await small.call("GET", docs)).body.total_count).toBe(0);
     expect((await usage(small)).knowledgeUnitsUsed).toBe(0);
 
-    // Each fits alone, both together do not: one is refused whole.
+    // Each fits alone, but not both: one is rejected as a whole.
     const answers = await Promise.all([write(items(0, 12)), write(items(12, 24))]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 402]);
     expect((await small.call("GET", docs)).body.total_count).toBe(12);

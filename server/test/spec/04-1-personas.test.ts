@@ -33,7 +33,7 @@ async function signIn({ email, password }: { readonly email: string; readonly pa
   return new Api(service.url, { authorization: `Bearer ${body.access_token}` });
 }
 
-/** Another person of the owner's account. */
+/** Another user of the owner's account. */
 async function signedInAs(role: Role): Promise<Api> {
   return (await addPerson(service, service.owner, role, role)).api;
 }

@@ -63,7 +63,7 @@ describe("Concurrent writes of products with the same id", () => {
 
   it("returns knowledge.concurrent_write only after one internal retry has also lost", async () => {
     const source = await newSource("Lost races");
-    // Another's row that is made between the look and the write, twice: as a trigger that finds every new row there already.
+    // Simulates a row inserted between the look-up and the write, twice, by a trigger that makes every insert find an existing row.
     await service.database.run(
       "test.lose",
       `create function lose_race() returns trigger language plpgsql as $$ begin
@@ -83,7 +83,7 @@ describe("Concurrent writes of products with the same id", () => {
 });
 
 describe("GET /v1/knowledge/documents during writes", () => {
-  /** Writes new and changed products until told to stop. */
+  /** Writes new and changed products until stopped. */
   function writer(source: string): { stop(): Promise<void> } {
     let running = true;
     const loop = async (lane: number): Promise<void> => {

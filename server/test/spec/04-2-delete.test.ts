@@ -152,7 +152,7 @@ describe("DELETE .../documents", () => {
       description: "An awning for the garden, woven of linen. ".repeat(20),
     }));
     await write(items);
-    // Some are in work, some wait, some are ready.
+    // Some are processing, some are pending, some are ready.
     await eventually(
       async () =>
         (await service.database.one("test.leased", `select 1 from documents where external_id like 'busy-%' and lease_until > now()`)) !==

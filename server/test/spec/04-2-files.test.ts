@@ -31,7 +31,7 @@ async function pdfOf(...pages: string[]): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await pdf.save());
 }
 
-/** Files that the service keeps. */
+/** Counts the files that the service stores. */
 async function blobs(): Promise<number> {
   const entries = await readdir(path.join(service.dataDir, "files"), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).length;

@@ -40,7 +40,7 @@ async function idsFor(query: string): Promise<string[]> {
   return body.results.map((hit: { id: string }) => hit.id);
 }
 
-/** Keys of the files that are stored. */
+/** Keys of the stored files. */
 async function stored(): Promise<string[]> {
   const entries = await readdir(path.join(service.dataDir, "files"), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile() && /^[0-9a-f]{32}$/.test(entry.name)).map(({ name }) => name);
@@ -170,7 +170,7 @@ describe("Images inside a document", () => {
   it("cost nothing in any number", async () => {
     const [one, four] = [await processed("one", "one.docx", await album(1)), await processed("four", "four.docx", await album(4))];
     expect(four.image_library).toHaveLength(4);
-    // What the pictures say is text, and a few characters.
+    // The text in the images is charged: a few characters.
     expect(four.status.knowledge_units - one.status.knowledge_units).toBeLessThan(0.05);
   });
 });
@@ -227,7 +227,7 @@ describe("Image lifecycle", () => {
   });
 });
 
-/** A DOCX file with a sentence and pictures. */
+/** A DOCX file with a sentence and images. */
 async function album(pictures: number, text = "An album of the lake.", seed = 20): Promise<Uint8Array> {
   const entries: Record<string, string | Uint8Array> = {
     "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,

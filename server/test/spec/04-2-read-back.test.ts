@@ -11,7 +11,7 @@ let shop: Shop;
 
 beforeAll(async () => {
   embeddings = await startEmbeddingsServer(8);
-  // The packaged model would need a minute for the long texts here.
+  // The packaged model would take a minute for these long texts.
   service = await startTestService({ EMBEDDER_MODEL: "fast", EMBEDDER_BASE_URL: embeddings.url });
   shop = await openShop(service, service.owner);
 });
@@ -29,7 +29,7 @@ async function uploaded(id: string, name: string, bytes: string | Uint8Array<Arr
   return textOf(id);
 }
 
-/** A PDF with a page for each line. */
+/** A PDF with one page per line. */
 async function pdfOf(lines: readonly string[]): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);

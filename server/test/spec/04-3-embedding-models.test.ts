@@ -77,7 +77,7 @@ async function plan(installation: Installation) {
   return row;
 }
 
-/** As if every node had had the time to change over. */
+/** Backdates the switch so that every node's grace period is over. */
 async function graceHasPassed(installation: Installation): Promise<void> {
   await installation.database.run("test.past", `update vector_plan set switched_at = now() - interval '1 hour'`);
   await installation.database.one("test.wake", `select pg_notify('parlance_events', '"vector_plan_changed"{}')`);
@@ -92,7 +92,7 @@ describe.skipIf(!hasTestDatabase)("Change of the embedding model", () => {
     await first.stop();
 
     const server = await endpoint(16);
-    // The first call asks for the length of the vectors alone.
+    // The first call only probes the vector dimensions.
     server.hold(1 + 64);
     const second = await start(installation, remote(server));
     await eventually(async () => (await plan(installation)).beside === 64);
@@ -152,7 +152,7 @@ describe.skipIf(!hasTestDatabase)("Change of the embedding model", () => {
     expect((await search(again.url, shop.personaId, "storm lantern")).ids).toHaveLength(50);
     const embedded = server.texts.filter((text) => text.includes("burns for"));
     expect(new Set(embedded).size).toBe(100);
-    // What was under way when it was killed is made twice.
+    // The batch in progress at the kill is embedded twice.
     expect(embedded.length).toBeLessThanOrEqual(100 + 64);
   }, 90_000);
 

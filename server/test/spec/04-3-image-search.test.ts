@@ -70,7 +70,7 @@ afterAll(async () => {
   await pictures?.stop();
 });
 
-/** Waits until no picture is waiting to be fetched for the first time, and what was fetched is searched. */
+/** Waits until every image has been fetched or has failed once, and the fetched ones are searchable. */
 async function fingerprinted(): Promise<void> {
   const metric = (text: string, name: string): number =>
     Number(new RegExp(`^parlance_image_fingerprints_${name} (\\d+)$`, "m").exec(text)?.[1] ?? -1);
@@ -271,7 +271,7 @@ describe("Catalogue images", () => {
     );
     expect(rows).toEqual([
       { url: `${pictures.url}/broken.png`, state: "failed", attempts: 1, later: false },
-      // On a slow machine its second attempt may be over already.
+      // On a slow machine its second attempt may already be over.
       {
         url: `${pictures.url}/missing.png`,
         state: "waiting",

@@ -39,7 +39,7 @@ const products = [
   },
   { id: "BARE-3", title: "Wool blanket" },
   { id: "USD-4", title: "Travel pillow", price: 20, currency: "USD" },
-  // Says the words of the others' titles more often than they do.
+  // Contains the words of the other titles more often than those documents do.
   {
     id: "NOISE-5",
     title: "Shelf",
@@ -473,7 +473,7 @@ describe("Knowledge scope of a persona", () => {
       while ((await read()).body.status.state !== "ready") await new Promise((resolve) => setTimeout(resolve, 5));
       const from = performance.now();
       await eventually(async () => idsOf(await search({ query: id }))[0] === id, 3_000);
-      // The notification of the same commit is on its way; a whole poll of a second would mean that it was missed.
+      // The notification of the same commit is on its way; a full one-second poll would mean it was missed.
       expect(performance.now() - from).toBeLessThan(500);
     }
   });

@@ -44,7 +44,7 @@ const numbered = ({ messages }: ModelRequest): { number: number; title: string }
     .filter((line) => line.startsWith('{"number"'))
     .map((line) => JSON.parse(line));
 
-/** A model that writes these queries, and puts the hits in the order of these titles. */
+/** A model that returns these queries and orders the hits by these titles. */
 function assist(queries: readonly string[], titles: readonly string[] = []): void {
   models.answer((request) => {
     if (isRewrite(request)) return [JSON.stringify({ queries })];
@@ -54,7 +54,7 @@ function assist(queries: readonly string[], titles: readonly string[] = []): voi
   });
 }
 
-/** Answers that are none. */
+/** Expects a response without the model's help. */
 async function expectDegraded(body: object): Promise<Answer> {
   const answer = await search(body);
   expect(answer.status).toBe(200);

@@ -74,7 +74,7 @@ interface SeenTurn {
   readonly said: string;
 }
 
-/** A turn with a picture that must be answered. */
+/** Sends a turn with an image and expects an answer. */
 async function show(payload: unknown, part: SentPart): Promise<SeenTurn> {
   const { status, frames, text } = await send(payload, part);
   expect(status, text).toBe(200);
@@ -453,7 +453,7 @@ describe("Visitor's image blended with a product", () => {
       const from = (Math.floor(info.height / 2) * info.width + Math.floor(info.width * share)) * info.channels;
       return [...data.subarray(from, from + 3)].map((value) => Math.round(value / 128));
     };
-    // The visitor's red, the ground's white, the product's green.
+    // The visitor's red, the background's white, the product's green.
     expect([at(0.25), at(0.5), at(0.75)]).toEqual([
       [2, 0, 0],
       [2, 2, 2],

@@ -15,7 +15,7 @@ let models: ModelServer;
 
 beforeAll(async () => {
   models = await startModelServer();
-  // The model's name says what is to go wrong.
+  // The model's name selects the fault.
   models.answerRaw((answer) => modelFaults[answer.request.model]?.script(answer));
 });
 afterAll(() => models.close());
@@ -52,7 +52,7 @@ describe.each(wires)("Turn with a language model behind %s", (wire) => {
     });
     afterAll(() => service.stop());
 
-    /** What there is of a turn whose model fails in a certain way. */
+    /** Frames, transcript and charges of a turn whose model has the given fault. */
     async function turnWith(fault: string): Promise<{ frames: Frame[]; transcript: unknown[]; charged: number }> {
       const created = await shop.api.call("POST", "/api/personas", {
         name: fault,
@@ -116,7 +116,7 @@ describe.each(wires)("Turn with a language model behind %s", (wire) => {
       expect(told.join("\n")).toContain("***");
       expect(told.join("\n")).toContain("in time");
       for (const text of [...kept.lines, ...sent]) expect(text).not.toContain(apiKey);
-      // Neither is what the visitor asked.
+      // The visitor's question is not logged either.
       for (const line of kept.lines) expect(line).not.toContain(question);
     });
 

@@ -40,7 +40,7 @@ afterAll(() => service.stop());
 const count = async (table: "sessions" | "session_events" | "usage_ledger"): Promise<number> =>
   (await service.database.one<{ n: number }>(`test.count.${table}`, `select count(*)::integer as n from ${table}`))?.n ?? 0;
 
-/** Asserts that a turn is refused before a stream starts, and that nothing was kept. */
+/** Asserts that a turn is rejected before a stream starts and that nothing was stored. */
 async function refused(body: object, status: number, code: string, field?: string, api: Api = shop.visitor): Promise<Answer> {
   const before = [await count("sessions"), await count("session_events")];
   const answer = await api.call("POST", "/v1/chat", body);

@@ -22,11 +22,11 @@ let shop: Shop;
 let sister: Shop;
 let strangers: Shop;
 let viewer: Person;
-/** Of the visitor who holds the conversations. */
+/** The visitor who owns the conversations. */
 let endUserId: string;
-/** A browser that knows nothing but the persona. */
+/** A browser that knows only the persona. */
 let stranger: Api;
-/** Calls with a key of the persona. */
+/** Calls with a persona key. */
 let keyed: Api;
 
 const question = "What does the storm lantern cost?";
@@ -50,7 +50,7 @@ async function conversation(): Promise<Turn> {
   return say(shop.visitor, question);
 }
 
-/** A turn that has said its first sentence; the model waits with the second. */
+/** A turn that has sent its first sentence; the model waits before the second. */
 async function speaking(fields: object = {}): Promise<{ stream: OpenStream; model: SteppingAnswer; sessionId: string }> {
   const model = answerInSteps(models, [reply, "It is bright.", "It is quiet."]);
   const stream = await openStream(`${service.url}/v1/chat`, {
@@ -135,7 +135,7 @@ describe("POST /v1/chat/{session_id}/stop", () => {
     const { stream, model, sessionId } = await speaking();
     const { status, text } = await stop(caller(), sessionId);
     expect([status, text]).toEqual([202, ""]);
-    // The model is still silent: nothing else ends the turn.
+    // The model has not responded: nothing else ends the turn.
     await stream.ended;
     model.finish();
     expectGrammar(stream.frames());
@@ -249,7 +249,7 @@ describe("Access to erasure and feedback", () => {
       ];
       for (const caller of callers) expect(refusal(await act(caller, sessionId))).toEqual([403, "auth.forbidden"]);
       expect(refusal(await act(stranger.with({ "x-end-user-token": "a.b.c" }), sessionId))).toEqual([401, "auth.unauthorized"]);
-      // Going on in the conversation makes nobody its visitor, and does not tell who is.
+      // Continuing the conversation neither makes someone its visitor nor reveals who is.
       const guest = await say(stranger, question, { session_id: sessionId });
       expect(guest.endUserId).not.toBe(endUserId);
       expect(refusal(await act(stranger.with({ "x-end-user-id": guest.endUserId }), sessionId))).toEqual([403, "auth.forbidden"]);
@@ -358,7 +358,7 @@ describe("DELETE /v1/chat/{session_id} (erasure)", () => {
     const { stream, model, sessionId } = await speaking();
     const asked = performance.now();
     expect((await erase(caller(), sessionId)).status).toBe(204);
-    // The model is still silent: nothing else ends the turn.
+    // The model has not responded: nothing else ends the turn.
     await stream.ended;
     expect(performance.now() - asked, "at once, not when the lease is looked at").toBeLessThan(2_500);
     model.finish();

@@ -27,7 +27,7 @@ afterAll(() => shops?.stop());
 
 interface Shown {
   readonly turn: Turn;
-  /** Names the card of the turn. */
+  /** Identifies the card of the turn. */
   readonly body: { readonly session_id: string; readonly turn_index: number; readonly card_id: string };
 }
 

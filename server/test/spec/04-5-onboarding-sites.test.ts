@@ -8,7 +8,7 @@ import { shopProducts } from "../support/sites/shop-products.ts";
 
 let service: TestService;
 
-/** A site that was read into an account of its own. */
+/** A site that was imported into an account of its own. */
 interface Built {
   readonly site: ServedSite;
   readonly api: Api;
@@ -42,9 +42,9 @@ afterAll(async () => {
 const documents = async ({ api }: Built, kind: "item" | "file"): Promise<Answer["body"][]> =>
   (await api.call("GET", `/v1/knowledge/documents?limit=200&kind=${kind}`)).body.items;
 const brandOf = async ({ api, job }: Built): Promise<Answer["body"]> => (await api.call("GET", `/v1/brands/${job.brandId}`)).body;
-/** What the crawler asked for: pictures of products are fetched by another part, in its own time. */
+/** The crawler's requests; product images are fetched by another component in its own time. */
 const crawled = ({ site }: Built): ServedSite["requests"] => site.requests.filter(({ path }) => !path.startsWith("/images/"));
-/** Pages but the first, which the call itself looks at as well. */
+/** Pages except the first, which the API call itself also reads. */
 function askedTwice(built: Built): string[] {
   const pages = crawled(built).map(({ path }) => path);
   const others = pages.filter((path) => !/\.(css|svg|webmanifest|js|txt|xml)$/.test(path) && !["/", "/de/"].includes(path));
@@ -107,7 +107,7 @@ describe("Onboarding a shop with structured data and a sitemap", () => {
     expect(askedTwice(shop)).toEqual([]);
     const times = crawled(shop).map(({ at }) => at);
     const busiest = Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 5_000).length));
-    // Ten in five seconds, one at their beginning, and two that the call itself has made.
+    // Ten in five seconds, one at the start, and two made by the API call itself.
     expect(busiest).toBeLessThanOrEqual(13);
   });
 });

@@ -5,7 +5,7 @@ import { type LittleSite, page, serveLittleSite } from "../support/little-site.t
 import { onboardings } from "../support/onboardings.ts";
 import { startTestService, type TestAccount, type TestService } from "../support/service.ts";
 
-/** Accepts and builds nothing, so that what is queued stays queued. */
+/** Accepts jobs but runs none, so that queued jobs stay queued. */
 let service: TestService;
 let site: LittleSite;
 let other: LittleSite;
@@ -25,7 +25,7 @@ interface Caller extends TestAccount {
   readonly api: Api;
 }
 
-/** An account of its own: each may have one onboarding under way. */
+/** Each account may run one onboarding, so this one is new. */
 async function newAccount(): Promise<Caller> {
   const account = await service.addAccount(`onboarding${(made += 1)}@example.com`);
   return { ...account, api: Api.withKey(service.url, account.key) };
@@ -40,7 +40,7 @@ async function must(answer: Promise<Answer>): Promise<Answer["body"]> {
   if (status >= 300) throw new Error(text);
   return body;
 }
-/** Notes that the onboarding crawls into a source, as its job does. */
+/** Records that the onboarding crawls into a source, as its job does. */
 async function crawlInto(jobId: string, sourceId: string): Promise<void> {
   await service.database.run("test.crawl", `update onboardings set files_source_id = $2 where id = $1`, [jobId, sourceId]);
 }

@@ -33,7 +33,7 @@ async function stateOf(of: Shop, sourceId: string): Promise<State> {
 
 const summarize = (of: Shop, sourceId: string): Promise<Answer> => of.api.call("POST", `/api/knowledge/sources/${sourceId}/summary`);
 
-/** Asks for a summary, waits for its job, and reads it. */
+/** Requests a summary, waits for its job and reads it. */
 async function summaryOf(of: Shop, sourceId: string): Promise<NonNullable<State["summary"]>> {
   const { status, body, text } = await summarize(of, sourceId);
   if (status !== 202) throw new Error(text);
@@ -111,7 +111,7 @@ describe("GET /api/knowledge/sources", () => {
     const account = await database.one<{ id: string }>("test.account", "select account_id as id from sources where id = $1", [
       mine.catalogId,
     ]);
-    // Held by a worker that does not exist, so that they stay as they are.
+    // Held by a non-existent worker, so that they stay as they are.
     const queue = (operation: string, status: string, sourceId: string): Promise<number> =>
       database.run(
         "test.queue",
@@ -218,7 +218,7 @@ describe("POST /api/knowledge/sources/{id}/summary", () => {
       built_at: null,
       error: { code: "resource.conflict", message: expect.stringContaining("no document that is ready") },
     });
-    // As soon as there is one, it can be built.
+    // Once there is a ready document, a summary can be built.
     await mine.api.upload(mine.filesId, "care.txt", "Brass is wiped with a dry cloth and never washed.");
     await mine.settled();
     expect(await summaryOf(mine, mine.filesId)).toMatchObject({ state: "ready", text: expect.stringContaining("1 file."), error: null });

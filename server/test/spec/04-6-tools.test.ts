@@ -328,7 +328,7 @@ describe("upload_knowledge_docs", () => {
     ]);
     const { body } = await shop.api.call("GET", `/api/knowledge/docs/by-external-id/${id}`);
     expect(body.content).toBe("Of the other persona.");
-    // What the account lets both answer from, both may change.
+    // A document that both personas answer from may be changed by either.
     await shop.api.call("POST", `/api/personas/${shop.personaId}/knowledge`, { external_ids: [id] });
     expect((await call(withPersona, "upload_knowledge_docs", { docs })).structuredContent).toMatchObject({
       updated: 1,
@@ -450,7 +450,7 @@ describe("Malformed tool messages", () => {
       const answer = await new Wire(service.url, { "x-api-key": personaKey, origin }).request("tools/list");
       expect([answer.status, answer.body.code], origin).toEqual([403, "auth.origin_not_allowed"]);
     }
-    // Pages of this machine, on whatever port: the service is bound to loopback.
+    // Localhost pages on any port: the service is bound to loopback.
     const { port } = new URL(service.url);
     for (const origin of [service.url, `http://localhost:${port}`, "http://localhost", "http://[::1]", "http://127.0.0.1:1"])
       expect((await new Wire(service.url, { "x-api-key": personaKey, origin }).request("tools/list")).status, origin).toBe(200);
@@ -469,13 +469,13 @@ describe("Rate limits of tools", () => {
       expect(answers.at(-2)?.body.result.structuredContent.code).toBe("resource.not_found");
       expect(last).toMatchObject({ code: "limits.rate_exceeded", status: 429, retry_after: expect.any(Number) });
       expect(last.retry_after).toBeGreaterThan(0);
-      // A key's searches over REST are of the same row.
+      // Searches over REST with the same key count under the same row.
       const rest = await Api.withKey(limited.url, limited.owner.key).call("POST", "/v1/search", {
         query: "a",
         persona_id: lookUp.personaId,
       });
       expect(rest.status).toBe(429);
-      // The row of every request is an HTTP matter.
+      // The global row is enforced over HTTP, before the tool protocol.
       let status = 200;
       for (let count = 0; count < 300 && status === 200; count += 1) ({ status } = await wire.request("tools/list"));
       expect(status).toBe(429);

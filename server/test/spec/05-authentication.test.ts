@@ -259,7 +259,7 @@ describe("Browser sessions", () => {
       const merged = Object.fromEntries(Object.entries({ ...payload, ...more }).filter(([, value]) => value !== undefined));
       return new SignJWT(merged).setProtectedHeader({ alg }).sign(key);
     };
-    // What the secret signs is taken: the refusals below are not refused for something else.
+    // A correctly signed token is accepted: the rejections below have no other cause.
     expect((await withToken(await signed({})).call("GET", "/api/auth/me")).status).toBe(200);
     const flipped = `${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`;
     const promoted = Buffer.from(JSON.stringify({ ...payload, acc: unknownId })).toString("base64url");
@@ -365,7 +365,7 @@ describe("POST /api/account/api-key/regenerate", () => {
     const again = await owner.call("POST", "/api/account/api-key/regenerate?slot=secondary");
     await refused(old.call("GET", "/v1/brands"), 401, "auth.api_key_invalid");
     expect((await Api.withKey(service.url, again.body.key).call("GET", "/v1/brands")).status).toBe(200);
-    // The other slot is as it was.
+    // The other slot is unchanged.
     expect((await shop.api.call("GET", "/v1/brands")).status).toBe(200);
   });
 

@@ -10,7 +10,7 @@ const dashboard = "https://dashboard.example";
 
 let service: TestService;
 let shop: Shop;
-/** A persona that names its origins. */
+/** A persona with allowed origins. */
 let choosy: { readonly id: string; readonly visitor: Api };
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const grantOf = ({ headers }: Pick<Answer, "headers">): (string | null)[] => [
 ];
 
 let lastOctet = 0;
-/** Each test has an address, and with it a Global window, of its own. */
+/** Each test uses its own address and therefore its own Global window. */
 const from = (origin: string): Record<string, string> => ({ origin, "x-forwarded-for": `203.0.113.${(lastOctet += 1) % 250}` });
 
 function preflight(path: string, origin: string, method = "POST"): Promise<Answer> {
@@ -243,7 +243,7 @@ describe("CORS response headers", () => {
           const answer = await choosy.visitor.with({ ...from(origin), "access-control-request-method": "GET" }).call(method, path);
           expect(answer.status, `${origin} ${method} ${path}`).toBeLessThan(500);
           expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
-          // What a persona's page may read is the page's own affair; a key's never.
+          // A persona's page may read a response; a page with a key never may.
           const isGranted = answer.headers.has("access-control-allow-origin");
           expect(isGranted && (path === "/v1/brands" || origin.length > 500 || origin.includes(",")), `${origin} ${method} ${path}`).toBe(
             false,

@@ -13,7 +13,7 @@ import { openStream, say, withPersonaKey } from "../support/turn.ts";
 let service: TestService;
 let shop: Shop;
 let owner: Person;
-/** Another account with a shop of its own. */
+/** Another account with its own shop. */
 let stranger: { account: TestAccount; shop: Shop; person: Person };
 
 beforeAll(async () => {
@@ -345,7 +345,7 @@ describe("POST /api/personas/{id}/end-user-secret/rotate", () => {
     const persona = await makePersona();
     const [old, present] = [await rotate(persona.id), await rotate(persona.id)];
     expect((await chat(asUser(persona.visitor, await tokenFor("ada", old)))).status).toBe(200);
-    // What is held in memory ends by itself.
+    // Cached secrets expire too.
     await service.database.run("test.end", `update end_user_secrets set valid_until = now() + interval '1 second' where kid = $1`, [
       old.kid,
     ]);
@@ -401,7 +401,7 @@ describe("POST /api/personas/{id}/end-user-secret/rotate", () => {
     try {
       const persona = await makePersona({ consent_required: true });
       const elsewhere = Api.asVisitor(node.url, persona.id);
-      // Read there before it was made.
+      // This node cached the persona before the secret was created.
       await refused(chat(asUser(elsewhere, "x")), 401, "auth.unauthorized");
       const secret = await rotate(persona.id);
       await eventually(
@@ -437,7 +437,7 @@ describe("auth.consent_required", () => {
     expect((await say(persona.visitor, "On", { session_id: sessionId })).turnIndex).toBe(2);
     const other = await makePersona({ consent_required: true });
     await refused(chat(asVisitor(other.visitor, endUserId)), 403, "auth.consent_required");
-    // A forged id has consented to nothing.
+    // A forged id has not given consent.
     await refused(chat(asVisitor(persona.visitor, `${endUserId.slice(0, -1)}_`)), 403, "auth.consent_required");
   });
 
@@ -450,7 +450,7 @@ describe("auth.consent_required", () => {
     const body = { session_id: silent.sessionId };
     await refused(chat(asVisitor(persona.visitor, silent.endUserId), body), 403, "auth.consent_required");
     await refused(chat(persona.visitor, body), 403, "auth.consent_required");
-    // Refused turns have left the session free, and its transcript as it was.
+    // Rejected turns leave the session free and its transcript unchanged.
     expect((await say(persona.visitor, "Yes", { ...body, consent: true })).turnIndex).toBe(1);
     expect((await say(persona.visitor, "On", body)).turnIndex).toBe(2);
   });
@@ -486,7 +486,7 @@ describe("limits.session_time_limit", () => {
     await idleFor(sessionId, 25);
     const before = await persona.visitor.events(sessionId);
     await refused(chat(persona.visitor, { session_id: sessionId }), 409, "limits.session_time_limit");
-    // Rejected before anything persists: the old conversation is as it was.
+    // Rejected before anything is stored: the old conversation is unchanged.
     expect(await persona.visitor.events(sessionId)).toEqual(before);
     await idleFor(sessionId, 23);
     expect((await say(persona.visitor, "On", { session_id: sessionId })).turnIndex).toBe(2);
@@ -511,7 +511,7 @@ describe("limits.session_time_limit", () => {
       expect((await chat(persona.visitor)).status, timezone).toBe(200);
       await change(persona.id, { schedule: within(60, 120) });
       await refused(chat(persona.visitor), 409, "limits.session_time_limit", timezone);
-      // All day but now.
+      // Open all day except now.
       await change(persona.id, { schedule: within(60, -60) });
       await refused(chat(persona.visitor), 409, "limits.session_time_limit", timezone);
     }

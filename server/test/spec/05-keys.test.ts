@@ -44,7 +44,7 @@ async function integration(api = owner, brandId = shop.brandId): Promise<{ id: s
   return { id: body.integration.id, key: body.key };
 }
 
-/** The same routes for the keys of each kind of holder. */
+/** The same routes for each kind of key holder. */
 const places = [
   { kind: "account", prefix: "ak_", base: async () => "/api/account/api-keys", regenerate: () => "/api/account/api-key/regenerate" },
   {
@@ -216,7 +216,7 @@ describe("Key rotation without downtime", () => {
       const before = (await owner.call("GET", base)).body.keys[0];
       const fresh = (await owner.call("POST", base, { slot: before.slot === "primary" ? "secondary" : "primary" })).body;
       key = fresh.key;
-      // Until the last calls with the old key are answered, as the contract says: verify no traffic.
+      // Until the last calls with the old key are answered, so that it has no traffic left.
       await seen(16);
       expect((await owner.call("PATCH", `${base}/${before.id}`, { is_active: false })).status).toBe(200);
       await seen(16);

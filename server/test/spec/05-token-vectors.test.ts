@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { sessionTokens } from "../../src/auth/sessions/session-token.ts";
 import { readEndUserToken } from "../../src/chat/visitor/end-user-token.ts";
 
-// Wycheproof's vectors of signatures are no part of the project; used where they stand beside it.
+// Wycheproof's signature vectors are not part of the project; they are used when present beside it.
 const vectors = fileURLToPath(new URL("../../../../shared/data/bad-input/wycheproof_jws.json", import.meta.url));
 
 const now = new Date("2026-06-01T12:00:00Z");
@@ -22,7 +22,7 @@ const claims = {
 };
 const payload = Buffer.from(JSON.stringify(claims)).toString("base64url");
 
-/** Both checks of tokens, each telling whether it takes one. */
+/** Both token checks, each returning whether it accepts a token. */
 const checks: Readonly<Record<string, (token: string, key: Uint8Array, kid: string) => Promise<boolean>>> = {
   "an end-user token": async (token, key, kid) =>
     (await readEndUserToken(token, {
@@ -110,7 +110,7 @@ interface Group {
 
 describe.skipIf(!existsSync(vectors))("Wycheproof's 401 signature vectors", () => {
   const groups = existsSync(vectors) ? (JSON.parse(readFileSync(vectors, "utf8")) as { testGroups: Group[] }).testGroups : [];
-  /** The secret; where there is none, what everybody knows of the key: a check that takes it for one is fooled. */
+  /** The secret or, for asymmetric groups, the public key: a check that mistakes it for a secret is fooled. */
   const secretsOf = ({ private: own, public: known = own }: Group): Buffer[] =>
     own.kty === "oct"
       ? [Buffer.from(own.k ?? "", "base64url")]

@@ -31,7 +31,7 @@ afterAll(() => service.stop());
 const follow = (sessionId: string, query = "", headers: Record<string, string> = {}): Promise<OpenStream> =>
   openStream(`${service.url}/v1/chat/${sessionId}/events${query}`, { headers: { "x-persona-id": shop.personaId, ...headers } });
 
-/** What a reader keeps: everything but the boundary between history and live. */
+/** What a reader keeps: everything but the boundary between history and live events. */
 const transcript = (frames: readonly Frame[]): Frame[] => frames.filter(({ event }) => event !== "caught_up");
 const conversation = async (): Promise<Turn[]> => {
   const first = await say(shop.visitor, "What does the storm lantern cost?");
@@ -107,7 +107,7 @@ describe("Events stream", () => {
     expect(await refusal("GET", `${path}&persona_id=${shop.personaId}&persona_id=${shop.personaId}`)).toEqual([401, "auth.unauthorized"]);
     expect(await refusal("GET", `${path}&x-api-key=${service.owner.key}`)).toEqual([401, "auth.unauthorized"]);
     expect(await refusal("POST", `/v1/chat?persona_id=${shop.personaId}`, { message: "hello" })).toEqual([401, "auth.unauthorized"]);
-    // What the headers say counts.
+    // The persona in the headers wins.
     expect((await sister.visitor.call("GET", `${path}&persona_id=${shop.personaId}`)).status).toBe(403);
   });
 
@@ -145,7 +145,7 @@ describe("Cursors", () => {
     }
   });
 
-  /** Whether a reader of these frames of the turn streams has the whole of a transcript event. */
+  /** Whether a reader of these turn frames has seen the whole transcript event. */
   function wasShown(event: Frame, seen: readonly Frame[]): boolean {
     const index = event.data["turn_index"];
     let turn = -1;

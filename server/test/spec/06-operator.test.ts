@@ -77,7 +77,7 @@ async function held(person: Person, sessionId: string): Promise<void> {
   expect(answer.status, answer.text).toBe(200);
 }
 
-/** A conversation of one turn. */
+/** A conversation with one turn. */
 async function conversation(fields: Readonly<Record<string, unknown>> = {}, visitor = shop.visitor): Promise<Turn> {
   models.answer(() => [reply]);
   return say(visitor, question, fields);
@@ -91,7 +91,7 @@ async function openTurn(url: string, personaId: string, body: object): Promise<O
   });
 }
 
-/** Any frame but the two that end a turn that was taken over. */
+/** Any frame except the two that end a taken-over turn. */
 const personaOutput = /event: (?!held|done)/;
 
 interface Stepped {
@@ -101,8 +101,9 @@ interface Stepped {
 }
 
 /**
- * Starts a turn whose model waits before each sentence, and lets it go on until as many frames have come; null where it ends before.
- * @param patienceMs how long a sentence may take to show
+ * Starts a turn whose model waits before each sentence, and lets it continue until that many frames have arrived; returns null if it ends
+ * before.
+ * @param patienceMs how long a sentence may take to arrive
  */
 async function turnUpTo(frames: number, patienceMs = 40, url = service.url): Promise<Stepped | null> {
   const model = answerInSteps(models, sentences);
@@ -117,7 +118,7 @@ async function turnUpTo(frames: number, patienceMs = 40, url = service.url): Pro
     model.step();
     const deadline = performance.now() + patienceMs;
     while (!ended && stream.frames().length === before && performance.now() < deadline) await delay(1);
-    // All is let out: nothing holds the turn back any more.
+    // All sentences are sent: nothing blocks the turn any more.
     if (ended || model.said > sentences.length) {
       await stream.ended;
       return null;
@@ -126,12 +127,12 @@ async function turnUpTo(frames: number, patienceMs = 40, url = service.url): Pro
   return { stream, model, sessionId: String(stream.frames()[0]?.data["session_id"]) };
 }
 
-/** Lets arrive what was sent: on this machine it waits in the socket already. */
+/** Waits for data that is already in the local socket. */
 async function drained(): Promise<void> {
   for (let tick = 0; tick < 10; tick += 1) await nextTick();
 }
 
-/** Takes a turn over and asserts that nothing of the persona comes after the answer, and that only what was shown is kept. */
+/** Takes a turn over and asserts that no persona output follows the response and that only what was shown is stored. */
 async function expectSilence({ stream, model, sessionId }: Stepped, takesOver: () => Promise<Answer>): Promise<void> {
   const frames = stream.frames().length;
   const answer = await takesOver();
@@ -198,7 +199,7 @@ describe("Takeover during a turn", () => {
         boundaries += 1;
         await expectSilence(turn, () => takeOver(through(olga), turn.sessionId));
       }
-      // session, and each sentence but the last, which is shown with the end.
+      // The session frame and each sentence except the last, which is sent with the end.
       expect(boundaries).toBeGreaterThanOrEqual(sentences.length);
       const thinking = await turnUpTo(1);
       await thinking?.stream.until(({ event }) => event === "thinking");
@@ -278,7 +279,7 @@ describe("Takeover during a turn", () => {
       expect(answer.status, answer.text).toBe(200);
       expect((await act(olga, sessionId, "messages", { content: "I am here now." })).status).toBe(201);
       model.finish();
-      // What the model says waits in the socket of the process when that goes on.
+      // The model's output waits in the process's socket when it resumes.
       await delay(300);
       node.resume();
       await stream.ended;
@@ -661,7 +662,7 @@ describe("Typing events", () => {
     }
     for (const stream of streams) {
       await stream.until(({ data }) => data["content"] === `Message ${rounds - 1}`);
-      // What came late would come now.
+      // Late output would arrive within this time.
       await delay(1_500);
       stream.close();
       const live = stream.frames().slice(stream.frames().findIndex(({ event }) => event === "caught_up") + 1);

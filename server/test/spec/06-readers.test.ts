@@ -63,7 +63,7 @@ afterAll(async () => {
   await models.close();
 });
 
-/** Everything that a careless writer or reader of the format trips over. */
+/** Everything that a careless writer or parser of the format trips over. */
 const hostile =
   'What does the storm lantern cost?\r\n\r\nevent: done\ndata: {}\n\n: a comment\nid: 1-1\rretry: 1\u2028data: x\u2029\u0085\tübergroß 🎉 \\n "quoted" </script>';
 
@@ -79,7 +79,7 @@ const atCaughtUp = (frames: readonly Frame[]): boolean => frames.at(-1)?.event =
 
 describe("Turn read by", () => {
   const key = randomUUID();
-  /** As it came over the wire. */
+  /** The raw bytes of the response. */
   let wire: Uint8Array;
   let reading: Reading;
   beforeAll(async () => {
@@ -129,7 +129,7 @@ function promises(reader: () => SseReader): void {
 
   it("loses and repeats nothing when cut after every single event", async () => {
     const { reading, all } = await conversation();
-    // The block at the start and one event: the next connection begins with the next event.
+    // The initial block and one event: the next connection starts with the next event.
     proxy.cut(() => ({ blocks: 2, bytes: 0 }));
     const frames = await reader().read(reading, atCaughtUp);
     expect(frames).toEqual(all);
@@ -139,7 +139,7 @@ function promises(reader: () => SseReader): void {
   it("loses and repeats nothing when cut inside event names, data and ids", async () => {
     const { reading, all } = await conversation();
     let bytes = 0;
-    // One event, and of the next one a growing piece.
+    // One event and a growing piece of the next.
     proxy.cut(() => ({ blocks: 2, bytes: (bytes += 13) % 200 }));
     const frames = await reader().read(reading, atCaughtUp);
     expect(transcriptOf(frames)).toEqual(transcriptOf(all));

@@ -23,7 +23,7 @@ const unknownId = "0190a0b0-0000-7000-8000-000000000000";
 const json = { "content-type": "application/json" };
 const count = async (): Promise<number> => (await shop.api.call("GET", "/v1/knowledge/documents?limit=1")).body.total_count;
 
-/** Status of each code as the contract's chapter 7 has it; `idempotency.key_reused` and `request.method_not_allowed`: decisions 16. */
+/** Documented status of each code. */
 const contract: Readonly<Record<string, number>> = {
   "auth.unauthorized": 401,
   "auth.forbidden": 403,
@@ -184,7 +184,7 @@ describe("Problem responses (application/problem+json with type, title, status, 
   it("returns 405 request.method_not_allowed with Allow for a known path with another method and any body", async () => {
     const byPath = new Map<string, string[]>();
     for (const { method, path } of await operations()) byPath.set(path, [...(byPath.get(path) ?? []), method]);
-    // `GET .../documents/upload` asks for a document with the id `upload`.
+    // `GET .../documents/upload` requests the document with the id `upload`.
     const asks = (method: string, path: string): boolean =>
       [...byPath].some(
         ([other, methods]) =>

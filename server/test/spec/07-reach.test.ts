@@ -8,7 +8,7 @@ import { Api } from "../support/api.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;
-/** Codes of the running service's operations, with the statuses that they come with there. */
+/** Codes of the running service's operations with the statuses declared there. */
 let declared: ReadonlyMap<string, ReadonlySet<number>>;
 
 beforeAll(async () => {
@@ -39,10 +39,10 @@ function sources(folder: string): string[] {
   });
 }
 
-// That the tests really receive each code is what `npm test` checks at its end (scripts/received-problems.js).
+// `npm test` checks at its end that tests really receive each code (scripts/received-problems.js).
 describe("Every code is reachable or reserved for a later part", () => {
   it("each code of the service is declared by an operation, under its statuses only", () => {
-    // Answered before an operation is found.
+    // Returned before an operation is found.
     const before = ["request.method_not_allowed"];
     expect(now.filter((code) => !declared.has(code) && !before.includes(code))).toEqual([]);
     for (const [code, statuses] of declared) {
@@ -71,7 +71,7 @@ describe("Every code is reachable or reserved for a later part", () => {
     const { accountId, key } = await service.addAccount("half@example.com");
     const api = Api.withKey(service.url, key);
     expect((await api.call("GET", "/api/subscription/limits")).status).toBe(200);
-    // The key is still known for a moment after everything of the account is gone.
+    // The key stays cached for a moment after everything of the account is deleted.
     await service.database.run("test.forget", "delete from accounts where id = $1", [accountId]);
     const { status, body } = await api.call("GET", "/api/subscription/limits");
     expect([status, body.code]).toEqual([403, "auth.user_not_initialized"]);

@@ -22,7 +22,7 @@ interface Customer {
   readonly shop: Shop;
 }
 
-/** An account of the smallest tier with so many credits left, which no node has looked at yet. */
+/** An account of the smallest tier with that many credits left, which no node has cached yet. */
 async function customer(name: string, left: number): Promise<Customer> {
   const account = await service.addAccount(`${name}@example.com`);
   const shop = await openShop(service, account, name);
@@ -105,7 +105,7 @@ describe("64 concurrent calls on the last credits never go below zero", () => {
 
   it("turns on two nodes: rechecked at commit; no turn beyond the credits is stored", async () => {
     const its = await customer("nodes", 55);
-    // Both nodes have looked, and know of 55 credits.
+    // Both nodes have cached 55 credits.
     expect((await search(its.shop, "smart")).status).toBe(200);
     await used(its);
     expect((await search(its.shop, "smart", other.url)).status).toBe(200);
@@ -160,7 +160,7 @@ describe("Charges", () => {
       expect((await search(its.shop, "smart", node.url)).headers.get("x-credits-charged")).toBe("7");
       expect(last(await chat(its.shop, node.url))?.data["credits_charged"]).toBe(23);
       expect((await search(its.shop, "smart", node.url)).status).toBe(402);
-      // What is free is not refused.
+      // Free calls are not rejected.
       expect((await search(its.shop, "fast", node.url)).status).toBe(200);
       await eventually(async () => (await ledger(its, "search")).length === 2);
       expect(await used(its)).toBe(999);

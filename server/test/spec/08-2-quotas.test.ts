@@ -4,7 +4,7 @@ import { signedIn } from "../support/bulk-jobs.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
-/** Accepts writes and processes none: what is embedded takes long, and is of no matter for what is accepted. */
+/** Accepts writes and processes none: embedding is slow and does not affect acceptance. */
 let accepting: TestService;
 let service: TestService;
 
@@ -55,7 +55,7 @@ async function held(shop: Shop): Promise<number> {
   return documents.body.total_count + account.body.total_count;
 }
 
-/** Is refused for its quota, and leaves everything as it was. */
+/** Asserts a quota rejection that changes nothing. */
 async function overQuota(shop: Shop, write: () => Promise<Answer>): Promise<void> {
   const state = async (): Promise<unknown> => [await usageOf(shop.api), await ledgerOf(shop.api), await held(shop)];
   const before = await state();
@@ -71,7 +71,7 @@ describe("Batches beyond the quota", () => {
     expect((await putProducts(shop, products(25))).body).toMatchObject({ created: 25 });
     expect(await usageOf(shop.api)).toMatchObject({ knowledgeUnitsUsed: 100, knowledgeUnitsLimit: 100 });
     await overQuota(shop, () => putProducts(shop, [{ id: "one-more", title: "x" }]));
-    // The least growth of one is too much for all.
+    // Even the smallest growth of one item is too much for the batch.
     await overQuota(shop, () =>
       putProducts(shop, [...products(3, "p", { price: 1 }), { id: "p-9", title: "Four!", description: "x".repeat(15_996) }]),
     );
@@ -146,7 +146,7 @@ describe("Unchanged items and returned units", () => {
     expect((await usageOf(shop.api)).knowledgeUnitsUsed).toBe(90);
     expect((await putProducts(shop, products(2, "new"))).body.created).toBe(2);
     expect((await usageOf(shop.api)).knowledgeUnitsUsed).toBe(98);
-    // The id of what is deleted is new again, and costs again.
+    // A deleted document's id is new again and is charged again.
     await overQuota(shop, () => putProducts(shop, [products(2)[1] ?? {}]));
   });
 
@@ -189,7 +189,7 @@ describe("Units", () => {
     };
     expect(await grows(() => putProducts(shop, [{ id: "a", title: "x".repeat(500), description: "x".repeat(3_500) }]))).toBe(1);
     expect(await grows(() => putProducts(shop, [{ id: "b", title: "x" }]))).toBe(0.01);
-    // Characters, not bytes; categories and attributes are searched, prices are not.
+    // Characters are counted, not bytes; categories and attributes are searchable, prices are not.
     expect(await grows(() => putProducts(shop, [{ id: "c", title: "灯".repeat(400), categories: [["灯".repeat(100)]], price: 5 }]))).toBe(
       0.125,
     );
@@ -220,7 +220,7 @@ describe("Units", () => {
     expect(written).toMatchObject({ kind: "documents.written", knowledge_units: Number(estimated.toFixed(4)) });
     expect(processed).toMatchObject({ kind: "documents.processed", storage_units: 0 });
     expect(processed?.knowledge_units).toBeCloseTo(actual - estimated, 3);
-    // Sent again it costs nothing; deleted it gives back what it took at last.
+    // Sending it again is free; deleting it returns what it took in the end.
     await shop.api.upload(shop.filesId, "care.html", page, { id: "care" });
     expect((await usageOf(shop.api)).knowledgeUnitsUsed).toBe(actual);
     await shop.api.call("POST", `/v1/knowledge/sources/${shop.filesId}/documents/delete`, { ids: ["care"] });

@@ -14,7 +14,7 @@ let service: TestService;
 let shop: Shop;
 let lastOctet = 0;
 
-// Behind a proxy that says who calls, so that each test has an address, and with it a Global window, of its own.
+// Behind a proxy that reports the caller, so that each test has its own address and Global window.
 beforeAll(async () => {
   service = await startTestService({ RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.1" });
   shop = await openShop(service, service.owner);
@@ -24,7 +24,7 @@ afterAll(() => service.stop());
 const from = (ip: string): Record<string, string> => ({ "x-forwarded-for": ip });
 const newIp = (): string => `203.0.113.${(lastOctet += 1)}`;
 
-/** So many calls, each from an address of its own unless told. */
+/** Makes that many calls, each from its own address unless one is given. */
 async function repeat(times: number, ask: (ip: string) => Promise<Answer>, ip?: string): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let at = 0; at < times; at += 1) answers.push(await ask(ip ?? `198.51.${Math.floor(at / 250)}.${at % 250}`));
@@ -86,7 +86,7 @@ describe("Rate limits", () => {
     const over = await search(newIp());
     expectLimited(over, "api_key", 60);
     expect(over.headers.get("ratelimit")).toMatch(/^"Search";r=0;t=\d+$/);
-    // A refused search costs nothing, and another key is not touched by it.
+    // A rejected search is free and does not affect another key.
     expect(over.headers.get("x-credits-charged")).toBeNull();
     expect((await shop.visitor.with(from(newIp())).call("POST", "/v1/search", { query: "x" })).status).toBe(200);
   });
@@ -180,7 +180,7 @@ describe("Rate limits", () => {
     for (const path of paths) expectLimited(await api.call("POST", path, {}), "ip", 30);
   });
 
-  /** A row, a call that it counts and that changes nothing, and what that answers. */
+  /** A row, a call that it counts without side effects, and the expected response. */
   const rows: [PolicyName, number, (api: (ip: string) => Api) => (ip: string) => Promise<Answer>][] = [
     ["AuthRefresh", 401, () => () => new Api(service.url, from("192.0.2.200")).call("POST", "/api/auth/refresh")],
     ["SubscriptionChange", 400, (api) => (ip) => api(ip).call("PUT", "/api/subscription/tier", {})],
@@ -190,7 +190,7 @@ describe("Rate limits", () => {
       () => {
         const sessionId = randomUUID();
         let calls = 0;
-        // However the session's id is written, and whoever asks.
+        // Regardless of the session id's letter case and the caller.
         return (ip) => {
           calls += 1;
           const id = calls % 2 === 0 ? sessionId : sessionId.toUpperCase();
@@ -261,7 +261,7 @@ describe("Rate limits", () => {
   });
 });
 
-/** What is left of AuthRefresh for a caller; each call takes one. */
+/** Remaining AuthRefresh calls of a caller; each call takes one. */
 async function left(url: string, forwarded: string | null): Promise<number> {
   const { headers } = await new Api(url, forwarded === null ? {} : { "x-forwarded-for": forwarded }).call("POST", "/api/auth/refresh");
   return Number(/^"AuthRefresh";r=(\d+)/.exec(headers.get("ratelimit") ?? "")?.[1]);
@@ -313,7 +313,7 @@ describe("Internal services", () => {
         const { status, body } = await figures(ip);
         expect([status, body.code], ip).toEqual([403, "auth.forbidden"]);
       }
-      // Behind a proxy on this machine that nobody has named, every caller looks like this machine.
+      // Behind an unconfigured local proxy, every caller appears to be this machine.
       const unnamed = await startTestService();
       try {
         expect((await new Api(unnamed.url).call("GET", "/metrics")).status).toBe(200);
@@ -345,7 +345,7 @@ describe("Internal services", () => {
         const { status } = await api.with(own(call)).upload(randomUUID(), "x.txt", "x");
         expect(status).toBe(404);
       }
-      // Nothing of that was counted for the key either.
+      // None of that counted for the key either.
       const outside = await api.with(from("198.20.0.1")).call("POST", "/v1/brands", {});
       expect(outside.headers.get("ratelimit")).toMatch(/r=299;/);
       expect(statuses(await repeat(120, () => api.with(own(0)).call("POST", "/v1/search", {})))).toEqual([400]);

@@ -13,7 +13,7 @@ const common = { method: "GET", tag: "Things", access: "public", rate: "Global",
 const answers = { 200: Type.Object({ id: Type.String(), old_id: Type.Optional(Type.String({ deprecated: true })) }) };
 const handle = async (): Promise<{ status: number; body: object }> => ({ status: 200, body: { id: "1", old_id: "1" } });
 
-/** Routes as they are while one takes another's place. */
+/** Routes while one is replaced by another. */
 const routes: readonly Route[] = [
   route({
     ...common,

@@ -53,7 +53,7 @@ describe("Mail after worker failures", () => {
   const tokens = (): Promise<{ hash: Buffer }[]> => test.database.rows("test.tokens", `select hash from mail_tokens`);
   const due = (): Promise<number> => test.database.run("test.makeDue", `update mails set next_attempt_at = now()`);
 
-  /** Hands mail to nobody, and answers what it is told. */
+  /** Delivers nothing and returns the given outcomes. */
   function mailer(...outcomes: (MailOutcome | "dies")[]): Mailer & { readonly taken: OutgoingMail[] } {
     const taken: OutgoingMail[] = [];
     return {
@@ -97,7 +97,7 @@ describe("Mail after worker failures", () => {
     const [token] = await tokens();
     expect(await tokens()).toHaveLength(1);
     expect(token?.hash).toEqual(mailTokenHash(tokenIn(by.taken[0]?.text ?? null)));
-    // Whoever comes after it was sent neither sends it again nor takes the link's force away.
+    // A late worker neither sends it again nor invalidates the link.
     await writeMail(deps, second);
     expect(await mails()).toEqual([{ status: "sent", attempts: 1, error: null }]);
     expect(await tokens()).toEqual([token]);
@@ -138,7 +138,7 @@ describe("Mail after worker failures", () => {
     };
     const old = await made(8, false, true);
     const kept = [await made(6, false, true), await made(8, true, true), await made(8, false, false)];
-    // An account with somebody who was confirmed stays, whoever else is in it.
+    // An account with a confirmed user stays, whoever else is in it.
     const mixed = await made(8, true, true);
     await test.database.run(
       "test.colleague",

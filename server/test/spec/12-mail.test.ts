@@ -13,7 +13,7 @@ describe("Mail over SMTP", () => {
   let post: SmtpTestServer;
   let service: TestService;
   let owner: Api;
-  /** What the server answers to the next recipients; it takes the rest. */
+  /** Responses of the server to the next recipients; it accepts the rest. */
   let refusals: number[] = [];
   const kept = keptLog();
 
@@ -41,7 +41,7 @@ describe("Mail over SMTP", () => {
   }
   const row = async (to: string): Promise<{ status: string; error: string | null; id: string } | undefined> =>
     (await outboxOf(owner)).find((mail) => mail.to === to);
-  /** Makes waiting mail due; a request for nobody wakes whoever sends. */
+  /** Makes waiting mail due; a request for an unknown address wakes the senders. */
   async function timePasses(): Promise<void> {
     await service.database.run("test.due", `update mails set next_attempt_at = now() where status = 'queued'`);
     await auth("password-reset/request", { email: "nobody@example.com" });
@@ -50,7 +50,7 @@ describe("Mail over SMTP", () => {
   it("confirms a registration only by the link in its mail", async () => {
     const email = "ann@example.com";
     expect((await auth("register", { email, password, name: "Ann" })).status).toBe(201);
-    // The right password brings the mail once more, and its link takes the place of the first.
+    // The right password sends the mail again, and its link replaces the first.
     expect((await auth("login", { email, password })).status).toBe(401);
     const { from, subject, text } = await received(email, 1).then((mail) => ({ ...mail, subject: mail.headers["subject"] }));
     expect([from, subject]).toEqual(["shop@example.com", "Confirm your e-mail address"]);
@@ -64,7 +64,7 @@ describe("Mail over SMTP", () => {
     const person = await addPerson(service, service.owner, "Rita", "viewer");
     const email = `${person.userId}@example.com`;
     await service.database.run("test.kim", `update users set email = $2 where id = $1`, [person.userId, `kim-${email}`]);
-    // Its first letter is the sign for kelvin, which is a small k to whoever ignores case, and another mailbox.
+    // Its first letter is the kelvin sign, which equals k when case is ignored, but names another mailbox.
     expect((await auth("password-reset/request", { email: `\u212aIM-${email}` })).status).toBe(202);
     const { text } = await received(`kim-${email}`);
     expect(text).toContain(`${service.url}/account/password#token=mt_`);
@@ -122,7 +122,7 @@ describe("Mail over SMTP", () => {
     const mail = await mailTo(owner, email);
     await eventually(async () => (await row(email))?.status === "failed");
     expect((await row(email))?.error).toBe("the mail server refused the sender or the recipient (552)");
-    // Whoever runs the service can hand the link over.
+    // The operator of the service can hand the link over.
     expect((await auth("confirm-email", { token: tokenIn(mail.text) })).status).toBe(204);
   });
 
@@ -133,7 +133,7 @@ describe("Mail over SMTP", () => {
     await received(email, 4);
     await eventually(async () => (await outboxOf(owner)).every(({ status }) => status !== "requested" && status !== "queued"));
     expect(post.mails.filter(({ to }) => to.includes(email))).toHaveLength(5);
-    // The last one works.
+    // The latest link works.
     const token = tokenIn((await received(email, 4)).text);
     expect((await auth("password-reset/confirm", { token, password })).status).toBe(204);
   });

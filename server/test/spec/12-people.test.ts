@@ -41,7 +41,7 @@ async function idOfOwner(api: Api): Promise<string> {
   return (await api.call("GET", "/api/auth/me")).body.id as string;
 }
 
-/** An account of its own with two owners who can sign in. */
+/** An account with two owners who can sign in. */
 async function twoOwners(email: string): Promise<{ readonly first: Api; readonly firstId: string; readonly second: Person }> {
   const account = await service.addAccount(email);
   const first = await signedIn(service, account);
@@ -104,7 +104,7 @@ describe("Invitations", () => {
     expect(session.user).toEqual({ id: body.id, email, name: "Ines", role: "operator" });
     const { body: list } = await owner.call("GET", people);
     expect(list.items.find(({ id }: { id: string }) => id === body.id).status).toBe("active");
-    // Used up.
+    // Already used.
     expect((await new Api(service.url).call("POST", "/api/auth/password-reset/confirm", chosen)).status).toBe(400);
   });
 
@@ -247,7 +247,7 @@ describe("Roles", () => {
 
   it("returns 409 for removing or demoting the last owner who can sign in", async () => {
     const ownerId = await idOfOwner(owner);
-    // One who was invited is no owner yet who could do anything.
+    // An invited owner cannot act yet and does not count.
     const { body: invited } = await add(owner, "owner");
     expect(told(await owner.call("DELETE", one(ownerId)))).toEqual([409, "resource.conflict"]);
     expect(told(await owner.call("PATCH", one(ownerId), { role: "admin" }))).toEqual([409, "resource.conflict"]);
@@ -295,7 +295,7 @@ describe("Roles", () => {
       expect(await heldBy()).toMatchObject({ user_id: person.userId });
       expect((await leave(person.userId)).status).toBe(status);
       expect(await heldBy()).toBeNull();
-      // The persona speaks again.
+      // The persona answers again.
       const turn = await shop.visitor.chat({ message: "Hello again", session_id: sessionId });
       expect(turn.frames.some(({ event }) => event === "text")).toBe(true);
       expect((await person.api.call("GET", people)).status).toBe(after);

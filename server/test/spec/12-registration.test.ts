@@ -4,14 +4,14 @@ import { Api, eventually, type Answer } from "../support/api.ts";
 import { addPerson } from "../support/people.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
-/** Addresses count without a link; the other service asks for one. */
+/** Addresses need no confirmation here; the other service requires it. */
 let service: TestService;
 let confirming: TestService;
 
 beforeAll(async () => {
   [service, confirming] = await Promise.all([
     startTestService({ REGISTRATION: "open", REGISTRATION_TIER: "free" }),
-    // Nobody listens there: mail is asked for and waits.
+    // No server listens there: mail is requested and waits.
     startTestService({ REGISTRATION: "open", SMTP_URL: "smtp://127.0.0.1:1" }),
   ]);
 });
@@ -21,7 +21,7 @@ const password = "a-good-long-password";
 const auth = (path: string, body: object, at = service): Promise<Answer> => new Api(at.url).call("POST", `/api/auth/${path}`, body);
 const signIn = (email: string, secret = password, at = service): Promise<Answer> => auth("login", { email, password: secret }, at);
 
-/** What a mailed link would hold; mail itself is held by `12-mail.test.ts`. */
+/** Creates the token of a mailed link; mail itself is tested in `12-mail.test.ts`. */
 async function link(at: TestService, email: string, purpose: MailTokenPurpose, lasts = "1 hour"): Promise<string> {
   const token = generateMailToken();
   const made = await at.database.run(
@@ -50,7 +50,7 @@ describe("POST /api/auth/register", () => {
     expect((await api.call("GET", "/api/subscription")).body).toMatchObject({ tier: "free", status: "active", creditsUsed: 0 });
     expect((await api.call("GET", "/api/account/api-keys")).body).toEqual({ keys: [] });
     expect((await api.call("POST", "/v1/brands", { display_name: "Ann's" })).status).toBe(201);
-    // Nothing of the first account is hers.
+    // She sees nothing of the first account.
     expect((await api.call("GET", "/v1/brands")).body.brands).toHaveLength(1);
   });
 
@@ -71,7 +71,7 @@ describe("POST /api/auth/register", () => {
         expect([...headers.keys()].filter((name) => name === "set-cookie")).toEqual([]);
       }
     }
-    // Below the time that every answer takes, the work does not show.
+    // Every response takes a minimum time, which hides the work.
     for (const ms of [...times.known, ...times.unknown]) expect(ms).toBeGreaterThanOrEqual(395);
     expect([await counted(service, "accounts"), await counted(service, "users")]).toEqual(before.map((count) => count + 5));
     expect(await counted(service, "mails")).toBeGreaterThan(mails);
@@ -136,7 +136,7 @@ describe("POST /api/auth/confirm-email", () => {
     expect((await auth("register", { email, password, name: "Bob" }, confirming)).body.confirmation_required).toBe(true);
     const mails = await counted(confirming, "mails");
     const early = await signIn(email, password, confirming);
-    // An address that had an account already, registered again.
+    // An address with an account, registered again.
     expect((await auth("register", { email: confirming.owner.email, password, name: "Bob" }, confirming)).status).toBe(201);
     const known = await signIn(confirming.owner.email, password, confirming);
     const wrong = await signIn(email, "wrong-password", confirming);
@@ -146,7 +146,7 @@ describe("POST /api/auth/confirm-email", () => {
     const token = await link(confirming, email, "confirm_email");
     expect((await auth("confirm-email", { token }, confirming)).status).toBe(204);
     expect((await signIn(email, password, confirming)).status).toBe(200);
-    // Used once.
+    // Already used.
     expectLinkRefused(await auth("confirm-email", { token }, confirming));
   });
 
@@ -172,7 +172,7 @@ describe("Password reset", () => {
       expect([status, text]).toEqual([202, '{"delivery":"mail"}']);
       expect([...headers.keys()].toSorted()).toEqual([...(answers[0]?.headers.keys() ?? [])].toSorted());
     }
-    // What is nobody's is found out and thrown away later, elsewhere.
+    // Unknown addresses are detected and dropped later by the mail writer.
     expect(await counted(confirming, "mails")).toBeGreaterThan(mails);
     expect((await auth("password-reset/request", { email: "no-address" }, confirming)).status).toBe(400);
   });
@@ -233,7 +233,7 @@ describe("Password reset", () => {
         thief.call("POST", "/api/auth/password", { current_password: current, password: `chosen-by-mallory-${round}` }),
         pause.then(() => auth("password-reset/confirm", { token, password: `${password}-${round}` })),
       ]);
-      // A change that came first has used the link up, and the person asks for another one.
+      // A change that came first has used the link up; the user requests another.
       const again =
         done.status === 204
           ? done

@@ -18,7 +18,7 @@ interface Browser {
   readonly token: string;
 }
 
-/** The refresh token's cookie, as a browser keeps it. */
+/** The refresh token cookie as a browser stores it. */
 function cookieOf({ headers }: Answer): string {
   return /^refresh_token=([^;]*)/.exec(headers.get("set-cookie") ?? "")?.[1] ?? "";
 }
@@ -42,7 +42,7 @@ function expectRefused({ status, body, text }: Answer, code = "auth.unauthorized
   expect([status, body?.code], text).toEqual([code === "auth.unauthorized" ? 401 : 403, code]);
 }
 
-/** As if the last replacements of the session's token lay so far back. */
+/** Backdates the last replacements of the session's token. */
 async function later(cookie: string, seconds: number): Promise<void> {
   await service.database.run(
     "test.later",
@@ -100,7 +100,7 @@ describe("POST /api/auth/refresh", () => {
     expectRefused((await refresh(first.cookie)).answer);
     for (const { cookie } of [first, second, third]) expectRefused((await refresh(cookie)).answer);
     for (const { token } of [first, second, third]) expectRefused(await me(token));
-    // Another session of the same person goes on.
+    // Another session of the same user continues.
     expect((await me(other.token)).status).toBe(200);
     expect((await refresh(other.cookie)).answer.status).toBe(200);
   });

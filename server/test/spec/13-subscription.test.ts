@@ -31,7 +31,7 @@ const code = ({ status, body }: Answer): unknown => [status, body?.code];
 const required = [402, "limits.subscription_required"];
 const doc = "/api/knowledge/docs/by-external-id";
 
-/** An account with a shop, which is at work before anything changes. */
+/** An account with a shop that is in use before anything changes. */
 async function subscriber(name: string): Promise<{ account: TestAccount; session: Api; shop: Shop }> {
   const account = await service.addAccount(`${name}@example.com`);
   const shop = await openShop(service, account, name);
@@ -40,7 +40,7 @@ async function subscriber(name: string): Promise<{ account: TestAccount; session
   return { account, session: await signedIn(service, account), shop };
 }
 
-/** What the operator of the installation does. */
+/** Runs the operator's command. */
 async function operate(...words: string[]): Promise<{ status: number; told: unknown }> {
   const server = JSON.parse(process.env[testServerVariable] ?? "") as PostgresConnection;
   const name = await service.database.one<{ name: string }>("test.databaseName", "select current_database()::text as name");
@@ -64,7 +64,7 @@ async function operate(...words: string[]): Promise<{ status: number; told: unkn
   }
 }
 
-/** As if so much time had passed since: the account's stored moments are moved back, and the nodes are told. */
+/** Simulates elapsed time: backdates the account's timestamps and notifies the nodes. */
 async function later(account: TestAccount, days: number): Promise<void> {
   await service.database.run(
     "test.later",
@@ -77,7 +77,7 @@ async function later(account: TestAccount, days: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
-/** Everything that a lapsed subscription does not pay for, on both nodes. */
+/** Everything that a lapsed subscription denies, on both nodes. */
 async function isShutOut({ shop, account }: { shop: Shop; account: TestAccount }): Promise<void> {
   for (const url of [service.url, other.url]) {
     const visitor = Api.asVisitor(url, shop.personaId);
@@ -99,7 +99,7 @@ async function isShutOut({ shop, account }: { shop: Shop; account: TestAccount }
   }
 }
 
-/** What goes on whatever is paid: reading, deleting, and writes that change nothing. */
+/** What continues without payment: reading, deleting, and writes that change nothing. */
 async function keepsItsOwn({ shop, session }: { shop: Shop; session: Api }): Promise<void> {
   const documents = `/v1/knowledge/sources/${shop.catalogId}/documents`;
   expect((await shop.api.call("GET", "/v1/knowledge/documents")).body.total_count).toBeGreaterThan(0);
@@ -223,7 +223,7 @@ describe("limits.subscription_required", () => {
     expect((await shop.visitor.call("POST", "/v1/search", { query: "lamp" })).status).toBe(200);
     expect((await shop.api.call("PUT", `${doc}/note`, { content: "Text." })).status).toBeLessThan(300);
     expect((await shop.api.call("GET", "/api/subscription")).body.status).toBe("past_due");
-    // Said again, it does not begin anew.
+    // Setting it again does not restart the grace period.
     await operate("set", "--email", account.email, "--status", "past_due", "--tier", "pro");
     await later(account, 0.2);
     await isShutOut(its);

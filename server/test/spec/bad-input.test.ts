@@ -12,7 +12,7 @@ import { sampleOf, textsIn, wrongInQuery, wrongValues, type Wrong } from "../sup
 import { startTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
-// Collections of hostile input that are no part of the project: JSONTestSuite, and the big list of naughty strings.
+// Collections of hostile input that are not part of the project: JSONTestSuite and the Big List of Naughty Strings.
 const folder = fileURLToPath(new URL("../../../../shared/data/bad-input/", import.meta.url));
 
 describe.skipIf(!existsSync(folder))("Hostile input", () => {
@@ -122,14 +122,14 @@ describe.skipIf(!existsSync(folder))("Hostile input", () => {
         () => shop.api.call("GET", `/api/knowledge/docs?search=${encoded}&external_id=${encoded}`),
         () => shop.api.call("GET", `/api/knowledge/docs/by-external-id/${encoded}`),
       ];
-      // Each string is written everywhere, and read in a quarter of the ways.
+      // Each string is written everywhere and read in a quarter of the ways.
       const asks = [...writes, ...readings.filter((_, at) => at % 4 === turn % 4)];
       const answers = await Promise.all(asks.map((ask) => ask()));
       for (const [at, { status, text: answer }] of answers.entries())
         expect(status, `${at} ${JSON.stringify(text)} ${answer}`).toBeLessThan(500);
       if (answers[0]?.status === 200) taken.push(text);
     }
-    // What was taken as an id is found under it; `.` and `..` cannot stand in a path.
+    // An accepted id is found under its path; `.` and `..` cannot be path segments.
     for (const id of taken.filter((text) => !/^\.+$/.test(text))) {
       const { status } = await shop.api.call("GET", `/v1/knowledge/sources/${shop.catalogId}/documents/${encodeURIComponent(id)}`);
       expect(status, JSON.stringify(id)).toBe(200);
@@ -142,7 +142,7 @@ interface Called extends Operation {
 }
 
 describe("Invalid input derived from each route's schema", () => {
-  /** Accepts and processes nothing: what is stored changes by requests alone. */
+  /** Accepts jobs but runs none: stored data changes only by requests. */
   let service: TestService;
   let shop: Shop;
   let all: Called[];
@@ -183,7 +183,7 @@ describe("Invalid input derived from each route's schema", () => {
     path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => more[name] ?? things[name] ?? "none");
 
   async function stored(): Promise<unknown> {
-    // What searches cost is written behind, and at once when somebody asks.
+    // Search charges are written behind; reading the ledger flushes them.
     await shop.api.call("GET", "/api/usage/ledger?limit=1");
     const tables = [
       "brands",
@@ -211,13 +211,13 @@ describe("Invalid input derived from each route's schema", () => {
     expect(catalog, note).toHaveProperty([body.code]);
   }
 
-  /** An item that is wrong fails alone, and says why. */
+  /** An invalid item fails alone with a reason. */
   function expectFailedItem({ body }: Answer, note: string): void {
     expect(body, note).toMatchObject({ created: 0, updated: 0, no_op: 0, failed: 1, results: [{ status: "failed" }] });
     expect(body.results[0].message, note).toMatch(/[a-z]/);
   }
 
-  /** Is refused as wrong, naming the field. */
+  /** Expects a validation error that names the field. */
   function expectRefused(answer: Answer, { field, value }: Wrong, where: string): void {
     const note = `${where} ${field} ${JSON.stringify(value)?.slice(0, 80)} ${answer.text.slice(0, 500)}`;
     if (where === "upsertAccountDocuments" && answer.status === 200) return expectFailedItem(answer, note);
@@ -226,14 +226,14 @@ describe("Invalid input derived from each route's schema", () => {
     const refusal = `${status} ${body.code}`;
     const ofItems = ["422 knowledge.too_many_entries", ...(where === "upsertProducts" ? ["422 validation.failed"] : [])];
     expect(["400 validation.failed", ...ofItems], note).toContain(refusal);
-    // What is wrong in an item of a batch is told by its index, then by the field in it.
+    // A problem in a batch item is located by its index and the field in it.
     const fieldsOf = ({ index, field: named }: { index?: number; field: string }): string =>
       index === undefined ? named : `items[${index}]${named === "" ? "" : `.${named}`}`;
     expect(
       body.errors.map(fieldsOf).filter((named: string) => named.startsWith(field) || field.startsWith(`${named}[`)),
       note,
     ).not.toEqual([]);
-    // One entry per problem: none for what holds the wrong field as well, and none twice.
+    // One entry per problem: none for the parents of the invalid field, and no duplicates.
     const named: string[] = body.errors.map(fieldsOf);
     expect(
       named.filter((one, at) =>
@@ -292,16 +292,16 @@ describe("Invalid input derived from each route's schema", () => {
         const answer = await ask();
         expect(answer.status, `${id} ${answer.text}`).toBeLessThan(500);
         if (answer.status >= 400) expectProblem(answer, id);
-        // A deletion of what cannot exist is a job with nothing to do.
+        // Deleting ids that cannot exist creates a job with nothing to do.
         if (answer.status === 202) await service.database.run("test.empty", "delete from jobs where total = 0");
       }
-      // A search or a turn may go well whatever else was sent, and is charged then.
+      // A search or a turn may succeed despite other invalid input, and is charged then.
       const charged = id === "search" || id === "chat";
       expect(charged ? before : await stored(), id).toEqual(before);
     }
   });
 
-  /** Bulk jobs of each operation that are well-formed but for an id. */
+  /** Bulk jobs of each operation that are valid except for an id. */
   function jobsOf(id: string): object[] {
     const source = { source_id: shop.catalogId, document_ids: ["lamp", id] };
     return [
@@ -366,7 +366,7 @@ describe("Invalid input derived from each route's schema", () => {
     const taking = all.filter(({ body }) => body !== null);
     expect(taking.length).toBeGreaterThan(20);
     const names = readdirSync(`${folder}test_parsing`).filter((name) => name.startsWith("n_"));
-    // Each body on two routes, each route with many bodies.
+    // Each body goes to two routes; each route receives many bodies.
     for (const [at, name] of names.entries()) {
       const bytes = new Uint8Array(readFileSync(`${folder}test_parsing/${name}`));
       for (const offset of [0, Math.floor(taking.length / 2)]) {

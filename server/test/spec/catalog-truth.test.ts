@@ -51,7 +51,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => service.stop());
 
-/** What is wrong with a reply. @param listed the products that the reply before has shown; "them" */
+/** What is wrong with a reply. @param listed products shown by the previous reply, to which "them" refers */
 function problemsOf(wanted: Wanted, listed: readonly TestProduct[], claims: readonly Claim[], text: string): string[] {
   const lies = claims
     .filter((claim) => claim.kind !== "price" && !isTrueOf(claim))
@@ -86,7 +86,7 @@ function problemsOf(wanted: Wanted, listed: readonly TestProduct[], claims: read
   return isCheaper ? lies : [...lies, `${named} is not cheaper`];
 }
 
-/** The price at a place among the best prices of the products. */
+/** The price at a rank among the products' best prices. */
 function placed(
   offers: readonly { readonly product: TestProduct; readonly price: number }[],
   { direction, place }: Extract<Wanted, { kind: "rank" }>,

@@ -69,7 +69,7 @@ describe("parlance doctor --isolation", () => {
   it("finds nothing beside a running node and leaves nothing behind, in the index or from an aborted run", async () => {
     const shop = await openShop(service, service.owner);
     await shop.load([{ id: "lamp", title: "Garden lamp" }]);
-    // Whatever address somebody has: only what a check has marked as its own is taken away.
+    // Only accounts marked as the check's own are deleted, whatever their address.
     await service.addAccount("somebody@isolation-check.parlance.invalid");
     const before = await counted();
     const leftOver = await service.addAccount("left-over@example.com");
@@ -105,7 +105,7 @@ describe("parlance doctor --isolation", () => {
       }
     };
     try {
-      // Of this role nobody works on what waits.
+      // A node with this role runs no workers.
       const node = await startService(readSettings({ ...environment, ROLE: "api" }), silentLog, "0.0.0-test");
       const asked = await new Api(node.address).call("POST", "/api/auth/password-reset/request", { email: "owner@example.com" });
       await node.stop();

@@ -80,7 +80,7 @@ describe("Response headers", () => {
       const policy = headers.get("content-security-policy") ?? "";
       expect(policy).toMatch(/^default-src 'none';/);
       expect(policy).toContain("frame-ancestors 'none'");
-      // The page to talk on shows the pictures of products, which are anywhere.
+      // The chat page shows product images from any host.
       const elsewhere = path === "/" ? policy.replace("img-src 'self' data: https: http:;", "") : policy;
       expect(elsewhere).not.toMatch(/https?:|\*/);
     },

@@ -45,7 +45,7 @@ async function writeSet(name: string, files: Readonly<Record<string, string>>): 
   for (const [file, content] of Object.entries(all)) await writeFile(path.join(folder, name, file), content);
 }
 
-/** Runs `parlance eval` on one of the folders, and tells its exit status and what it wrote. */
+/** Runs `parlance eval` on one of the folders and returns its exit status and output. */
 async function evaluate(set: string, ...words: readonly string[]): Promise<{ status: number; out: string; err: string }> {
   const written = { out: "", err: "" };
   const spies = (["stdout", "stderr"] as const).map((name) =>
@@ -138,7 +138,7 @@ describe("parlance eval DIR", () => {
     expect(status).toBe(1);
     expect(err).toContain("corpus.jsonl line 2: price ");
     expect((await shop.api.call("GET", "/v1/knowledge/sources")).body.sources).toHaveLength(2);
-    // An account key cannot delete a brand: the same one serves every evaluation.
+    // An account key cannot delete a brand, so every evaluation reuses one.
     const { brands } = (await shop.api.call("GET", "/v1/brands")).body;
     expect(brands.map((brand: { display_name: string }) => brand.display_name).toSorted()).toEqual(["Retrieval evaluation", "Shop"]);
   });

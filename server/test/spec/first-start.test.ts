@@ -24,7 +24,7 @@ afterEach(async () => {
   await empty.drop();
 });
 
-/** A node on the empty database, which may still be starting. */
+/** A node on the empty database that may still be starting. */
 async function startNode(port: number, more: Readonly<Record<string, string>> = {}): Promise<Service> {
   const { user, port: databasePort, host, database } = empty.connection;
   const dataDir = await mkdtemp(path.join(tmpdir(), "parlance-test-"));
@@ -50,7 +50,7 @@ async function startNode(port: number, more: Readonly<Record<string, string>> = 
 
 const statusOf = async (url: string): Promise<number | null> => (await fetch(url).catch(() => null))?.status ?? null;
 
-/** Keeps every node from creating the account until it is released. */
+/** Blocks every node from creating the account until released. */
 async function holdAccounts(): Promise<{ release: () => void; released: Promise<void> }> {
   let release = (): void => undefined;
   const hold = new Promise<void>((resolve) => (release = resolve));

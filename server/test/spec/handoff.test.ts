@@ -10,10 +10,10 @@ import { say, withPersonaKey, type Turn } from "../support/turn.ts";
 
 let models: ModelServer;
 let service: TestService;
-/** A node of the same service that speaks through a language model. */
+/** A node of the same service that answers with a language model. */
 let withModel: SecondNode;
 let shop: Shop;
-/** Its records hold no contact. */
+/** A shop whose records contain no contact. */
 let silent: Shop;
 let strangers: Shop;
 let olga: Person;

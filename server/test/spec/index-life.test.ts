@@ -35,7 +35,7 @@ async function revisionOf(externalId: string): Promise<number | null> {
   const row = await service.database.one<{ id: string }>("test.documentId", "select id from documents where external_id = $1", [
     externalId,
   ]);
-  // The job that takes deleted rows away may be quicker than the test.
+  // The job that removes deleted rows may be faster than the test.
   if (row === null) return null;
   const loaded = (await store.load([row.id]))[0]?.revision ?? null;
   expect((await store.revisions([row.id])).get(row.id) ?? null).toBe(loaded);
@@ -67,7 +67,7 @@ describe("Index checksum", () => {
 
   it("stays the same while a new text is pending and while nothing changes", async () => {
     let before: number | null = null;
-    // A worker may be quicker: then the next text is tried.
+    // A worker may be faster; then the next text is tried.
     await eventually(async () => {
       await shop.settled();
       before = await revisionOf("chair");
@@ -136,7 +136,7 @@ describe("Restarted node", () => {
       const { body } = await Api.asVisitor(node.address, shop.personaId).call("POST", "/v1/search", { query: "lamp" });
       return body.results[0].price;
     };
-    /** Puts another state into the database, as a restored backup does: no change row records it. */
+    /** Changes the database like a restored backup: without a change row. */
     const restore = async (price: number, forget: string | null): Promise<void> => {
       const served = `jsonb_set(served::jsonb, '{hit}', to_jsonb(jsonb_set((served::jsonb ->> 'hit')::jsonb, '{price}', to_jsonb($1::integer))::text))`;
       await service.database.run("test.restore", `update documents set served = ${served} where external_id = 'lamp'`, [price]);

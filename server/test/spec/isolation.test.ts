@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Addresses of pages, which hold nothing of any account. */
+/** Pages, which contain no account data. */
 const pages = ["docsFile", "errorPage"];
 
 const operations = (): Promise<Operation[]> => readOperations(new Api(service.url));
@@ -28,7 +28,7 @@ const operations = (): Promise<Operation[]> => readOperations(new Api(service.ur
 /** Lists that always show the installation's own account: its mail, and its public personas to callers on the same machine. */
 const ofInstallation = ["listOutbox", "listPublicPersonas"];
 
-/** `brand` is how the contract calls the id of an onboarding's brand. */
+/** `brand` is the API's parameter for the id of an onboarding's brand. */
 const namesAThing = (name: string): boolean => /(^|_)ids?$|^brand$/.test(name);
 
 describe("Account isolation", () => {
@@ -94,7 +94,7 @@ describe("Account isolation", () => {
           }
         }
       }
-      // One by each way to name an object: path, query, body, `target` of a body.
+      // One for each place that can name an object: path, query, body, `target` of a body.
       expect([...notOwned]).toEqual(
         expect.arrayContaining([
           "getBrand",
@@ -143,7 +143,7 @@ describe("Account isolation", () => {
         }
       }
     }
-    // What is not shown is not missing because nothing is.
+    // Proves that the lists are not merely empty.
     expect(shown).toBeGreaterThan(20);
   });
 
@@ -159,7 +159,7 @@ describe("Account isolation", () => {
     expect((await theirs.session.call("DELETE", `/api/brands/${gone.id}`)).status).toBeLessThan(300);
     await jobsDone(service, theirs.account.accountId);
     expect((await mine.session.call("GET", path)).body.code).toBe("resource.not_found");
-    // A brand of another account under the name of another kind of object, and an own document that does not exist.
+    // An id of the wrong kind from another account, and an unknown document of the own account.
     expect((await mine.session.call("GET", `/api/personas/${theirs.things.brand}`)).body.code).toBe("resource.not_found");
     expect((await mine.session.call("GET", `${sources}/${mine.things.catalog}/documents/none`)).body.code).toBe("resource.not_found");
   });
@@ -257,7 +257,7 @@ describe("Isolation of search and chat", () => {
       expect(frames.at(-1)?.event).toBe("done");
       const shown = JSON.stringify(frames.filter(({ event }) => event === "docs").map(({ data }) => data));
       expect(shown).not.toContain(theirs.marker);
-      // The visitor's own words may come back; the other account's documents may not.
+      // The visitor's own words may be repeated; the other account's documents may not.
       expect(textOf(frames)).not.toContain(`Made by ${theirs.marker}`);
       expect(textOf(frames)).not.toContain(`repaired by ${theirs.marker}`);
     }
@@ -322,7 +322,7 @@ describe("Isolation of conversations", () => {
 
 describe("Isolation of two brands of one account", () => {
   let second: Shop;
-  /** Ids of all that a visitor can find. */
+  /** Ids of everything that a visitor can find. */
   const found = async ({ visitor }: Pick<Shop, "visitor">): Promise<string[]> => {
     const queries = ["garden lamp", "lanterns are cleaned", "parasols are lent", "benches are painted"];
     const answers = await Promise.all(queries.map((query) => visitor.call("POST", "/v1/search", { query, top_k: 50 })));

@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
   await upload("hours.txt", "We are open from nine to five.", { id: "hours" });
   await upload("broken.docx", "PK\u0003\u0004 nothing", { id: "broken" });
-  // The text has the id of a file.
+  // The text has the same id as a file.
   await shop.api.call("PUT", docUrl("hours"), { content: "Closed on Sundays.", label: "Hours" });
   await shop.settled();
   await eventually(async () => (await list("?status=pending")).total_count === 0);

@@ -6,7 +6,7 @@ import { startTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { textsIn } from "../support/wrong-input.ts";
 
-/** An answer takes milliseconds; where every part of a text is tried from every place it takes seconds and more. */
+/** Responses take milliseconds; quadratic backtracking takes seconds or more. */
 const withinMs = 1_000;
 const few = [
   "60,000 letters and a control character",
@@ -17,7 +17,7 @@ const few = [
 ];
 
 describe("Very long texts", () => {
-  /** Processes nothing: its time is that of the answers. */
+  /** Runs no workers: its time is that of the responses. */
   let service: TestService;
   let shop: Shop;
   beforeAll(async () => {

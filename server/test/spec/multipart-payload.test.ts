@@ -17,7 +17,7 @@ const pixel = Buffer.from("R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==", "b
 const boundary = "edge";
 
 interface PayloadPart {
-  /** Headers of the part after its disposition. */
+  /** Headers of the part after Content-Disposition. */
   readonly type: string | null;
   readonly fileName: string | null;
 }
@@ -39,9 +39,9 @@ interface MultipartRoute {
   readonly operation: string;
   readonly path: () => string;
   readonly file: () => Buffer;
-  /** A payload whose text shows in the answer. */
+  /** A payload that is visible in the response. */
   readonly payload: () => object;
-  /** What of an answer shows that the payload was read. */
+  /** The part of the response that shows the payload was read. */
   readonly read: (answer: Answer) => unknown;
   readonly taken: unknown;
 }

@@ -12,7 +12,7 @@ interface Node {
 let service: TestService;
 let other: SecondNode;
 let shop: Shop;
-/** The node that processes, and one that only answers. */
+/** A processing node and an API-only node. */
 let nodes: readonly Node[];
 
 beforeAll(async () => {
@@ -40,10 +40,10 @@ async function stateOf({ api }: Node, id: string): Promise<string> {
   return (await api.call("GET", documentOf(id))).body.status.state;
 }
 
-/** Holds back every index while the database says more than it holds. @param meanwhile what is done and seen then */
+/** Keeps every index behind the database. @param meanwhile runs in that state */
 async function whileIndexesWait(meanwhile: () => Promise<void>): Promise<void> {
   await service.database.transaction(async (tx) => {
-    // An index reads this table before it takes a document in; making a document ready does not.
+    // An index reads this table to add a document; making a document ready does not.
     await tx.run("test.holdIndexes", "lock table passage_vectors in access exclusive mode");
     await meanwhile();
   });

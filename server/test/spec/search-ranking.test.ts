@@ -15,7 +15,7 @@ const jackets = colours.map((colour, n) => ({
   description: "A warm jacket with a hood and two pockets.",
   price: 60 + n,
 }));
-/** Look-alike products, each with a code in its description, a name in its title and a misspelt word in its attributes. */
+/** Similar products, each with a code in its description, a name in its title and a misspelt word in its attributes. */
 const codes = Array.from({ length: 16 }, (_, n) => `umark7ae8${String.fromCharCode(97 + n)}642ed`);
 const names = ["Zorvelmor", "Quistandra", "Belfenkol", "Rixtanvel", "Tarquenzo", "Mordrafel", "Kolquisrix", "Fenzorbel"];
 const misspelt = ["recipticlle", "neccesarrily", "acommodatoin", "seperatelly", "ocurrenzes", "embarasingg", "milleniumms", "comiteees"];

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A word in both of its forms. Angstrom and ohm have a third, which no form keeps. */
+/** A word in both forms. Angstrom and ohm have a third code point, which no form keeps. */
 const nfd = "Cre\u0301me bru\u0302le\u0301e \u212b";
 const nfc = nfd.normalize("NFC");
 
@@ -75,7 +75,7 @@ describe("A product", () => {
     const changed = { ...product, id: product.id.normalize("NFC"), title: product.title.normalize("NFC"), price: 5 };
     expect(await write(changed)).toMatchObject({ created: 0, updated: 1 });
     expect(await read()).toMatchObject(changed);
-    // Another form of the title is no other text: nothing is embedded again.
+    // Another form of the title is the same text: nothing is re-embedded.
     expect((await read()).status.state).toBe("ready");
   });
 
@@ -161,7 +161,7 @@ describe("Names", () => {
       session.call("POST", "/api/account/users", { email: "form@example.com", name: `Person ${nfd}`, role: "viewer" }),
     );
     expect(person.name).toBe(`Person ${nfd}`);
-    // A deletion is confirmed by either form of the name.
+    // Either form of the name confirms a deletion.
     expect((await session.call("DELETE", `/api/brands/${brandId}?confirm=${encodeURIComponent(`Brand ${nfc}`)}`)).status).toBe(202);
   });
 });

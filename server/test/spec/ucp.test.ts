@@ -44,7 +44,7 @@ describe("UCP: the business profile", () => {
     const { personaId } = shop;
     const own = await startTestService({ UCP_PERSONA_ID: personaId });
     try {
-      // Another database: there is nobody of this id.
+      // Another database without this persona.
       expect((await new Api(own.url).call("GET", "/.well-known/ucp")).status).toBe(404);
       const there = await openShop(own, own.owner);
       await offer(there);
@@ -194,7 +194,7 @@ describe("UCP: over the Model Context Protocol", () => {
         }
         const meta = { "ucp-agent": { profile: mall.agents.url("/agent") } };
         const call = (name: string, catalog: object) => client.callTool({ name, arguments: { meta, catalog } });
-        // The client checks structured content against the tool's schema.
+        // The client validates structured content against the tool's schema.
         for (const [name, catalog, schema] of [
           ["search_catalog", { query: "lantern" }, "search"],
           ["lookup_catalog", { ids: ["LN", "nothing"] }, "lookup"],

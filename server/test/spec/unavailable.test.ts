@@ -8,13 +8,13 @@ let sourceId: string;
 let personaId: string;
 
 beforeAll(async () => {
-  // Without workers: they would meet the faults as well.
+  // Without workers, which would hit the faults too.
   service = await startTestService({ ROLE: "api" });
   api = Api.withKey(service.url, service.owner.key);
   const brandId = (await api.call("POST", "/v1/brands", { display_name: "Lanterns" })).body.id;
   sourceId = (await api.call("POST", "/v1/knowledge/sources", { name: "catalog", brand_id: brandId })).body.id;
   personaId = (await api.call("POST", "/api/personas", { name: "Guide", brand_id: brandId })).body.id;
-  // Every statement on these tables meets the fault that was ordered, for so often as it was ordered.
+  // Every statement on these tables raises the requested fault the requested number of times.
   await service.database.exec(`
     create table faults (code text not null);
     create sequence fault_calls;
@@ -71,7 +71,7 @@ describe("Failing database", () => {
     await order(code, always);
     for (const path of reads()) {
       const answer = await api.call("GET", path);
-      // What is held in memory needs no database.
+      // Cached data needs no database.
       if (answer.status !== 200) expectUnavailable(answer, `${code} ${path}`);
     }
     expectUnavailable(await api.call("GET", "/v1/knowledge/documents?limit=10"), code);

@@ -27,7 +27,7 @@ const document = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordpro
 const openXml = "application/vnd.openxmlformats-officedocument";
 const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
-/** A text document as LibreOffice orders its parts, with the pages that it declares. */
+/** A text document in LibreOffice's part order that declares its page count. */
 function docxOf(pages: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(
     zipOf({
