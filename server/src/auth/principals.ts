@@ -8,23 +8,23 @@ import type { LiveSessions } from "./sessions/live-sessions.ts";
 import type { SessionTokens } from "./sessions/session-token.ts";
 import type { KeyStore, PresentedKey } from "./keys/store.ts";
 
-/** What is to be known of a persona before anybody speaks to it by its public id. */
+/** Facts about a persona that are needed before anyone speaks to it by its public id. */
 export interface PublicPersona {
   readonly personaId: string;
   readonly accountId: string;
   readonly isPublic: boolean;
   readonly status: string;
-  /** Empty: every origin. */
+  /** Empty allows every origin. */
   readonly allowedOrigins: readonly string[];
 }
 
-/** Turns credentials into actors. Every method fails with a code of `auth.*` when it cannot. */
+/** Turns credentials into actors. Every method fails with an `auth.*` code for invalid ones. */
 export interface Principals {
   byKey(presented: string): Promise<Actor>;
   bySessionToken(token: string): Promise<SessionActor>;
-  /** @param origin of the calling page, where a browser sent one */
+  /** @param origin of the calling page, if a browser sent one */
   byPublicPersona(personaId: string, origin: string | undefined): Promise<PublicPersonaActor>;
-  /** Fails with `auth.unauthorized` when the id is nobody's. */
+  /** Fails with `auth.unauthorized` when the id is unknown. */
   assertPublicPersona(personaId: string): Promise<void>;
 }
 
@@ -33,11 +33,11 @@ interface PrincipalsDeps {
   readonly personas: (personaId: string) => Promise<PublicPersona | null>;
   readonly tokens: Pick<SessionTokens, "verify">;
   readonly sessions: LiveSessions;
-  /** Of the service's own pages, on which every persona speaks. */
+  /** Origin of the service's own pages, on which every persona may speak. */
   readonly ownOrigin: () => string;
   readonly cache: AccountCache;
   readonly clock: Clock;
-  /** Told of every accepted key; writes the last use behind. */
+  /** Called for every accepted key; the last use is written behind. */
   readonly onUse: (keyId: string, at: Date) => void;
 }
 

@@ -15,8 +15,8 @@ export interface SendMailDeps {
 }
 
 /**
- * Sends a written mail. What fails is tried again after growing pauses, as long as the link in it works. A process that dies between the
- * server's answer and ours sends the mail once more, under the same Message-ID.
+ * Sends a written mail. Failures are retried with growing pauses while the link in it works. A process that dies between the server's reply
+ * and the commit sends the mail again under the same Message-ID.
  */
 export async function sendMail(deps: SendMailDeps, mail: ClaimedMail): Promise<void> {
   const { id, kind, attempts } = mail;
@@ -27,7 +27,7 @@ export async function sendMail(deps: SendMailDeps, mail: ClaimedMail): Promise<v
 
   const outcome = await deps.mailer.send({ id, to, subject, text });
   if (outcome.kind === "sent") {
-    // What let somebody in is not kept longer than it is needed.
+    // The link is a credential and is deleted once it is sent.
     await deps.store.sent(id, attempts, sealMail(deps.sealKey, id, { to, subject }));
     deps.log.info({ mail: id, kind, attempts }, "mail was sent");
     return;

@@ -11,7 +11,7 @@ export interface RegisterDeps {
   readonly mail: RequestMailDeps;
   readonly registration: {
     readonly isOpen: boolean;
-    /** Whether an address has to be confirmed by a mailed link. */
+    /** Whether an address must be confirmed by a mailed link. */
     readonly confirms: boolean;
     readonly tier: string;
   };
@@ -24,8 +24,8 @@ export interface Registration {
 }
 
 /**
- * Opens an account. For an address that has one already nothing is changed, and its owner is told by mail: the answer is the same.
- * @throws Failure `auth.forbidden` where registration is closed, or the installation has no account of its own yet
+ * Creates an account. For an address that already has one nothing changes and its owner is notified by mail; the response is the same.
+ * @throws Failure `auth.forbidden` when registration is closed or the installation has no account of its own yet
  */
 export async function register(deps: RegisterDeps, input: Registration): Promise<{ readonly confirmationRequired: boolean }> {
   const { isOpen, confirms, tier } = deps.registration;

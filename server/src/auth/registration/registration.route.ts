@@ -21,12 +21,12 @@ const Delivery = Type.Enum(["mail", "outbox"], {
 const tag = "Accounts";
 const common = { method: "POST", tag, access: "public", rate: "AuthSensitive" } as const;
 
-/** More than either kind of registration takes: how long one took does not tell whether the address was known. */
+/** Longer than either kind of registration takes, so that the timing does not reveal whether the address is known. */
 const registrationMs = 400;
 
 export interface RegistrationRoutesDeps extends RegisterDeps, PasswordsDeps {
   readonly credentials: CredentialStore;
-  /** False where no mail server is set: mail waits in the outbox. */
+  /** False when no mail server is configured and mail stays in the outbox. */
   readonly sendsMail: boolean;
 }
 

@@ -8,7 +8,7 @@ export const accessTokenSeconds = 900;
 const roles: readonly Role[] = ["owner", "admin", "operator", "viewer"];
 const issuer = "parlance";
 
-/** What an access token says. */
+/** Claims of an access token. */
 export interface SessionClaims {
   readonly sessionId: string;
   readonly accountId: string;
@@ -17,10 +17,10 @@ export interface SessionClaims {
   readonly role: Role;
 }
 
-/** Access tokens of browser sessions: HS256, 15 minutes (decisions, chapter 12); the additive claim `sid` names the session. */
+/** Access tokens of browser sessions: HS256, 15 minutes; the additional claim `sid` names the session. */
 export interface SessionTokens {
   issue(claims: SessionClaims): Promise<string>;
-  /** Null when the token is forged, expired or of another make. Whether the session goes on is for the caller to find out. */
+  /** Null when the token is forged, expired or malformed. The caller checks whether the session is live. */
   verify(token: string): Promise<SessionClaims | null>;
 }
 
@@ -38,7 +38,7 @@ export function sessionTokens(secret: Uint8Array, clock: Clock, ids: Ids): Sessi
         .sign(secret);
     },
     async verify(token) {
-      // jose accepts blanks inside base64url, and bits at its end that mean nothing; a token is taken in its one canonical form only.
+      // jose accepts white space inside base64url and non-zero padding bits; only the canonical form is accepted here.
       const parts = token.split(".");
       if (parts.length !== 3 || !parts.every((part) => Buffer.from(part, "base64url").toString("base64url") === part)) return null;
       try {
