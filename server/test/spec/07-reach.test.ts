@@ -74,9 +74,9 @@ describe("7 Every code is reachable, or said to belong to a later part", () => {
       const person = { email: "half@example.com", password: "a-good-long-password", name: "Half" };
       const registered = await new Api(confirming.url).call("POST", "/api/auth/register", person);
       const api = new Api(confirming.url, { authorization: `Bearer ${registered.body.access_token}` });
-      for (const path of ["/api/subscription/limits", "/api/auth/me", "/v1/brands", "/api/account/api-keys"]) {
-        const { status, body } = await api.call("GET", path);
-        expect([status, body.code], path).toEqual([403, "auth.user_not_initialized"]);
+      for (const asked of ["/api/subscription/limits", "/api/auth/me", "/v1/brands", "/api/account/api-keys"]) {
+        const { status, body } = await api.call("GET", asked);
+        expect([status, body.code], asked).toEqual([403, "auth.user_not_initialized"]);
       }
     } finally {
       await confirming.stop();

@@ -41,7 +41,6 @@ const common = { method: "POST", tag, access: "public", rate: "AuthSensitive" } 
 const registrationMs = 400;
 
 export interface RegistrationRoutesDeps extends RegisterDeps, PasswordsDeps, RequestConfirmationDeps {
-  readonly store: PasswordsDeps["store"] & RequestConfirmationDeps["store"];
   readonly credentials: CredentialStore;
   /** False where no mail server is set: mail waits in the outbox. */
   readonly sendsMail: boolean;
