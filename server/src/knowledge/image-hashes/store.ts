@@ -5,7 +5,7 @@ export interface WaitingPicture {
   /** Of its address. */
   readonly urlHash: Buffer;
   readonly url: string;
-  /** This one included. */
+  /** Attempts that came to an end, and this one. */
   readonly attempts: number;
 }
 
@@ -44,7 +44,7 @@ export interface PictureQueueStore {
   keep(picture: WaitingPicture, fingerprint: Uint8Array): Promise<void>;
   retryLater(picture: WaitingPicture, owner: string, pauseMs: number, message: string): Promise<void>;
   giveUp(picture: WaitingPicture, owner: string, message: string): Promise<void>;
-  /** Gives the owner's leases back; their attempts do not count. */
+  /** Gives the owner's leases back; their attempts do not count, and neither do those of a holder that dies. */
   release(owner: string): Promise<void>;
 }
 
