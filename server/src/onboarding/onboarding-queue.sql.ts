@@ -1,6 +1,7 @@
 import type { ClaimedOnboarding, CrawledAddress, Held, OnboardingProgress, OnboardingQueue } from "./store.ts";
 import type { Database, Queryable } from "../platform/postgres/client.ts";
-import { claimedColumns, underWay } from "./onboarding-columns.sql.ts";
+import { isUnderWay } from "../brands/onboarding-state.sql.ts";
+import { claimedColumns } from "./onboarding-columns.sql.ts";
 import { keptOnboardings } from "./onboardings.sql.ts";
 import { restAfterBreaks } from "../platform/postgres/retry-pause.ts";
 
@@ -16,7 +17,7 @@ export function postgresOnboardingQueue(database: Database): OnboardingQueue {
         `update onboardings o set status = 'running', broken_off = o.broken_off + 1, lease_owner = $1,
            lease_until = now() + $2::integer * interval '1 millisecond'
          from (
-           select id from onboardings o where ${underWay} and ${isFree}
+           select id from onboardings o where ${isUnderWay} and ${isFree}
            order by o.created_at, o.id limit 1 for update skip locked
          ) next
          where o.id = next.id returning ${claimedColumns}`,
