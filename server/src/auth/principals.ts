@@ -2,7 +2,7 @@ import { fail } from "../platform/errors/fail.ts";
 import { isSameOrigin } from "../platform/lib/origin.ts";
 import type { AccountCache } from "../platform/lib/account-cache.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { Actor, PublicPersonaActor, SessionActor } from "./actor.ts";
+import type { Actor, PublicPersonaActor, RegistrantActor, SessionActor } from "./actor.ts";
 import { parseKey, recordOf, sameHash } from "./api-key.ts";
 import type { LiveSessions } from "./sessions/live-sessions.ts";
 import type { SessionTokens } from "./sessions/session-token.ts";
@@ -21,8 +21,8 @@ export interface PublicPersona {
 /** Turns credentials into actors. Every method fails with an `auth.*` code for invalid ones. */
 export interface Principals {
   byKey(presented: string): Promise<Actor>;
-  bySessionToken(token: string): Promise<SessionActor>;
-  /** @param origin of the calling page, if a browser sent one */
+  byAccessToken(token: string): Promise<SessionActor | RegistrantActor>;
+  /** @param origin of the calling page, where a browser sent one */
   byPublicPersona(personaId: string, origin: string | undefined): Promise<PublicPersonaActor>;
   /** Fails with `auth.unauthorized` when the id is unknown. */
   assertPublicPersona(personaId: string): Promise<void>;
@@ -80,8 +80,9 @@ export function principals(deps: PrincipalsDeps): Principals {
       fail("auth.api_key_invalid", "The key is unknown");
     },
 
-    async bySessionToken(token) {
+    async byAccessToken(token) {
       const claims = await deps.tokens.verify(token);
+      if (claims !== null && "email" in claims) return { kind: "registrant", ...claims };
       const session = claims === null ? null : await deps.sessions(claims.sessionId);
       if (session === null || session.accountId !== claims?.accountId || session.userId !== claims.userId) {
         fail("auth.unauthorized", "The session token is not valid, or its session has ended");

@@ -67,13 +67,19 @@ describe("Every code is reachable or reserved for a later part", () => {
     expect(named.filter((file) => !existsSync(path.join(here, file)))).toEqual([]);
   });
 
-  it("auth.user_not_initialized: returned to an account without a subscription", async () => {
-    const { accountId, key } = await service.addAccount("half@example.com");
-    const api = Api.withKey(service.url, key);
-    expect((await api.call("GET", "/api/subscription/limits")).status).toBe(200);
-    // The key stays cached for a moment after everything of the account is deleted.
-    await service.database.run("test.forget", "delete from accounts where id = $1", [accountId]);
-    const { status, body } = await api.call("GET", "/api/subscription/limits");
-    expect([status, body.code]).toEqual([403, "auth.user_not_initialized"]);
+  it("returns auth.user_not_initialized for a registration whose address is not confirmed", async () => {
+    // Nothing listens there: mail is requested and waits.
+    const confirming = await startTestService({ REGISTRATION: "open", SMTP_URL: "smtp://127.0.0.1:1" });
+    try {
+      const person = { email: "half@example.com", password: "a-good-long-password", name: "Half" };
+      const registered = await new Api(confirming.url).call("POST", "/api/auth/register", person);
+      const api = new Api(confirming.url, { authorization: `Bearer ${registered.body.access_token}` });
+      for (const asked of ["/api/subscription/limits", "/api/auth/me", "/v1/brands", "/api/account/api-keys"]) {
+        const { status, body } = await api.call("GET", asked);
+        expect([status, body.code], asked).toEqual([403, "auth.user_not_initialized"]);
+      }
+    } finally {
+      await confirming.stop();
+    }
   });
 });

@@ -150,7 +150,61 @@ describe("POST /api/auth/confirm-email", () => {
     expectLinkRefused(await auth("confirm-email", { token }, confirming));
   });
 
-  it("returns 400 validation.failed for an expired or invalid token or one of another purpose", async () => {
+  it("a registration's token asks for the mail again, and opens nothing else, before and after the confirmation", async () => {
+    const email = "fay@example.com";
+    const { body, headers } = await auth("register", { email, password, name: "Fay" }, confirming);
+    expect([body.token_type, body.expires_in, headers.get("cache-control")]).toEqual(["Bearer", 900, "no-store"]);
+    const api = new Api(confirming.url, { authorization: `Bearer ${body.access_token}` });
+    const again = await api.call("POST", "/api/auth/confirm-email/request");
+    expect([again.status, again.body]).toEqual([202, { delivery: "mail" }]);
+    const confirmations = async (): Promise<number> =>
+      (
+        await confirming.database.rows<{ count: number }>(
+          "test.confirmations",
+          `select count(*) as count from mails m join users u on u.id = m.user_id where lower(u.email) = lower($1) and m.kind = 'confirm_email'`,
+          [email],
+        )
+      )[0]?.count ?? 0;
+    await eventually(async () => (await confirmations()) === 2);
+    const { code } = (await api.call("GET", "/api/subscription")).body;
+    expect(code).toBe("auth.user_not_initialized");
+    expect((await auth("confirm-email", { token: await link(confirming, email, "confirm_email") }, confirming)).status).toBe(204);
+    expect((await api.call("GET", "/api/subscription")).body.code).toBe("auth.user_not_initialized");
+    // Where a session is not taken either, the token is no better than one.
+    expect((await api.call("POST", "/v1/search", { query: "x" })).body.code).toBe("auth.forbidden");
+    const session = new Api(confirming.url, { authorization: `Bearer ${(await signIn(email, password, confirming)).body.access_token}` });
+    expect((await session.call("GET", "/api/subscription")).status).toBe(200);
+    expect((await session.call("POST", "/api/auth/confirm-email/request")).body.code).toBe("auth.forbidden");
+  });
+
+  it("answers with the token tell nothing of whether the address had an account", async () => {
+    const answers = await Promise.all(
+      [confirming.owner.email, "nobody-yet@example.com"].map(async (email) => {
+        const registered = await auth("register", { email, password, name: "Mallory" }, confirming);
+        const { access_token: token, ...shown } = registered.body;
+        const api = new Api(confirming.url, { authorization: `Bearer ${token}` });
+        const asked = [
+          await api.call("GET", "/api/auth/me"),
+          await api.call("POST", "/api/auth/confirm-email/request"),
+          await api.call("PUT", "/api/subscription/tier", { tier: "free" }),
+          await api.call("POST", "/api/auth/logout"),
+          await signIn(email, password, confirming),
+        ];
+        const claims = JSON.parse(Buffer.from(token.split(".")[1], "base64url").toString());
+        expect(claims.email).toBe(email);
+        return {
+          shown: { ...shown, email: "" },
+          headers: [...registered.headers.keys()].toSorted(),
+          claims: Object.keys(claims),
+          asked: asked.map(({ status, body }) => [status, body?.code ?? null, body?.detail ?? body]),
+        };
+      }),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]?.asked.map(([status]) => status)).toEqual([403, 202, 403, 204, 401]);
+  });
+
+  it("a token that is over, of another purpose, or none is 400 validation.failed", async () => {
     await auth("register", { email: "carl@example.com", password, name: "Carl" }, confirming);
     const over = await link(confirming, "carl@example.com", "confirm_email", "-1 second");
     const reset = await link(confirming, "carl@example.com", "reset_password");

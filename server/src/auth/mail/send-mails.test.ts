@@ -20,7 +20,7 @@ function memory() {
     taken.delete(id);
   };
   const store: MailStore = {
-    request: async (id, kind, sealed) => void rows.set(id, { id, kind, sealed, attempts: 1, status: "requested" }),
+    request: async (id, kind, sealed) => void rows.set(id, { id, kind, sealed, attempts: 1, failures: 0, status: "requested" }),
     claim: async (status) => {
       const row = [...rows.values()].find((mail) => mail.status === status && !taken.has(mail.id));
       if (row !== undefined) taken.add(row.id);

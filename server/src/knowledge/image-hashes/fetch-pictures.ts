@@ -78,8 +78,6 @@ async function take(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    // An image that crashed its worker each time never reports an error.
-    if (picture.attempts > retryMs.length + 1) return await store.giveUp(picture, owner, "processing broke off too often");
     const bytes = await fetcher.fetch(picture.url, signal);
     const release = await decoding.acquire(signal);
     const made = await fingerprint(bytes).finally(release);

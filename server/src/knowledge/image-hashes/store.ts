@@ -5,7 +5,7 @@ export interface WaitingPicture {
   /** Hash of its URL. */
   readonly urlHash: Buffer;
   readonly url: string;
-  /** Including this one. */
+  /** Attempts that came to an end, and this one. */
   readonly attempts: number;
 }
 
@@ -44,7 +44,7 @@ export interface PictureQueueStore {
   keep(picture: WaitingPicture, fingerprint: Uint8Array): Promise<void>;
   retryLater(picture: WaitingPicture, owner: string, pauseMs: number, message: string): Promise<void>;
   giveUp(picture: WaitingPicture, owner: string, message: string): Promise<void>;
-  /** Releases the owner's leases without counting their attempts. */
+  /** Gives the owner's leases back; their attempts do not count, and neither do those of a holder that dies. */
   release(owner: string): Promise<void>;
 }
 

@@ -30,7 +30,7 @@ function partitionKey(policy: RatePolicy, request: FastifyRequest, address: stri
     case "api_key":
       // Browsers share a persona's public id, so each visitor's address counts separately.
       if (actor.kind === "persona_public") return `persona:${actor.personaId}:${address}`;
-      return `key:${actor.kind === "session" ? actor.userId : actor.keyId}`;
+      return `key:${"keyId" in actor ? actor.keyId : actor.userId}`;
     case "persona":
       // As above: one visitor must not exhaust the others' limit.
       if (actor.kind === "persona_public") return `persona:${actor.personaId}:${address}`;

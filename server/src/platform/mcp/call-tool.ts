@@ -60,6 +60,7 @@ const described: Readonly<Record<Actor["kind"], string>> = {
   persona_key: "a persona key",
   persona_public: "a public persona id",
   integration_key: "an integration key",
+  registrant: "a registration token",
 };
 
 function asFailure({ log, strictCodes }: CallToolDeps, { tool, codes }: ServedTool, error: unknown, requestId: string): Failure {
