@@ -1,4 +1,5 @@
-import type { Database, Queryable } from "../platform/postgres/client.ts";
+import type { Database } from "../platform/postgres/client.ts";
+import type { Queryable } from "../ports/database.ts";
 import { isUniqueViolation } from "../platform/postgres/failures.ts";
 
 interface NewAccountRow {

@@ -1,4 +1,4 @@
-import type { Queryable } from "../platform/postgres/client.ts";
+import type { Queryable } from "../ports/database.ts";
 import { notify } from "../platform/postgres/notify.ts";
 
 /** Notes that the index has to read all served documents of the sources again: what it takes from their brand is another. */

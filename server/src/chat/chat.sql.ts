@@ -13,7 +13,8 @@ import {
 } from "./store.ts";
 import { mostFrames } from "./model/frames.ts";
 import { sessionChanged, turnWanted } from "../ports/conversation-topics.ts";
-import type { Database, Queryable } from "../platform/postgres/client.ts";
+import type { Database } from "../platform/postgres/client.ts";
+import type { Queryable } from "../ports/database.ts";
 import { creditsSince } from "../billing/credits-since.sql.ts";
 import { notify } from "../platform/postgres/notify.ts";
 import { eventColumns, leaseSessions, sessionColumns } from "./lease-sessions.sql.ts";

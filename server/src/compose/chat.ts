@@ -110,7 +110,7 @@ export function composeChat(parts: ChatParts): Chat {
     sessions: {
       store: store.chat,
       erasures: store.erasures,
-      feedback: store.feedback,
+      database: store.database,
       handoffs: store.handoffs,
       clicks: store.clicks,
       blobs,

@@ -1,6 +1,6 @@
 import { v7 } from "uuid";
 import type { UnitQuota } from "./documents/store.ts";
-import type { Queryable } from "../platform/postgres/client.ts";
+import type { Queryable } from "../ports/database.ts";
 
 export const unlimited: UnitQuota = { knowledgeUnits: Number.POSITIVE_INFINITY, storageUnits: Number.POSITIVE_INFINITY };
 

@@ -1,5 +1,6 @@
 import type { OnboardingJob, OnboardingStore } from "./store.ts";
-import type { Database, Queryable } from "../platform/postgres/client.ts";
+import type { Database } from "../platform/postgres/client.ts";
+import type { Queryable } from "../ports/database.ts";
 import { isUnderWay } from "../brands/onboarding-state.sql.ts";
 import { jobColumns } from "./onboarding-columns.sql.ts";
 import { startOnboarding } from "./insert-onboarding.sql.ts";

@@ -3,7 +3,8 @@ import type { Generation } from "../knowledge/embedding-migrations/model/vector-
 import { type DocumentPicture, withPicture } from "../knowledge/model/images.ts";
 import type { ServedVersion } from "../knowledge/documents/store.ts";
 import type { IndexedDocument, IndexedPassage } from "../ports/retrieval-index.ts";
-import type { Database, Queryable } from "../platform/postgres/client.ts";
+import type { Database } from "../platform/postgres/client.ts";
+import type { Queryable } from "../ports/database.ts";
 
 interface ServedRow {
   readonly id: string;

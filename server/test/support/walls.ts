@@ -68,10 +68,11 @@ const doors: Readonly<Record<Room, readonly Room[]>> = {
   database: ["lib", "ports", "database"],
   statements: ["lib", "model", "ports", "store", "database", "statements"],
   retrieval: ["retrieval", "ports", "lib"],
-  operation: ["lib", "errors", "model", "ports", "store", "operation"],
+  operation: ["lib", "errors", "model", "ports", "store", "statements", "operation"],
   limits: ["lib", "errors", "ports", "operation", "limits"],
   endpoint: ["lib", "errors", "ports", "endpoint", "operation"],
-  "entry point": ["lib", "errors", "model", "ports", "store", "operation", "endpoint", "entry point"],
+  // Statements by their types alone, which a row's view needs.
+  "entry point": ["lib", "errors", "model", "ports", "store", "statements", "operation", "endpoint", "entry point"],
   host: ["lib", "errors", "ports", "store", "operation", "endpoint", "entry point", "host", "limits"],
   engine: ["lib", "model", "ports", "store", "retrieval", "engine"],
   // What settings may name, such as tiers.

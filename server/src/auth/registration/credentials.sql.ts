@@ -1,5 +1,6 @@
 import type { ChangedPerson, CredentialStore } from "./credential-store.ts";
-import type { Database, Queryable } from "../../platform/postgres/client.ts";
+import type { Database } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { hasAccount, insertAccount, unlessTaken } from "../insert-account.sql.ts";
 
 const byLink = `t.hash = $1 and t.expires_at > now()`;

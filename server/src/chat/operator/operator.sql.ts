@@ -3,7 +3,8 @@ import { sessionChanged } from "../../ports/conversation-topics.ts";
 import { operatorMessage } from "./model/operator-message.ts";
 import { conversationOrder, type ConversationQuery, type OperatorConversation, type OperatorStore } from "./store.ts";
 import type { ListCursor } from "../../platform/lib/cursor.ts";
-import type { Database, Queryable } from "../../platform/postgres/client.ts";
+import type { Database } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { containsText } from "../../platform/postgres/contains-text.ts";
 import { notify } from "../../platform/postgres/notify.ts";
 

@@ -1,7 +1,8 @@
 import type { NewJob } from "../jobs/store.ts";
 import { confirms } from "./model/confirmation.ts";
 import type { BrandRemoval, Busy, DocumentsRemoval, Queued, RemovalStore, SourceRemoval } from "./store.ts";
-import type { Database, Queryable } from "../../platform/postgres/client.ts";
+import type { Database } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { queueJob } from "../jobs/queue-job.sql.ts";
 import { markDeleted } from "../documents/mark-deleted.sql.ts";
 import { isCrawled, isUnderWay } from "../../brands/onboarding-state.sql.ts";

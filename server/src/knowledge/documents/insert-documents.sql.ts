@@ -1,5 +1,6 @@
 import { ConcurrentWrite, type DocumentPlace, type DocumentWrite, type UnitQuota } from "./store.ts";
-import type { Database, Queryable } from "../../platform/postgres/client.ts";
+import type { Database } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { isTransactionConflict, isUniqueViolation } from "../../platform/postgres/failures.ts";
 import { notifySql } from "../../platform/postgres/notifications.ts";
 import { ledgerAmounts, ledgerEntry } from "../usage.sql.ts";

@@ -1,6 +1,7 @@
 import { type DocumentPlace, type DocumentWrite, type UnitQuota, type WriteOutcome, type WriteResult } from "./store.ts";
 import type { DocumentContent } from "../model/content.ts";
-import type { Database, Queryable } from "../../platform/postgres/client.ts";
+import type { Database } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { notify, notifyChanges } from "../../platform/postgres/notify.ts";
 import { createDocuments, insertDocuments, newsOf, recordOf, recordType } from "./insert-documents.sql.ts";
 import { addUsage, lockUsage } from "../usage.sql.ts";

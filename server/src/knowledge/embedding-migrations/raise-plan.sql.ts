@@ -1,4 +1,4 @@
-import type { Queryable } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 
 /** Notes that vectors have to be made or removed. */
 export async function raisePlan(tx: Queryable): Promise<void> {

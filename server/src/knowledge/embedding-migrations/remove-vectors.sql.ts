@@ -1,4 +1,4 @@
-import type { Queryable } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 
 /**
  * `GenerationStore.removeUnneeded`: a passage whose own vector nobody needs takes the one beside it, and what is beside it then and

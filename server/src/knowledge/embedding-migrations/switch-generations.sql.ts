@@ -1,5 +1,5 @@
 import { vectorPlanChanged } from "./store.ts";
-import type { Queryable } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { notify } from "../../platform/postgres/notify.ts";
 
 /** Served documents by the generation of which they lack vectors. */

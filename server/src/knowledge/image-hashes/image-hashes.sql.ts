@@ -8,7 +8,8 @@ import type {
   PictureQueueStore,
   WaitingPicture,
 } from "./store.ts";
-import type { Database, Queryable } from "../../platform/postgres/client.ts";
+import type { Database } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { notify } from "../../platform/postgres/notify.ts";
 import { restAfterBreaks } from "../../platform/postgres/retry-pause.ts";
 

@@ -1,5 +1,5 @@
 import type { Acceptance, BulkRequest, DocumentSelection, Job, NewJob } from "./store.ts";
-import type { Queryable } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { markDeleted } from "../documents/mark-deleted.sql.ts";
 import { notify } from "../../platform/postgres/notify.ts";
 import { lockPlace } from "./place.sql.ts";

@@ -1,4 +1,4 @@
-import type { Queryable } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { notify } from "../../platform/postgres/notify.ts";
 import { lockPlace } from "./place.sql.ts";
 import { nothingLeft, stepSize, type JobStep } from "./step.sql.ts";

@@ -1,4 +1,4 @@
-import type { Queryable } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 
 /** The source, or the account's library for null, with a lock that holds off its deletion; null when there is none (any more). */
 export async function lockPlace(tx: Queryable, accountId: string, sourceId: string | null): Promise<string | null> {

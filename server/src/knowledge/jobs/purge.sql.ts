@@ -1,4 +1,4 @@
-import type { Queryable } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { notifyChanges } from "../../platform/postgres/notify.ts";
 import { stepSize, type JobStep } from "./step.sql.ts";
 

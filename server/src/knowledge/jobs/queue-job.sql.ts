@@ -1,5 +1,5 @@
 import type { Job, NewJob } from "./store.ts";
-import type { Queryable } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { notify } from "../../platform/postgres/notify.ts";
 import { jobColumns } from "./job-columns.sql.ts";
 

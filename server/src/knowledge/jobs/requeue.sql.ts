@@ -1,5 +1,5 @@
 import type { DocumentSelection } from "./store.ts";
-import type { Queryable } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { notify } from "../../platform/postgres/notify.ts";
 import { addUsage, unlimited } from "../usage.sql.ts";
 import { lockPlace } from "./place.sql.ts";

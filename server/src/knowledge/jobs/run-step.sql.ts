@@ -1,5 +1,5 @@
 import type { Job, StepEnd } from "./store.ts";
-import type { Queryable } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { activateStep } from "./activate.sql.ts";
 import { jobColumns } from "./job-columns.sql.ts";
 import { moveStep } from "./move.sql.ts";

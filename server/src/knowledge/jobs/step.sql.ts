@@ -1,5 +1,5 @@
 import type { Job, JobError, JobOperation, JobTask } from "./store.ts";
-import type { Queryable } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 
 /** Documents that one step takes on. */
 export const stepSize = 500;

@@ -12,7 +12,8 @@ import {
   type Serve,
 } from "./store.ts";
 import type { UnitQuota } from "../documents/store.ts";
-import type { Database, Queryable } from "../../platform/postgres/client.ts";
+import type { Database } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { notifyChanges } from "../../platform/postgres/notify.ts";
 import { restAfterBreaks } from "../../platform/postgres/retry-pause.ts";
 import { replacePictures } from "./replace-images.sql.ts";

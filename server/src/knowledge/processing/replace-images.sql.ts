@@ -1,5 +1,5 @@
 import type { Settlement } from "./store.ts";
-import type { Queryable } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 
 interface SettledDocument {
   readonly settlement: Settlement;

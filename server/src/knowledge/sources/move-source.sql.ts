@@ -1,5 +1,5 @@
 import type { SourceMove } from "./store.ts";
-import type { Queryable } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { isCrawled } from "../../brands/onboarding-state.sql.ts";
 import { raiseIfModelsDiffer } from "../embedding-migrations/raise-plan.sql.ts";
 import { rereadSources } from "../../brands/reread-sources.sql.ts";

@@ -1,7 +1,8 @@
 import type { Generation } from "../embedding-migrations/model/vector-plan.ts";
 import type { SampledPassage, SourceFacts } from "./model/material.ts";
 import type { SourceState, SummaryStore } from "./store.ts";
-import type { Database, Queryable } from "../../platform/postgres/client.ts";
+import type { Database } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { queueJob } from "../jobs/queue-job.sql.ts";
 
 /** Documents of a source that answer, as the version that answers. */

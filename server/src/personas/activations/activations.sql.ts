@@ -1,6 +1,7 @@
 import { isExternalId } from "../../platform/lib/text.ts";
 import type { ActivationRefusal, ActivationStore } from "./store.ts";
-import type { Database, Queryable } from "../../platform/postgres/client.ts";
+import type { Database } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 
 interface LibraryDocument {
   readonly id: string;

@@ -1,5 +1,6 @@
 import type { EndUserSecretStore, RotateOutcome, SealedSecret } from "./store.ts";
-import type { Database, Queryable } from "../../platform/postgres/client.ts";
+import type { Database } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 
 export function postgresEndUserSecretStore(database: Database): EndUserSecretStore {
   return {

@@ -1,6 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { Pool, type ClientConfig, type PoolClient } from "pg";
+import type { Queryable, Transactions } from "../../ports/database.ts";
 import type { Log } from "../lib/log.ts";
 import { Unavailable } from "../lib/unavailable.ts";
 import { isConnectionLoss, isTransactionConflict, told, wasNeverSent } from "./failures.ts";
@@ -30,39 +31,13 @@ export interface DatabaseOptions {
   readonly acquireTimeout?: number;
 }
 
-/**
- * Runs statements. What fails for a reason that passes (no connection, a lost one, a canceled statement, a conflict, no resources) fails with
- * `Unavailable`. Each has a `name` of the caller's choice (such as "documents.byId"), under which every connection prepares it once;
- * a name belongs to one text for ever. `bigint` and `numeric` arrive as numbers, `timestamptz` as `Date`, `date` as an ISO string,
- * `json` parsed, `bytea` as `Buffer`. A value for a `json` column is passed as `JSON.stringify(value)`: an array would become an SQL
- * array.
- */
-export interface Queryable {
-  /** All rows. */
-  rows<R>(name: string, text: string, values?: readonly unknown[]): Promise<R[]>;
-  /** The first row, or null. */
-  one<R>(name: string, text: string, values?: readonly unknown[]): Promise<R | null>;
-  /** The number of rows that the statement touched. */
-  run(name: string, text: string, values?: readonly unknown[]): Promise<number>;
-}
-
 /** One connection. */
 export interface Session extends Queryable {
   /** Runs a script of several statements, without parameters. */
   exec(sql: string): Promise<void>;
 }
 
-export interface TransactionOptions {
-  /** "read committed" when absent. */
-  readonly isolation?: "repeatable read" | "serializable";
-}
-
-export interface Database extends Queryable {
-  /**
-   * Commits what `work` did, or rolls all of it back when it throws. A serialization failure or a deadlock runs `work` again, up to
-   * five times in all, so `work` must have no effect outside the transaction.
-   */
-  transaction<T>(work: (tx: Queryable) => Promise<T>, options?: TransactionOptions): Promise<T>;
+export interface Database extends Transactions {
   /** Resolves when the server answers. */
   ping(): Promise<void>;
   /** Runs a script of several statements, without parameters, as one implicit transaction. */

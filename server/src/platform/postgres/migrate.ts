@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Log } from "../lib/log.ts";
-import type { Database, Queryable, Session } from "./client.ts";
+import type { Database, Session } from "./client.ts";
+import type { Queryable } from "../../ports/database.ts";
 
 export interface MigrationResult {
   /** File names that this call applied, in order. */

@@ -1,4 +1,4 @@
-import type { Queryable } from "./client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { notifySql } from "./notifications.ts";
 
 /** Sends a message once the transaction commits. */
