@@ -61,7 +61,7 @@ export function ledgerRoutes(deps: LedgerRoutesDeps): Route[] {
         200: Type.Object({ items: Type.Array(EntryView), total_count: Type.Integer(), next_cursor: Nullable(Type.String()) }),
       },
       handle: async ({ actor, query }) => {
-        // What is charged is written behind.
+        // Search charges are written behind.
         await deps.meter.flush();
         const { items, total, next } = await deps.store.ledger(actor.accountId, {
           limit: query.limit,

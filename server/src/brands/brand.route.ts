@@ -22,7 +22,7 @@ const BrandView = Type.Object({
   created_at: DateTime,
 });
 
-// 1 to 120 characters without white space at the edges, counted after NFC.
+// 1 to 120 characters after trimming and NFC.
 const DisplayName = Type.String({ minLength: 1, maxLength: 1_000 });
 const AccentColors = Type.Array(Type.String({ pattern: "^#[0-9a-fA-F]{6}$" }), { maxItems: 8 });
 const Languages = Type.Array(Type.String({ minLength: 1, maxLength: 35 }), { maxItems: 20 });

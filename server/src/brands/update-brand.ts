@@ -11,7 +11,7 @@ export interface UpdateBrandDeps {
   readonly bus: EventBus;
 }
 
-/** Changes the fields that were sent; its personas speak for the changed brand at once. */
+/** Changes the sent fields; the brand's personas use them immediately. */
 export async function updateBrand(deps: UpdateBrandDeps, accountId: string, brandId: string, input: BrandInput): Promise<Brand> {
   const fields = brandFields(input, deps.isCurrency);
   if (await deps.store.isBuiltInto(accountId, brandId))

@@ -18,7 +18,7 @@ export interface ToolsDeps {
   readonly onboarding: StartOnboardingDeps & FindOnboardingDeps;
 }
 
-/** Every tool at `/mcp`, in the contract's order (4.6). */
+/** Returns every tool at `/mcp` in the documented order. */
 export function allTools(deps: ToolsDeps): Tool[] {
   return [
     searchKnowledgeTool({ ...deps.search, directory: deps.directory }),

@@ -6,7 +6,7 @@ export interface DisconnectIntegrationDeps extends KeysChangedDeps {
   readonly integrations: Pick<IntegrationStore, "disconnect">;
 }
 
-/** Shuts an integration out, on every node; again changes nothing. @throws Failure `resource.not_found` */
+/** Disconnects an integration on every node; idempotent. @throws Failure `resource.not_found` */
 export async function disconnectIntegration(
   deps: DisconnectIntegrationDeps,
   accountId: string,

@@ -19,8 +19,8 @@ const pageSize = 1_000;
 const youngMs = 3_600_000;
 
 /**
- * Holds what is stored against what must be true of it; changes nothing. One result per check, as it comes.
- * @param running nodes may be at work at the same time: then leases are checked too, and files younger than an hour may be uploads
+ * Checks the invariants of stored data without changing it. Yields one result per check.
+ * @param running nodes may be running: then leases are checked too, and files younger than an hour are ignored as possible uploads
  */
 export async function* checkIntegrity(deps: CheckIntegrityDeps, running: boolean): AsyncGenerator<CheckResult> {
   for (const { name, promise, onlyWhileRunning, find } of deps.store.checks) {

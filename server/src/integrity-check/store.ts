@@ -1,25 +1,28 @@
-/** What a check has found. */
+/** Result of a check. */
 export interface Finding {
-  /** How many faults there are. */
+  /** Number of faults. */
   readonly faults: number;
-  /** The first few of them, each in words. */
+  /** Descriptions of the first few faults. */
   readonly examples: readonly string[];
 }
 
-/** One promise about the rows of the database. */
+/** An invariant of the database rows. */
 export interface RowCheck {
   /** Stable name, such as `usage.documents`. */
   readonly name: string;
-  /** What holds when nothing is found. */
+  /** The statement that holds when nothing is found. */
   readonly promise: string;
-  /** Leases tell something only where a worker is there to keep them. */
+  /** Leases are meaningful only while a worker keeps them. */
   readonly onlyWhileRunning: boolean;
-  /** @param most examples at the most */
+  /** @param most maximum number of examples */
   find(most: number): Promise<Finding>;
 }
 
 export interface IntegrityStore {
   readonly checks: readonly RowCheck[];
-  /** Files, which may have blobs, and the blobs that they and their pictures name; of those that are not deleted, in the order of the documents. @param after `documentId` of the entry before */
+  /**
+   * Returns live files and the blobs that they and their images reference, in document order. @param after `documentId` of the previous
+   * entry
+   */
   liveBlobs(after: string | null, limit: number): Promise<{ readonly documentId: string; readonly keys: readonly string[] }[]>;
 }

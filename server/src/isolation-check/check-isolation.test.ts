@@ -32,7 +32,7 @@ const openapi = {
   },
 };
 
-/** A service that tells everybody what is theirs, and what `leak` adds. */
+/** A service that returns each caller's own data plus what `leak` adds. */
 function service(leak: (path: string, body: unknown, caller: Caller) => Partial<Reply> = () => ({})): Ask {
   return async (caller, method, path, body) => {
     if (path === "/openapi.json") return { status: 200, text: JSON.stringify(openapi), headers: "" };
@@ -57,15 +57,15 @@ async function faulty(ask: Ask): Promise<string[]> {
   return names;
 }
 
-describe("the check of isolation", () => {
-  it("finds nothing where everybody is told what is theirs alone", async () => {
+describe("checkIsolation", () => {
+  it("finds nothing when every caller gets only its own data", async () => {
     expect(await faulty(service())).toEqual([]);
   });
 
   const foreignBrand = "/v1/brands/00000002-0000-4000-8000-000000000000";
   const notOwner = (more: object): Partial<Reply> => ({ status: 403, text: JSON.stringify({ code: "auth.not_owner", ...more }) });
 
-  it("accepts auth.not_owner as the answer to a signed-in user", async () => {
+  it("accepts auth.not_owner for a signed-in user", async () => {
     const ask = service((path, _, caller) =>
       path.startsWith(foreignBrand) && caller["authorization"] !== undefined ? notOwner({ title: "x" }) : {},
     );
@@ -75,7 +75,7 @@ describe("the check of isolation", () => {
   it.each([
     ["a key is told", () => true, {}],
     ["a signed-in user is told more of it", (caller: Caller) => caller["authorization"] !== undefined, { display_name: "x" }],
-  ])("finds that %s", async (_, isTold, more) => {
+  ])("reports that %s", async (_, isTold, more) => {
     const ask = service((path, __, caller) => (path.startsWith(foreignBrand) && isTold(caller) ? notOwner(more) : {}));
     expect(await faulty(ask)).toEqual(["isolation.ids"]);
   });
@@ -113,7 +113,7 @@ describe("the check of isolation", () => {
       ["isolation.conversations"],
     ],
     ["something fails inside", (path: string) => (path === "/v1/brands" ? { status: 500 } : {}), ["isolation.lists"]],
-  ])("finds that %s", async (_, leak, found) => {
+  ])("reports that %s", async (_, leak, found) => {
     expect(await faulty(service(leak))).toEqual(found);
   });
 });

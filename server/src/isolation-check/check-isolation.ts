@@ -3,7 +3,7 @@ import type { Ask, Caller, Reply, Tenant } from "./tenant.ts";
 
 const mostExamples = 5;
 const invented = "0190a0b0-0000-7000-8000-00000000000f";
-/** Hold nothing of any account, or, as the outbox, what is the installation's own account's alone. */
+/** Contain no account data or, like the outbox, belong to the installation's own account. */
 const ofNobody = new Set(["docsFile", "errorPage", "listOutbox"]);
 const topics = ["garden lamp", "Who repairs garden lamps?", "lanterns are cleaned"];
 
@@ -13,7 +13,7 @@ interface Read {
   readonly takes: readonly string[];
 }
 
-/** What a check has found, as it goes on. */
+/** Collects the findings of a check. */
 class Findings {
   readonly name: string;
   readonly promise: string;
@@ -30,7 +30,7 @@ class Findings {
     if (this.examples.length < mostExamples) this.examples.push(example);
   }
 
-  /** Holds that a reply tells none of the words and did not fail. */
+  /** Asserts that a reply contains none of the words and did not fail. */
   look({ status, text, headers }: Reply, words: readonly string[], what: string): void {
     if (status >= 500) this.add(`${what}: ${status}`);
     const shown = words.find((word) => `${headers}\n${text}`.includes(word));
@@ -39,8 +39,8 @@ class Findings {
 }
 
 /**
- * Asks every read route, search and chat as every caller of each account, and holds that nothing of another account or brand is told.
- * One result per check, as it comes.
+ * Calls every read route, search and chat as every caller of each account, and checks that nothing of another account or brand is returned.
+ * Yields one result per check.
  * @param tenants two or more, filled by `fillTenant` and settled
  */
 export async function* checkIsolation(ask: Ask, tenants: readonly Tenant[]): AsyncGenerator<CheckResult> {
@@ -58,7 +58,7 @@ type Pairs = readonly (readonly [mine: Tenant, other: Tenant])[];
 
 const wordsOf = ({ brands }: Tenant): string[] => brands.map(({ word }) => word);
 
-/** GET routes of the API, by what the service says of itself: a new one is asked without being named here. */
+/** GET routes from the service's OpenAPI document, so that new ones are covered automatically. */
 async function readRoutes(ask: Ask): Promise<Read[]> {
   interface Described {
     readonly operationId: string;
@@ -141,10 +141,10 @@ async function byId(ask: Ask, reads: readonly Read[], pairs: Pairs): Promise<Che
   return findings;
 }
 
-/** Parameters whose foreign ids answer a signed-in user with `auth.not_owner`. */
+/** Parameters for which a foreign id returns `auth.not_owner` to a signed-in user. */
 const owned = new Set(["brand_id", "persona_id", "source_id", "integration_id", "job_id"]);
 
-/** Whether a reply says `auth.not_owner`, and nothing of the object. */
+/** Whether a reply is `auth.not_owner` without any data of the object. */
 function isNotOwner({ status, text }: Reply): boolean {
   if (status !== 403) return false;
   const problem = JSON.parse(text) as Record<string, unknown>;
@@ -152,7 +152,7 @@ function isNotOwner({ status, text }: Reply): boolean {
   return problem["code"] === "auth.not_owner" && Object.keys(problem).every((field) => known.includes(field));
 }
 
-/** Ids of nothing, of the same form and length. */
+/** Unknown ids of the same form and length. */
 function inventedLike(things: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(things).map(([name, value]) => [
@@ -175,7 +175,7 @@ function comparable({ status, text }: Reply, asked: readonly string[]): string {
   return `${status} ${without(text.replaceAll(/"instance":"[^"]*"/g, ""), asked)}`;
 }
 
-/** Who may search and talk for a brand: callers with the persona named where they have none of their own. */
+/** Callers that may search and chat for a brand, with the persona named where the credential has none. */
 function speakers({
   callers,
   brands,
@@ -235,7 +235,7 @@ async function turns(ask: Ask, tenants: readonly Tenant[]): Promise<CheckResult>
         message: `Who made the ${other} lamp?`,
         ...(personaId === undefined ? {} : { persona_id: personaId }),
       });
-      // The asker's own words may come back; what the other's documents say may not.
+      // The question's own words may be repeated; the other account's documents may not.
       findings.look(named, [`Made by ${other}`, `repaired by ${other}`, `${other}-lamp`], `${name}: asked for ${other}`);
     }
   }

@@ -1,10 +1,10 @@
-/** Accounts that exist for a check only, and are marked so from the moment that they are made. */
+/** Accounts that exist for a check only, marked as such at creation. */
 export interface TemporaryAccountStore {
-  /** Ids of temporary accounts whose time is over: what aborted checks have left. */
+  /** Ids of expired temporary accounts, left by aborted checks. */
   left(): Promise<string[]>;
   /**
-   * Takes a temporary account away with everything in it, and out of the index; any other account is left as it is.
-   * @returns keys of the files that nobody names any more
+   * Deletes a temporary account with all its data and index entries; any other account is left unchanged.
+   * @returns keys of the files that are no longer referenced
    */
   remove(accountId: string): Promise<string[]>;
 }

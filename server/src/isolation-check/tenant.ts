@@ -1,4 +1,4 @@
-/** What the service answered. */
+/** The service's response. */
 export interface Reply {
   readonly status: number;
   readonly text: string;
@@ -6,13 +6,13 @@ export interface Reply {
   readonly headers: string;
 }
 
-/** Sends a request to the service under check. @param body JSON, or a form */
+/** Sends a request to the service being checked. @param body JSON, or a form */
 export type Ask = (caller: Caller, method: string, path: string, body?: object) => Promise<Reply>;
 
-/** Headers by which somebody calls. */
+/** Credential headers. */
 export type Caller = Readonly<Record<string, string>>;
 
-/** Who an account is, for signing in. */
+/** Sign-in data of an account. */
 export interface Account {
   readonly accountId: string;
   readonly key: string;
@@ -20,7 +20,7 @@ export interface Account {
   readonly password: string;
 }
 
-/** A brand with a word of its own in everything that belongs to it. */
+/** A brand whose data all contain its own marker word. */
 export interface MarkedBrand {
   readonly word: string;
   readonly brandId: string;
@@ -29,15 +29,15 @@ export interface MarkedBrand {
   readonly personaId: string;
 }
 
-/** An account with marker words, and who may call for it. */
+/** An account with marker words and its callers. */
 export interface Tenant {
   readonly brands: readonly MarkedBrand[];
   readonly callers: ReadonlyMap<string, Caller>;
-  /** Values of parameters in addresses, by their names. */
+  /** Values of path parameters by name. */
   readonly things: Readonly<Record<string, string>>;
 }
 
-/** A step of the preparation was refused. */
+/** A preparation step was rejected. */
 export class PreparationFailed extends Error {
   override readonly name = "PreparationFailed";
 }
@@ -48,7 +48,7 @@ async function must(reply: Promise<Reply>, what: string): Promise<Record<string,
   return (text.startsWith("{") ? JSON.parse(text) : {}) as Record<string, unknown>;
 }
 
-/** Fills an account by the same requests that customers send: a brand for each word, and something of everything in the first. */
+/** Fills an account through the public API: a brand for each word, and one of everything in the first. */
 export async function fillTenant(ask: Ask, account: Account, words: readonly string[]): Promise<Tenant> {
   const key = { "x-api-key": account.key };
   const made = async (method: string, path: string, body: object): Promise<string> =>
@@ -120,7 +120,7 @@ async function fillFirst(
   };
 }
 
-/** Resolves when nothing of the account is pending any more. @param patienceMs how long that may take */
+/** Resolves when nothing of the account is pending. @param patienceMs time limit */
 export async function settled(ask: Ask, { key }: Pick<Account, "key">, patienceMs: number): Promise<void> {
   for (let waited = 0; ; waited += 100) {
     const pending = await must(ask({ "x-api-key": key }, "GET", "/v1/knowledge/documents?limit=1&state=pending"), "waiting");

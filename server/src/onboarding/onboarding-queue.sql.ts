@@ -3,15 +3,21 @@ import type { Database, Queryable } from "../platform/postgres/client.ts";
 import { isUnderWay } from "../brands/onboarding-state.sql.ts";
 import { claimedColumns } from "./onboarding-columns.sql.ts";
 import { keptOnboardings } from "./onboardings.sql.ts";
+import { restAfterBreaks } from "../platform/postgres/retry-pause.ts";
+
+/** Nobody holds it, and where its last runner died it has rested, unless it is to be canceled. */
+const isFree = `(o.lease_until is null or o.lease_until < now() and (o.cancel_requested
+  or o.lease_until + ${restAfterBreaks("o.broken_off", "o.id")} < now()))`;
 
 export function postgresOnboardingQueue(database: Database): OnboardingQueue {
   return {
     claim: (owner, leaseMs) =>
       database.one<ClaimedOnboarding>(
         "onboardings.claim",
-        `update onboardings o set status = 'running', attempts = o.attempts + case when o.lease_owner is null then 0 else 1 end, lease_owner = $1, lease_until = now() + $2::integer * interval '1 millisecond'
+        `update onboardings o set status = 'running', broken_off = o.broken_off + 1, lease_owner = $1,
+           lease_until = now() + $2::integer * interval '1 millisecond'
          from (
-           select id from onboardings o where ${isUnderWay} and (o.lease_until is null or o.lease_until < now())
+           select id from onboardings o where ${isUnderWay} and ${isFree}
            order by o.created_at, o.id limit 1 for update skip locked
          ) next
          where o.id = next.id returning ${claimedColumns}`,
@@ -102,7 +108,7 @@ export function postgresOnboardingQueue(database: Database): OnboardingQueue {
     async retryLater({ jobId, accountId, owner }, pauseMs, attempts) {
       await database.run(
         "onboardings.retryLater",
-        `update onboardings set lease_owner = null, lease_until = now() + $4::integer * interval '1 millisecond', attempts = $5
+        `update onboardings set lease_owner = null, lease_until = now() + $4::integer * interval '1 millisecond', attempts = $5, broken_off = 0
          where account_id = $1 and id = $2 and lease_owner = $3 and status = 'running'`,
         [accountId, jobId, owner, pauseMs, attempts],
       );
@@ -111,7 +117,8 @@ export function postgresOnboardingQueue(database: Database): OnboardingQueue {
     async release(owner) {
       await database.run(
         "onboardings.release",
-        `update onboardings set lease_owner = null, lease_until = null where lease_owner = $1 and status = 'running'`,
+        `update onboardings set lease_owner = null, lease_until = null, broken_off = greatest(0, broken_off - 1)
+         where lease_owner = $1 and status = 'running'`,
         [owner],
       );
     },
@@ -132,7 +139,8 @@ async function note(on: Queryable, { jobId, accountId, owner }: Held, progress: 
     "onboardings.note",
     `update onboardings set step = coalesce($4, step), steps = coalesce($5, steps), progress = greatest(progress, coalesce($6, progress)),
        pages = coalesce($7, pages), findings = coalesce($8, findings), files_source_id = coalesce($9, files_source_id),
-       products_source_id = coalesce($10, products_source_id), waiting = coalesce($11, waiting), attempts = coalesce($12, attempts)
+       products_source_id = coalesce($10, products_source_id), waiting = coalesce($11, waiting), attempts = coalesce($12, attempts),
+       broken_off = case when $12::integer = 0 then 0 else broken_off end
      where account_id = $1 and id = $2 and lease_owner = $3 and status = 'running'`,
     [
       accountId,

@@ -166,13 +166,6 @@ describe("runOnboarding", () => {
     expect([retries, ends]).toEqual([[1], []]);
   });
 
-  it("gives up what has broken five runners in a row without touching it", async () => {
-    const { settled, done, ends } = start({}, { from: { ...job, attempts: 5 } });
-    await settled;
-    expect(done).toEqual([]);
-    expect(ends).toMatchObject([{ status: "failed", error: { code: "server.error" } }]);
-  });
-
   it("stops at once when it is canceled; the persona answers only if it has its words", async () => {
     for (const [step, persona] of [
       ["avatar", "draft"],

@@ -19,7 +19,7 @@ const forgetEveryMs = 3_600_000;
 
 /**
  * Works through onboardings until stopped. One whose runner died is gone on with by another, from its last step on, a crawl from its last page on;
- * a step that fails is tried again after growing pauses, five times in all.
+ * a step that fails is tried again after growing pauses, five times in all. Runners that die count as no failure.
  */
 export function runOnboardings(
   deps: RunOnboardingsDeps,

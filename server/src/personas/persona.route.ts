@@ -17,7 +17,7 @@ const writers = ["owner", "admin"] as const;
 export interface PersonaRoutesDeps extends PersonasDeps {
   readonly directory: PersonaDirectory;
   readonly clock: Clock;
-  /** Of the service, for addresses of pictures. */
+  /** Base address of image URLs. */
   readonly baseUrl: () => string;
 }
 

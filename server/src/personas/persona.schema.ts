@@ -92,7 +92,7 @@ export const PublicPersona = Type.Object({
   consent_required: Type.Boolean(),
 });
 
-/** A path's persona id in the form in which it is stored. */
+/** Returns a path's persona id in its stored form. */
 export function personaId(sent: string): string {
   return uuidOrNull(sent) ?? fail("resource.not_found", "There is no persona with this id");
 }

@@ -6,7 +6,7 @@ interface DemoDocumentsDeps {
   readonly sources: Pick<SourceStore, "list">;
 }
 
-/** Counts the demo's documents, and those that are ready; null before its brand exists. */
+/** Counts the demo's documents and the ready ones; null before its brand exists. */
 export async function demoDocuments({ installation, sources }: DemoDocumentsDeps): Promise<{ ready: number; total: number } | null> {
   const demo = await installation.demo();
   if (demo?.brandId === undefined) return null;

@@ -13,7 +13,7 @@ export interface FirstStartInput {
   readonly demo: boolean;
 }
 
-/** What is printed once, at the first start. */
+/** Printed once, at the first start. */
 export interface Owner {
   readonly accountId: string;
   readonly email: string;
@@ -21,7 +21,7 @@ export interface Owner {
   readonly accountKey: string;
 }
 
-/** Creates the owner account where there is no account yet; null on every later start. */
+/** Creates the owner account when no account exists; null on later starts. */
 export async function firstStart(deps: FirstStartDeps, input: FirstStartInput): Promise<Owner | null> {
   if ((await deps.store.countAccounts()) > 0) return null;
   const password = input.password ?? randomBytes(12).toString("base64url");

@@ -20,9 +20,9 @@ export interface SeedDemoDeps {
 const mostFileBytes = 10_485_760;
 
 /**
- * Loads the demo brand by the same operations that customers' calls go through. Each step is noted or can be done twice, so that a start
- * that was killed in between goes on. Nodes that start together wait for each other.
- * @returns the persona's id, or null where no demo was asked for
+ * Loads the demo brand through the same operations as customers' calls. Each step is recorded or idempotent, so that an interrupted
+ * start resumes. Nodes that start together wait for each other.
+ * @returns the persona's id, or null without a demo
  */
 export async function seedDemo(deps: SeedDemoDeps): Promise<string | null> {
   const { installation } = deps;
@@ -34,7 +34,7 @@ export async function seedDemo(deps: SeedDemoDeps): Promise<string | null> {
 
 async function goOn(deps: SeedDemoDeps): Promise<string | null> {
   const { installation } = deps;
-  // Another node may have done it meanwhile.
+  // Another node may have finished meanwhile.
   let progress = await installation.demo();
   if (progress === null || progress.done === true) return progress?.personaId ?? null;
   const { accountId } = progress;
@@ -53,7 +53,7 @@ async function goOn(deps: SeedDemoDeps): Promise<string | null> {
   return personaId;
 }
 
-/** The demo's brand; one that a start made which was killed before it was noted is taken up. */
+/** Returns the demo's brand, reusing one that an interrupted start created. */
 async function demoBrand({ brands, content }: SeedDemoDeps, accountId: string): Promise<string> {
   const input = (await content.brand()) as CreateBrandInput;
   const made = (await brands.store.list(accountId)).find((brand) => brand.displayName === input.display_name);

@@ -1,4 +1,4 @@
-/** How far the demo of the first start has come. Written step by step, so that a start that was killed goes on where it stood. */
+/** Progress of loading the demo, written step by step so that an interrupted start resumes. */
 export interface DemoProgress {
   readonly accountId: string;
   readonly brandId?: string;
@@ -6,12 +6,12 @@ export interface DemoProgress {
   readonly done?: boolean;
 }
 
-/** Facts of this installation. */
+/** Facts about this installation. */
 export interface InstallationStore {
   demo(): Promise<DemoProgress | null>;
   setDemo(progress: DemoProgress): Promise<void>;
-  /** Runs `work` while no other node runs any: waits for the one that does. */
+  /** Runs `work` under a lock across nodes. */
   alone<T>(work: () => Promise<T>): Promise<T>;
-  /** Takes every lease back. Only where no other process can hold one. */
+  /** Releases every lease. Only safe when no other process can hold one. */
   freeLeases(): Promise<void>;
 }

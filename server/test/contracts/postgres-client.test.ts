@@ -27,6 +27,9 @@ const endSleeper = (database: Database): Promise<number> =>
     "select pg_terminate_backend(pid) from pg_stat_activity where query ~ 'pg_sleep' and pid <> pg_backend_pid()",
   );
 
+/** Slow machines may take long until a statement is under way. */
+const patient = { timeout: 20_000 };
+
 describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
   let test: TestDatabase;
   let database: Database;
@@ -140,7 +143,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
   it("reports a connection that is lost within a statement, and does not repeat the statement", async () => {
     const other = createDatabase(connection, { maxConnections: 1, log: silentLog });
     const sleeping = failure(other.run("sleep", "select pg_sleep(5)"));
-    await expect.poll(() => endSleeper(database)).toBe(1);
+    await expect.poll(() => endSleeper(database), patient).toBe(1);
     expect(await sleeping).toMatchObject({ code: "57P01" });
     await other.ping();
     await other.close();
@@ -149,11 +152,11 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
   it("repeats a statement that only reads once when its connection is lost, and fails as unavailable when it is lost again", async () => {
     const other = createDatabase(connection, { maxConnections: 1, log: silentLog });
     const interrupted = other.one("read slowly", "select pg_sleep(2), 1 as n");
-    await expect.poll(() => endSleeper(database)).toBe(1);
+    await expect.poll(() => endSleeper(database), patient).toBe(1);
     expect(await interrupted).toMatchObject({ n: 1 });
-    const twice = failure(other.one("read slowly", "select pg_sleep(30), 1 as n"));
-    await expect.poll(() => endSleeper(database)).toBe(1);
-    await expect.poll(() => endSleeper(database)).toBe(1);
+    const twice = failure(other.one("read more slowly", "select pg_sleep(30), 1 as n"));
+    await expect.poll(() => endSleeper(database), patient).toBe(1);
+    await expect.poll(() => endSleeper(database), patient).toBe(1);
     expect(await twice).toBeInstanceOf(Unavailable);
     await other.close();
   });
@@ -164,7 +167,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
     const writing = failure(
       other.one("write slowly", "with slow as (select pg_sleep(30)) insert into repeated select 1 from slow returning n"),
     );
-    await expect.poll(() => endSleeper(database)).toBe(1);
+    await expect.poll(() => endSleeper(database), patient).toBe(1);
     expect(await writing).toBeInstanceOf(Unavailable);
     expect(await database.rows("repeated", "select n from repeated")).toEqual([]);
     await other.close();

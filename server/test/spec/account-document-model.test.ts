@@ -24,8 +24,8 @@ async function refused(answer: Promise<Answer>, status: number, code: string, fi
   expect(fields).toEqual(expect.arrayContaining(field === undefined ? [] : [field]));
 }
 
-describe("2.1 Knowledge document", () => {
-  it("has every field of the table, with its type, and no internal id", async () => {
+describe("Knowledge document fields", () => {
+  it("returns every documented field with its type and no internal id", async () => {
     const label = "Opening hours";
     const content = "We are open from nine to five. Straße.";
     expect((await put("hours", { content, label })).status).toBe(201);
@@ -61,7 +61,7 @@ describe("2.1 Knowledge document", () => {
     expect((await api.call("GET", "/api/knowledge/docs?external_id=hours")).body.items).toEqual([view]);
   });
 
-  it("external_id: when it is omitted or null at creation, the server assigns a 36-character UUIDv7", async () => {
+  it("assigns a 36-character UUIDv7 when external_id is omitted or null at creation", async () => {
     const { body } = await api.call("PUT", "/api/knowledge/docs", { items: [{ content: "x" }, { external_id: null, content: "x" }] });
     const ids = body.results.map((result: { external_id: string }) => result.external_id);
     for (const id of ids) {
@@ -71,14 +71,14 @@ describe("2.1 Knowledge document", () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it("external_id is stable across updates of the content", async () => {
+  it("keeps external_id stable across content updates", async () => {
     await put("stable", { content: "One" });
     const before = await read("stable");
     await put("stable", { content: "Two" });
     expect(await read("stable")).toMatchObject({ external_id: "stable", created_at: before.created_at, content: "Two" });
   });
 
-  it("estimated units are computed at accept time by the bytes sent; actual units are null while processing", async () => {
+  it("estimates units from the bytes sent at accept time; actual units are null while processing", async () => {
     await api.call("PUT", "/api/knowledge/docs", { items: [{ external_id: "sized", content: "é".repeat(4_000) }] });
     expect(await read("sized")).toMatchObject({
       content_size_bytes: 8_000,
@@ -96,7 +96,7 @@ describe("2.1 Knowledge document", () => {
     expect(units).toBeLessThan(1.2);
   });
 
-  it("error_message is set when failed, and null before", async () => {
+  it("sets error_message when processing failed, and null before", async () => {
     await service.database.exec(`alter table documents alter column next_attempt_at set default now() + interval '1 day'`);
     try {
       await put("failing", { content: "x" });
@@ -116,7 +116,7 @@ describe("2.1 Knowledge document", () => {
     }
   });
 
-  it("active_persona_count counts the personas that have the document activated", async () => {
+  it("counts the personas that have activated the document in active_persona_count", async () => {
     const { body: brand } = await api.call("POST", "/v1/brands", { display_name: "Counting" });
     await put("active", { content: "x" });
     for (const count of [1, 2]) {
@@ -130,7 +130,7 @@ describe("2.1 Knowledge document", () => {
     }
   });
 
-  it("reads back as it was sent, code point for code point", async () => {
+  it("reads back exactly as sent, code point for code point", async () => {
     const content = " line one\r\n\ttwo \u{1f469}\u200d\u{1f680} e\u0301 \u0001\ufeff\n\n";
     await put("as-sent", { content, label: " Cafe\u0301 " });
     expect(await read("as-sent")).toMatchObject({ content, label: " Cafe\u0301 " });
@@ -139,12 +139,12 @@ describe("2.1 Knowledge document", () => {
   });
 });
 
-describe("2.1 image and link libraries", () => {
+describe("Image and link libraries", () => {
   const image = (name: number, more: object = {}): object => ({ url: `https://img.example/${name}.jpg`, ...more });
   const link = (name: number, more: object = {}): object => ({ url: `https://shop.example/${name}`, ...more });
   const many = (count: number, make: (name: number) => object): object[] => Array.from({ length: count }, (_, name) => make(name));
 
-  it("entries have url, description, is_primary, width, height and source, with '' and 0 where unknown", async () => {
+  it("stores url, description, is_primary, width, height and source, with '' and 0 for unknown values", async () => {
     await put("entries", {
       content: "x",
       image_library: [image(0, { description: "Front", width: 640, height: 480 }), { url: "http://img.example/1.jpg" }],
@@ -164,19 +164,19 @@ describe("2.1 image and link libraries", () => {
     });
   });
 
-  it("source is forced to client, whatever was sent; what was read can be sent back and is a no_op", async () => {
+  it("forces source to client; sending back what was read is a no_op", async () => {
     await put("forced", { content: "x", image_library: [image(0, { source: "extractor" })], link_library: [link(0, { source: 5 })] });
     const { image_library: images, link_library: links } = await read("forced");
     expect([images[0].source, links[0].source]).toEqual(["client", "client"]);
     expect((await put("forced", { content: "x", image_library: images, link_library: links })).body.status).toBe("no_op");
   });
 
-  it("the primary image is the preview_image_url", async () => {
+  it("uses the primary image as preview_image_url", async () => {
     await put("preview", { content: "x", image_library: [image(0), image(1, { is_primary: true })] });
     expect((await read("preview")).preview_image_url).toBe("https://img.example/1.jpg");
   });
 
-  it("15 entries are stored; the first 10 are shown, primary first, with the warning library_truncated", async () => {
+  it("stores 15 entries and shows the first 10, primary first, with the warning library_truncated", async () => {
     const images = many(15, (name) => image(name, { is_primary: name === 14 }));
     await put("many", { content: "x", image_library: images, link_library: many(10, link) });
     for (const document of [await read("many"), (await api.call("GET", "/api/knowledge/docs?external_id=many")).body.items[0]]) {
@@ -193,7 +193,7 @@ describe("2.1 image and link libraries", () => {
     expect(stored?.count).toBe(15);
   });
 
-  it("more than 15 images or links are 422 knowledge.too_many_entries and nothing is written", async () => {
+  it("returns 422 knowledge.too_many_entries for more than 15 images or links and writes nothing", async () => {
     await refused(put("16", { content: "x", image_library: many(16, image) }), 422, "knowledge.too_many_entries");
     await refused(put("16", { content: "x", link_library: many(16, link) }), 422, "knowledge.too_many_entries");
     expect((await api.call("GET", at("16"))).status).toBe(404);
@@ -202,7 +202,7 @@ describe("2.1 image and link libraries", () => {
     expect(await read("16")).toMatchObject({ content: "x", label: "Before", image_library: null });
   });
 
-  it("fields that a call does not name stay as they are, null clears them, and an empty library is none", async () => {
+  it("keeps omitted fields, clears fields sent as null, and treats an empty library as none", async () => {
     await put("kept", { content: "x", label: "Kept", image_library: [image(0)], link_library: [link(0)] });
     await ready("kept");
     const before = await read("kept");
@@ -240,12 +240,12 @@ describe("2.1 image and link libraries", () => {
     ["link", { link_library: [link(0, { width: 5 })] }, "link_library[0].width"],
     ["link description", { link_library: [link(0, { description: a(361) })] }, "link_library[0].description"],
     ["primaries", { link_library: [link(0, { is_primary: true }), link(1, { is_primary: true })] }, "link_library"],
-  ])("a wrong %s is 400 validation.failed: %j", async (_, fields, field) => {
+  ])("returns 400 validation.failed for an invalid %s: %j", async (_, fields, field) => {
     await refused(put("wrong", { content: "x", ...fields }), 400, "validation.failed", field);
     expect((await api.call("GET", at("wrong"))).status).toBe(404);
   });
 
-  it("bounds are inclusive: url 2048, description 360, label 500", async () => {
+  it("accepts the maximum lengths: url 2048, description 360, label 500", async () => {
     const url = `https://img.example/${a(2_028)}`;
     expect(url).toHaveLength(2_048);
     const entry = { url, description: "ü".repeat(360), is_primary: true };
@@ -254,7 +254,7 @@ describe("2.1 image and link libraries", () => {
   });
 });
 
-describe("4.1 GET /api/knowledge/docs", () => {
+describe("GET /api/knowledge/docs", () => {
   let account: TestAccount;
   let list: (query: string) => Promise<Answer>;
   const idsOf = ({ body }: Answer): string[] => body.items.map((item: { external_id: string }) => item.external_id);
@@ -275,7 +275,7 @@ describe("4.1 GET /api/knowledge/docs", () => {
     await eventually(async () => (await list("?status=ready")).body.total_count === 1);
   });
 
-  it("lists the newest first; total_count counts all matches ignoring limit and offset", async () => {
+  it("lists newest first; total_count ignores limit and offset", async () => {
     const answer = await list("");
     expect(idsOf(answer)).toEqual(["doc-e", "doc-c", "doc-d", "doc-a", "doc-b"]);
     expect(answer.body).toMatchObject({ total_count: 5, next_cursor: null });
@@ -288,7 +288,7 @@ describe("4.1 GET /api/knowledge/docs", () => {
     ]);
   });
 
-  it("limit defaults to 50 and goes from 1 to 200", async () => {
+  it("accepts a limit from 1 to 200 and defaults to 50", async () => {
     const many = Api.withKey(service.url, (await service.addAccount("many@example.com")).key);
     const page = async (query: string): Promise<number> => (await many.call("GET", `/api/knowledge/docs${query}`)).body.items.length;
     const items = (from: number): object[] => Array.from({ length: 100 }, (_, index) => ({ external_id: `${from + index}`, content: "x" }));
@@ -302,11 +302,11 @@ describe("4.1 GET /api/knowledge/docs", () => {
     ["created_at", ["doc-b", "doc-a", "doc-d", "doc-c", "doc-e"]],
     ["label", ["doc-d", "doc-e", "doc-b", "doc-a", "doc-c"]],
     ["processing_status", ["doc-e", "doc-b", "doc-a", "doc-d", "doc-c"]],
-    // What has no units yet comes first.
+    // Documents without units sort first.
     ["storage_units", ["doc-b", "doc-a", "doc-d", "doc-c", "doc-e"]],
     ["knowledge_units", ["doc-b", "doc-a", "doc-d", "doc-c", "doc-e"]],
   ])(
-    "sort_by=%s, asc and desc, equal values by their creation; following next_cursor sees each once, in the same order",
+    "sorts by %s in both directions with creation order as the tiebreaker; next_cursor visits each document once in that order",
     async (sortBy, expected) => {
       const ascending = idsOf(await list(`?sort_by=${sortBy}&sort_dir=asc`));
       const descending = idsOf(await list(`?sort_by=${sortBy}`));
@@ -328,7 +328,7 @@ describe("4.1 GET /api/knowledge/docs", () => {
     },
   );
 
-  it.each([["file_name", ["doc-e", "doc-c", "doc-d"]]])("sort_by=%s pages through everything too", async (sortBy, expected) => {
+  it.each([["file_name", ["doc-e", "doc-c", "doc-d"]]])("pages through every document when sorted by %s", async (sortBy, expected) => {
     const first = await list(`?sort_by=${sortBy}&limit=3`);
     const second = await list(`?sort_by=${sortBy}&limit=3&cursor=${first.body.next_cursor}`);
     expect([...idsOf(first), ...idsOf(second)].toSorted()).toEqual(["doc-a", "doc-b", "doc-c", "doc-d", "doc-e"]);
@@ -350,7 +350,7 @@ describe("4.1 GET /api/knowledge/docs", () => {
     ["", ["doc-a", "doc-b", "doc-c", "doc-d", "doc-e"]],
     ["   ", ["doc-a", "doc-b", "doc-c", "doc-d", "doc-e"]],
   ])(
-    "search=%j finds what holds every word in its label, file name or external id, whatever case and accents",
+    "finds documents that contain every word of search=%j in label, file name or external id, ignoring case and accents",
     async (search, expected) => {
       const answer = await list(`?search=${encodeURIComponent(search)}`);
       expect(idsOf(answer).toSorted()).toEqual(expected);
@@ -358,7 +358,7 @@ describe("4.1 GET /api/knowledge/docs", () => {
     },
   );
 
-  it("status filters by state, together with the other filters", async () => {
+  it("combines the status filter with the other filters", async () => {
     expect(idsOf(await list("?status=ready"))).toEqual(["doc-e"]);
     expect((await list("?status=staged")).body.total_count).toBe(4);
     expect((await list("?status=failed")).body).toEqual({ items: [], total_count: 0, next_cursor: null });
@@ -366,7 +366,7 @@ describe("4.1 GET /api/knowledge/docs", () => {
     expect(idsOf(await list("?status=pending&external_id=doc-c"))).toEqual([]);
   });
 
-  it("external_id is exact and gives 0 or 1 result", async () => {
+  it("matches external_id exactly and returns 0 or 1 result", async () => {
     expect(idsOf(await list("?external_id=doc-a"))).toEqual(["doc-a"]);
     for (const id of ["doc", "DOC-A", "doc-a%20", "", "%00", a(300)]) {
       expect((await list(`?external_id=${id}`)).body, id).toEqual({ items: [], total_count: 0, next_cursor: null });
@@ -386,9 +386,11 @@ describe("4.1 GET /api/knowledge/docs", () => {
     ["search", "%00"],
     ["search", a(501)],
     ["cursor", "x"],
-  ])("%s=%s is 400 validation.failed, never clamped", (name, value) => refused(list(`?${name}=${value}`), 400, "validation.failed", name));
+  ])("returns 400 validation.failed for %s=%s instead of clamping it", (name, value) =>
+    refused(list(`?${name}=${value}`), 400, "validation.failed", name),
+  );
 
-  it("a cursor of another order, or one that was made up, is 400 validation.failed", async () => {
+  it("returns 400 validation.failed for a cursor of another sort order or an invented one", async () => {
     const { body } = await list("?limit=1");
     await refused(list(`?sort_by=label&cursor=${body.next_cursor}`), 400, "validation.failed", "cursor");
     for (const [order, value] of [
@@ -403,7 +405,7 @@ describe("4.1 GET /api/knowledge/docs", () => {
     }
   });
 
-  it("a page that a cursor leads to is the same whatever was deleted before it", async () => {
+  it("returns the same page for a cursor after earlier documents are deleted", async () => {
     const before = await list("?limit=2");
     const other = Api.withKey(service.url, account.key);
     await other.call("PUT", at("doc-f"), { content: "Newer" });

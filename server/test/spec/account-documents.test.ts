@@ -54,7 +54,7 @@ const ledger = async (): Promise<number> =>
   (await service.database.one<{ count: number }>("test.ledger", "select count(*) as count from usage_ledger where credits = 0"))?.count ??
   -1;
 
-/** Runs `work` while no document that is queued anew is processed. */
+/** Runs `work` while no newly queued document is processed. */
 async function heldBack(work: () => Promise<void>): Promise<void> {
   await service.database.exec(`alter table documents alter column next_attempt_at set default now() + interval '1 day'`);
   try {
@@ -64,8 +64,8 @@ async function heldBack(work: () => Promise<void>): Promise<void> {
   }
 }
 
-describe("4.1 PUT /api/knowledge/docs (batch upsert)", () => {
-  it("answers {created, updated, no_op, failed, results} in the order sent; documents land as staged", async () => {
+describe("PUT /api/knowledge/docs (batch upsert)", () => {
+  it("returns {created, updated, no_op, failed, results} in request order and stages the documents", async () => {
     await batch({ external_id: "b1", content: "one" }, { external_id: "b2", content: "two" });
     const { status, body } = await batch(
       { external_id: "b3", content: "three" },
@@ -90,7 +90,7 @@ describe("4.1 PUT /api/knowledge/docs (batch upsert)", () => {
     expect((await read("b2")).content).toBe("two, changed");
   });
 
-  it("a bad item fails with its code and message, and the others are written", async () => {
+  it("reports an invalid item with its code and message and writes the others", async () => {
     const { status, body } = await batch(
       { external_id: "good-1", content: "x" },
       { external_id: " edge", content: "x" },
@@ -128,14 +128,14 @@ describe("4.1 PUT /api/knowledge/docs (batch upsert)", () => {
     for (const id of ["empty", "large", "nul", "broken", "entries"]) expect((await get(id)).status).toBe(404);
   });
 
-  it("a batch in which every item fails writes nothing and answers 200", async () => {
+  it("returns 200 and writes nothing when every item fails", async () => {
     const fresh = Api.withKey(service.url, (await service.addAccount("all-bad@example.com")).key);
     const { status, body } = await fresh.call("PUT", docs, { items: [{ external_id: "", content: "x" }] });
     expect([status, body.failed]).toEqual([200, 1]);
     expect((await fresh.call("GET", docs)).body.total_count).toBe(0);
   });
 
-  it("ids are compared after NFC: the same letters in another form are the same document, and a duplicate in one batch", async () => {
+  it("treats NFC-equivalent ids as the same document, and as duplicates within a batch", async () => {
     const { body } = await batch({ external_id: "Zoe\u0308", content: "x" }, { external_id: "Zoë", content: "y" });
     expect(body.results).toMatchObject([
       { external_id: "Zoe\u0308", status: "created" },
@@ -147,7 +147,7 @@ describe("4.1 PUT /api/knowledge/docs (batch upsert)", () => {
     expect((await batch({ external_id: "nfc", content: "e\u0301" })).body.no_op).toBe(1);
   });
 
-  it("at most 100 items per call; 101, or none, are 400 validation.failed and nothing is written", async () => {
+  it("accepts up to 100 items and returns 400 validation.failed for 101 or none, writing nothing", async () => {
     const items = Array.from({ length: 101 }, (_, index) => ({ external_id: `most-${index}`, content: "x" }));
     await refused(batch(...items), 400, "validation.failed", "items");
     await refused(batch(), 400, "validation.failed", "items");
@@ -167,14 +167,14 @@ describe("4.1 PUT /api/knowledge/docs (batch upsert)", () => {
     ["external_id a number", { items: [{ external_id: 5, content: "x" }] }],
     ["an unknown field", { items: [{ external_id: "shape", content: "x", lable: "x" }] }],
     ["a wrong item beside a good one", { items: [{ external_id: "shape", content: "x" }, { content: 5 }] }],
-  ])("a wrong shape is 400 validation.failed and nothing is written: %s", async (_, body) => {
+  ])("returns 400 validation.failed for an invalid shape and writes nothing: %s", async (_, body) => {
     await refused(shop.api.call("PUT", docs, body), 400, "validation.failed");
     expect((await get("shape")).status).toBe(404);
   });
 });
 
-describe("4.1 PUT /api/knowledge/docs/by-external-id/{external_id}", () => {
-  it("201 when the document is new, 200 when it exists; re_embedded is true when content changed, false when unchanged", async () => {
+describe("PUT /api/knowledge/docs/by-external-id/{external_id}", () => {
+  it("returns 201 for a new document and 200 for an existing one; re_embedded tells whether the content changed", async () => {
     const answers = [await put("single", "one"), await put("single", "one"), await put("single", "two"), await put("single", "two")];
     expect(answers.map(({ status, body }) => [status, body])).toEqual([
       [201, { external_id: "single", status: "created", re_embedded: true }],
@@ -184,13 +184,13 @@ describe("4.1 PUT /api/knowledge/docs/by-external-id/{external_id}", () => {
     ]);
   });
 
-  it("queues the document at once: it becomes ready without another call", async () => {
+  it("queues the document immediately: it becomes ready without another call", async () => {
     await put("queued", "Bicycles are lent out at the harbour.");
     await ready("queued");
     expect((await read("queued")).knowledge_units).toBeGreaterThan(0);
   });
 
-  it("re_embedded is false when the content is unchanged: a new label and new images take effect at once, and are free", async () => {
+  it("applies a new label and new images immediately and for free when the content is unchanged (re_embedded false)", async () => {
     await put("labelled", "x");
     await ready("labelled");
     const units = (await read("labelled")).knowledge_units;
@@ -209,7 +209,7 @@ describe("4.1 PUT /api/knowledge/docs/by-external-id/{external_id}", () => {
     "x".repeat(255),
     "/".repeat(255),
     "\u{1f600}".repeat(255),
-  ])("ids may hold slashes and percent escapes: %j", async (id) => {
+  ])("accepts ids with slashes and percent escapes: %j", async (id) => {
     const { status, body } = await put(id, "x");
     expect([status, body.external_id]).toEqual([201, id]);
     expect((await read(id)).content).toBe("x");
@@ -219,7 +219,7 @@ describe("4.1 PUT /api/knowledge/docs/by-external-id/{external_id}", () => {
   });
 
   it.each(["", " ", " a", "a ", "a\u0000b", "a\nb", "\u0085", "x".repeat(256)])(
-    "an invalid id is 400 knowledge.invalid_external_id to write, 404 to read, 204 to delete: %j",
+    "returns 400 knowledge.invalid_external_id on write, 404 on read and 204 on delete for the invalid id %j",
     async (id) => {
       await refused(put(id, "x"), 400, "knowledge.invalid_external_id");
       await refused(get(id), 404, "resource.not_found");
@@ -227,7 +227,7 @@ describe("4.1 PUT /api/knowledge/docs/by-external-id/{external_id}", () => {
     },
   );
 
-  it("content: 1 byte to 2 MB in UTF-8, 413 upload.file_too_large beyond, 400 validation.failed when empty or no text", async () => {
+  it("accepts content of 1 byte to 2 MB in UTF-8, else 413 upload.file_too_large or 400 validation.failed", async () => {
     await heldBack(async () => {
       expect((await put("size", "é".repeat(1_048_576))).status).toBe(201);
       expect((await read("size")).content_size_bytes).toBe(2_097_152);
@@ -244,15 +244,15 @@ describe("4.1 PUT /api/knowledge/docs/by-external-id/{external_id}", () => {
   });
 });
 
-describe("4.1 GET and DELETE /api/knowledge/docs/by-external-id/{external_id}", () => {
-  it("GET answers the list view plus content; 404 resource.not_found when there is none", async () => {
+describe("GET and DELETE /api/knowledge/docs/by-external-id/{external_id}", () => {
+  it("GET returns the list view plus content, or 404 resource.not_found", async () => {
     await batch({ external_id: "read", content: "# Text\n\nas it is" });
     const [item] = (await shop.api.call("GET", `${docs}?external_id=read`)).body.items;
     expect(await read("read")).toEqual({ ...item, content: "# Text\n\nas it is" });
     await refused(get("nowhere"), 404, "resource.not_found");
   });
 
-  it("DELETE is 204 without a body, idempotent, and the id is free again", async () => {
+  it("DELETE returns 204 without a body, is idempotent and frees the id", async () => {
     await put("gone", "x");
     for (let times = 0; times < 2; times += 1) {
       const { status, text } = await remove("gone");
@@ -262,7 +262,7 @@ describe("4.1 GET and DELETE /api/knowledge/docs/by-external-id/{external_id}", 
     expect((await put("gone", "x")).status).toBe(201);
   });
 
-  it("a deleted document is never found again, not even right after the 204, and neither is a new one under its id before it is activated", async () => {
+  it("hides a deleted document as soon as the 204 is sent, and a new one under its id until it is activated", async () => {
     for (let round = 0; round < 3; round += 1) {
       await put("swan", "Pedal boats in the shape of a swan.");
       await ready("swan");
@@ -282,7 +282,7 @@ describe("4.1 GET and DELETE /api/knowledge/docs/by-external-id/{external_id}", 
     expect(passages).toBe(0);
   });
 
-  it("gives the document's units back, whether it was staged, pending or ready", async () => {
+  it("returns the units of a staged, pending or ready document", async () => {
     const account = await service.addAccount("units@example.com");
     const api = Api.withKey(service.url, account.key);
     const zero = await usage(api);
@@ -304,8 +304,8 @@ describe("4.1 GET and DELETE /api/knowledge/docs/by-external-id/{external_id}", 
   });
 });
 
-describe("3.1 Knowledge document processing: account documents", () => {
-  it("batch upsert of a new id: staged, not queued for embedding, and in no conversation although it is activated", async () => {
+describe("Processing of account documents", () => {
+  it("stages new ids of a batch: not queued for embedding and in no conversation although activated", async () => {
     await batch({ external_id: "heron", content: "The grey heron nests behind the mill." });
     await activate("heron");
     await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -313,19 +313,19 @@ describe("3.1 Knowledge document processing: account documents", () => {
     expect(await found("grey heron", "heron")).toBeUndefined();
   });
 
-  it("a single upsert of identical content leaves a staged document staged", async () => {
+  it("keeps a staged document staged after a single upsert of identical content", async () => {
     expect((await put("heron", "The grey heron nests behind the mill.")).body).toMatchObject({ status: "no_op", re_embedded: false });
     expect(await state("heron")).toBe("staged");
   });
 
-  it("content changed by a single upsert: queued, then ready with processed_at and units set, and found", async () => {
+  it("queues content changed by a single upsert, which becomes ready with processed_at and units set, and is found", async () => {
     expect((await put("heron", "The grey heron nests beside the mill.")).body).toMatchObject({ status: "updated", re_embedded: true });
     await ready("heron");
     expect((await read("heron")).processed_at).toMatch(/Z$/);
     await eventually(async () => (await found("grey heron", "heron")) !== undefined, 5_000);
   });
 
-  it("content changed by a batch: staged, units null, and the previous ready version keeps serving until the new one is processed", async () => {
+  it("stages content changed by a batch with units null, and serves the previous ready version until it is processed", async () => {
     expect((await batch({ external_id: "heron", content: "The purple heron left for the south." })).body.updated).toBe(1);
     expect(await read("heron")).toMatchObject({ processing_status: "staged", processed_at: null, knowledge_units: null });
     expect(await found("grey heron", "heron")).toContain("beside the mill");
@@ -334,7 +334,7 @@ describe("3.1 Knowledge document processing: account documents", () => {
     await eventually(async () => (await found("purple heron", "heron"))?.includes("north") === true, 5_000);
   });
 
-  it("content identical, batch or single: no_op, unchanged, no cost: usage and ledger stay as they are", async () => {
+  it("treats identical content as a free no_op, batch or single: usage and ledger are unchanged", async () => {
     await put("same", "Nothing changes here.", { label: "Same" });
     await ready("same");
     const before = [await read("same"), await usage(shop.api), await ledger()];
@@ -343,7 +343,7 @@ describe("3.1 Knowledge document processing: account documents", () => {
     expect([await read("same"), await usage(shop.api), await ledger()]).toEqual(before);
   });
 
-  it("a change of the images alone keeps a document ready and takes effect in the next search", async () => {
+  it("keeps a document ready when only its images change, and shows them in the next search", async () => {
     await put("otter", "Otters play at the weir.");
     await ready("otter");
     await activate("otter");
@@ -357,7 +357,7 @@ describe("3.1 Knowledge document processing: account documents", () => {
     );
   });
 
-  it("text of white space alone ends as failed, with empty: first", async () => {
+  it("fails a document of white space only, with an error_message that starts with empty:", async () => {
     await put("blank", " \n ");
     await eventually(async () => (await read("blank")).processing_status !== "pending");
     expect(await read("blank")).toMatchObject({
@@ -368,8 +368,8 @@ describe("3.1 Knowledge document processing: account documents", () => {
   });
 });
 
-describe("9 Idempotency, under concurrency", () => {
-  it("100 identical PUTs at once make one document: one is 201, the others are 200 no_op", async () => {
+describe("Concurrent idempotent writes", () => {
+  it("makes one document of 100 identical concurrent PUTs: one 201, the others 200 no_op", async () => {
     const fresh = Api.withKey(service.url, (await service.addAccount("first@example.com")).key);
     const answers = await Promise.all(Array.from({ length: 100 }, () => fresh.call("PUT", at("once"), { content: "Only once" })));
     expect(answers.filter(({ status }) => status === 201).map(({ body }) => body.status)).toEqual(["created"]);
@@ -377,7 +377,7 @@ describe("9 Idempotency, under concurrency", () => {
     expect((await fresh.call("GET", docs)).body.total_count).toBe(1);
   });
 
-  it("writes and deletes of the same ids at once leave usage as the sum of the documents", async () => {
+  it("keeps usage equal to the sum of the documents after concurrent writes and deletes of the same ids", async () => {
     const account = await service.addAccount("mixed@example.com");
     const fresh = Api.withKey(service.url, account.key);
     const answers = await Promise.all(
@@ -401,8 +401,8 @@ describe("9 Idempotency, under concurrency", () => {
   });
 });
 
-describe("8.2 Quota", () => {
-  it("a batch that would exceed the quota is 402 limits.quota_exceeded and nothing of it is written; no_op items cost nothing", async () => {
+describe("Quota of account documents", () => {
+  it("returns 402 limits.quota_exceeded for a batch beyond the quota and writes none of it; no_op items are free", async () => {
     const account = await service.addAccount("small@example.com");
     const small = Api.withKey(service.url, account.key);
     await service.database.run("test.tier", `update accounts set tier = 'free' where id = $1`, [account.accountId]);
@@ -414,7 +414,7 @@ describe("8.2 Quota", () => {
     expect((await small.call("GET", docs)).body.total_count).toBe(0);
     expect((await usage(small)).knowledgeUnitsUsed).toBe(0);
 
-    // Each fits alone, both together do not: one is refused whole.
+    // Each fits alone, but not both: one is rejected as a whole.
     const answers = await Promise.all([write(items(0, 12)), write(items(12, 24))]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 402]);
     expect((await small.call("GET", docs)).body.total_count).toBe(12);
@@ -433,13 +433,13 @@ describe("8.2 Quota", () => {
   });
 });
 
-describe("4.1 who may call, and what stays apart", () => {
+describe("Access to account documents", () => {
   const login = async (email: string): Promise<Api> => {
     const { body } = await new Api(service.url).call("POST", "/api/auth/login", { email, password: service.owner.password });
     return new Api(service.url, { authorization: `Bearer ${body.access_token}` });
   };
 
-  it("sessions read; owner and admin write, operator and viewer are 403 auth.forbidden; a persona's id does neither", async () => {
+  it("lets all sessions read and owners and admins write; operators, viewers and persona ids get 403 auth.forbidden", async () => {
     const users: Record<string, Api> = { owner: await login(service.owner.email) };
     for (const role of ["admin", "operator", "viewer"] as const) {
       users[role] = (await addPerson(service, service.owner, "Somebody", role)).api;
@@ -458,7 +458,7 @@ describe("4.1 who may call, and what stays apart", () => {
     }
   });
 
-  it("an account sees and changes its own documents only, under the same ids", async () => {
+  it("shows and changes only the account's own documents under the same ids", async () => {
     const other = Api.withKey(service.url, (await service.addAccount("apart@example.com")).key);
     await put("shared-id", "Mine", { label: "Mine" });
     await refused(other.call("GET", at("shared-id")), 404, "resource.not_found");
@@ -468,7 +468,7 @@ describe("4.1 who may call, and what stays apart", () => {
     expect((await other.call("GET", docs)).body).toMatchObject({ total_count: 1, items: [{ external_id: "shared-id", label: null }] });
   });
 
-  it("account documents are in no list of sources and of sources' documents", async () => {
+  it("excludes account documents from lists of sources and of their documents", async () => {
     const apart = await openShop(service, await service.addAccount("lists@example.com"), "Apart");
     await apart.api.call("PUT", at("hidden"), { content: "Hidden" });
     expect((await apart.api.call("GET", "/v1/knowledge/documents")).body.total_count).toBe(0);

@@ -18,8 +18,8 @@ const create = (fields: object): Promise<Answer> =>
   shop.api.call("POST", "/api/personas", { name: "Ada", brand_id: shop.brandId, ...fields });
 const a = (length: number): string => "a".repeat(length);
 
-describe("decisions 3: personas", () => {
-  it("POST answers 201 with the record; every field reads back as it was sent", async () => {
+describe("Personas", () => {
+  it("POST returns 201 with the record; every field reads back as sent", async () => {
     const fields = {
       name: "Ada",
       description: "Knows the shop",
@@ -70,23 +70,23 @@ describe("decisions 3: personas", () => {
     ["schedule.windows[0].from", { timezone: "UTC", windows: [{ days: [1], from: "25:00", to: "26:00" }] }],
     ["session_interaction_limit", 0],
     ["instruction", "a typo"],
-  ] as const)("%s: %j is 400 validation.failed", async (field, value) => {
+  ] as const)("returns 400 validation.failed for %s: %j", async (field, value) => {
     const { status, body } = await create({ [field.replace(/[.[].*/, "")]: value });
     expect([status, body.code]).toEqual([400, "validation.failed"]);
     expect(body.errors.map((error: { field: string }) => error.field)).toContain(field);
   });
 
-  it("an unknown brand_id is 404", async () => {
+  it("returns 404 for an unknown brand_id", async () => {
     for (const id of [unknownId, "no-uuid"])
       expect((await create({ brand_id: id })).body).toMatchObject({ status: 404, code: "resource.not_found" });
   });
 
-  it("an unknown or malformed persona id is 404 resource.not_found", async () => {
+  it("returns 404 resource.not_found for an unknown or malformed persona id", async () => {
     for (const id of [unknownId, "no-uuid", "%00"])
       expect((await get(`/api/personas/${id}`)).body).toMatchObject({ status: 404, code: "resource.not_found" });
   });
 
-  it("GET answers {items, total_count} with limit, offset, brand_id and search", async () => {
+  it("GET returns {items, total_count} with limit, offset, brand_id and search", async () => {
     const { body: brand } = await shop.api.call("POST", "/v1/brands", { display_name: "Listed" });
     for (const name of ["Grace Hopper", "Alan Turing", "100% Edsger"]) await create({ name, brand_id: brand.id });
     const names = async (query: string): Promise<string[]> =>
@@ -100,7 +100,7 @@ describe("decisions 3: personas", () => {
   });
 
   it.each(["limit=0", "limit=201", "limit=x", "offset=-1", "brand_id=x", "search=%00", `search=${a(201)}`])(
-    "%s is 400 validation.failed, never clamped",
+    "returns 400 validation.failed for %s instead of clamping it",
     async (query) => {
       const { status, body } = await get(`/api/personas?${query}`);
       expect([status, body.code]).toEqual([400, "validation.failed"]);
@@ -108,7 +108,7 @@ describe("decisions 3: personas", () => {
     },
   );
 
-  it("GET /v1/persona answers {id, name, avatar_url, greeting, languages, suggested_questions, accent_colors, online} and nothing that is not public", async () => {
+  it("GET /v1/persona returns {id, name, avatar_url, greeting, languages, suggested_questions, accent_colors, online} and no private field", async () => {
     const { body: persona } = await create({ instructions: "SECRET", greeting: "Hi" });
     const { status, body } = await Api.asVisitor(service.url, persona.id).call("GET", "/v1/persona");
     expect(status).toBe(200);
@@ -125,7 +125,7 @@ describe("decisions 3: personas", () => {
     });
   });
 
-  it("a persona that is disabled or not ready is 404 on public routes", async () => {
+  it("returns 404 on public routes for a disabled persona or one that is not ready", async () => {
     const { body: persona } = await create({});
     for (const status of ["draft", "building", "failed", "disabled"]) {
       await service.database.run("test.status", `update personas set status = $2 where id = $1`, [persona.id, status]);
@@ -145,8 +145,8 @@ describe("decisions 3: personas", () => {
   });
 });
 
-describe("4.1 GET /api/subscription/limits", () => {
-  it("answers {usage: {knowledgeUnitsUsed, knowledgeUnitsLimit, storageUnitsUsed, storageUnitsLimit}} to the account key", async () => {
+describe("GET /api/subscription/limits", () => {
+  it("returns {usage: {knowledgeUnitsUsed, knowledgeUnitsLimit, storageUnitsUsed, storageUnitsLimit}} for the account key", async () => {
     const account = await service.addAccount("limits@example.com");
     const other = await openShop(service, account, "Other");
     expect((await other.api.call("GET", "/api/subscription/limits")).body).toEqual({
@@ -168,7 +168,7 @@ describe("4.1 GET /api/subscription/limits", () => {
     ["pro", 10_000],
     ["business", 100_000],
     ["self_hosted", 1e9],
-  ])("the tier %s has %d Ku and Su", async (tier, units) => {
+  ])("allows %s accounts %d Ku and Su", async (tier, units) => {
     await service.database.run("test.tier", `update accounts set tier = $2 where id = $1`, [service.owner.accountId, tier]);
     expect((await get("/api/subscription/limits")).body.usage).toMatchObject({ knowledgeUnitsLimit: units, storageUnitsLimit: units });
   });

@@ -49,7 +49,7 @@ async function write(id: string, content: string, api: Api = shop.api): Promise<
 
 async function settled(api: Api = shop.api): Promise<void> {
   await eventually(async () => (await api.call("GET", "/api/knowledge/docs?limit=1&status=pending")).body.total_count === 0);
-  // The index is ready once it has caught up.
+  // `/readyz` answers once the index has caught up.
   await fetch(`${service.url}/readyz`);
 }
 
@@ -68,8 +68,8 @@ async function found(visitor: Api, query = "Quillon lantern", fields: object = {
   return body.results.map((hit: { id: string }) => hit.id).toSorted();
 }
 
-describe("3.2 a document is active or inactive for each persona", () => {
-  it("what is activated and ready is found by that persona, and by no other persona of the brand, of another brand or of another account", async () => {
+describe("Documents activated per persona", () => {
+  it("finds an active, ready document for that persona only, not for others of the same brand, another brand or another account", async () => {
     expect((await put(["warranty", "returns"])).status).toBe(200);
     expect(await found(shop.visitor)).toEqual(["returns", "warranty"]);
     for (const [name, visitor] of Object.entries({
@@ -86,7 +86,7 @@ describe("3.2 a document is active or inactive for each persona", () => {
     }
   });
 
-  it("each persona has its own: two of one brand and one of another brand share documents or do not", async () => {
+  it("keeps activations separate for two personas of one brand and one of another brand", async () => {
     await put(["warranty"]);
     await put(["warranty", "care"], colleague);
     await put(["returns"], otherBrand.personaId);
@@ -95,7 +95,7 @@ describe("3.2 a document is active or inactive for each persona", () => {
     expect(await found(otherBrand.visitor)).toEqual(["returns"]);
   });
 
-  it("a conversation answers from it, with a card that names the document and its primary link, and follows up on it", async () => {
+  it("answers from the document with a card that names it and its primary link, and follows up on it", async () => {
     const links = [{ url: "https://shop.example/other" }, { url: "https://shop.example/storm-glass", description: "", is_primary: true }];
     await shop.api.call("PUT", documentPath("glass"), {
       content: "The storm glass of the Quillon lantern weighs 730 grams.",
@@ -114,14 +114,14 @@ describe("3.2 a document is active or inactive for each persona", () => {
     });
     const next = await say(shop.visitor, "Tell me more about it.", { session_id: turn.sessionId });
     expect(next.text).toContain("730");
-    // What is deactivated is not spoken of, not even where the conversation refers to it.
+    // A deactivated document is not mentioned, not even when the conversation refers to it.
     await remove("glass");
     const last = await say(shop.visitor, "And how much does it weigh?", { session_id: turn.sessionId });
     expect(last.cards).toEqual([]);
     expect(last.text).not.toContain("730");
   });
 
-  it("hits name their source Account documents; a filter on sources leaves them out unless it names theirs", async () => {
+  it("names Account documents as the source of the hits; a filter on sources excludes them unless it names that source", async () => {
     await shop.load([{ id: "lantern", title: "Quillon lantern" }]);
     await put(["warranty"]);
     const { body } = await shop.visitor.call("POST", "/v1/search", { query: "Quillon lantern" });
@@ -135,13 +135,13 @@ describe("3.2 a document is active or inactive for each persona", () => {
     const { cards } = await say(shop.visitor, "What does the Quillon warranty cover?");
     const library = cards.find((card) => card["document_id"] === "warranty")?.["source_id"];
     expect(await found(shop.visitor, "Quillon lantern", { filters: { source_ids: [library] } })).toEqual(["warranty"]);
-    // Naming the library shows no more of it than what is active.
+    // A filter on the hidden source shows no more than the active documents.
     expect(await found(Api.asVisitor(service.url, colleague), "Quillon lantern", { filters: { source_ids: [library] } })).toEqual([]);
     await shop.api.call("DELETE", `/v1/knowledge/sources/${shop.catalogId}/documents`, { ids: ["lantern"] });
     await eventually(async () => (await found(shop.visitor)).length === 1);
   });
 
-  it("num_total_results and scores count what is active only", async () => {
+  it("counts only active documents in num_total_results and scores", async () => {
     await put(["warranty"]);
     const before = (await shop.visitor.call("POST", "/v1/search", { query: "Quillon warranty", explain: true })).body;
     expect(before.num_total_results).toBe(1);
@@ -152,8 +152,8 @@ describe("3.2 a document is active or inactive for each persona", () => {
   });
 });
 
-describe("3.1 and 3.2 only embedded documents participate", () => {
-  it("a staged document may be activated; it is found once it is processed", async () => {
+describe("Activation and processing", () => {
+  it("allows activating a staged document, which is found once it is processed", async () => {
     const content = "Quillon wicks are woven in Trieste.";
     await shop.api.call("PUT", "/api/knowledge/docs", { items: [{ external_id: "wicks", content }] });
     expect((await put(["wicks"])).body).toMatchObject({ external_ids: ["wicks"], activated: 1 });
@@ -165,7 +165,7 @@ describe("3.1 and 3.2 only embedded documents participate", () => {
     expect((await shop.api.call("GET", `/api/personas/${shop.personaId}`)).body.active_document_count).toBe(1);
   });
 
-  it("while an update is pending or staged, the version before keeps serving", async () => {
+  it("keeps serving the previous version while an update is pending or staged", async () => {
     await write("fuel", "Quillon lanterns burn kerosene.");
     await settled();
     await put(["fuel"]);
@@ -174,7 +174,7 @@ describe("3.1 and 3.2 only embedded documents participate", () => {
     expect(body.results.map((hit: { content: string }) => hit.content).join()).toContain("kerosene");
   });
 
-  it("a deleted document is active no more, and one that is made anew under its id is not active", async () => {
+  it("deactivates a deleted document, and does not activate a new one with the same id", async () => {
     await write("gone", "Quillon wax melts.");
     await settled();
     await put(["gone", "care"]);
@@ -188,8 +188,8 @@ describe("3.1 and 3.2 only embedded documents participate", () => {
   });
 });
 
-describe("4.1 GET /api/personas/{persona_id}/knowledge", () => {
-  it("answers {external_ids, total_count}: all of them, sorted", async () => {
+describe("GET /api/personas/{persona_id}/knowledge", () => {
+  it("returns {external_ids, total_count} with all ids sorted", async () => {
     await put(["warranty", "care", "returns"]);
     const { status, body } = await shop.api.call("GET", pathOf(shop.personaId));
     expect(status).toBe(200);
@@ -199,8 +199,8 @@ describe("4.1 GET /api/personas/{persona_id}/knowledge", () => {
   });
 });
 
-describe("4.1 PUT /api/personas/{persona_id}/knowledge", () => {
-  it("replaces the whole list: any document not listed is deactivated, at once in search and chat", async () => {
+describe("PUT /api/personas/{persona_id}/knowledge", () => {
+  it("replaces the whole list; unlisted documents are deactivated immediately in search and chat", async () => {
     expect((await put(["warranty", "care"])).body).toEqual({
       external_ids: ["care", "warranty"],
       activated: 2,
@@ -225,13 +225,13 @@ describe("4.1 PUT /api/personas/{persona_id}/knowledge", () => {
     expect((await put(["warranty"])).body).toEqual({ external_ids: ["warranty"], activated: 0, deactivated: 0, unchanged: 1 });
   });
 
-  it("an id sent twice counts once, and ids are compared after NFC", async () => {
+  it("counts a repeated id once and compares ids after NFC normalization", async () => {
     await write("caf\u00e9", "Quillon caf\u00e9 lamp");
     const { body } = await put(["cafe\u0301", "warranty", "caf\u00e9", "warranty"]);
     expect(body).toEqual({ external_ids: ["caf\u00e9", "warranty"], activated: 2, deactivated: 0, unchanged: 0 });
   });
 
-  it("unknown ids are 404 resource.not_found with an entry each, and nothing is changed", async () => {
+  it("returns 404 resource.not_found with an entry for each unknown id and changes nothing", async () => {
     await put(["warranty"]);
     for (const change of [put, post]) {
       const { status, body } = await change(["care", "nobody", "warranty", "no\u0000body", "nobody"]);
@@ -248,12 +248,12 @@ describe("4.1 PUT /api/personas/{persona_id}/knowledge", () => {
     }
   });
 
-  it("documents of a source are no account documents", async () => {
+  it("rejects documents of a source as unknown account documents", async () => {
     await shop.load([{ id: "catalog-lamp", title: "Lamp" }]);
     expect((await put(["catalog-lamp"])).status).toBe(404);
   });
 
-  it("two at once end as one of them", async () => {
+  it("leaves exactly one of two concurrent lists", async () => {
     const [one, other] = [
       ["care", "returns"],
       ["care", "warranty"],
@@ -266,8 +266,8 @@ describe("4.1 PUT /api/personas/{persona_id}/knowledge", () => {
   });
 });
 
-describe("4.1 POST /api/personas/{persona_id}/knowledge", () => {
-  it("adds: documents that are active already count as skipped and are not duplicated", async () => {
+describe("POST /api/personas/{persona_id}/knowledge", () => {
+  it("counts already active documents as skipped and does not duplicate them", async () => {
     await put(["warranty"]);
     expect((await post(["care", "warranty", "care"])).body).toEqual({ added: 1, skipped: 1 });
     expect(await active()).toEqual(["care", "warranty"]);
@@ -275,21 +275,21 @@ describe("4.1 POST /api/personas/{persona_id}/knowledge", () => {
     expect((await post(["care", "warranty"])).body).toEqual({ added: 0, skipped: 2 });
   });
 
-  it("fifty at once of the same ids add them once in all", async () => {
+  it("adds each id once across fifty identical concurrent requests", async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(["warranty", "care"])));
     expect(answers.reduce((sum, { body }) => sum + body.added, 0)).toBe(2);
     expect(answers.reduce((sum, { body }) => sum + body.skipped, 0)).toBe(98);
     expect(await active()).toEqual(["care", "warranty"]);
   });
 
-  it("adding different ids at once loses none", async () => {
+  it("keeps all of the different ids added concurrently", async () => {
     await Promise.all(["warranty", "care", "returns"].map((id) => post([id])));
     expect(await active()).toEqual(["care", "returns", "warranty"]);
   });
 });
 
-describe("4.1 DELETE /api/personas/{persona_id}/knowledge/{external_id}", () => {
-  it("answers 204 with no body whether or not the document was active or is there, and takes it out at once", async () => {
+describe("DELETE /api/personas/{persona_id}/knowledge/{external_id}", () => {
+  it("returns 204 without a body whether or not the document exists or was active, and deactivates it immediately", async () => {
     await put(["warranty", "care"]);
     for (const id of ["warranty", "warranty", "returns", "nobody", "\u0000", " edge ", "a".repeat(900)]) {
       const { status, text } = await remove(id);
@@ -299,7 +299,7 @@ describe("4.1 DELETE /api/personas/{persona_id}/knowledge/{external_id}", () => 
     expect(await found(shop.visitor)).toEqual(["care"]);
   });
 
-  it("ids with slashes and signs are meant by their encoded form", async () => {
+  it("decodes ids with slashes and special characters", async () => {
     const id = "a/b?c#d%e é";
     await write(id, "Quillon sign");
     await put([id]);
@@ -308,7 +308,7 @@ describe("4.1 DELETE /api/personas/{persona_id}/knowledge/{external_id}", () => 
   });
 });
 
-describe("bounds", () => {
+describe("Bounds of activation requests", () => {
   it.each([
     ["PUT", {}, "external_ids", "required"],
     ["PUT", { external_ids: "warranty" }, "external_ids", "type"],
@@ -317,13 +317,13 @@ describe("bounds", () => {
     ["PUT", { external_ids: Array.from({ length: 5_001 }, (_, n) => `${n}`) }, "external_ids", "too_many"],
     ["POST", { external_ids: [] }, "external_ids", "too_short"],
     ["POST", { external_ids: Array.from({ length: 5_001 }, (_, n) => `${n}`) }, "external_ids", "too_many"],
-  ] as const)("%s of what is out of bounds is 400 validation.failed (%#)", async (method, sent, field, code) => {
+  ] as const)("%s returns 400 validation.failed for out-of-bounds input (%#)", async (method, sent, field, code) => {
     const { status, body } = await shop.api.call(method, pathOf(shop.personaId), sent);
     expect([status, body.code]).toEqual([400, "validation.failed"]);
     expect(body.errors).toContainEqual({ field, code, message: expect.any(String) });
   });
 
-  it("5,000 documents can be active, listed and searched; one more is 400 validation.failed, and nothing is added", async () => {
+  it("allows 5,000 active documents and returns 400 validation.failed for one more, adding nothing", async () => {
     const ids = Array.from({ length: 5_000 }, (_, n) => `mass-${String(n).padStart(4, "0")}`);
     const items = ids.map((external_id) => ({ external_id, content: `Mass document ${external_id}` }));
     for (let at = 0; at < items.length; at += 100) {
@@ -344,8 +344,8 @@ describe("bounds", () => {
   });
 });
 
-describe("decisions 1.9: who may, and what another account learns", () => {
-  it("a person's role decides: viewers read and do not write", async () => {
+describe("Access to activations", () => {
+  it("lets viewers read but not write", async () => {
     const viewer = await signedInAs("viewer");
     await put(["care"]);
     expect((await viewer.call("GET", pathOf(shop.personaId))).body.external_ids).toEqual(["care"]);
@@ -359,11 +359,11 @@ describe("decisions 1.9: who may, and what another account learns", () => {
     expect((await session.call("PUT", pathOf(shop.personaId), { external_ids: ["warranty"] })).status).toBe(200);
   });
 
-  it("a persona's public id is 403 on these routes", async () => {
+  it("returns 403 for a persona's public id", async () => {
     expect((await shop.visitor.call("GET", pathOf(shop.personaId))).body).toMatchObject({ status: 403, code: "auth.forbidden" });
   });
 
-  it("another account's persona answers as an invented one, and nothing of it is changed", async () => {
+  it("returns the same answer for another account's persona as for an unknown one and changes nothing", async () => {
     await put(["warranty"]);
     const ask = async (personaId: string): Promise<unknown> => {
       const answers = [
@@ -382,7 +382,7 @@ describe("decisions 1.9: who may, and what another account learns", () => {
     expect(await active()).toEqual(["warranty"]);
   });
 
-  it("another account's document answers as an invented one, even under the same id", async () => {
+  it("returns the same answer for another account's document as for an unknown one, even with the same id", async () => {
     await write("theirs", "Quillon of the other account", foreign.api);
     await write("warranty", "Quillon warranty of the other account", foreign.api);
     await settled(foreign.api);
@@ -400,7 +400,7 @@ describe("decisions 1.9: who may, and what another account learns", () => {
   });
 });
 
-/** Another person of the owner's account. */
+/** Another user of the owner's account. */
 async function signedInAs(role: Role): Promise<Api> {
   return (await addPerson(service, service.owner, role, role)).api;
 }

@@ -47,8 +47,8 @@ async function refused(answer: Promise<Answer>, status: number, code: string, no
 const unknownId = "0190a0b0-0000-7000-8000-000000000000";
 const randomKey = (prefix: string): string => prefix + randomBytes(32).toString("base64url");
 
-describe("5.1 every request carries a key", () => {
-  it("no credentials are 401 auth.unauthorized on every route that is not public", async () => {
+describe("Credentials of a request", () => {
+  it("returns 401 auth.unauthorized without credentials on every non-public route", async () => {
     const nobody = new Api(service.url);
     const { body: document } = await nobody.call("GET", "/openapi.json");
     let asked = 0;
@@ -69,7 +69,7 @@ describe("5.1 every request carries a key", () => {
     expect(asked).toBeGreaterThan(15);
   });
 
-  it("an unknown key, and what has no key's shape, is 401 auth.api_key_invalid", async () => {
+  it("returns 401 auth.api_key_invalid for an unknown or malformed key", async () => {
     const { key } = service.owner;
     const wrong = [
       randomKey("ak_"),
@@ -89,7 +89,7 @@ describe("5.1 every request carries a key", () => {
     for (const each of wrong) await refused(Api.withKey(service.url, each).call("GET", "/v1/brands"), 401, "auth.api_key_invalid", each);
   });
 
-  it("a wrong key is not rescued by another credential beside it", async () => {
+  it("rejects a wrong key even beside another valid credential", async () => {
     await refused(owner.with({ "x-api-key": randomKey("ak_") }).call("GET", "/v1/brands"), 401, "auth.api_key_invalid");
     await refused(
       shop.visitor.with({ "x-api-key": randomKey("pa_live_") }).call("POST", "/v1/search", { query: "x" }),
@@ -99,8 +99,8 @@ describe("5.1 every request carries a key", () => {
   });
 });
 
-describe("5.5 disabled keys", () => {
-  it("a disabled key is 401 auth.api_key_disabled and works again when it is enabled", async () => {
+describe("Disabled keys", () => {
+  it("returns 401 auth.api_key_disabled until the key is enabled again", async () => {
     const { body } = await owner.call("POST", "/api/account/api-key/regenerate?slot=secondary");
     const api = Api.withKey(service.url, body.key);
     expect((await api.call("GET", "/v1/brands")).status).toBe(200);
@@ -117,7 +117,7 @@ describe("5.5 disabled keys", () => {
   });
 });
 
-describe("5.6 and 5.7 which credential a route takes", () => {
+describe("Credentials per route", () => {
   const syncRoutes: readonly (readonly [string, string, object?])[] = [
     ["GET", "/v1/brands"],
     ["POST", "/v1/brands", { display_name: "x" }],
@@ -128,11 +128,11 @@ describe("5.6 and 5.7 which credential a route takes", () => {
     ["GET", `/v1/knowledge/sources/${unknownId}/documents/x`],
   ];
 
-  it("a persona id on the knowledge sync API is 403", async () => {
+  it("returns 403 for a persona id on the knowledge sync API", async () => {
     for (const [method, path, body] of syncRoutes) await refused(shop.visitor.call(method, path, body), 403, "auth.forbidden", path);
   });
 
-  it("so is the id of a persona that does not answer, or that does not speak on this origin", async () => {
+  it("returns 403 as well for a persona that is unavailable or not allowed on this origin", async () => {
     const personaId = await makePersona({ allowed_origins: ["https://shop.example"] });
     const visitor = Api.asVisitor(service.url, personaId);
     await refused(visitor.with({ origin: "https://elsewhere.example" }).call("GET", "/v1/brands"), 403, "auth.forbidden");
@@ -141,21 +141,21 @@ describe("5.6 and 5.7 which credential a route takes", () => {
     await refused(visitor.call("GET", "/v1/brands"), 403, "auth.forbidden");
   });
 
-  it("a persona key on the knowledge sync API and on the account API is 403", async () => {
+  it("returns 403 for a persona key on the knowledge sync API and the account API", async () => {
     const { body } = await mint(await makePersona(), "primary");
     const api = Api.withKey(service.url, body.key);
     for (const [method, path, sent] of [...syncRoutes, ["GET", "/api/personas"], ["GET", "/api/subscription/limits"]] as const)
       await refused(api.call(method, path, sent), 403, "auth.forbidden", path);
   });
 
-  it("an unknown or malformed X-Persona-Id is 401 auth.unauthorized", async () => {
+  it("returns 401 auth.unauthorized for an unknown or malformed X-Persona-Id", async () => {
     for (const id of [unknownId, "no-uuid", "null", `${shop.personaId}x`, `${shop.personaId}, ${shop.personaId}`]) {
       for (const path of ["/v1/search", "/v1/chat"])
         await refused(Api.asVisitor(service.url, id).call("POST", path, { query: "x", message: "x" }), 401, "auth.unauthorized", id);
     }
   });
 
-  it("the id of a persona that is not public is 401 as well", async () => {
+  it("returns 401 for a persona that is not public", async () => {
     await refused(
       Api.asVisitor(service.url, await makePersona({ is_public: false })).call("POST", "/v1/search", { query: "x" }),
       401,
@@ -163,7 +163,7 @@ describe("5.6 and 5.7 which credential a route takes", () => {
     );
   });
 
-  it("chat and search take X-Persona-Id, in any case of its letters, or X-Api-Key", async () => {
+  it("accepts X-Persona-Id, in any letter case, or X-Api-Key for chat and search", async () => {
     const { body } = await mint(await makePersona(), "primary");
     const callers = [shop.visitor, Api.asVisitor(service.url, shop.personaId.toUpperCase()), Api.withKey(service.url, body.key)];
     for (const caller of callers) {
@@ -175,14 +175,14 @@ describe("5.6 and 5.7 which credential a route takes", () => {
     await refused(owner.call("POST", "/v1/search", { query: "x" }), 403, "auth.forbidden");
   });
 
-  it("an account key works on the knowledge, persona and subscription routes of /api; key management with a key is 403 auth.forbidden", async () => {
+  it("accepts an account key on knowledge, persona and subscription routes of /api; key management with a key is 403 auth.forbidden", async () => {
     for (const path of ["/api/personas", "/api/subscription/limits"]) expect((await shop.api.call("GET", path)).status).toBe(200);
     await refused(shop.api.call("POST", "/api/account/api-key/regenerate"), 403, "auth.forbidden");
     await refused(shop.api.call("POST", `/api/personas/${shop.personaId}/api-keys`, { slot: "primary" }), 403, "auth.forbidden");
     await refused(shop.api.call("GET", "/api/auth/me"), 403, "auth.forbidden");
   });
 
-  it("auth.origin_not_allowed: Origin sent, the persona has allowed_origins, no match", async () => {
+  it("returns auth.origin_not_allowed for an Origin outside the persona's allowed_origins", async () => {
     const personaId = await makePersona({ allowed_origins: ["https://shop.example"] });
     const from = (origin?: string): Api => Api.asVisitor(service.url, personaId).with(origin === undefined ? {} : { origin });
     for (const origin of [
@@ -202,8 +202,8 @@ describe("5.6 and 5.7 which credential a route takes", () => {
   });
 });
 
-describe("decisions 12: browser sessions", () => {
-  it("login answers {access_token, token_type: Bearer, expires_in: 900, user {id, email, name, role}}; me tells the same person", async () => {
+describe("Browser sessions", () => {
+  it("login returns {access_token, token_type: Bearer, expires_in: 900, user {id, email, name, role}}; me returns the same user", async () => {
     const { status, body, headers } = await signIn(service.owner.email.toUpperCase(), service.owner.password);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -216,7 +216,7 @@ describe("decisions 12: browser sessions", () => {
     expect((await withToken(body.access_token).call("GET", "/api/auth/me")).body).toEqual(body.user);
   });
 
-  it("e-mail and password that match no account are 401 auth.invalid_credentials, whichever is wrong", async () => {
+  it("returns 401 auth.invalid_credentials for a wrong e-mail or a wrong password", async () => {
     const answers = [
       await signIn(service.owner.email, "wrong-password"),
       await signIn("nobody@example.com", service.owner.password),
@@ -235,11 +235,11 @@ describe("decisions 12: browser sessions", () => {
     { email: "a@b.c", password: "" },
     { email: "a@b.c", password: "x".repeat(201) },
     { email: "a@b.c", password: "x", remember: true },
-  ])("a login with %j is 400 validation.failed", async (body) =>
+  ])("returns 400 validation.failed for a login with %j", async (body) =>
     refused(new Api(service.url).call("POST", "/api/auth/login", body), 400, "validation.failed"),
   );
 
-  it("a forged, expired, foreign or malformed token is 401 auth.unauthorized", async () => {
+  it("returns 401 auth.unauthorized for a forged, expired, foreign or malformed token", async () => {
     const { body } = await signIn(service.owner.email, service.owner.password);
     const token: string = body.access_token;
     const [head, claims, signature] = token.split(".") as [string, string, string];
@@ -259,7 +259,7 @@ describe("decisions 12: browser sessions", () => {
       const merged = Object.fromEntries(Object.entries({ ...payload, ...more }).filter(([, value]) => value !== undefined));
       return new SignJWT(merged).setProtectedHeader({ alg }).sign(key);
     };
-    // What the secret signs is taken: the refusals below are not refused for something else.
+    // A correctly signed token is accepted: the rejections below have no other cause.
     expect((await withToken(await signed({})).call("GET", "/api/auth/me")).status).toBe(200);
     const flipped = `${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`;
     const promoted = Buffer.from(JSON.stringify({ ...payload, acc: unknownId })).toString("base64url");
@@ -301,7 +301,7 @@ describe("decisions 12: browser sessions", () => {
     }
   });
 
-  it("a session of a person who does not exist any more is 401, and a changed role counts at once", async () => {
+  it("returns 401 for the session of a deleted user, and applies a changed role immediately", async () => {
     const { api, userId } = await addPerson(service, service.owner, "Somebody", "viewer");
     await refused(api.call("POST", "/v1/brands", { display_name: "x" }), 403, "auth.forbidden");
     await service.database.run("test.promote", `update users set role = 'admin' where id = $1`, [userId]);
@@ -313,7 +313,7 @@ describe("decisions 12: browser sessions", () => {
     await refused(api.call("GET", "/api/auth/me"), 401, "auth.unauthorized");
   });
 
-  it("roles: a viewer and an operator read and cannot write; an admin can", async () => {
+  it("lets admins write; operators and viewers only read", async () => {
     const [operator, admin] = [await addUser("operator"), await addUser("admin")];
     const writes: readonly (readonly [string, string, object?])[] = [
       ["POST", "/v1/brands", { display_name: "x" }],
@@ -345,8 +345,8 @@ describe("decisions 12: browser sessions", () => {
   });
 });
 
-describe("4.1 POST /api/account/api-key/regenerate", () => {
-  it("answers {key, info {id, prefix, created_at, is_active}} and makes the old key invalid at once", async () => {
+describe("POST /api/account/api-key/regenerate", () => {
+  it("returns {key, info {id, prefix, created_at, is_active}} and invalidates the old key immediately", async () => {
     const { status, body } = await owner.call("POST", "/api/account/api-key/regenerate?slot=secondary");
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -365,11 +365,11 @@ describe("4.1 POST /api/account/api-key/regenerate", () => {
     const again = await owner.call("POST", "/api/account/api-key/regenerate?slot=secondary");
     await refused(old.call("GET", "/v1/brands"), 401, "auth.api_key_invalid");
     expect((await Api.withKey(service.url, again.body.key).call("GET", "/v1/brands")).status).toBe(200);
-    // The other slot is as it was.
+    // The other slot is unchanged.
     expect((await shop.api.call("GET", "/v1/brands")).status).toBe(200);
   });
 
-  it("regenerates the primary slot unless told", async () => {
+  it("regenerates the primary slot by default", async () => {
     const account = await service.addAccount("rotate@example.com");
     const person = withToken((await signIn(account.email, account.password)).body.access_token);
     const { body } = await person.call("POST", "/api/account/api-key/regenerate");
@@ -380,8 +380,8 @@ describe("4.1 POST /api/account/api-key/regenerate", () => {
   });
 });
 
-describe("decisions 2: persona keys", () => {
-  it("201 {key, info}: pa_live_ and 43 characters; accepted as pa_ without live_ too", async () => {
+describe("Persona keys", () => {
+  it("returns 201 {key, info}: pa_live_ and 43 characters, also accepted as pa_ without live_", async () => {
     const personaId = await makePersona();
     const { status, body } = await mint(personaId, "primary");
     expect(status).toBe(201);
@@ -402,7 +402,7 @@ describe("decisions 2: persona keys", () => {
     }
   });
 
-  it("a slot that holds a key is 409 resource.conflict; the other slot is free", async () => {
+  it("returns 409 resource.conflict for an occupied slot; the other slot is free", async () => {
     const personaId = await makePersona();
     expect((await mint(personaId, "primary")).status).toBe(201);
     await refused(mint(personaId, "primary"), 409, "resource.conflict");
@@ -410,20 +410,20 @@ describe("decisions 2: persona keys", () => {
     await refused(mint(personaId, "secondary"), 409, "resource.conflict");
   });
 
-  it("of an unknown persona is 404, of another account's 403 auth.not_owner", async () => {
+  it("returns 404 for an unknown persona and 403 auth.not_owner for another account's", async () => {
     const other = await openShop(service, await service.addAccount("keys@example.com"), "Keys");
     for (const id of [unknownId, "no-uuid"]) await refused(mint(id, "primary"), 404, "resource.not_found", id);
     await refused(mint(other.personaId, "primary"), 403, "auth.not_owner");
   });
 
-  it("a slot that does not exist is 400 validation.failed", async () => {
+  it("returns 400 validation.failed for a slot that does not exist", async () => {
     for (const body of [{}, { slot: "third" }, { slot: 1 }])
       await refused(owner.call("POST", `/api/personas/${shop.personaId}/api-keys`, body), 400, "validation.failed");
   });
 });
 
-describe("decisions 2: what is stored", () => {
-  it("of keys only a SHA-256 and the first 12 characters, of passwords only an Argon2id hash; neither is anywhere in the database", async () => {
+describe("Stored credentials", () => {
+  it("stores a SHA-256 and the first 12 characters of keys and an Argon2id hash of passwords, and neither in clear text", async () => {
     const { body } = await mint(await makePersona(), "primary");
     const secrets = [service.owner.key, body.key, service.owner.password];
     const tables = await service.database.rows<{ name: string }>(

@@ -37,7 +37,7 @@ async function refused(answer: Answer | Promise<Answer>, status: number, code: s
   return body;
 }
 
-describe("decisions 8: PATCH /api/brands/{id}", () => {
+describe("PATCH /api/brands/{id}", () => {
   const full = {
     display_name: "Fj\u00e4ll & Fjord",
     logo_url: "https://fjall.example/logo.svg",
@@ -48,7 +48,7 @@ describe("decisions 8: PATCH /api/brands/{id}", () => {
     audience_languages: ["sv", "en-GB"],
   };
 
-  it("answers the bare brand with what was sent changed and the rest as it was", async () => {
+  it("returns the brand with the sent fields changed and the others unchanged", async () => {
     const id = await makeBrand("Old", { default_currency: "EUR" });
     const before = (await read(id)).body;
     for (const [field, value] of Object.entries(full)) {
@@ -60,7 +60,7 @@ describe("decisions 8: PATCH /api/brands/{id}", () => {
     expect((await api.call("GET", "/v1/brands")).body.brands).toContainEqual((await read(id)).body);
   });
 
-  it("null clears every field but the name", async () => {
+  it("clears every field except the name when sent as null", async () => {
     const id = await makeBrand("Clear", full);
     const { body } = await patch(id, {
       logo_url: null,
@@ -96,26 +96,26 @@ describe("decisions 8: PATCH /api/brands/{id}", () => {
     ["default_currency", "eur"],
     ["audience_languages[1]", ["en", "not a language"]],
     ["id", unknownId],
-  ] as const)("%s: %j is 400 validation.failed and nothing changes", async (field, value) => {
+  ] as const)("returns 400 validation.failed for %s: %j and changes nothing", async (field, value) => {
     const id = await makeBrand("Same");
     const before = (await read(id)).body;
     await refused(patch(id, { description: "another", [field.replace(/\[.*/, "")]: value }), 400, "validation.failed", field);
     expect((await read(id)).body).toEqual(before);
   });
 
-  it("at least one field is required", async () => {
+  it("requires at least one field", async () => {
     const id = await makeBrand("Nothing");
     for (const body of [{}, undefined, []]) await refused(patch(id, body), 400, "validation.failed");
   });
 
-  it("an unknown brand is 404 resource.not_found, one of another account 403 auth.not_owner", async () => {
+  it("returns 404 resource.not_found for an unknown brand and 403 auth.not_owner for another account's", async () => {
     const other = await openShop(service, await service.addAccount("brand@example.com"), "Foreign");
     for (const id of [unknownId, "no-uuid", "%00"]) await refused(patch(id, { description: "x" }), 404, "resource.not_found");
     await refused(patch(other.brandId, { description: "x" }), 403, "auth.not_owner");
     expect((await other.api.call("GET", `/v1/brands/${other.brandId}`)).body.description).toBeNull();
   });
 
-  it("is a dashboard action: an account key, a persona id and a viewer are 403 auth.forbidden, nobody is 401", async () => {
+  it("returns 403 auth.forbidden for account keys, persona ids and viewers, and 401 without credentials", async () => {
     const id = await makeBrand("Guarded");
     for (const caller of [api, shop.visitor]) {
       await refused(caller.call("PATCH", `/api/brands/${id}`, { description: "x" }), 403, "auth.forbidden");
@@ -140,7 +140,7 @@ describe("decisions 8: PATCH /api/brands/{id}", () => {
     expect((await read(id)).status).toBe(200);
   });
 
-  it("personas speak for the changed brand at once", async () => {
+  it("applies a brand change to its personas immediately", async () => {
     const brand = await openShop(service, service.owner, "Before");
     await brand.visitor.call("POST", "/v1/search", { query: "anything" });
     await patch(brand.brandId, { display_name: "Zwiebelfisch" });
@@ -148,7 +148,7 @@ describe("decisions 8: PATCH /api/brands/{id}", () => {
     expect(JSON.stringify(frames)).toContain("Zwiebelfisch");
   });
 
-  it("a change of audience_languages has the index read the documents of its sources again; another change does not", async () => {
+  it("reindexes the documents of the brand's sources when audience_languages changes, and only then", async () => {
     const brand = await openShop(service, service.owner, "Lingual");
     await brand.load([
       { id: "l1", title: "Linen towel" },
@@ -170,15 +170,15 @@ describe("decisions 8: PATCH /api/brands/{id}", () => {
   });
 });
 
-describe("decisions 8: DELETE /api/brands/{id}", () => {
-  it("deletes a brand that has neither sources nor personas without a confirmation", async () => {
+describe("DELETE /api/brands/{id}", () => {
+  it("deletes a brand without sources or personas without confirmation", async () => {
     const id = await makeBrand("Empty");
     const { status, text } = await remove(id);
     expect([status, text]).toEqual([204, ""]);
     await refused(read(id), 404, "resource.not_found");
   });
 
-  it("asks for a confirmation when a brand has personas alone, and deletes them with it", async () => {
+  it("requires confirmation for a brand with personas only, and deletes them with it", async () => {
     const id = await makeBrand("Lonely");
     const persona = (await api.call("POST", "/api/personas", { name: "Lonely guide", brand_id: id })).body.id;
     for (const confirm of [undefined, "", "lonely"]) await refused(remove(id, confirm), 409, "brand.confirm_required");
@@ -191,7 +191,7 @@ describe("decisions 8: DELETE /api/brands/{id}", () => {
     await refused(remove(id), 404, "resource.not_found");
   });
 
-  it("with sources, without or with a wrong confirm, it is 409 brand.confirm_required and nothing changes", async () => {
+  it("returns 409 brand.confirm_required for a brand with sources when confirm is missing or wrong, and changes nothing", async () => {
     const brand = await openShop(service, service.owner, "Caf\u00e9 Nord");
     for (const confirm of [undefined, "", "Caf\u00e9", "caf\u00e9 nord", brand.brandId]) {
       await refused(remove(brand.brandId, confirm), 409, "brand.confirm_required");
@@ -202,7 +202,7 @@ describe("decisions 8: DELETE /api/brands/{id}", () => {
     await done();
   });
 
-  it("with its display name it answers 202 with the job; brand, personas, sources and documents are gone at once, names free, units given back", async () => {
+  it("returns 202 with the job when confirm is the display name; brand, personas, sources and documents disappear immediately", async () => {
     const before = await unitsOf(service, accountId);
     const brand = await openShop(service, service.owner, "Sunset");
     await brand.load(Array.from({ length: 5 }, (_, at) => ({ id: `s-${at}`, title: `Sunset awning ${at}`, description: a(5_000) })));
@@ -242,7 +242,7 @@ describe("decisions 8: DELETE /api/brands/{id}", () => {
     }
   });
 
-  it("a source that was deleted before and waits for its job does not go with the brand, so that its files are deleted", async () => {
+  it("leaves a source that awaits its own deletion job out of the brand's job, so that its files are deleted", async () => {
     const id = await makeBrand("Leftover");
     const source = (await api.call("POST", "/v1/knowledge/sources", { name: "Leftover", brand_id: id })).body.id;
     await service.database.run("test.deleted", `update sources set deleted_at = now() where id = $1`, [source]);
@@ -252,7 +252,7 @@ describe("decisions 8: DELETE /api/brands/{id}", () => {
     });
   });
 
-  it("a brand with a source of an integration is 409 brand.has_integration_streams", async () => {
+  it("returns 409 brand.has_integration_streams for a brand with an integration source", async () => {
     const id = await makeBrand("Streams");
     const source = (await api.call("POST", "/v1/knowledge/sources", { name: "Streams", brand_id: id })).body.id;
     await service.database.run("test.manage", `update sources set integration_id = id, stream_key = 'products' where id = $1`, [source]);
@@ -260,7 +260,7 @@ describe("decisions 8: DELETE /api/brands/{id}", () => {
     expect((await read(id)).status).toBe(200);
   });
 
-  it("while another bulk job runs: 409 brand.removal_busy with job_id, and nothing changes", async () => {
+  it("returns 409 brand.removal_busy with job_id while another bulk job runs, and changes nothing", async () => {
     const brand = await openShop(service, service.owner, "Occupied");
     await whileBusy(service, accountId, async (jobId) => {
       expect((await refused(remove(brand.brandId, "Occupied"), 409, "brand.removal_busy")).job_id).toBe(jobId);
@@ -272,7 +272,7 @@ describe("decisions 8: DELETE /api/brands/{id}", () => {
     });
   });
 
-  it("an unknown brand is 404 resource.not_found, one of another account 403 auth.not_owner", async () => {
+  it("returns 404 resource.not_found for an unknown brand and 403 auth.not_owner for another account's", async () => {
     const other = await openShop(service, await service.addAccount("drop-brand@example.com"), "Theirs");
     for (const id of [unknownId, "no-uuid", "%00"]) await refused(remove(id, "Theirs"), 404, "resource.not_found");
     await refused(remove(other.brandId, "Theirs"), 403, "auth.not_owner");

@@ -27,7 +27,7 @@ afterAll(() => shops?.stop());
 
 interface Shown {
   readonly turn: Turn;
-  /** Names the card of the turn. */
+  /** Identifies the card of the turn. */
   readonly body: { readonly session_id: string; readonly turn_index: number; readonly card_id: string };
 }
 
@@ -52,8 +52,8 @@ const clicks = (sessionId: string): Promise<{ turnIndex: number; cardId: string;
     [sessionId],
   );
 
-describe("4.5 POST /v1/cards/click", () => {
-  it("answers 204 without a body and counts the click with the link that was followed", async () => {
+describe("POST /v1/cards/click", () => {
+  it("returns 204 without a body and counts the click with the followed link", async () => {
     const { body } = await shown();
     const answer = await click({ ...body, url: "https://shop.example/lantern?a=1#top" });
     expect([answer.status, answer.text]).toEqual([204, ""]);
@@ -71,7 +71,7 @@ describe("4.5 POST /v1/cards/click", () => {
     expect(await entries()).toEqual(before);
   });
 
-  it("an unknown card is 404, and so is the card of another turn or of another session", async () => {
+  it("returns 404 for an unknown card and for a card of another turn or session", async () => {
     const { body } = await shown();
     const other = await shown();
     const unknown = [404, "resource.not_found"];
@@ -87,7 +87,7 @@ describe("4.5 POST /v1/cards/click", () => {
     expect(await clicks(other.body.session_id)).toEqual([]);
   });
 
-  it("a repeat within 60 s counts once, later it counts again; another card or session counts by itself", async () => {
+  it("counts a repeat within 60 s once, and other cards, sessions and later clicks separately", async () => {
     const { body } = await shown();
     const other = await shown();
     for (let count = 0; count < 3; count += 1) expect(await outcome(body)).toBe(204);
@@ -110,7 +110,7 @@ describe("4.5 POST /v1/cards/click", () => {
     expect(await clicks(body.session_id)).toHaveLength(2);
   });
 
-  it("many at the same moment, over two nodes, count once", async () => {
+  it("counts many concurrent clicks on two nodes once", async () => {
     const nodes = [shop.visitor, Api.asVisitor(second.url, shop.personaId)];
     for (let round = 0; round < 10; round += 1) {
       const { body } = await shown();
@@ -120,7 +120,7 @@ describe("4.5 POST /v1/cards/click", () => {
     }
   });
 
-  it("counts cards of transcripts of earlier releases, whose ids were those of documents", async () => {
+  it("counts cards of transcripts of earlier releases, which use document ids", async () => {
     const { body } = await shown();
     const [document] = await service.database.rows<{ id: string }>("test.document", "select id from documents where external_id = 'LMP-1'");
     const rewritten = await service.database.run(
@@ -135,7 +135,7 @@ describe("4.5 POST /v1/cards/click", () => {
     expect((await say(shop.visitor, "Is it in stock?", { session_id: body.session_id })).text).toContain("in stock");
   });
 
-  it("two turns show the same document as two cards, each of which counts by itself", async () => {
+  it("counts two cards of the same document in two turns separately", async () => {
     const first = await shown();
     models.answer(() => ["The Storm lantern costs 39.50 EUR."]);
     const next = await say(shop.visitor, question, { session_id: first.turn.sessionId });
@@ -148,7 +148,7 @@ describe("4.5 POST /v1/cards/click", () => {
     expect(await clicks(first.turn.sessionId)).toHaveLength(2);
   });
 
-  it("while the turn that shows the card still runs, it waits for the turn's end", async () => {
+  it("waits for the end of the turn that shows the card", async () => {
     const gate = new Gate();
     const { body, turn } = await shown();
     models.answer(async function* () {
@@ -171,7 +171,7 @@ describe("4.5 POST /v1/cards/click", () => {
     expect(await clicks(turn.sessionId)).toMatchObject([{ turnIndex: 1 }]);
   });
 
-  it("a card of a conversation that has expired, on a page that stayed open, counts until another one has begun under the id", async () => {
+  it("counts a card of an expired conversation until a new one starts under the id", async () => {
     const { body, turn } = await shown();
     await service.database.run("test.expire", "update sessions set updated_at = now() - interval '25 hours' where id = $1", [
       turn.sessionId,
@@ -183,7 +183,7 @@ describe("4.5 POST /v1/cards/click", () => {
     expect(await outcome(body)).toEqual([404, "resource.not_found"]);
   });
 
-  it("takes the public persona id, a persona key and the account key; nobody else", async () => {
+  it("accepts the public persona id, a persona key and the account key, and nothing else", async () => {
     const { body } = await shown();
     expect(await outcome(body)).toBe(204);
     expect(await outcome(body, await withPersonaKey(service, service.owner, shop.personaId))).toBe(204);
@@ -208,7 +208,7 @@ describe("4.5 POST /v1/cards/click", () => {
     ["a script", { url: "javascript:alert(1)" }],
     ["an address over 2048 characters", { url: `https://shop.example/${"x".repeat(2_048)}` }],
     ["an unknown field", { clicked: true }],
-  ])("%s is 400 validation.failed", async (_, change) => {
+  ])("returns 400 validation.failed for %s", async (_, change) => {
     const { body } = await shown();
     expect(await outcome({ ...body, ...change })).toEqual([400, "validation.failed"]);
   });

@@ -74,7 +74,7 @@ interface SeenTurn {
   readonly said: string;
 }
 
-/** A turn with a picture that must be answered. */
+/** Sends a turn with an image and expects an answer. */
 async function show(payload: unknown, part: SentPart): Promise<SeenTurn> {
   const { status, frames, text } = await send(payload, part);
   expect(status, text).toBe(200);
@@ -92,8 +92,8 @@ async function show(payload: unknown, part: SentPart): Promise<SeenTurn> {
 const picture = (sessionId: string, id: string, headers: Record<string, string> = {}) =>
   fetch(`${service.url}/v1/chat/${sessionId}/images/${id}`, { headers: { "x-persona-id": shop.personaId, ...headers } });
 
-describe("a turn with a picture (contract 4.4)", () => {
-  it("names the picture in `uploaded_images`, once, right after `session`, and in the transcript's message", async () => {
+describe("Turn with an image", () => {
+  it("sends the image in `uploaded_images` once, right after `session`, and stores it in the transcript's message", async () => {
     const bytes = await plain("#c02020").png().toBuffer();
     const turn = await show({ message: "What is this?" }, { bytes, name: "a.png", type: "image/png" });
     expect(turn.frames.map(({ event }) => event).slice(0, 2)).toEqual(["session", "uploaded_images"]);
@@ -104,7 +104,7 @@ describe("a turn with a picture (contract 4.4)", () => {
     expect(answered?.data["image_ids"]).toBeUndefined();
   });
 
-  it("gives the bytes back to whoever may read the session, privately cached for a day", async () => {
+  it("returns the bytes to anyone who may read the session, privately cached for a day", async () => {
     const bytes = await plain("#2020c0").jpeg().toBuffer();
     const { sessionId, imageIds } = await show({}, { bytes, name: "photo.jpg", type: "image/jpeg" });
     const [id = ""] = imageIds;
@@ -129,7 +129,7 @@ describe("a turn with a picture (contract 4.4)", () => {
     expect((await fetch(`${service.url}/v1/chat/${sessionId}/images/${id}?persona_id=${shop.personaId}`)).status).toBe(200);
   });
 
-  it("shows a picture to no other persona, account or session, and knows no other ids", async () => {
+  it("returns 404 to other personas, accounts and sessions, and for unknown ids", async () => {
     const { sessionId, imageIds } = await show({}, { bytes: await plain("#ffffff").png().toBuffer() });
     const [id = ""] = imageIds;
     const address = `/v1/chat/${sessionId}/images/${id}`;
@@ -155,7 +155,7 @@ describe("a turn with a picture (contract 4.4)", () => {
     }
   });
 
-  it("takes JPEG, PNG, GIF and WebP, with and without a message, named or not, `payload_json` as a field or as a part of its own", async () => {
+  it("accepts JPEG, PNG, GIF and WebP, with or without a message or file name, and `payload_json` as a field or a part", async () => {
     for (const format of ["jpeg", "png", "gif", "webp"] as const) {
       const bytes = await plain("#20a020").toFormat(format).toBuffer();
       const named = await show({ message: "What colour is this?" }, { bytes, name: `x.${format}`, type: `image/${format}` });
@@ -170,7 +170,7 @@ describe("a turn with a picture (contract 4.4)", () => {
     expect(sent.status, sent.text).toBe(200);
   });
 
-  it("goes on in the same session, and costs what a turn costs", async () => {
+  it("continues the same session at the price of a turn", async () => {
     const first = await show({ message: "Hello" }, { bytes: await plain("#20a020").png().toBuffer() });
     const second = await show({ message: "And this?", session_id: first.sessionId }, { bytes: await plain("#a02020").png().toBuffer() });
     expect(second.sessionId).toBe(first.sessionId);
@@ -180,7 +180,7 @@ describe("a turn with a picture (contract 4.4)", () => {
   });
 });
 
-describe("a picture that is refused (contract 7, 8.2)", () => {
+describe("Rejected image of a turn", () => {
   async function refused(form: FormData): Promise<Record<string, unknown>> {
     const before = await blobs();
     const { status, answer, text } = await sendForm(service.url, { "x-persona-id": shop.personaId }, form);
@@ -189,7 +189,7 @@ describe("a picture that is refused (contract 7, 8.2)", () => {
     return { status, ...(answer?.body as object) };
   }
 
-  it("is 400 `upload.invalid_signature` where the bytes are not what is declared", async () => {
+  it("returns 400 `upload.invalid_signature` for bytes that do not match the declared type", async () => {
     const png = await plain("#20a020").png().toBuffer();
     const cases: SentPart[] = [
       { bytes: png, name: "a.jpg" },
@@ -209,7 +209,7 @@ describe("a picture that is refused (contract 7, 8.2)", () => {
     }
   });
 
-  it("is 415 `upload.unsupported_type` for another type", async () => {
+  it("returns 415 `upload.unsupported_type` for another type", async () => {
     const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
     for (const part of [
       { bytes: svg, name: "a.svg", type: "image/svg+xml" },
@@ -220,7 +220,7 @@ describe("a picture that is refused (contract 7, 8.2)", () => {
     }
   });
 
-  it("is 413 `upload.file_too_large` over 5 MB, and over 50 megapixels", async () => {
+  it("returns 413 `upload.file_too_large` over 5 MB and over 50 megapixels", async () => {
     const jpeg = await plain("#20a020").jpeg().toBuffer();
     const limit = 5 * 1_048_576;
     const over = Buffer.concat([jpeg, Buffer.alloc(limit + 1 - jpeg.length)]);
@@ -240,7 +240,7 @@ describe("a picture that is refused (contract 7, 8.2)", () => {
     });
   });
 
-  it("is 400 `validation.failed` for two pictures, an empty one, and a body that is wrong otherwise", async () => {
+  it("returns 400 `validation.failed` for two images, an empty one or an otherwise invalid body", async () => {
     const bytes = await plain("#20a020").png().toBuffer();
     const wrong: FormData[] = [
       formOf({ message: "hi" }, { bytes }, { bytes }),
@@ -254,7 +254,7 @@ describe("a picture that is refused (contract 7, 8.2)", () => {
     for (const form of wrong) expect(await refused(form)).toMatchObject({ status: 400, code: "validation.failed" });
   });
 
-  it("is never a failure of the server, whatever is cut out of or written into a picture", async () => {
+  it("never causes a server error, however the image is truncated or altered", async () => {
     const whole = await Promise.all(
       (["jpeg", "png", "gif", "webp"] as const).map((format) => plain("#20a020", 90, 90).toFormat(format).toBuffer()),
     );
@@ -275,8 +275,8 @@ describe("a picture that is refused (contract 7, 8.2)", () => {
   }, 120_000);
 });
 
-describe("what is kept of a picture", () => {
-  it("says nothing about place, person and device, and is turned as it was", async () => {
+describe("Stored image of a turn", () => {
+  it("has no location, personal or device metadata and is rotated upright", async () => {
     const bytes = await plain("#20a020", 80, 40)
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD0: { Artist: "Secret Person" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "48/1 51/1 30/1" } })
@@ -296,7 +296,7 @@ describe("what is kept of a picture", () => {
     expect(row).toEqual({ width: 40, height: 80, size: kept.length });
   });
 
-  it("is gone with the session, file and all", async () => {
+  it("is deleted with its session, including the file", async () => {
     const before = await blobs();
     const { sessionId, imageIds } = await show({}, { bytes: await plain("#20a020").png().toBuffer() });
     expect((await blobs()).length).toBe(before.length + 1);
@@ -306,8 +306,8 @@ describe("what is kept of a picture", () => {
   });
 });
 
-describe("a picture's file", () => {
-  it("outlives the sweep of what nobody names, and the sweep takes what a crash has left", async () => {
+describe("File of an image", () => {
+  it("survives the sweep of unreferenced files, which removes what a crash left behind", async () => {
     const { sessionId, imageIds } = await show({}, { bytes: await plain("#20a020").png().toBuffer() });
     const store = await createDiskBlobStore(path.join(service.dataDir, "files"));
     const lost = await store.put(Readable.from([Buffer.from("nobody's")]), 100);
@@ -318,7 +318,7 @@ describe("a picture's file", () => {
     expect((await picture(sessionId, imageIds[0] ?? "")).status).toBe(200);
   });
 
-  it("is kept once where a request is repeated with its Idempotency-Key, and the replay is the same to the byte", async () => {
+  it("is stored once for a request repeated with its Idempotency-Key, and the replay is byte-identical", async () => {
     const bytes = await plain("#20a020", 70, 70).png().toBuffer();
     const before = await blobs();
     const headers = { "x-persona-id": shop.personaId, "idempotency-key": `picture-${Date.now()}` };
@@ -335,8 +335,8 @@ describe("a picture's file", () => {
   });
 });
 
-describe("a picture and the turn that it came with", () => {
-  it("stays where an operator has the session: the turn is held, costs nothing and shows it", async () => {
+describe("Image and its turn", () => {
+  it("is stored when an operator holds the session: the turn is held, free and shows the image", async () => {
     const { sessionId } = await show({ message: "Hello" }, { bytes: await plain("#20a020").png().toBuffer() });
     const { email, password } = service.owner;
     const { body: login } = await new Api(service.url).call("POST", "/api/auth/login", { email, password });
@@ -348,7 +348,7 @@ describe("a picture and the turn that it came with", () => {
     expect((await picture(sessionId, turn.imageIds[0] ?? "")).status).toBe(200);
   });
 
-  it("is not kept where the turn is refused, whichever of two at once it is", async () => {
+  it("is discarded when the turn is rejected, including the loser of two concurrent turns", async () => {
     const { sessionId } = await show({ message: "Hello" }, { bytes: await plain("#20a020").png().toBuffer() });
     const before = await blobs();
     const bytes = await plain("#a02020", 900, 900).png().toBuffer();
@@ -357,7 +357,7 @@ describe("a picture and the turn that it came with", () => {
     expect((await blobs()).length).toBe(before.length + sent.filter(({ status }) => status === 200).length);
   });
 
-  it("is not kept where the visitor leaves while sending it", async () => {
+  it("is discarded when the visitor disconnects during the upload", async () => {
     const before = await blobs();
     const leaving = new AbortController();
     const body = new ReadableStream({
@@ -382,15 +382,15 @@ describe("a picture and the turn that it came with", () => {
   });
 });
 
-describe("what the persona says of a picture", () => {
+describe("Answer about an image", () => {
   const ocr = existsSync(path.join(import.meta.dirname, "../../dist/engines/ocr/child.js"));
 
-  it("names what it sees", async () => {
+  it("names what the image shows", async () => {
     const { said } = await show({ message: "What is this?" }, { bytes: await plain("#e01010").png().toBuffer() });
     expect(said).toContain("red");
   });
 
-  it.skipIf(!ocr)("answers from text that stands in it (needs `npm run build`)", async () => {
+  it.skipIf(!ocr)("answers from text in the image (needs `npm run build`)", async () => {
     const { said, frames } = await show({ message: "How much is this?" }, { bytes: await label("Heron Canoe") });
     expect(said).toContain("Heron Canoe");
     expect(said).toMatch(/1,299/);
@@ -398,8 +398,8 @@ describe("what the persona says of a picture", () => {
   });
 });
 
-describe("a picture and a model that sees (LLM_VISION)", () => {
-  it("describes it for the answer; where the model fails, the turn goes on with what can be seen without", async () => {
+describe("Image with a vision model (LLM_VISION)", () => {
+  it("describes the image for the answer, and continues without a description when the model fails", async () => {
     const model = await startModelServer();
     const seeing = await startTestService({ LLM_MODEL: "m", LLM_BASE_URL: model.url, LLM_VISION: "on" });
     try {
@@ -433,10 +433,10 @@ describe("a picture and a model that sees (LLM_VISION)", () => {
   });
 });
 
-describe("the visitor's picture together with a product", () => {
+describe("Visitor's image blended with a product", () => {
   const ask = async (message: string) => show({ message }, { bytes: await plain("#e01010", 400, 400).jpeg().toBuffer() });
 
-  it("comes as `image_generating`, then `blended_image` with address and title, and is replayed", async () => {
+  it("sends `image_generating`, then `blended_image` with address and title, and replays them", async () => {
     const turn = await ask("Show me this with the Heron Canoe");
     const names = turn.frames.map(({ event }) => event);
     expect(names.indexOf("docs")).toBeGreaterThan(0);
@@ -453,7 +453,7 @@ describe("the visitor's picture together with a product", () => {
       const from = (Math.floor(info.height / 2) * info.width + Math.floor(info.width * share)) * info.channels;
       return [...data.subarray(from, from + 3)].map((value) => Math.round(value / 128));
     };
-    // The visitor's red, the ground's white, the product's green.
+    // The visitor's red, the background's white, the product's green.
     expect([at(0.25), at(0.5), at(0.75)]).toEqual([
       [2, 0, 0],
       [2, 2, 2],
@@ -463,7 +463,7 @@ describe("the visitor's picture together with a product", () => {
     expect(replayed.map(({ data: shown }) => shown)).toEqual([made]);
   });
 
-  it("is left out, and the turn goes on, where the product's picture cannot be had or must not be fetched", async () => {
+  it("is skipped, and the turn continues, when the product's image is unavailable or must not be fetched", async () => {
     for (const message of ["Show me this with the Otter Paddle", "Show me this with the Beaver Tent"]) {
       const turn = await ask(message);
       const names = turn.frames.map(({ event }) => event);
@@ -473,7 +473,7 @@ describe("the visitor's picture together with a product", () => {
     }
   });
 
-  it("is not made where nobody asks for it", async () => {
+  it("is not created unless the visitor asks for it", async () => {
     const before = pictures.asked.length;
     const turn = await ask("How much is the Heron Canoe?");
     expect(turn.frames.map(({ event }) => event)).not.toContain("image_generating");

@@ -15,12 +15,12 @@ let models: ModelServer;
 
 beforeAll(async () => {
   models = await startModelServer();
-  // The model's name says what is to go wrong.
+  // The model's name selects the fault.
   models.answerRaw((answer) => modelFaults[answer.request.model]?.script(answer));
 });
 afterAll(() => models.close());
 
-describe.each(wires)("a turn with a language model behind %s", (wire) => {
+describe.each(wires)("Turn with a language model behind %s", (wire) => {
   describe.each(["on", "off"] as const)("with LLM_FALLBACK=%s", (fallBack) => {
     const kept = keptLog();
     const sent: string[] = [];
@@ -52,7 +52,7 @@ describe.each(wires)("a turn with a language model behind %s", (wire) => {
     });
     afterAll(() => service.stop());
 
-    /** What there is of a turn whose model fails in a certain way. */
+    /** Frames, transcript and charges of a turn whose model has the given fault. */
     async function turnWith(fault: string): Promise<{ frames: Frame[]; transcript: unknown[]; charged: number }> {
       const created = await shop.api.call("POST", "/api/personas", {
         name: fault,
@@ -76,7 +76,7 @@ describe.each(wires)("a turn with a language model behind %s", (wire) => {
     const faults = Object.entries(modelFaults);
 
     it.concurrent.each(fallBack === "on" ? faults : [])(
-      "%s ends in done, in time: by the built-in answerer or with what was said",
+      "%s ends in done, in time: with the built-in answerer or with what was already said",
       async (fault, { said }) => {
         const begun = performance.now();
         const { frames, transcript, charged } = await turnWith(fault);
@@ -91,19 +91,16 @@ describe.each(wires)("a turn with a language model behind %s", (wire) => {
       },
     );
 
-    it.concurrent.each(fallBack === "off" ? faults : [])(
-      "%s ends in error, in time, with nothing kept and nothing charged",
-      async (fault) => {
-        const begun = performance.now();
-        const { frames, transcript, charged } = await turnWith(fault);
-        expect(performance.now() - begun).toBeLessThan(5_000);
-        expectGrammar(frames);
-        expect(frames.at(-1)).toMatchObject({ event: "error", data: { code: "server.error" } });
-        expect([charged, transcript]).toEqual([0, ["caught_up"]]);
-      },
-    );
+    it.concurrent.each(fallBack === "off" ? faults : [])("%s ends in error, in time, storing and charging nothing", async (fault) => {
+      const begun = performance.now();
+      const { frames, transcript, charged } = await turnWith(fault);
+      expect(performance.now() - begun).toBeLessThan(5_000);
+      expectGrammar(frames);
+      expect(frames.at(-1)).toMatchObject({ event: "error", data: { code: "server.error" } });
+      expect([charged, transcript]).toEqual([0, ["caught_up"]]);
+    });
 
-    it("a persona without a model of its own is answered by the configured one", async () => {
+    it("answers with the configured model for a persona without its own", async () => {
       const asked = models.requests.length;
       const { frames } = await shop.visitor.chat({ message: question });
       sent.push(JSON.stringify(frames));
@@ -111,7 +108,7 @@ describe.each(wires)("a turn with a language model behind %s", (wire) => {
       expect(models.requests[asked]).toMatchObject({ wire, model: "status-500" });
     });
 
-    it("the reason stands in the log, and the key neither there nor in a frame", () => {
+    it("logs the reason, and neither logs nor streams the key", () => {
       expect(sent).toHaveLength(Object.keys(modelFaults).length + 1);
       const told = kept.lines.filter((line) => line.includes("the language model"));
       expect(told.length).toBeGreaterThanOrEqual(sent.length);
@@ -119,11 +116,11 @@ describe.each(wires)("a turn with a language model behind %s", (wire) => {
       expect(told.join("\n")).toContain("***");
       expect(told.join("\n")).toContain("in time");
       for (const text of [...kept.lines, ...sent]) expect(text).not.toContain(apiKey);
-      // Neither is what the visitor asked.
+      // The visitor's question is not logged either.
       for (const line of kept.lines) expect(line).not.toContain(question);
     });
 
-    it("nothing goes on at the model", async () => {
+    it("leaves no request running at the model", async () => {
       await expect.poll(() => models.open).toBe(0);
     });
   });

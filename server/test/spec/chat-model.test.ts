@@ -26,8 +26,8 @@ afterAll(async () => {
 
 const question = "What does the storm lantern cost?";
 
-describe("4.4 A language model behind the port", () => {
-  it("is asked over chat completions with the records and the question; what it says is the answer, with its cards", async () => {
+describe("Language model port", () => {
+  it("receives the records and the question by chat completions; its reply becomes the answer, with cards", async () => {
     models.answer(() => ["The Storm lantern ", "costs 39.50 EUR. ", "It runs for 40 hours."]);
     const asked = models.requests.length;
     const turn = await say(shop.visitor, question);
@@ -39,7 +39,7 @@ describe("4.4 A language model behind the port", () => {
     expect(request?.messages.at(-1)).toEqual({ role: "user", content: question });
   });
 
-  it("streams sentence by sentence: the first is out while the model still speaks", async () => {
+  it("streams sentence by sentence: the first is sent while the model is still generating", async () => {
     const gate = new Gate();
     models.answer(async function* () {
       yield "The Storm lantern costs 39.50 EUR. ";
@@ -66,14 +66,14 @@ describe("4.4 A language model behind the port", () => {
     ).toEqual(["The Storm lantern costs 39.50 EUR.", " It runs for 40 hours."]);
   });
 
-  it("an invented price is dropped and counted; the rest stands", async () => {
+  it("drops and counts an invented price and keeps the rest", async () => {
     models.answer(() => ["The Storm lantern costs 39.50 EUR. On Fridays it costs only 12.99 EUR. It runs for 40 hours."]);
     const turn = await say(shop.visitor, question);
     expect(turn.text).toBe("The Storm lantern costs 39.50 EUR. It runs for 40 hours.");
     expect(turn.grounding).toEqual({ checked: 3, dropped: 1 });
   });
 
-  it("where nothing that it says stands, the built-in answerer speaks", async () => {
+  it("falls back to the built-in answerer when no sentence of the model is grounded", async () => {
     models.answer(() => ["It costs 12.99 EUR."]);
     const turn = await say(shop.visitor, question);
     expect(turn.text).toContain("39.5");
@@ -81,7 +81,7 @@ describe("4.4 A language model behind the port", () => {
     expect(turn.grounding.dropped).toBeGreaterThan(0);
   });
 
-  it("an empty line is a bubble boundary, in the stream and in the transcript", async () => {
+  it("treats an empty line as a bubble boundary, in the stream and in the transcript", async () => {
     models.answer(() => ["The Storm lantern costs 39.50 EUR.\n", "\nIt runs for 40 hours."]);
     const turn = await say(shop.visitor, question);
     expect(turn.bubbles).toEqual(["The Storm lantern costs 39.50 EUR.", "It runs for 40 hours."]);
@@ -91,7 +91,7 @@ describe("4.4 A language model behind the port", () => {
     expect(messages.map(({ data }) => data["content"])).toEqual(turn.bubbles);
   });
 
-  it("what was said before is sent along", async () => {
+  it("includes the earlier conversation in the request", async () => {
     models.answer(() => ["The Storm lantern costs 39.50 EUR."]);
     const { sessionId } = await say(shop.visitor, question);
     models.answer(() => ["It runs for 40 hours."]);
@@ -111,14 +111,14 @@ describe("4.4 A language model behind the port", () => {
       },
     ],
     ["says nothing", () => []],
-  ])("where it %s, the built-in answerer speaks", async (_, script) => {
+  ])("falls back to the built-in answerer when the model %s", async (_, script) => {
     models.answer(script);
     const turn = await say(shop.visitor, question);
     expect(turn.text).toContain("39.5");
     expect(turn.cards[0]).toMatchObject({ document_id: "LMP-1" });
   });
 
-  it("where it cannot be reached, the built-in answerer speaks", async () => {
+  it("falls back to the built-in answerer when the model is unreachable", async () => {
     const gone = await startModelServer();
     await gone.close();
     const alone = await startTestService({ LLM_PROVIDER: "openai-compatible", LLM_MODEL: "tiny", LLM_BASE_URL: gone.url });
@@ -132,7 +132,7 @@ describe("4.4 A language model behind the port", () => {
   });
 });
 
-describe.each(wires)("4.4 A language model of the provider %s", (wire) => {
+describe.each(wires)("Language model provider %s", (wire) => {
   let own: TestService;
   let theirs: Shop;
 
@@ -143,7 +143,7 @@ describe.each(wires)("4.4 A language model of the provider %s", (wire) => {
   });
   afterAll(() => own.stop());
 
-  it("answers, and is told the instructions, the records, the conversation and the question", async () => {
+  it("receives instructions, records, conversation and question, and its reply is the answer", async () => {
     models.answer(() => ["The Storm lantern ", "costs 39.50 EUR."]);
     const first = await say(theirs.visitor, question);
     expect(first.text).toBe("The Storm lantern costs 39.50 EUR.");
@@ -160,7 +160,7 @@ describe.each(wires)("4.4 A language model of the provider %s", (wire) => {
     ]);
   });
 
-  it("is another model where the persona names one", async () => {
+  it("uses the persona's own model when one is set", async () => {
     models.answer(() => ["The Storm lantern costs 39.50 EUR."]);
     const made = await theirs.api.call("POST", "/api/personas", { name: "Own", brand_id: theirs.brandId, model: "tiny-2" });
     await say(Api.asVisitor(own.url, made.body.id as string), question);
@@ -170,7 +170,7 @@ describe.each(wires)("4.4 A language model of the provider %s", (wire) => {
     expect(models.requests.at(-1)?.model).toBe("tiny");
   });
 
-  it("is asked once more where it is busy for a moment", async () => {
+  it("retries once when the model is briefly busy", async () => {
     let asked = 0;
     models.answerRaw(({ response, writer }) => {
       asked += 1;
@@ -183,7 +183,7 @@ describe.each(wires)("4.4 A language model of the provider %s", (wire) => {
     expect(asked).toBe(2);
   });
 
-  it("that says more than it was allowed to is heard out to its last whole sentence", async () => {
+  it("keeps a reply cut off at the token limit up to its last whole sentence", async () => {
     models.answerRaw(({ writer }) => {
       writer.begin();
       writer.text("The Storm lantern costs 39.50 EUR. It runs for 4");
@@ -192,7 +192,7 @@ describe.each(wires)("4.4 A language model of the provider %s", (wire) => {
     expect((await say(theirs.visitor, question)).text).toBe("The Storm lantern costs 39.50 EUR.");
   });
 
-  it("costs nothing more from the moment on at which the turn is stopped, and goes on where only the reader leaves", async () => {
+  it("aborts the model request when the turn is stopped, and continues when only the reader leaves", async () => {
     const gate = new Gate();
     models.answer(async function* () {
       yield "The Storm lantern costs 39.50 EUR. It runs";

@@ -25,7 +25,7 @@ afterAll(async () => {
 const question = "What does the storm lantern cost?";
 const reply = "The Storm lantern costs 39.50 EUR.";
 
-/** Opens a turn and returns while the model is still silent. */
+/** Opens a turn and returns while the model has not responded. */
 async function heldTurn(body: object = {}): Promise<{ gate: Gate; stream: OpenStream; sessionId: string }> {
   const gate = new Gate();
   const asked = models.requests.length;
@@ -65,8 +65,8 @@ function expectError(frames: readonly Frame[], code: string): void {
   expect(Object.keys(frames.at(-1)?.data ?? {}).toSorted()).toEqual(["code", "message"]);
 }
 
-describe("3.5 A running turn", () => {
-  it("a second message in the same session is 409 session.turn_in_flight before anything persists; the first goes on", async () => {
+describe("Running turn", () => {
+  it("returns 409 session.turn_in_flight for a second message before anything is stored; the first turn continues", async () => {
     const { gate, stream, sessionId } = await heldTurn();
     const second = await shop.visitor.chat({ message: "hello", session_id: sessionId });
     expect([second.status, second.answer?.body.code]).toEqual([409, "session.turn_in_flight"]);
@@ -79,7 +79,7 @@ describe("3.5 A running turn", () => {
     expect((await say(shop.visitor, question, { session_id: sessionId })).turnIndex).toBe(1);
   });
 
-  it("of many messages at once in one idle session exactly one turn runs", async () => {
+  it("runs exactly one turn when many messages arrive concurrently in an idle session", async () => {
     atOnce();
     const { sessionId } = await say(shop.visitor, "hello");
     const gate = new Gate();
@@ -97,7 +97,7 @@ describe("3.5 A running turn", () => {
     expect((await kept(sessionId)).credits).toBe(20);
   });
 
-  it("does not tell another persona, or another account, that the session exists while its turn runs", async () => {
+  it("hides the existence of a session with a running turn from other personas and accounts", async () => {
     const sister = await openShop(service, service.owner, "Sister");
     const strangers = await openShop(service, await service.addAccount("stranger@example.com"), "Strangers");
     const { gate, stream, sessionId } = await heldTurn();
@@ -109,7 +109,7 @@ describe("3.5 A running turn", () => {
     await stream.ended;
   });
 
-  it("a client that drops its connection does not stop the turn: it completes and commits", async () => {
+  it("completes and commits the turn when the client disconnects", async () => {
     const { gate, stream, sessionId } = await heldTurn();
     stream.close();
     await stream.ended;
@@ -124,7 +124,7 @@ describe("3.5 A running turn", () => {
     expect((await say(shop.visitor, question, { session_id: sessionId })).turnIndex).toBe(1);
   });
 
-  it("thinking is sent when the first delta takes over 300 ms, and is not replayed", async () => {
+  it("sends thinking when the first delta takes over 300 ms, and does not replay it", async () => {
     const { gate, stream, sessionId } = await heldTurn();
     expect((await stream.until(({ event }) => event === "thinking")).data).toEqual({});
     gate.open();
@@ -136,12 +136,12 @@ describe("3.5 A running turn", () => {
   });
 });
 
-describe("3.5 A new session", () => {
-  it("is known from the moment on at which its id is told", async () => {
+describe("New session", () => {
+  it("exists as soon as its id is sent", async () => {
     atOnce();
     const release = new Gate();
     const locked = new Gate();
-    // New rows have to wait; reading goes on.
+    // Blocks inserts; reads continue.
     const slow = service.database.transaction(async (tx) => {
       await tx.run("test.lock", "lock table sessions in exclusive mode");
       locked.open();
@@ -162,8 +162,8 @@ describe("3.5 A new session", () => {
   });
 });
 
-describe("3.5 A turn that fails", () => {
-  it("ends with error; nothing is committed or charged, and resending in the same session is safe", async () => {
+describe("Failed turn", () => {
+  it("ends with error, commits and charges nothing, and allows resending in the same session", async () => {
     atOnce();
     await sql("test.breakEvents", "alter table session_events rename to session_events_away");
     const { status, frames } = await shop.visitor.chat({ message: question });
@@ -180,7 +180,7 @@ describe("3.5 A turn that fails", () => {
     expect((await kept(sessionId)).credits).toBe(10);
   });
 
-  it("of a conversation that went well so far leaves that untouched", async () => {
+  it("leaves the earlier turns of the conversation unchanged", async () => {
     atOnce();
     const first = await say(shop.visitor, question);
     const before = await shop.visitor.events(first.sessionId);
@@ -193,7 +193,7 @@ describe("3.5 A turn that fails", () => {
     expect(again.turnIndex).toBe(1);
   });
 
-  it("because its new session could not be stored is a problem before any stream, and the message can be sent again", async () => {
+  it("returns a problem before the stream when the new session cannot be stored, and allows resending", async () => {
     atOnce();
     await sql("test.breakInsert", "alter table sessions add constraint broken check (false) not valid");
     const { status, frames, answer } = await shop.visitor.chat({ message: question });
@@ -203,7 +203,7 @@ describe("3.5 A turn that fails", () => {
     await say(shop.visitor, question);
   });
 
-  it("because the model broke off after its first sentence keeps nothing of it", async () => {
+  it("discards the turn when the model fails after its first sentence", async () => {
     models.answer(async function* () {
       yield `${reply} `;
       yield "It is a fine lantern. ";
@@ -217,7 +217,7 @@ describe("3.5 A turn that fails", () => {
     expect(await kept(sessionId)).toEqual({ events: 0, credits: 0 });
   });
 
-  it("because its lease was taken over ends with error session.turn_in_flight and keeps nothing", async () => {
+  it("ends with error session.turn_in_flight and stores nothing when its lease was taken over", async () => {
     const { gate, stream, sessionId } = await heldTurn();
     await sql("test.steal", "update sessions set lease_owner = gen_random_uuid(), lease_until = now() + interval '1 hour' where id = $1", [
       sessionId,
@@ -226,11 +226,11 @@ describe("3.5 A turn that fails", () => {
     await stream.ended;
     expectError(stream.frames(), "session.turn_in_flight");
     expect(await kept(sessionId)).toEqual({ events: 0, credits: 0 });
-    // The thief's lease stands.
+    // The other node's lease is still valid.
     expect((await shop.visitor.chat({ message: "hello", session_id: sessionId })).status).toBe(409);
   });
 
-  it("never gives a frame's id to a frame of a later turn", async () => {
+  it("never reuses the id of a discarded frame in a later turn", async () => {
     atOnce();
     const first = await say(shop.visitor, question);
     await sql("test.breakAgain", "alter table usage_ledger rename to usage_ledger_away");
@@ -240,14 +240,14 @@ describe("3.5 A turn that fails", () => {
     const again = await say(shop.visitor, question, { session_id: first.sessionId });
     const last = positionIn(failed.frames.at(-1)?.id).seq;
     for (const { id } of again.frames) expect(positionIn(id).seq).toBeGreaterThan(last);
-    // A reader that comes back with what it saw of the failed turn misses nothing of the one that counts.
+    // A reader that reconnects with the failed turn's last id misses nothing of the retried turn.
     const replayed = await shop.visitor.events(first.sessionId, `live=false&since=${failed.frames.at(-1)?.id}`);
     expect(messagesOf(replayed)).toHaveLength(2);
   });
 });
 
-describe("3.5 The lease of a session", () => {
-  it("of a process that died runs out: until then 409, afterwards the session is free", async () => {
+describe("Session lease", () => {
+  it("of a dead process expires: returns 409 until then, and accepts turns afterwards", async () => {
     atOnce();
     const { sessionId } = await say(shop.visitor, question);
     await sql("test.orphan", "update sessions set lease_owner = gen_random_uuid(), lease_until = now() + interval '1 hour' where id = $1", [
@@ -258,7 +258,7 @@ describe("3.5 The lease of a session", () => {
     expect((await say(shop.visitor, "hello", { session_id: sessionId })).turnIndex).toBe(1);
   });
 
-  it("is given back after every turn, whether it went well or not", async () => {
+  it("is released after every turn, successful or not", async () => {
     atOnce();
     await say(shop.visitor, question);
     await sql("test.breakOnce", "alter table usage_ledger rename to usage_ledger_away");
@@ -272,11 +272,11 @@ describe("3.5 The lease of a session", () => {
   });
 });
 
-describe("3.5 A session that was idle for more than 24 hours", () => {
+describe("Session idle for more than 24 hours", () => {
   const idle = (sessionId: string, hours: number): Promise<number> =>
     sql("test.idle", "update sessions set updated_at = now() - $2::integer * interval '1 hour' where id = $1", [sessionId, hours]);
 
-  it("starts a fresh conversation under the same id, without an error", async () => {
+  it("starts a new conversation under the same id without an error", async () => {
     atOnce();
     const old = await say(shop.visitor, question);
     await say(shop.visitor, question, { session_id: old.sessionId });
@@ -290,7 +290,7 @@ describe("3.5 A session that was idle for more than 24 hours", () => {
       JSON.stringify(models.requests.slice(asked).map(({ messages }) => messages.filter(({ role }) => role !== "system"))),
     ).not.toContain(question);
     expect(messagesOf(await shop.visitor.events(old.sessionId))).toHaveLength(2);
-    // Cursors of the old conversation are foreign now, and replay all.
+    // Cursors of the old conversation are foreign now and replay everything.
     expect(messagesOf(await shop.visitor.events(old.sessionId, `live=false&since=${old.frames.at(-1)?.id}`))).toHaveLength(2);
     const list = await shop.visitor.with({ "x-end-user-id": old.endUserId }).call("GET", "/v1/chat/conversations");
     expect(list.body.conversations).toEqual([
@@ -298,7 +298,7 @@ describe("3.5 A session that was idle for more than 24 hours", () => {
     ]);
   });
 
-  it("starts a fresh conversation also when no turn was ever committed in it, after another node has cleaned up", async () => {
+  it("starts a new conversation without any committed turn, after another node has cleaned up", async () => {
     models.answer(async function* () {
       yield "";
       throw new Error("no answer");
@@ -309,7 +309,7 @@ describe("3.5 A session that was idle for more than 24 hours", () => {
     await idle(sessionId, 25);
     const node = await startSecondNode(service);
     try {
-      // The node cleans up at its start, without waiting for it.
+      // The node cleans up in the background after startup.
       await new Promise((resolve) => setTimeout(resolve, 300));
     } finally {
       await node.stop();
@@ -320,7 +320,7 @@ describe("3.5 A session that was idle for more than 24 hours", () => {
     expect(messagesOf(await shop.visitor.events(sessionId))).toHaveLength(2);
   });
 
-  it("goes on as before until then", async () => {
+  it("continues the conversation until 24 hours have passed", async () => {
     atOnce();
     const { sessionId } = await say(shop.visitor, question);
     await idle(sessionId, 23);
@@ -328,8 +328,8 @@ describe("3.5 A session that was idle for more than 24 hours", () => {
   });
 });
 
-describe("A service that stops", () => {
-  it("lets the turns that run come to their end and keeps them", async () => {
+describe("Shutdown", () => {
+  it("waits for running turns to complete and stores them", async () => {
     const own = await startTestService({ LLM_PROVIDER: "openai-compatible", LLM_MODEL: "test", LLM_BASE_URL: models.url });
     const theirs = await openShop(own, own.owner);
     const gate = new Gate();
@@ -356,7 +356,7 @@ describe("A service that stops", () => {
     await stopped;
   });
 
-  it("does not wait for connections that nobody uses", async () => {
+  it("does not wait for idle connections", async () => {
     const own = await startTestService();
     const { hostname, port } = new URL(own.url);
     const idle = connect(Number(port), hostname);

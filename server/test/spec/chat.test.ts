@@ -40,7 +40,7 @@ afterAll(() => service.stop());
 const count = async (table: "sessions" | "session_events" | "usage_ledger"): Promise<number> =>
   (await service.database.one<{ n: number }>(`test.count.${table}`, `select count(*)::integer as n from ${table}`))?.n ?? 0;
 
-/** Asserts that a turn is refused before a stream starts, and that nothing was kept. */
+/** Asserts that a turn is rejected before a stream starts and that nothing was stored. */
 async function refused(body: object, status: number, code: string, field?: string, api: Api = shop.visitor): Promise<Answer> {
   const before = [await count("sessions"), await count("session_events")];
   const answer = await api.call("POST", "/v1/chat", body);
@@ -53,8 +53,8 @@ async function refused(body: object, status: number, code: string, field?: strin
   return answer;
 }
 
-describe("6.1 Chat turn stream", () => {
-  it("is text/event-stream with a request id, session first, done last; text concatenates to the answer", async () => {
+describe("Chat turn stream", () => {
+  it("is text/event-stream with a request id, session first and done last; text concatenates to the answer", async () => {
     const response = await fetch(`${service.url}/v1/chat`, {
       method: "POST",
       headers: { "x-persona-id": shop.personaId, "content-type": "application/json", "x-request-id": "my-request" },
@@ -67,7 +67,7 @@ describe("6.1 Chat turn stream", () => {
     expect(turn.text).toContain("39.5");
   });
 
-  it("every frame is event, id and one line of data, and frames are separated by a blank line; the first is session", async () => {
+  it("sends each frame as event, id and one data line, separated by blank lines, session first", async () => {
     const response = await fetch(`${service.url}/v1/chat`, {
       method: "POST",
       headers: { "x-persona-id": shop.personaId, "content-type": "application/json" },
@@ -81,14 +81,14 @@ describe("6.1 Chat turn stream", () => {
     expect(blocks[0]).toMatch(/^event: session\n/);
   });
 
-  it("session carries session_id, a UUIDv4, and end_user_id; nothing else", async () => {
+  it("sends session with session_id (a UUIDv4) and end_user_id, and nothing else", async () => {
     const { frames, sessionId, endUserId } = await say(shop.visitor, "hello");
     expect(Object.keys(frames[0]?.data ?? {}).toSorted()).toEqual(["end_user_id", "session_id"]);
     expect(sessionId).toMatch(uuid4);
     expect(endUserId).toMatch(visitorShape);
   });
 
-  it("docs carry the cited cards with title, images, link and price, at most 5 images, the primary one first", async () => {
+  it("sends docs with the cited cards: title, images, link and price, at most 5 images, the primary one first", async () => {
     const { cards, frames } = await say(shop.visitor, "What does the storm lantern cost?");
     expect(cards[0]).toMatchObject({
       document_id: "LMP-1",
@@ -108,13 +108,13 @@ describe("6.1 Chat turn stream", () => {
     for (const { data } of frames.filter(({ event }) => event === "docs")) expect(data["turn_index"]).toBe(0);
   });
 
-  it("optional fields of a card are omitted when absent", async () => {
+  it("omits absent optional fields of a card", async () => {
     const { cards } = await say(shop.visitor, "How much does the enamel mug hold?");
     expect(cards[0]).toMatchObject({ document_id: "MUG-2", images: [] });
     for (const field of ["url", "image_url", "original_price"]) expect(cards[0]).not.toHaveProperty(field);
   });
 
-  it("bubbles are separated by a delta that is exactly two line feeds; no other delta has an empty bubble around it", async () => {
+  it("separates bubbles with a delta of exactly two line feeds and sends no empty bubbles", async () => {
     for (const question of ["What does the storm lantern cost?", "hello", "Do you sell submarines?"]) {
       const { bubbles, frames } = await say(shop.visitor, question);
       for (const bubble of bubbles) expect(bubble.trim()).not.toBe("");
@@ -123,7 +123,7 @@ describe("6.1 Chat turn stream", () => {
     }
   });
 
-  it("done carries turn_index, credits_charged and grounding {checked, dropped}", async () => {
+  it("sends done with turn_index, credits_charged and grounding {checked, dropped}", async () => {
     const { frames } = await say(shop.visitor, "What does the storm lantern cost?");
     expect(frames.at(-1)?.data).toEqual({
       turn_index: 0,
@@ -132,7 +132,7 @@ describe("6.1 Chat turn stream", () => {
     });
   });
 
-  it("frame ids are <epoch>-<seq> and increase over all turns of a session", async () => {
+  it("numbers frames <epoch>-<seq>, increasing over all turns of a session", async () => {
     const first = await say(shop.visitor, "What does the storm lantern cost?");
     const second = await say(shop.visitor, "Is it in stock?", { session_id: first.sessionId });
     const positions = [...first.frames, ...second.frames].map(({ id }) => positionIn(id));
@@ -142,8 +142,8 @@ describe("6.1 Chat turn stream", () => {
   });
 });
 
-describe("4.4 Sessions and visitors", () => {
-  it("omitting session_id starts a conversation; sending it goes on, and turn_index increments", async () => {
+describe("Sessions and visitors", () => {
+  it("starts a conversation without session_id and continues it with one, incrementing turn_index", async () => {
     const first = await say(shop.visitor, "hello");
     expect(first.turnIndex).toBe(0);
     for (const index of [1, 2, 3]) {
@@ -153,27 +153,27 @@ describe("4.4 Sessions and visitors", () => {
     expect((await say(shop.visitor, "hello")).sessionId).not.toBe(first.sessionId);
   });
 
-  it("a session id is taken whatever its case", async () => {
+  it("accepts a session id in any letter case", async () => {
     const { sessionId } = await say(shop.visitor, "hello");
     const next = await say(shop.visitor, "hello", { session_id: sessionId.toUpperCase() });
     expect([next.sessionId, next.turnIndex]).toEqual([sessionId, 1]);
   });
 
-  it("a follow-up understands what it refers to", async () => {
+  it("resolves references to earlier turns in a follow-up question", async () => {
     const first = await say(shop.visitor, "What does the storm lantern cost?");
     const second = await say(shop.visitor, "And how long does it run?", { session_id: first.sessionId });
     expect(second.text).toContain("40");
     expect(second.cards[0]).toMatchObject({ document_id: "LMP-1" });
   });
 
-  it("the server's visitor id is taken again, in every conversation of it", async () => {
+  it("accepts a server-issued visitor id in every conversation of the visitor", async () => {
     const { endUserId } = await say(shop.visitor, "hello");
     const known = shop.visitor.with({ "x-end-user-id": endUserId });
     expect((await say(known, "hello")).endUserId).toBe(endUserId);
     expect((await say(known, "hello again")).endUserId).toBe(endUserId);
   });
 
-  it("a forged or unknown visitor id is ignored and a fresh one is minted", async () => {
+  it("ignores a forged or unknown visitor id and issues a new one", async () => {
     const { endUserId } = await say(shop.visitor, "hello");
     const own = await say(strangers.visitor, "hello");
     const forged = [
@@ -195,17 +195,17 @@ describe("4.4 Sessions and visitors", () => {
     ["no GUID", "my-session"],
     ["empty", ""],
     ["not issued", randomUUID()],
-  ])("a session id that is %s is 400 validation.failed", async (_, id) => {
+  ])("returns 400 validation.failed for a session id that is %s", async (_, id) => {
     await refused({ message: "hello", session_id: id }, 400, "validation.failed", "session_id");
   });
 
-  it("a session of another persona is 403 auth.forbidden", async () => {
+  it("returns 403 auth.forbidden for another persona's session", async () => {
     const { sessionId } = await say(shop.visitor, "hello");
     await refused({ message: "hello", session_id: sessionId }, 403, "auth.forbidden", undefined, sister.visitor);
     await refused({ message: "hello", session_id: sessionId, persona_id: sister.personaId }, 403, "auth.forbidden", undefined, shop.api);
   });
 
-  it("a session of another account is refused exactly like an unknown one", async () => {
+  it("rejects another account's session exactly like an unknown one", async () => {
     const { sessionId } = await say(strangers.visitor, "hello");
     const foreign = await refused({ message: "hello", session_id: sessionId }, 400, "validation.failed", "session_id");
     const unknown = await refused({ message: "hello", session_id: randomUUID() }, 400, "validation.failed", "session_id");
@@ -215,28 +215,28 @@ describe("4.4 Sessions and visitors", () => {
   });
 });
 
-describe("4.4 Who may chat", () => {
-  it("a public persona id and a persona key; an account key names its persona, else 400", async () => {
+describe("Chat credentials", () => {
+  it("accepts a public persona id and a persona key; returns 400 for an account key without persona_id", async () => {
     await say(personaKey, "hello");
     await say(shop.api, "hello", { persona_id: shop.personaId });
     await refused({ message: "hello" }, 400, "validation.failed", "persona_id", shop.api);
     await refused({ message: "hello", persona_id: strangers.personaId }, 404, "resource.not_found", undefined, shop.api);
   });
 
-  it("without credentials, or with a persona that does not exist, it is 401", async () => {
+  it("returns 401 without credentials and for an unknown persona", async () => {
     await refused({ message: "hello" }, 401, "auth.unauthorized", undefined, new Api(service.url));
     await refused({ message: "hello" }, 401, "auth.unauthorized", undefined, Api.asVisitor(service.url, randomUUID()));
   });
 
-  it("a session goes on with another kind of credential of the same persona", async () => {
+  it("continues a session with another kind of credential of the same persona", async () => {
     const { sessionId } = await say(shop.visitor, "hello");
     expect((await say(personaKey, "hello", { session_id: sessionId })).turnIndex).toBe(1);
     expect((await say(shop.api, "hello", { session_id: sessionId, persona_id: shop.personaId })).turnIndex).toBe(2);
   });
 });
 
-describe("4.4 Caps", () => {
-  it("message has 1-8000 characters", async () => {
+describe("Bounds of a turn", () => {
+  it("accepts a message of 1-8000 characters", async () => {
     await refused({}, 400, "validation.failed", "message");
     await refused({ message: "" }, 400, "validation.failed", "message");
     await refused({ message: " \n " }, 400, "validation.failed", "message");
@@ -246,17 +246,17 @@ describe("4.4 Caps", () => {
     await say(shop.visitor, "🏮".repeat(8_000));
   });
 
-  it("channel has at most 128 characters", async () => {
+  it("accepts a channel of up to 128 characters", async () => {
     await refused({ message: "hello", channel: "c".repeat(129) }, 400, "validation.failed", "channel");
     await say(shop.visitor, "hello", { channel: "c".repeat(128) });
   });
 
-  it("the end user id has at most 128 characters", async () => {
+  it("accepts an end user id of up to 128 characters", async () => {
     const long = shop.visitor.with({ "x-end-user-id": "e".repeat(129) });
     await refused({ message: "hello" }, 400, "validation.failed", "end_user_id", long);
   });
 
-  it("user_attributes are name <= 200, email <= 320, phone <= 40, and nothing else", async () => {
+  it("accepts user_attributes name <= 200, email <= 320, phone <= 40, and nothing else", async () => {
     const refusedAttributes = (attributes: unknown, field: string): Promise<Answer> =>
       refused({ message: "hello", user_attributes: attributes }, 400, "validation.failed", field);
     await refusedAttributes({ name: "n".repeat(201) }, "user_attributes.name");
@@ -267,7 +267,7 @@ describe("4.4 Caps", () => {
     await say(shop.visitor, "hello", { user_attributes: { name: "n".repeat(200), email: "e".repeat(320), phone: "1".repeat(40) } });
   });
 
-  it("user_attributes are scalar values; what comes later is added, null says nothing", async () => {
+  it("merges scalar user_attributes of later turns and ignores null", async () => {
     const { sessionId } = await say(shop.visitor, "hello", { user_attributes: { email: "a@example.com", phone: 491234, name: null } });
     await say(shop.visitor, "hello", { session_id: sessionId, user_attributes: { name: "Ada" } });
     await say(shop.visitor, "hello", { session_id: sessionId, user_attributes: null });
@@ -280,17 +280,17 @@ describe("4.4 Caps", () => {
     await say(shop.visitor, "hello", { session_id: null });
   });
 
-  it("characters are code points, of what is composed: message, channel and metadata alike", async () => {
+  it("counts composed code points in message, channel and metadata", async () => {
     await say(shop.visitor, "e\u0301".repeat(8_000), { channel: "😀".repeat(128) });
     await refused({ message: "e\u0301".repeat(8_001) }, 400, "validation.failed", "message");
     await say(shop.visitor, "hello", { metadata: { ["😀".repeat(40)]: "😀".repeat(255) } });
   });
 
-  it("a message that nobody could read is none", async () => {
+  it("rejects a message without visible characters", async () => {
     for (const message of ["\u0001\u0007", "\u200b\u200b", "\u3000 \n"]) await refused({ message }, 400, "validation.failed", "message");
   });
 
-  it("an account key names its persona by body or query; other credentials name no persona but their own", async () => {
+  it("accepts persona_id in body or query with an account key, and rejects another persona's id with other credentials", async () => {
     const { status } = await shop.api.call("POST", `/v1/chat?persona_id=${shop.personaId}`, { message: "hello" });
     expect(status).toBe(200);
     for (const api of [personaKey, shop.visitor]) {
@@ -300,7 +300,7 @@ describe("4.4 Caps", () => {
     }
   });
 
-  it("a page of another origin may send every method, and every answer has its X-Request-Id", async () => {
+  it("allows every method to a page of another origin and adds X-Request-Id to every response", async () => {
     for (const method of ["DELETE", "PATCH", "PUT", "POST"]) {
       const headers = { origin: "https://page.example", "access-control-request-method": method };
       const answer = await fetch(`${service.url}/v1/chat/${randomUUID()}`, { method: "OPTIONS", headers });
@@ -318,11 +318,11 @@ describe("4.4 Caps", () => {
     ["an object as a value", { k: {} }, "metadata.k"],
     ["a list as a value", { k: [1] }, "metadata.k"],
     ["more than about 4 KB in total", Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`k${at}`, "v".repeat(230)])), "metadata"],
-  ])("metadata with %s is 422", async (_, metadata, field) => {
+  ])("returns 422 for metadata with %s", async (_, metadata, field) => {
     await refused({ message: "hello", metadata }, 422, "validation.failed", field);
   });
 
-  it("metadata within its caps is taken: 20 keys of 40 characters, values of 255, all primitives", async () => {
+  it("accepts metadata of 20 keys of 40 characters with values of 255 and all primitive types", async () => {
     await say(shop.visitor, "hello", {
       metadata: Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`${at}`.padEnd(40, "k"), at])),
     });
@@ -330,7 +330,7 @@ describe("4.4 Caps", () => {
     await refused({ message: "hello", metadata: "x" }, 400, "validation.failed", "metadata");
   });
 
-  it("text that cannot be stored is 400 before the stream starts, wherever it stands", async () => {
+  it("returns 400 before the stream for unstorable text in any field", async () => {
     await refused({ message: "a\u0000b" }, 400, "validation.failed", "message");
     await refused({ message: "hello", channel: "a\u0000b" }, 400, "validation.failed", "channel");
     await refused({ message: "hello", user_attributes: { name: "a\u0000b" } }, 400, "validation.failed", "user_attributes.name");
@@ -341,11 +341,11 @@ describe("4.4 Caps", () => {
     expect([half.status, half.body?.code]).toEqual([400, "validation.failed"]);
   });
 
-  it("an unknown field is 400", async () => {
+  it("returns 400 for an unknown field", async () => {
     await refused({ message: "hello", sesion_id: "x" }, 400, "validation.failed", "sesion_id");
   });
 
-  it("channel, user_attributes and metadata persist on the conversation once sent", async () => {
+  it("stores channel, user_attributes and metadata on the conversation", async () => {
     const { sessionId } = await say(shop.visitor, "hello", {
       channel: "shop",
       user_attributes: { name: "Kim" },
@@ -359,13 +359,13 @@ describe("4.4 Caps", () => {
   });
 });
 
-describe("8.2 Credits of a turn", () => {
+describe("Turn credits", () => {
   const ledger = (sessionId: string) =>
     service.database.rows<{ kind: string; credits: number }>("test.ledger", "select kind, credits from usage_ledger where reference = $1", [
       sessionId,
     ]);
 
-  it("a turn costs 10 credits, told in done and written to the ledger with the turn", async () => {
+  it("charges 10 credits per turn, in done and in the ledger", async () => {
     const { sessionId, creditsCharged } = await say(shop.visitor, "What does the storm lantern cost?");
     expect(creditsCharged).toBe(10);
     expect(await ledger(sessionId)).toEqual([{ kind: "chat", credits: 10 }]);
@@ -373,7 +373,7 @@ describe("8.2 Credits of a turn", () => {
     expect(await ledger(sessionId)).toHaveLength(2);
   });
 
-  it("exhausted credits are 429 limits.quota_exceeded with Retry-After to the end of the period, and 402 on search", async () => {
+  it("returns 429 limits.quota_exceeded with Retry-After until the period ends when credits are exhausted, and 402 on search", async () => {
     const poor = await service.addAccount("poor@example.com");
     const theirs = await openShop(service, poor, "Poor");
     await service.database.run("test.poor", "update accounts set tier = 'free' where id = $1", [poor.accountId]);
@@ -392,7 +392,7 @@ describe("8.2 Credits of a turn", () => {
     expect([search.status, search.body.code]).toEqual([402, "limits.quota_exceeded"]);
   });
 
-  it("many turns at once never spend more than there is", async () => {
+  it("never overspends under concurrent turns", async () => {
     const poor = await service.addAccount("crowd@example.com");
     const theirs = await openShop(service, poor, "Crowd");
     await service.database.run("test.crowd", "update accounts set tier = 'free' where id = $1", [poor.accountId]);

@@ -24,8 +24,8 @@ interface Page {
 }
 const page = async (query: string): Promise<Page> => (await shop.api.call("GET", `/v1/knowledge/documents?${query}`)).body;
 
-describe("4.2 products, matched by id, under concurrency", () => {
-  it("100 identical calls at once make one document: one creates it, the others are no_op", async () => {
+describe("Concurrent writes of products with the same id", () => {
+  it("makes one document of 100 identical concurrent calls: one creates it, the others are no_op", async () => {
     const answers = await Promise.all(times(100, () => put(shop.catalogId, [{ id: "kettle", title: "Copper kettle", price: 30 }])));
     expect(answers.map(({ status }) => status)).toEqual(times(100, () => 200));
     const sum = (field: string) => answers.reduce((total, { body }) => total + body[field], 0);
@@ -33,7 +33,7 @@ describe("4.2 products, matched by id, under concurrency", () => {
     expect((await page(`source_id=${shop.catalogId}`)).items).toHaveLength(1);
   });
 
-  it("batches that hold the same ids in different orders all succeed, each id once", async () => {
+  it("completes batches with the same ids in different orders, writing each id once", async () => {
     const source = await newSource("Overlap");
     const items = times(40, (at) => ({ id: `p${at}`, title: `Lamp ${at}` }));
     const answers = await Promise.all(times(12, (at) => put(source, at % 2 === 0 ? items : items.toReversed())));
@@ -41,7 +41,7 @@ describe("4.2 products, matched by id, under concurrency", () => {
     expect(answers.reduce((total, { body }) => total + body.created, 0)).toBe(40);
   });
 
-  it("a write during processing is never lost: the newest content wins, the row shows it and the search finds it", async () => {
+  it("keeps the newest content when a write arrives during processing, in the row and in search", async () => {
     const source = await newSource("Rewrites");
     const ids = times(20, (at) => `w${at}`);
     for (let version = 1; version <= 6; version += 1) {
@@ -61,9 +61,9 @@ describe("4.2 products, matched by id, under concurrency", () => {
     }
   });
 
-  it("knowledge.concurrent_write comes only after one internal retry has lost as well", async () => {
+  it("returns knowledge.concurrent_write only after one internal retry has also lost", async () => {
     const source = await newSource("Lost races");
-    // Another's row that is made between the look and the write, twice: as a trigger that finds every new row there already.
+    // Simulates a row inserted between the look-up and the write, twice, by a trigger that makes every insert find an existing row.
     await service.database.run(
       "test.lose",
       `create function lose_race() returns trigger language plpgsql as $$ begin
@@ -82,8 +82,8 @@ describe("4.2 products, matched by id, under concurrency", () => {
   });
 });
 
-describe("4.2 GET /v1/knowledge/documents while documents are written", () => {
-  /** Writes new and changed products until told to stop. */
+describe("GET /v1/knowledge/documents during writes", () => {
+  /** Writes new and changed products until stopped. */
   function writer(source: string): { stop(): Promise<void> } {
     let running = true;
     const loop = async (lane: number): Promise<void> => {
@@ -105,7 +105,7 @@ describe("4.2 GET /v1/knowledge/documents while documents are written", () => {
 
   const old = times(60, (at) => ({ id: `old-${at}`, title: `Old ${at}` }));
 
-  it("pages by offset tell no row twice and miss none", async () => {
+  it("pages by offset without repeating or missing a row", async () => {
     const source = await newSource("Paged by offset");
     await put(source, old);
     const writing = writer(source);
@@ -125,7 +125,7 @@ describe("4.2 GET /v1/knowledge/documents while documents are written", () => {
   });
 
   for (const sort of ["created_at&sort_dir=desc", "created_at&sort_dir=asc", "state", "title&sort_dir=desc"]) {
-    it(`pages by next_cursor tell no row twice and miss none, deletions included, sorted by ${sort.replace("&sort_dir=", " ")}`, async () => {
+    it(`pages by next_cursor without repeating or missing a row during deletions, sorted by ${sort.replace("&sort_dir=", " ")}`, async () => {
       const source = await newSource(`Paged by ${sort}`);
       const fixed = times(60, (at) => ({ id: `fixed-${at}`, title: `Fixed ${String(at).padStart(3, "0")}` }));
       await put(source, [...fixed, ...times(30, (at) => ({ id: `gone-${at}`, title: `Gone ${at}` }))]);
@@ -145,7 +145,7 @@ describe("4.2 GET /v1/knowledge/documents while documents are written", () => {
     });
   }
 
-  it("a cursor of another order, or one that was made up, is validation.failed", async () => {
+  it("returns validation.failed for a cursor of another sort order or an invented one", async () => {
     const { next_cursor: cursor } = await page("limit=1");
     const madeUp = Buffer.from(JSON.stringify(["created_at.asc", "yesterday", "0190a0b0-0000-7000-8000-000000000000"])).toString(
       "base64url",
@@ -157,8 +157,8 @@ describe("4.2 GET /v1/knowledge/documents while documents are written", () => {
   });
 });
 
-describe("4.2 GET .../documents/{id}", () => {
-  it("reads documents whose id is also a word of another address", async () => {
+describe("GET .../documents/{id}", () => {
+  it("reads documents whose id equals another route's path segment", async () => {
     const source = await newSource("Words");
     await put(source, [
       { id: "delete", title: "Eraser" },
@@ -172,8 +172,8 @@ describe("4.2 GET .../documents/{id}", () => {
   });
 });
 
-describe("3.1 the queue is the documents' own rows", () => {
-  it("every accepted document ends as ready", async () => {
+describe("Document queue", () => {
+  it("makes every accepted document ready", async () => {
     await shop.settled();
     expect((await page(`source_id=${shop.catalogId}&state=ready`)).items.length).toBe(
       (await page(`source_id=${shop.catalogId}`)).items.length,

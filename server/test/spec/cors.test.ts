@@ -10,7 +10,7 @@ const dashboard = "https://dashboard.example";
 
 let service: TestService;
 let shop: Shop;
-/** A persona that names its origins. */
+/** A persona with allowed origins. */
 let choosy: { readonly id: string; readonly visitor: Api };
 
 beforeAll(async () => {
@@ -36,16 +36,16 @@ const grantOf = ({ headers }: Pick<Answer, "headers">): (string | null)[] => [
 ];
 
 let lastOctet = 0;
-/** Each test has an address, and with it a Global window, of its own. */
+/** Each test uses its own address and therefore its own Global window. */
 const from = (origin: string): Record<string, string> => ({ origin, "x-forwarded-for": `203.0.113.${(lastOctet += 1) % 250}` });
 
 function preflight(path: string, origin: string, method = "POST"): Promise<Answer> {
   return new Api(service.url, { ...from(origin), "access-control-request-method": method }).call("OPTIONS", path);
 }
 
-describe("Preflights", () => {
+describe("CORS preflight", () => {
   it.each(["/v1/chat", "/v1/search", "/v1/persona", "/v1/cards/click", "/v1/chat/x/events", "/v1/chat/x/images/y", "/v1/unknown"])(
-    "%s, which a page may ask with a persona's public id, is answered to any origin",
+    "%s, callable with a public persona id, allows any origin",
     async (path) => {
       const answer = await preflight(path, page);
       expect(answer.status).toBe(204);
@@ -68,7 +68,7 @@ describe("Preflights", () => {
     },
   );
 
-  it("an address that names a persona is answered by the persona's own origins", async () => {
+  it("allows the persona's own origins on an address that names a persona", async () => {
     const at = (id: string): string => `/v1/chat/${randomUUID()}/events?persona_id=${id}`;
     expect(grantOf(await preflight(at(choosy.id), listed, "GET"))).toEqual([listed, null]);
     const refused = await preflight(at(choosy.id), page, "GET");
@@ -79,7 +79,7 @@ describe("Preflights", () => {
   });
 
   it.each(["/v1/brands", "/api/personas", "/api/auth/login", "/api/subscription/limits", "/nothing", "/api/nothing", "/metrics"])(
-    "%s, which is for keys and sessions, grants nothing but to CORS_ORIGINS, and those may send cookies",
+    "%s, which needs keys or sessions, allows only CORS_ORIGINS, with cookies",
     async (path) => {
       for (const origin of [page, "null", "https://dashboard.example.evil.example", "http://dashboard.example", `${dashboard}:8443`]) {
         const answer = await preflight(path, origin);
@@ -96,7 +96,7 @@ describe("Preflights", () => {
     },
   );
 
-  it("are answered also where the address has called too often, so that the page can read the refusal of its call", async () => {
+  it("is answered even for a rate-limited address so that the page can read the rejection", async () => {
     const caller = new Api(service.url, { ...from(page), "x-persona-id": shop.personaId });
     for (let call = 0; call < 300; call += 1) await caller.call("GET", "/v1/persona");
     const asked = await caller.with({ "access-control-request-method": "POST" }).call("OPTIONS", "/v1/search");
@@ -106,15 +106,15 @@ describe("Preflights", () => {
     expect(refused.headers.get("access-control-expose-headers")).toContain("retry-after");
   });
 
-  it("an OPTIONS that is none tells the methods", async () => {
+  it("returns the methods for an OPTIONS request that is not a preflight", async () => {
     const answer = await new Api(service.url).call("OPTIONS", "/v1/brands");
     expect([answer.status, answer.headers.get("allow")]).toEqual([204, "GET, POST, HEAD, OPTIONS"]);
     expect((await new Api(service.url).call("OPTIONS", "/nothing")).status).toBe(404);
   });
 });
 
-describe("Answers to pages of other origins", () => {
-  it("carry the origin that the persona allows, on success, streams and every refusal", async () => {
+describe("CORS response headers", () => {
+  it("allow the persona's origin on success, streams and every rejection", async () => {
     for (const [visitor, origin] of [
       [shop.visitor, page],
       [shop.visitor, "null"],
@@ -154,7 +154,7 @@ describe("Answers to pages of other origins", () => {
     }
   });
 
-  it("carry nothing for an origin that the persona does not allow", async () => {
+  it("allow no origin outside the persona's list", async () => {
     const api = choosy.visitor;
     for (const origin of [
       page,
@@ -178,7 +178,7 @@ describe("Answers to pages of other origins", () => {
     }
   });
 
-  it("carry the origin where the persona is not known yet, so that the page can read what is wrong", async () => {
+  it("allow the origin when the persona is unknown so that the page can read the error", async () => {
     const nobody = new Api(service.url, from(page));
     for (const answer of [
       await nobody.call("POST", "/v1/search", { query: "x" }),
@@ -190,7 +190,7 @@ describe("Answers to pages of other origins", () => {
     }
   });
 
-  it("with keys and sessions they carry the origins of CORS_ORIGINS only, with credentials, refusals included", async () => {
+  it("allow only CORS_ORIGINS with credentials on routes with keys and sessions, rejections included", async () => {
     const { email, password } = service.owner;
     for (const [origin, granted] of [
       [page, [null, null]],
@@ -213,18 +213,18 @@ describe("Answers to pages of other origins", () => {
   });
 
   it.each(["/openapi.json", "/docs", "/errors/auth.unauthorized", "/healthz", "/version"])(
-    "%s is for everybody, without credentials",
+    "allow everyone on %s, without credentials",
     async (path) => {
       for (const origin of [page, dashboard])
         expect(grantOf(await new Api(service.url, from(origin)).call("GET", path))).toEqual(["*", null]);
     },
   );
 
-  it.each(["/metrics", "/readyz", "/"])("%s is for no other page", async (path) => {
+  it.each(["/metrics", "/readyz", "/"])("allow no other page on %s", async (path) => {
     expect(grantOf(await new Api(service.url, from(page)).call("GET", path))).toEqual([null, null]);
   });
 
-  it("odd origins are never granted by mistake and never an error of the service", async () => {
+  it("never allow malformed origins and never cause a server error", async () => {
     const odd = [
       "*",
       "",
@@ -243,7 +243,7 @@ describe("Answers to pages of other origins", () => {
           const answer = await choosy.visitor.with({ ...from(origin), "access-control-request-method": "GET" }).call(method, path);
           expect(answer.status, `${origin} ${method} ${path}`).toBeLessThan(500);
           expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
-          // What a persona's page may read is the page's own affair; a key's never.
+          // A persona's page may read a response; a page with a key never may.
           const isGranted = answer.headers.has("access-control-allow-origin");
           expect(isGranted && (path === "/v1/brands" || origin.length > 500 || origin.includes(",")), `${origin} ${method} ${path}`).toBe(
             false,

@@ -22,7 +22,7 @@ interface Customer {
   readonly shop: Shop;
 }
 
-/** An account of the smallest tier with so many credits left, which no node has looked at yet. */
+/** An account of the smallest tier with that many credits left, which no node has cached yet. */
 async function customer(name: string, left: number): Promise<Customer> {
   const account = await service.addAccount(`${name}@example.com`);
   const shop = await openShop(service, account, name);
@@ -56,8 +56,8 @@ const chat = (shop: Shop, url = service.url): Promise<Turn> =>
 const last = ({ frames }: { readonly frames: readonly Frame[] }): Frame | undefined => frames.at(-1);
 const isDone = (turn: Turn): boolean => last(turn)?.event === "done";
 
-describe("8.2 and decisions 13: 64 calls at once on the last credits never go below zero", () => {
-  it("searches: exactly as many as there are credits", async () => {
+describe("64 concurrent calls on the last credits never go below zero", () => {
+  it("searches: exactly as many succeed as credits remain", async () => {
     const its = await customer("searches", 17);
     const answers = await Promise.all(Array.from({ length: 64 }, () => search(its.shop, "fast")));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(17);
@@ -75,7 +75,7 @@ describe("8.2 and decisions 13: 64 calls at once on the last credits never go be
     expect(await used(its)).toBe(1_000);
   });
 
-  it("turns: each of them charged and kept, or refused with 429 and nothing kept", async () => {
+  it("turns: each is charged and stored, or rejected with 429 and not stored", async () => {
     const its = await customer("turns", 35);
     const turns = await Promise.all(Array.from({ length: 64 }, () => chat(its.shop)));
     expect(turns.filter(isDone)).toHaveLength(3);
@@ -85,7 +85,7 @@ describe("8.2 and decisions 13: 64 calls at once on the last credits never go be
     expect((await ledger(its, "chat")).map(({ credits }) => credits)).toEqual([10, 10, 10]);
   });
 
-  it("searches and turns mixed, again and again until nothing fits", async () => {
+  it("searches and turns mixed, repeated until nothing fits", async () => {
     const its = await customer("mixed", 131);
     let charged = 0;
     for (let round = 0; round < 3; round++) {
@@ -103,9 +103,9 @@ describe("8.2 and decisions 13: 64 calls at once on the last credits never go be
     expect(await used(its)).toBe(1_000);
   });
 
-  it("turns on two nodes: what both have let in is looked at again when it commits; no turn that does not fit is kept", async () => {
+  it("turns on two nodes: rechecked at commit; no turn beyond the credits is stored", async () => {
     const its = await customer("nodes", 55);
-    // Both nodes have looked, and know of 55 credits.
+    // Both nodes have cached 55 credits.
     expect((await search(its.shop, "smart")).status).toBe(200);
     await used(its);
     expect((await search(its.shop, "smart", other.url)).status).toBe(200);
@@ -125,7 +125,7 @@ describe("8.2 and decisions 13: 64 calls at once on the last credits never go be
     expect((await ledger(its, "chat")).map(({ reference }) => reference).toSorted()).toEqual(sessions);
   });
 
-  it("searches on two nodes: beyond the limit by at most what the other has answered in the last second or so", async () => {
+  it("searches on two nodes: exceed the limit by at most the other node's last second", async () => {
     const its = await customer("bound", 300);
     for (const url of [service.url, other.url]) expect((await search(its.shop, "fast", url)).status).toBe(200);
     const from = performance.now();
@@ -150,8 +150,8 @@ describe("8.2 and decisions 13: 64 calls at once on the last credits never go be
   });
 });
 
-describe("decisions 1.1 and 13: what is charged", () => {
-  it("prices are configuration; the header, the done frame and the ledger tell the same", async () => {
+describe("Charges", () => {
+  it("prices are configurable; the header, the done frame and the ledger agree", async () => {
     const prices = { PRICE_SEARCH_FAST: "0", PRICE_SEARCH_SMART: "7", PRICE_CHAT_TURN: "23" };
     const node = await startSecondNode(service, prices);
     try {
@@ -160,7 +160,7 @@ describe("decisions 1.1 and 13: what is charged", () => {
       expect((await search(its.shop, "smart", node.url)).headers.get("x-credits-charged")).toBe("7");
       expect(last(await chat(its.shop, node.url))?.data["credits_charged"]).toBe(23);
       expect((await search(its.shop, "smart", node.url)).status).toBe(402);
-      // What is free is not refused.
+      // Free calls are not rejected.
       expect((await search(its.shop, "fast", node.url)).status).toBe(200);
       await eventually(async () => (await ledger(its, "search")).length === 2);
       expect(await used(its)).toBe(999);
@@ -169,7 +169,7 @@ describe("decisions 1.1 and 13: what is charged", () => {
     }
   });
 
-  it("the ledger says what each entry was for: searches of a moment together, each turn with its session", async () => {
+  it("the ledger states what each entry was for: concurrent searches combined, each turn with its session", async () => {
     const its = await customer("entries", 1_000);
     await search(its.shop, "fast");
     await search(its.shop, "smart");
@@ -180,7 +180,7 @@ describe("decisions 1.1 and 13: what is charged", () => {
     expect(await ledger(its, "chat")).toMatchObject([{ credits: 10, calls: 1, reference: turn.frames[0]?.data["session_id"] }]);
   });
 
-  it("a repeated request costs nothing and says so, though its frames are those of the first", async () => {
+  it("a repeated request is free and says so, although its frames are those of the first", async () => {
     const its = await customer("replay", 1_000);
     const visitor = its.shop.visitor.with({ "idempotency-key": "once", "content-type": "application/json" });
     const body = JSON.stringify({ message: "What does the garden lamp cost?" });
@@ -191,7 +191,7 @@ describe("decisions 1.1 and 13: what is charged", () => {
     expect(await ledger(its, "chat")).toHaveLength(1);
   });
 
-  it("an account that is removed with charges on their way does not hold up those of others", async () => {
+  it("deleting an account with pending charges does not block those of others", async () => {
     const gone = await customer("gone", 1_000);
     const stays = await customer("stays", 1_000);
     await Promise.all([search(gone.shop, "fast"), search(stays.shop, "smart")]);
@@ -208,7 +208,7 @@ describe("decisions 1.1 and 13: what is charged", () => {
     expect(row?.count).toBe(0);
   });
 
-  it("a person of the account can read what was charged, with filters, and signed in as well as with the key", async () => {
+  it("a user of the account reads the charges with filters, by session or key", async () => {
     const its = await customer("readers", 1_000);
     await chat(its.shop);
     const session = await signedIn(service, its.account);

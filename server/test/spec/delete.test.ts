@@ -40,8 +40,8 @@ async function expectBalanced(): Promise<void> {
   }
 }
 
-describe("4.2 DELETE .../documents", () => {
-  it("answers 202 {job_id, total, operation: delete}; the job runs to completed with processed = total", async () => {
+describe("DELETE .../documents", () => {
+  it("returns 202 {job_id, total, operation: delete}; the job completes with processed = total", async () => {
     await shop.load([
       { id: "a", title: "Amber lantern" },
       { id: "b", title: "Basalt lantern" },
@@ -60,7 +60,7 @@ describe("4.2 DELETE .../documents", () => {
     });
   });
 
-  it("deletes permanently: from the 202 on a document is in no search, no list, no count, and 404", async () => {
+  it("hides deleted documents from search, lists and counts as soon as the 202 is sent", async () => {
     await shop.load([
       { id: "gone", title: "Turquoise birdhouse" },
       { id: "kept", title: "Turquoise birdbath" },
@@ -81,7 +81,7 @@ describe("4.2 DELETE .../documents", () => {
     expect(await found("turquoise")).toEqual(["kept"]);
   });
 
-  it("never answers 202 before the document can no longer be found, thirty times in a row", async () => {
+  it("returns 202 only after the document can no longer be found, in thirty consecutive runs", async () => {
     for (let round = 0; round < 30; round += 1) {
       await shop.load([{ id: "flicker", title: "Vermilion weathercock" }]);
       await eventually(async () => (await found("vermilion weathercock")).includes("flicker"));
@@ -91,7 +91,7 @@ describe("4.2 DELETE .../documents", () => {
     }
   });
 
-  it("ids not in the source are skipped silently: unknown ones, those of another source, and what can be no id; an id sent twice counts once", async () => {
+  it("skips unknown ids, ids of another source and malformed ids, and counts a repeated id once", async () => {
     await shop.load([{ id: "one", title: "One" }]);
     await shop.api.upload(shop.filesId, "other.txt", "Another source's file.", { id: "other" });
     const { status, body } = await remove(["one", "unknown", "other", "one", " one ", "nul\0", "half \ud800", "", "x".repeat(300)]);
@@ -100,7 +100,7 @@ describe("4.2 DELETE .../documents", () => {
     await done();
   });
 
-  it("when nothing matches: 200 {deleted: 0} and no job, even while another job runs", async () => {
+  it("returns 200 {deleted: 0} without a job when nothing matches, even while another job runs", async () => {
     const jobs = async (): Promise<unknown> => service.database.one("test.jobs", `select count(*) as count from jobs`);
     await whileBusy(service, accountId, async () => {
       const before = await jobs();
@@ -112,7 +112,7 @@ describe("4.2 DELETE .../documents", () => {
     });
   });
 
-  it("a file is deleted with its bytes", async () => {
+  it("deletes the bytes of a file", async () => {
     await shop.api.upload(shop.filesId, "heron.txt", "The heron ledger.", { id: "heron" });
     await shop.settled();
     expect((await remove(["heron"], shop.filesId)).status).toBe(202);
@@ -121,7 +121,7 @@ describe("4.2 DELETE .../documents", () => {
     expect(await service.database.one("test.heron", `select 1 from documents where external_id = 'heron'`)).toBeNull();
   });
 
-  it("POST .../documents/delete is an exact alias", async () => {
+  it("accepts POST .../documents/delete as an exact alias", async () => {
     await shop.load([{ id: "alias", title: "Alias" }]);
     const { status, body } = await shop.api.call("POST", `${documentsOf(shop.catalogId)}/delete`, { ids: ["alias"] });
     expect([status, body]).toEqual([202, { job_id: expect.any(String), total: 1, operation: "delete" }]);
@@ -131,7 +131,7 @@ describe("4.2 DELETE .../documents", () => {
     expect([again.status, again.body]).toEqual([200, { deleted: 0 }]);
   });
 
-  it("an id that is written again right after the 202 is a new document, and the job leaves it alone", async () => {
+  it("treats an id written right after the 202 as a new document that the job leaves alone", async () => {
     await shop.load([{ id: "again", title: "Crimson doormat" }]);
     const before = (await read("again")).body.status.created_at;
     await remove(["again"]);
@@ -145,14 +145,14 @@ describe("4.2 DELETE .../documents", () => {
     await expectBalanced();
   });
 
-  it("a document that is deleted while it is processed stays deleted", async () => {
+  it("keeps a document deleted that was being processed", async () => {
     const items = Array.from({ length: 100 }, (_, at) => ({
       id: `busy-${at}`,
       title: `Saffron awning ${at}`,
       description: "An awning for the garden, woven of linen. ".repeat(20),
     }));
     await write(items);
-    // Some are in work, some wait, some are ready.
+    // Some are processing, some are pending, some are ready.
     await eventually(
       async () =>
         (await service.database.one("test.leased", `select 1 from documents where external_id like 'busy-%' and lease_until > now()`)) !==
@@ -169,7 +169,7 @@ describe("4.2 DELETE .../documents", () => {
     await expectBalanced();
   });
 
-  it("deleting gives the units back; usage, ledger and what is there agree", async () => {
+  it("returns the units; usage, ledger and documents agree", async () => {
     const before = await unitsOf(service, accountId);
     await shop.load(Array.from({ length: 20 }, (_, at) => ({ id: `unit-${at}`, title: "T", description: "x".repeat(1_000 * (at + 1)) })));
     await shop.api.upload(shop.filesId, "unit.txt", "word ".repeat(5_000), { id: "unit" });
@@ -186,7 +186,7 @@ describe("4.2 DELETE .../documents", () => {
     await expectBalanced();
   });
 
-  it("one deletion wins where many delete the same at once: units are given back once", async () => {
+  it("returns units once when many requests delete the same documents concurrently", async () => {
     await shop.load(Array.from({ length: 30 }, (_, at) => ({ id: `many-${at}`, title: `Many ${at}` })));
     const ids = Array.from({ length: 30 }, (_, at) => `many-${at}`);
     const answers = await Promise.all(
@@ -203,7 +203,7 @@ describe("4.2 DELETE .../documents", () => {
     await done();
   });
 
-  it("while another bulk job is queued or running: 409 knowledge.removal_busy with its job_id, and nothing is deleted", async () => {
+  it("returns 409 knowledge.removal_busy with job_id while another bulk job is queued or running, and deletes nothing", async () => {
     await shop.load([{ id: "busy", title: "Ochre trellis" }]);
     const before = await unitsOf(service, accountId);
     await whileBusy(service, accountId, async (jobId) => {
@@ -215,7 +215,7 @@ describe("4.2 DELETE .../documents", () => {
     expect(await unitsOf(service, accountId)).toEqual(before);
   });
 
-  it("an unknown source is 404 knowledge.source_not_found", async () => {
+  it("returns 404 knowledge.source_not_found for an unknown source", async () => {
     for (const id of [unknownId, "no-uuid", "%00"]) {
       await refused(remove(["a"], id), 404, "knowledge.source_not_found");
       await refused(shop.api.call("POST", `${documentsOf(id)}/delete`, { ids: ["a"] }), 404, "knowledge.source_not_found");
@@ -230,14 +230,14 @@ describe("4.2 DELETE .../documents", () => {
     await refused(remove(["a"], library), 404, "knowledge.source_not_found");
   });
 
-  it("a source of another account is as one that does not exist", async () => {
+  it("returns the same answer for another account's source as for an unknown one", async () => {
     const other = await openShop(service, await service.addAccount("delete@example.com"), "Other");
     await other.load([{ id: "theirs", title: "Theirs" }]);
     await refused(remove(["theirs"], other.catalogId), 404, "knowledge.source_not_found");
     expect((await other.api.call("GET", `${documentsOf(other.catalogId)}/theirs`)).status).toBe(200);
   });
 
-  it("documents of an integration stream: 409 knowledge.source_managed", async () => {
+  it("returns 409 knowledge.source_managed for documents of an integration stream", async () => {
     const { body } = await shop.api.call("POST", "/v1/knowledge/sources", { name: "Managed", brand_id: shop.brandId });
     await shop.api.call("PUT", documentsOf(body.id), { items: [{ id: "m", title: "M" }] });
     await service.database.run("test.manage", `update sources set integration_id = id, stream_key = 'products' where id = $1`, [body.id]);
@@ -256,17 +256,17 @@ describe("4.2 DELETE .../documents", () => {
     [{ ids: Array.from({ length: 1_001 }, (_, at) => `${at}`) }],
     [{ ids: ["a"], colour: "red" }],
     [["a"]],
-  ])("the body %j is 400 validation.failed", async (body) => {
+  ])("returns 400 validation.failed for the body %j", async (body) => {
     await refused(shop.api.call("DELETE", documentsOf(shop.catalogId), body), 400, "validation.failed");
     await refused(shop.api.call("POST", `${documentsOf(shop.catalogId)}/delete`, body), 400, "validation.failed");
   });
 
-  it("takes 1,000 ids at once", async () => {
+  it("accepts 1,000 ids in one call", async () => {
     const { status } = await remove(Array.from({ length: 1_000 }, (_, at) => `none-${at}`));
     expect(status).toBe(200);
   });
 
-  it("a persona id is 403, no key 401; a signed-in owner may", async () => {
+  it("returns 403 for a persona id and 401 without a key, and accepts a signed-in owner", async () => {
     await shop.load([{ id: "session", title: "Session" }]);
     await refused(remove(["session"], shop.catalogId, shop.visitor), 403, "auth.forbidden");
     await refused(remove(["session"], shop.catalogId, shop.api.with({ "x-api-key": "" })), 401, "auth.unauthorized");

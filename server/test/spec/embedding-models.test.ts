@@ -77,14 +77,14 @@ async function plan(installation: Installation) {
   return row;
 }
 
-/** As if every node had had the time to change over. */
+/** Backdates the switch so that every node's grace period is over. */
 async function graceHasPassed(installation: Installation): Promise<void> {
   await installation.database.run("test.past", `update vector_plan set switched_at = now() - interval '1 hour'`);
   await installation.database.one("test.wake", `select pg_notify('parlance_events', '"vector_plan_changed"{}')`);
 }
 
-describe.skipIf(!hasTestDatabase)("another embedding model", () => {
-  it("is built beside the one that answers, and answers in one step when all vectors are there; the old ones go", async () => {
+describe.skipIf(!hasTestDatabase)("Change of the embedding model", () => {
+  it("builds the new vectors alongside the serving ones, switches once all are present, and deletes the old ones", async () => {
     const installation = await setUp();
     const first = await start(installation);
     const shop = await openShop(first, installation);
@@ -92,7 +92,7 @@ describe.skipIf(!hasTestDatabase)("another embedding model", () => {
     await first.stop();
 
     const server = await endpoint(16);
-    // The first call asks for the length of the vectors alone.
+    // The first call only probes the vector dimensions.
     server.hold(1 + 64);
     const second = await start(installation, remote(server));
     await eventually(async () => (await plan(installation)).beside === 64);
@@ -129,7 +129,7 @@ describe.skipIf(!hasTestDatabase)("another embedding model", () => {
     expect((await search(third.url, shop.personaId, "storm lantern")).ids).toEqual(after.ids);
   }, 60_000);
 
-  it("goes on after a kill where it stood", async () => {
+  it("resumes after a kill", async () => {
     const installation = await setUp();
     const old = await endpoint(8);
     const first = await start(installation, remote(old));
@@ -152,11 +152,11 @@ describe.skipIf(!hasTestDatabase)("another embedding model", () => {
     expect((await search(again.url, shop.personaId, "storm lantern")).ids).toHaveLength(50);
     const embedded = server.texts.filter((text) => text.includes("burns for"));
     expect(new Set(embedded).size).toBe(100);
-    // What was under way when it was killed is made twice.
+    // The batch in progress at the kill is embedded twice.
     expect(embedded.length).toBeLessThanOrEqual(100 + 64);
   }, 90_000);
 
-  it("that is out of reach at the start harms nothing, and takes over when it is reached", async () => {
+  it("keeps serving while the new model is unreachable at startup, and switches when it is reachable", async () => {
     const installation = await setUp();
     const old = await endpoint(8);
     const first = await start(installation, remote(old));
@@ -180,7 +180,7 @@ describe.skipIf(!hasTestDatabase)("another embedding model", () => {
     expect((await search(second.url, shop.personaId, "storm lantern")).ids).toHaveLength(6);
   }, 60_000);
 
-  it("answers on every node, also on one that makes no vectors, and a failure on the way harms nothing", async () => {
+  it("switches on every node, including one that computes no vectors, and survives failures on the way", async () => {
     const installation = await setUp();
     const old = await endpoint(8);
     const first = await start(installation, remote(old));
@@ -214,7 +214,7 @@ describe.skipIf(!hasTestDatabase)("another embedding model", () => {
     }
   }, 90_000);
 
-  it("leaves words to lead where the one before cannot be asked any more", async () => {
+  it("ranks by words when the previous model can no longer be queried", async () => {
     const installation = await setUp();
     const old = await endpoint(8);
     const first = await start(installation, remote(old));
@@ -234,7 +234,7 @@ describe.skipIf(!hasTestDatabase)("another embedding model", () => {
     await eventually(async () => (await search(second.url, shop.personaId, "storm lantern")).similarities[0] !== null);
   }, 60_000);
 
-  it("that never answers holds up neither a start nor an end", async () => {
+  it("delays neither startup nor shutdown when the model never responds", async () => {
     const installation = await setUp();
     await (await start(installation)).stop();
     const silent = await endpoint(16);
@@ -245,14 +245,14 @@ describe.skipIf(!hasTestDatabase)("another embedding model", () => {
     expect(performance.now() - begun).toBeLessThan(3_000);
   }, 60_000);
 
-  it("needs to be reached at the very first start", async () => {
+  it("requires the model to be reachable at the very first start", async () => {
     const installation = await setUp();
     const gone = await startEmbeddingsServer(16);
     await gone.close();
     await expect(installation.start(remote(gone))).rejects.toThrow("cannot be reached");
   });
 
-  it("that answered before may be out of reach at a start: words lead until it answers again", async () => {
+  it("ranks by words when the serving model is unreachable at startup, until it responds again", async () => {
     const installation = await setUp();
     const server = await startEmbeddingsServer(16);
     const first = await start(installation, remote(server));
@@ -269,8 +269,8 @@ describe.skipIf(!hasTestDatabase)("another embedding model", () => {
   }, 60_000);
 });
 
-describe.skipIf(!hasTestDatabase)("a model for some brands", () => {
-  it("with EMBEDDER_BRANDS=foreign answers those whose languages the packaged one does not know, and follows their languages", async () => {
+describe.skipIf(!hasTestDatabase)("Embedding model for selected brands", () => {
+  it("serves brands with languages unknown to the packaged model with EMBEDDER_BRANDS=foreign, and follows language changes", async () => {
     const installation = await setUp();
     const server = await endpoint(16);
     const service = await start(installation, { ...remote(server), EMBEDDER_BRANDS: "foreign" });

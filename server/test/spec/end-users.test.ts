@@ -13,7 +13,7 @@ import { openStream, say, withPersonaKey } from "../support/turn.ts";
 let service: TestService;
 let shop: Shop;
 let owner: Person;
-/** Another account with a shop of its own. */
+/** Another account with its own shop. */
 let stranger: { account: TestAccount; shop: Shop; person: Person };
 
 beforeAll(async () => {
@@ -98,8 +98,8 @@ function idleFor(sessionId: string, hours: number): Promise<number> {
   ]);
 }
 
-describe("4.4 X-End-User-Id: a server-issued visitor id", () => {
-  it("is told by the session event, and echoed makes the next conversation the same visitor's", async () => {
+describe("X-End-User-Id: server-issued visitor id", () => {
+  it("is returned by the session event and, when sent back, links the next conversation to the same visitor", async () => {
     const first = await say(shop.visitor, "Hello");
     expect(first.endUserId).toMatch(visitorShape);
     const again = asVisitor(shop.visitor, first.endUserId);
@@ -109,7 +109,7 @@ describe("4.4 X-End-User-Id: a server-issued visitor id", () => {
     expect(await conversations(again)).toEqual([second.sessionId, first.sessionId]);
   });
 
-  it("that is forged, cut, of another account or of another installation is ignored and a fresh one is minted", async () => {
+  it("is ignored and replaced when forged, truncated, of another account or of another installation", async () => {
     const { endUserId } = await say(shop.visitor, "Hello");
     const { endUserId: foreign } = await say(stranger.shop.visitor, "Hello");
     const wrong = [
@@ -132,7 +132,7 @@ describe("4.4 X-End-User-Id: a server-issued visitor id", () => {
     }
   });
 
-  it("of a visitor who goes on in another's session stays what it is, and the session stays the other's", async () => {
+  it("stays unchanged for a visitor who continues another's session, which keeps its owner", async () => {
     const [one, two] = [await say(shop.visitor, "Hello"), await say(shop.visitor, "Hello")];
     const second = asVisitor(shop.visitor, two.endUserId);
     expect((await say(second, "May I?", { session_id: one.sessionId })).endUserId).toBe(two.endUserId);
@@ -140,7 +140,7 @@ describe("4.4 X-End-User-Id: a server-issued visitor id", () => {
     expect(await conversations(asVisitor(shop.visitor, one.endUserId))).toEqual([one.sessionId]);
   });
 
-  it("over 128 characters is 400 validation.failed with the field end_user_id (contract 7)", async () => {
+  it("returns 400 validation.failed at end_user_id over 128 characters", async () => {
     const api = asVisitor(shop.visitor, "x".repeat(129));
     for (const call of [chat(api), api.call("GET", "/v1/chat/conversations")]) {
       const { body } = await refused(call, 400, "validation.failed");
@@ -149,14 +149,14 @@ describe("4.4 X-End-User-Id: a server-issued visitor id", () => {
   });
 });
 
-describe("4.4 conversations", () => {
-  it("an unknown or absent visitor id gives an empty list", async () => {
+describe("GET /v1/conversations", () => {
+  it("returns an empty list for an unknown or absent visitor id", async () => {
     expect(await conversations(shop.visitor)).toEqual([]);
     const { visitors } = await loadSecrets(service.dataDir, undefined);
     expect(await conversations(asVisitor(shop.visitor, mintVisitorId(visitors, service.owner.accountId, randomUUID())))).toEqual([]);
   });
 
-  it("server-side key callers may pass any id; another persona's conversations are none of theirs", async () => {
+  it("accepts any visitor id from server-side keys and excludes other personas' conversations", async () => {
     await service.database.run(
       "test.import",
       `insert into sessions (id, account_id, persona_id, end_user_id, epoch, title, message_count) values ($1, $2, $3, 'customer 5', 1, 'x', 2)`,
@@ -177,7 +177,7 @@ describe("4.4 conversations", () => {
     expect(await conversations(asVisitor(otherKey, endUserId))).toEqual([]);
   });
 
-  it("a token and an id: the token counts", async () => {
+  it("prefers the token over the id", async () => {
     const persona = await makePersona();
     const secret = await rotate(persona.id);
     const anonymous = await say(persona.visitor, "Hello");
@@ -190,7 +190,7 @@ describe("4.4 conversations", () => {
   });
 });
 
-describe("5.7 X-End-User-Token: only the signed token is trusted identity", () => {
+describe("X-End-User-Token: signed identity", () => {
   let persona: { id: string; visitor: Api };
   let secret: Rotated;
 
@@ -199,7 +199,7 @@ describe("5.7 X-End-User-Token: only the signed token is trusted identity", () =
     secret = await rotate(persona.id);
   });
 
-  it("recognises a logged-in user across devices: the same visitor with each token, listing the same conversations", async () => {
+  it("recognises a logged-in user across devices: each token lists the same conversations", async () => {
     const phone = await say(asUser(persona.visitor, await tokenFor("ada", secret)), "From the phone");
     const laptop = asUser(persona.visitor, await tokenFor("ada", { secret: secret.secret }));
     expect(await conversations(laptop)).toEqual([phone.sessionId]);
@@ -212,7 +212,7 @@ describe("5.7 X-End-User-Token: only the signed token is trusted identity", () =
     expect((await say(other, "Hello")).endUserId).not.toBe(phone.endUserId);
   });
 
-  it("shown without its token, the id of a user opens nothing to a browser", async () => {
+  it("gives a browser no access by a user's id without the token", async () => {
     const user = asUser(persona.visitor, await tokenFor("carol", secret));
     const { endUserId, sessionId } = await say(user, "Hello");
     expect(await conversations(user)).toEqual([sessionId]);
@@ -220,7 +220,7 @@ describe("5.7 X-End-User-Token: only the signed token is trusted identity", () =
     expect((await say(asVisitor(persona.visitor, endUserId), "It is me")).endUserId).not.toBe(endUserId);
   });
 
-  it("name and email of the token fill user_attributes where the body sends none", async () => {
+  it("fills user_attributes from the token's name and email when the body sends none", async () => {
     const user = asUser(persona.visitor, await tokenFor("dora", secret, { name: "Dora", email: "dora@example.com" }));
     const { sessionId } = await say(user, "Hello");
     expect((await attributesIn(sessionId))?.attributes).toEqual({ name: "Dora", email: "dora@example.com" });
@@ -228,7 +228,7 @@ describe("5.7 X-End-User-Token: only the signed token is trusted identity", () =
     expect((await attributesIn(sessionId))?.attributes).toEqual({ name: "D", email: "dora@example.com", phone: "1" });
   });
 
-  it("bad in any respect is 401 auth.unauthorized on chat, conversations and typing, and begins nothing", async () => {
+  it("returns 401 auth.unauthorized for any invalid token on chat, conversations and typing, and starts nothing", async () => {
     const now = Math.floor(Date.now() / 1_000);
     const good = await tokenFor("ada", secret);
     const [head = "", payload = "", signature = ""] = good.split(".");
@@ -275,12 +275,12 @@ describe("5.7 X-End-User-Token: only the signed token is trusted identity", () =
     expect((await chat(aud)).status).toBe(200);
   });
 
-  it("is signed by nobody where the persona has no secret", async () => {
+  it("returns 401 when the persona has no secret", async () => {
     const other = await makePersona();
     await refused(chat(asUser(other.visitor, await tokenFor("ada", secret))), 401, "auth.unauthorized");
   });
 
-  it("sent within an anonymous conversation makes it the user's own, on every device", async () => {
+  it("assigns an anonymous conversation to the user on every device", async () => {
     const anonymous = await say(persona.visitor, "Hello");
     const user = asUser(persona.visitor, await tokenFor("erin", secret));
     const turn = await say(user, "Now I have logged in", { session_id: anonymous.sessionId });
@@ -290,7 +290,7 @@ describe("5.7 X-End-User-Token: only the signed token is trusted identity", () =
     expect(await conversations(asVisitor(persona.visitor, anonymous.endUserId))).toEqual([]);
   });
 
-  it("of another user leaves the session whose it is: access goes by the session id", async () => {
+  it("keeps the session's owner for another user's token: access goes by the session id", async () => {
     const first = await say(asUser(persona.visitor, await tokenFor("fay", secret)), "Hello");
     const second = asUser(persona.visitor, await tokenFor("gus", secret));
     expect((await say(second, "Me too", { session_id: first.sessionId })).endUserId).not.toBe(first.endUserId);
@@ -298,8 +298,8 @@ describe("5.7 X-End-User-Token: only the signed token is trusted identity", () =
   });
 });
 
-describe("decisions 11: POST /api/personas/{id}/end-user-secret/rotate", () => {
-  it("answers {kid, secret, previous_valid_until}; the secret is told this once and lies sealed", async () => {
+describe("POST /api/personas/{id}/end-user-secret/rotate", () => {
+  it("returns {kid, secret, previous_valid_until} once and stores the secret encrypted", async () => {
     const persona = await makePersona();
     const answer = await owner.api.call("POST", `/api/personas/${persona.id}/end-user-secret/rotate`);
     expect(answer.status).toBe(200);
@@ -316,7 +316,7 @@ describe("decisions 11: POST /api/personas/{id}/end-user-secret/rotate", () => {
     expect(row?.sealed.includes(Buffer.from(answer.body.secret, "base64url"))).toBe(false);
   });
 
-  it("leaves the one before valid for 24 hours; each older one keeps its own end", async () => {
+  it("keeps the previous secret valid for 24 hours, and older ones until their own expiry", async () => {
     const persona = await makePersona();
     const secrets = [await rotate(persona.id)];
     const ends: number[] = [];
@@ -341,11 +341,11 @@ describe("decisions 11: POST /api/personas/{id}/end-user-secret/rotate", () => {
     expect(ids.size).toBe(1);
   });
 
-  it("a secret whose end has come is worth nothing, by its kid or without", async () => {
+  it("rejects an expired secret, with or without its kid", async () => {
     const persona = await makePersona();
     const [old, present] = [await rotate(persona.id), await rotate(persona.id)];
     expect((await chat(asUser(persona.visitor, await tokenFor("ada", old)))).status).toBe(200);
-    // What is held in memory ends by itself.
+    // Cached secrets expire too.
     await service.database.run("test.end", `update end_user_secrets set valid_until = now() + interval '1 second' where kid = $1`, [
       old.kid,
     ]);
@@ -360,7 +360,7 @@ describe("decisions 11: POST /api/personas/{id}/end-user-secret/rotate", () => {
     expect(left).toHaveLength(2);
   });
 
-  it("many at once leave one newest, and all that were told are good; over 20 valid ones are 409 resource.conflict", async () => {
+  it("leaves one newest secret under concurrent rotation, all of them valid, and returns 409 resource.conflict over 20", async () => {
     const persona = await makePersona();
     const answers = await Promise.all(
       Array.from({ length: 22 }, () => owner.api.call("POST", `/api/personas/${persona.id}/end-user-secret/rotate`)),
@@ -380,7 +380,7 @@ describe("decisions 11: POST /api/personas/{id}/end-user-secret/rotate", () => {
     }
   });
 
-  it("takes a browser session of an owner or admin; a key is 403, another account's persona 403 auth.not_owner", async () => {
+  it("accepts a browser session of an owner or admin; returns 403 for a key and 403 auth.not_owner for another account's persona", async () => {
     const path = `/api/personas/${shop.personaId}/end-user-secret/rotate`;
     for (const role of ["operator", "viewer"] as const)
       await refused((await addPerson(service, service.owner, role, role)).api.call("POST", path), 403, "auth.forbidden", role);
@@ -396,12 +396,12 @@ describe("decisions 11: POST /api/personas/{id}/end-user-secret/rotate", () => {
     expect((await (await addPerson(service, service.owner, "Ann", "admin")).api.call("POST", path)).status).toBe(200);
   });
 
-  it("a new secret is good at once on every node, and a consent given at one is known at the other", async () => {
+  it("applies a new secret and a consent on every node immediately", async () => {
     const node = await startSecondNode(service);
     try {
       const persona = await makePersona({ consent_required: true });
       const elsewhere = Api.asVisitor(node.url, persona.id);
-      // Read there before it was made.
+      // This node cached the persona before the secret was created.
       await refused(chat(asUser(elsewhere, "x")), 401, "auth.unauthorized");
       const secret = await rotate(persona.id);
       await eventually(
@@ -417,8 +417,8 @@ describe("decisions 11: POST /api/personas/{id}/end-user-secret/rotate", () => {
   });
 });
 
-describe("auth.consent_required: the visitor has sent consent: true neither on this turn nor before", () => {
-  it("is 403 before anything begins, for a first message and for every other until it is given", async () => {
+describe("auth.consent_required", () => {
+  it("returns 403 before anything starts, for every message until consent is given", async () => {
     const persona = await makePersona({ consent_required: true });
     for (const body of [{}, { consent: false }]) await refused(chat(persona.visitor, body), 403, "auth.consent_required");
     await refused(chat(persona.visitor, { consent: "true" }), 400, "validation.failed");
@@ -428,7 +428,7 @@ describe("auth.consent_required: the visitor has sent consent: true neither on t
     await refused(chat(persona.visitor), 403, "auth.consent_required");
   });
 
-  it("given once counts for this visitor and this persona, in every conversation and by the session id alone", async () => {
+  it("accepts a consent once for this visitor and persona, in every conversation and by session id alone", async () => {
     const persona = await makePersona({ consent_required: true });
     const { endUserId, sessionId } = await say(persona.visitor, "Hello", { consent: true });
     const visitor = asVisitor(persona.visitor, endUserId);
@@ -437,11 +437,11 @@ describe("auth.consent_required: the visitor has sent consent: true neither on t
     expect((await say(persona.visitor, "On", { session_id: sessionId })).turnIndex).toBe(2);
     const other = await makePersona({ consent_required: true });
     await refused(chat(asVisitor(other.visitor, endUserId)), 403, "auth.consent_required");
-    // A forged id has consented to nothing.
+    // A forged id has not given consent.
     await refused(chat(asVisitor(persona.visitor, `${endUserId.slice(0, -1)}_`)), 403, "auth.consent_required");
   });
 
-  it("given before the persona required it counts as well; a persona that begins to require it asks those who have not", async () => {
+  it("accepts a consent given before it was required, and asks visitors without one when it becomes required", async () => {
     const persona = await makePersona();
     const willing = await say(persona.visitor, "Hello", { consent: true });
     const silent = await say(persona.visitor, "Hello");
@@ -450,12 +450,12 @@ describe("auth.consent_required: the visitor has sent consent: true neither on t
     const body = { session_id: silent.sessionId };
     await refused(chat(asVisitor(persona.visitor, silent.endUserId), body), 403, "auth.consent_required");
     await refused(chat(persona.visitor, body), 403, "auth.consent_required");
-    // Refused turns have left the session free, and its transcript as it was.
+    // Rejected turns leave the session free and its transcript unchanged.
     expect((await say(persona.visitor, "Yes", { ...body, consent: true })).turnIndex).toBe(1);
     expect((await say(persona.visitor, "On", body)).turnIndex).toBe(2);
   });
 
-  it("a logged-in user's consent counts on every device", async () => {
+  it("accepts a logged-in user's consent on every device", async () => {
     const persona = await makePersona({ consent_required: true });
     const secret = await rotate(persona.id);
     await refused(chat(asUser(persona.visitor, await tokenFor("ada", secret))), 403, "auth.consent_required");
@@ -464,7 +464,7 @@ describe("auth.consent_required: the visitor has sent consent: true neither on t
     await refused(chat(asUser(persona.visitor, await tokenFor("bob", secret))), 403, "auth.consent_required");
   });
 
-  it("costs nothing where it is refused, and binds callers with a key too", async () => {
+  it("costs nothing when rejected and applies to callers with a key too", async () => {
     const persona = await makePersona({ consent_required: true });
     const credits = async (): Promise<unknown> => (await shop.api.call("GET", "/api/subscription")).body.creditsUsed;
     const before = await credits();
@@ -475,8 +475,8 @@ describe("auth.consent_required: the visitor has sent consent: true neither on t
   });
 });
 
-describe("limits.session_time_limit: outside the persona's schedule no conversation begins", () => {
-  it("409 for a new one; one under way may go on; one that was idle for over 24 hours begins anew, and may not", async () => {
+describe("limits.session_time_limit", () => {
+  it("returns 409 for a new conversation or one idle for over 24 hours outside the schedule; an active one may continue", async () => {
     const persona = await makePersona({ schedule: always });
     const { sessionId } = await say(persona.visitor, "Hello");
     await change(persona.id, { schedule: never });
@@ -486,7 +486,7 @@ describe("limits.session_time_limit: outside the persona's schedule no conversat
     await idleFor(sessionId, 25);
     const before = await persona.visitor.events(sessionId);
     await refused(chat(persona.visitor, { session_id: sessionId }), 409, "limits.session_time_limit");
-    // Rejected before anything persists: the old conversation is as it was.
+    // Rejected before anything is stored: the old conversation is unchanged.
     expect(await persona.visitor.events(sessionId)).toEqual(before);
     await idleFor(sessionId, 23);
     expect((await say(persona.visitor, "On", { session_id: sessionId })).turnIndex).toBe(2);
@@ -496,7 +496,7 @@ describe("limits.session_time_limit: outside the persona's schedule no conversat
     expect((await say(persona.visitor, "Anew", { session_id: sessionId })).turnIndex).toBe(0);
   });
 
-  it("is told by the clock of the schedule's time zone, over midnight too", async () => {
+  it("evaluates the schedule in its own time zone, across midnight too", async () => {
     const clock = (zone: string, minutes: number): string =>
       new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(
         Date.now() + minutes * 60_000,
@@ -511,13 +511,13 @@ describe("limits.session_time_limit: outside the persona's schedule no conversat
       expect((await chat(persona.visitor)).status, timezone).toBe(200);
       await change(persona.id, { schedule: within(60, 120) });
       await refused(chat(persona.visitor), 409, "limits.session_time_limit", timezone);
-      // All day but now.
+      // Open all day except now.
       await change(persona.id, { schedule: within(60, -60) });
       await refused(chat(persona.visitor), 409, "limits.session_time_limit", timezone);
     }
   });
 
-  it("costs nothing and keeps nothing", async () => {
+  it("charges and stores nothing", async () => {
     const persona = await makePersona({ schedule: never });
     const credits = async (): Promise<unknown> => (await shop.api.call("GET", "/api/subscription")).body.creditsUsed;
     const before = await credits();
@@ -528,8 +528,8 @@ describe("limits.session_time_limit: outside the persona's schedule no conversat
   });
 });
 
-describe("decisions 3: GET /v1/persona", () => {
-  it("answers {id, name, avatar_url, greeting, languages, suggested_questions, accent_colors, online} and consent_required", async () => {
+describe("GET /v1/persona", () => {
+  it("returns {id, name, avatar_url, greeting, languages, suggested_questions, accent_colors, online} and consent_required", async () => {
     const persona = await makePersona({ greeting: "Hi", languages: ["de"], suggested_questions: ["Why?"], instructions: "a secret rule" });
     const { status, body } = await persona.visitor.call("GET", "/v1/persona");
     expect(status).toBe(200);
@@ -546,7 +546,7 @@ describe("decisions 3: GET /v1/persona", () => {
     });
   });
 
-  it("online follows the schedule, consent_required the setting", async () => {
+  it("derives online from the schedule and consent_required from the setting", async () => {
     const persona = await makePersona({ schedule: never, consent_required: true });
     const seen = async (): Promise<unknown> => {
       const { body } = await persona.visitor.call("GET", "/v1/persona");
@@ -560,7 +560,7 @@ describe("decisions 3: GET /v1/persona", () => {
   });
 });
 
-describe("5.8 a session id of another persona", () => {
+describe("Session of another persona", () => {
   const calls = (sessionId: string): readonly (readonly [string, string, object?])[] => [
     ["POST", "/v1/chat", { message: "Hello", session_id: sessionId }],
     ["GET", `/v1/chat/${sessionId}/events?live=false`],
@@ -573,7 +573,7 @@ describe("5.8 a session id of another persona", () => {
     ["DELETE", `/v1/chat/${sessionId}`],
   ];
 
-  it("is 403 auth.forbidden on every route, by public id and by key", async () => {
+  it("returns 403 auth.forbidden on every route, by public id and by key", async () => {
     const { sessionId, endUserId } = await say(shop.visitor, "Hello");
     const before = await shop.visitor.events(sessionId);
     const other = await makePersona();
@@ -586,7 +586,7 @@ describe("5.8 a session id of another persona", () => {
     expect(await shop.visitor.events(sessionId)).toEqual(before);
   });
 
-  it("of another account does not exist: chat says so with 400, erasure with 204, everything else with 404", async () => {
+  it("returns 400 from chat, 204 from erasure and 404 elsewhere for another account's session", async () => {
     const { sessionId } = await say(shop.visitor, "Hello");
     const before = await shop.visitor.events(sessionId);
     const keys = [stranger.shop.visitor, await withPersonaKey(service, stranger.account, stranger.shop.personaId), stranger.shop.api];
@@ -601,10 +601,10 @@ describe("5.8 a session id of another persona", () => {
   });
 });
 
-describe("auth.origin_not_allowed on every route that a page calls", () => {
+describe("auth.origin_not_allowed on routes that pages call", () => {
   const allowed = "https://shop.example";
 
-  it("403 for another origin, however alike; nothing is begun", async () => {
+  it("returns 403 for any other origin, however similar, and starts nothing", async () => {
     const persona = await makePersona({ allowed_origins: [allowed, "http://localhost:3000"] });
     const { sessionId } = await say(persona.visitor.with({ origin: allowed }), "Hello");
     const before = await persona.visitor.events(sessionId);
@@ -649,7 +649,7 @@ describe("auth.origin_not_allowed on every route that a page calls", () => {
     expect(await persona.visitor.with({ origin: allowed }).events(sessionId)).toEqual(before);
   });
 
-  it("a page's preflight is answered, whoever asks; it allows the headers of a visitor", async () => {
+  it("answers a page's preflight for any caller and allows the visitor headers", async () => {
     const headers = "content-type,x-persona-id,x-end-user-id,x-end-user-token,idempotency-key";
     for (const path of ["/v1/chat", "/v1/chat/conversations", "/v1/persona"]) {
       const response = await fetch(service.url + path, {
@@ -663,7 +663,7 @@ describe("auth.origin_not_allowed on every route that a page calls", () => {
     }
   });
 
-  it("an address that carries the persona's id, for EventSource, is held to it as well", async () => {
+  it("checks the origin on an EventSource address that carries the persona's id too", async () => {
     const persona = await makePersona({ allowed_origins: [allowed] });
     const { sessionId } = await say(persona.visitor, "Hello");
     const url = `/v1/chat/${sessionId}/events?live=false&persona_id=${persona.id}`;
@@ -673,7 +673,7 @@ describe("auth.origin_not_allowed on every route that a page calls", () => {
     expect(stream.frames().at(-1)?.event).toBe("caught_up");
   });
 
-  it("a server with a key may hand its visitor's Origin on; no Origin at all is fine", async () => {
+  it("accepts a server with a key that forwards its visitor's Origin, and requests without Origin", async () => {
     const persona = await makePersona({ allowed_origins: [allowed] });
     const key = await withPersonaKey(service, service.owner, persona.id);
     const far = { origin: "https://elsewhere.example" };

@@ -23,7 +23,7 @@ const unknownId = "0190a0b0-0000-7000-8000-000000000000";
 const json = { "content-type": "application/json" };
 const count = async (): Promise<number> => (await shop.api.call("GET", "/v1/knowledge/documents?limit=1")).body.total_count;
 
-/** Status of each code as the contract's chapter 7 has it; `idempotency.key_reused` and `request.method_not_allowed`: decisions 16. */
+/** Documented status of each code. */
 const contract: Readonly<Record<string, number>> = {
   "auth.unauthorized": 401,
   "auth.forbidden": 403,
@@ -115,8 +115,8 @@ async function operations(): Promise<Operation[]> {
   );
 }
 
-describe("the reference", () => {
-  it("tells codes under the statuses that a route gives them, and asks for no parameter that has a default", async () => {
+describe("API reference", () => {
+  it("lists codes under the statuses of each route and marks no parameter with a default as required", async () => {
     const { paths } = (await nobody.call("GET", "/openapi.json")).body;
     const { responses } = paths["/v1/knowledge/sources/documents/upload/preflight"].post;
     expect(responses["400"].description).toContain("upload.page_limit_exceeded");
@@ -127,12 +127,12 @@ describe("the reference", () => {
   });
 });
 
-describe("7 The table of codes", () => {
-  it("has exactly the contract's codes, each with the contract's status", () => {
+describe("Table of error codes", () => {
+  it("contains exactly the documented codes with their statuses", () => {
     expect(Object.fromEntries(Object.entries(catalog).map(([code, { status }]) => [code, status]))).toEqual(contract);
   });
 
-  it("type is the address of a page that says when the code comes, with which statuses, what to do, and which routes may answer it", async () => {
+  it("links each type to a page with cause, statuses, remedy and the routes that may answer it", async () => {
     const escaped = (text: string): string => text.replaceAll('"', "&quot;").replaceAll(/`([^`]+)`/g, "<code>$1</code>");
     for (const code of Object.keys(catalog) as ErrorCode[]) {
       const answer = await nobody.call("GET", `/errors/${code}`);
@@ -149,7 +149,7 @@ describe("7 The table of codes", () => {
     );
   });
 
-  it("the pages run no scripts and load nothing; the list leads to each of them", async () => {
+  it("serves pages without scripts or external resources, linked from the list", async () => {
     const list = await nobody.call("GET", "/errors");
     for (const code of Object.keys(contract)) expect(list.text).toContain(`<a href="/errors/${code}">`);
     for (const { text, headers } of [list, await nobody.call("GET", "/errors/validation.failed")]) {
@@ -158,14 +158,14 @@ describe("7 The table of codes", () => {
     }
   });
 
-  it("a code that does not exist has no page", async () => {
+  it("has no page for an unknown code", async () => {
     for (const code of ["no.code", "__proto__", "toString"])
       expectProblem(await nobody.call("GET", `/errors/${code}`), 404, "resource.not_found");
   });
 });
 
-describe("7 Every 4xx is an application/problem+json with type, title, status, detail, instance and code", () => {
-  it("an unknown path is 404 resource.not_found, whatever the method and the body", async () => {
+describe("Problem responses (application/problem+json with type, title, status, detail, instance and code)", () => {
+  it("returns 404 resource.not_found for an unknown path with any method and body", async () => {
     for (const path of ["/nope", "/v1", "/v1/", "/api/nope", "/v2/brands", "//", "/v1//brands", "/V1/brands"]) {
       expectProblem(await nobody.call("GET", path), 404, "resource.not_found", path);
     }
@@ -181,10 +181,10 @@ describe("7 Every 4xx is an application/problem+json with type, title, status, d
     }
   });
 
-  it("a known path with another method is 405 request.method_not_allowed with Allow, whatever the body", async () => {
+  it("returns 405 request.method_not_allowed with Allow for a known path with another method and any body", async () => {
     const byPath = new Map<string, string[]>();
     for (const { method, path } of await operations()) byPath.set(path, [...(byPath.get(path) ?? []), method]);
-    // `GET .../documents/upload` asks for a document with the id `upload`.
+    // `GET .../documents/upload` requests the document with the id `upload`.
     const asks = (method: string, path: string): boolean =>
       [...byPath].some(
         ([other, methods]) =>
@@ -203,13 +203,13 @@ describe("7 Every 4xx is an application/problem+json with type, title, status, d
     expectProblem(await nobody.raw("PUT", "/v1/brands", "x", { "content-type": "text/plain" }), 405, "request.method_not_allowed", "text");
   });
 
-  it("malformed JSON is 400 validation.failed", async () => {
+  it("returns 400 validation.failed for malformed JSON", async () => {
     for (const body of ["{", "{]", "nul", '{"items": [}', "{'items': []}", '{"items": NaN}', "\u{feff}{", '{"a": 1,}', "{} {}"]) {
       expectProblem(await shop.api.raw("PUT", documents, body, json), 400, "validation.failed", body);
     }
   });
 
-  it("a body that is not UTF-8 is 400 validation.failed, where its text would be valid too", async () => {
+  it("returns 400 validation.failed for a body that is not UTF-8", async () => {
     const [before, after] = ['{"items":[{"id":"utf","title":"', '"}]}'].map((text) => Buffer.from(text));
     for (const broken of ["ff", "c3", "eda080", "c080", "f5808080"]) {
       const body = new Uint8Array(Buffer.concat([before ?? Buffer.of(), Buffer.from(broken, "hex"), after ?? Buffer.of()]));
@@ -220,7 +220,7 @@ describe("7 Every 4xx is an application/problem+json with type, title, status, d
     expect(await count()).toBe(0);
   });
 
-  it("a key __proto__, or constructor.prototype, is 400 validation.failed", async () => {
+  it("returns 400 validation.failed for a key __proto__, or constructor.prototype", async () => {
     for (const body of [
       '{"__proto__": {}, "items": []}',
       '{"items": [{"id": "x", "title": "x", "attributes": {"__proto__": "x"}}]}',
@@ -232,7 +232,7 @@ describe("7 Every 4xx is an application/problem+json with type, title, status, d
     expect(await count()).toBe(0);
   });
 
-  it("a body of another JSON type, or none, is 400 validation.failed", async () => {
+  it("returns 400 validation.failed for a body of another JSON type or none", async () => {
     for (const body of ["null", "[]", '"x"', "5", "true", "{}", '{"items": {}}', '{"items": null}', '{"items": [], "more": 1}']) {
       expectProblem(await shop.api.raw("PUT", documents, body, json), 400, "validation.failed", body);
     }
@@ -240,7 +240,7 @@ describe("7 Every 4xx is an application/problem+json with type, title, status, d
     expectProblem(await shop.api.raw("PUT", documents, "", json), 400, "validation.failed");
   });
 
-  it("validation.failed carries errors with {field, code, message} and no index or id", async () => {
+  it("returns validation.failed with errors {field, code, message} and no index or id", async () => {
     const answer = await shop.api.call("POST", "/v1/brands", { accent_colors: "red", unknown: 1 });
     expectProblem(answer, 400, "validation.failed");
     expect(
@@ -252,7 +252,7 @@ describe("7 Every 4xx is an application/problem+json with type, title, status, d
     ]);
   });
 
-  it("a content type that a route does not take is 415 upload.unsupported_type", async () => {
+  it("returns 415 upload.unsupported_type for a content type the route does not accept", async () => {
     for (const type of [
       "text/plain",
       "application/xml",
@@ -269,7 +269,7 @@ describe("7 Every 4xx is an application/problem+json with type, title, status, d
     }
   });
 
-  it("a body of 20 MB is 413 upload.file_too_large and nothing is written", async () => {
+  it("returns 413 upload.file_too_large for a body of 20 MB and writes nothing", async () => {
     const before = await count();
     const item = JSON.stringify({ items: [{ id: "big", title: "Big", description: "x".repeat(20_000_000) }] });
     expectProblem(await shop.api.raw("PUT", documents, item, json), 413, "upload.file_too_large");
@@ -285,18 +285,18 @@ describe("7 Every 4xx is an application/problem+json with type, title, status, d
     expect(await count()).toBe(before);
   });
 
-  it("a malformed path is 400 validation.failed", async () => {
+  it("returns 400 validation.failed for a malformed path", async () => {
     for (const path of ["/%zz", "/v1/brands/%zz", "/v1/brands/%", "/v1/brands/%ff", "/v1/brands/%c3%28"])
       expectProblem(await shop.api.call("GET", path), 400, "validation.failed", path);
   });
 
-  it("a path that is too long is 4xx", async () => {
+  it("returns 4xx for a path that is too long", async () => {
     const { status, body } = await shop.api.call("GET", `/v1/brands/${"x".repeat(8_000)}`);
     expect([400, 404, 414]).toContain(status);
     expect(Object.keys(contract)).toContain(body.code);
   });
 
-  it("HEAD answers as GET without a body; OPTIONS answers a browser's question", async () => {
+  it("answers HEAD like GET without a body, and OPTIONS as a preflight", async () => {
     const head = await fetch(`${service.url}/v1/brands`, { method: "HEAD", headers: { "x-api-key": service.owner.key } });
     expect([head.status, await head.text()]).toEqual([200, ""]);
     const options = await fetch(`${service.url}/v1/chat`, {
@@ -313,8 +313,8 @@ describe("7 Every 4xx is an application/problem+json with type, title, status, d
   });
 });
 
-describe("7 Every route keeps to its declared codes", () => {
-  it("for unknown ids, empty and wrong bodies, wrong content types and every credential: never 5xx, always a code of the table", async () => {
+describe("Declared codes of every route", () => {
+  it("unknown ids, empty and invalid bodies, content types and every credential: never 5xx, always a code of the table", async () => {
     const callers = { key: shop.api, persona: shop.visitor, nobody, wrong: Api.withKey(service.url, "ak_wrong") };
     for (const { method, path, hasBody } of await operations()) {
       if (path === "/v1/chat" && method === "POST") continue;
@@ -337,8 +337,8 @@ describe("7 Every route keeps to its declared codes", () => {
   });
 });
 
-describe("9.6 and decisions 16: X-Request-Id", () => {
-  it("every response has it; 1-128 of [A-Za-z0-9._-] are echoed", async () => {
+describe("X-Request-Id", () => {
+  it("is on every response and echoes 1-128 characters of [A-Za-z0-9._-]", async () => {
     for (const id of ["a", "Az09._-", "x".repeat(128)]) {
       for (const path of ["/v1/brands", "/nope", "/healthz", "/errors/server.error"]) {
         const { headers } = await shop.api.with({ "x-request-id": id }).call("GET", path);
@@ -348,14 +348,14 @@ describe("9.6 and decisions 16: X-Request-Id", () => {
     expect((await shop.api.call("GET", "/v1/brands")).headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("anything else is replaced", async () => {
+  it("is replaced when anything else is sent", async () => {
     for (const id of ["", "x".repeat(129), "a b", "a/b", "<script>", "é", "a, b"]) {
       const { headers } = await nobody.with({ "x-request-id": id }).call("GET", "/healthz");
       expect(headers.get("x-request-id"), id).toMatch(/^[0-9a-f-]{36}$/);
     }
   });
 
-  it("a stream has it too", async () => {
+  it("is on a stream too", async () => {
     const response = await fetch(`${service.url}/v1/chat`, {
       method: "POST",
       headers: { "x-persona-id": shop.personaId, "x-request-id": "turn-1", ...json },
@@ -366,7 +366,7 @@ describe("9.6 and decisions 16: X-Request-Id", () => {
   });
 });
 
-describe("what is no HTTP request", () => {
+describe("Malformed HTTP", () => {
   function send(text: string): Promise<string> {
     const { port, hostname } = new URL(service.url);
     return new Promise((resolve, reject) => {
@@ -388,7 +388,7 @@ describe("what is no HTTP request", () => {
     ["headers of 100 KB", `GET / HTTP/1.1\r\nhost: x\r\nx-big: ${"x".repeat(100_000)}\r\n\r\n`],
     ["a NUL in the path", "GET /\0 HTTP/1.1\r\nhost: x\r\n\r\n"],
     ["a second request of rubbish", "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\nrubbish\r\n\r\n"],
-  ])("%s gets a problem, and the connection is closed", async (_name, text) => {
+  ])("returns a problem for %s and closes the connection", async (_name, text) => {
     const answer = await send(text);
     const problem = answer.slice(answer.lastIndexOf("HTTP/1.1 4"));
     expect(problem).toMatch(/^HTTP\/1\.1 4\d\d /);

@@ -31,7 +31,7 @@ afterAll(() => service.stop());
 const follow = (sessionId: string, query = "", headers: Record<string, string> = {}): Promise<OpenStream> =>
   openStream(`${service.url}/v1/chat/${sessionId}/events${query}`, { headers: { "x-persona-id": shop.personaId, ...headers } });
 
-/** What a reader keeps: everything but the boundary between history and live. */
+/** What a reader keeps: everything but the boundary between history and live events. */
 const transcript = (frames: readonly Frame[]): Frame[] => frames.filter(({ event }) => event !== "caught_up");
 const conversation = async (): Promise<Turn[]> => {
   const first = await say(shop.visitor, "What does the storm lantern cost?");
@@ -39,8 +39,8 @@ const conversation = async (): Promise<Turn[]> => {
 };
 const seqOf = (frame: Frame): number => positionIn(frame.id).seq;
 
-describe("6.2 Events stream", () => {
-  it("replays messages and cards of every turn in their order, then caught_up, then ends with live=false", async () => {
+describe("Events stream", () => {
+  it("replays messages and cards of every turn in order, then caught_up, and ends with live=false", async () => {
     const [first, second] = await conversation();
     const frames = await shop.visitor.events(first?.sessionId ?? "");
     expect(frames.at(-1)).toMatchObject({ event: "caught_up", data: { last_event_id: frames.at(-2)?.id } });
@@ -62,7 +62,7 @@ describe("6.2 Events stream", () => {
     expect(seqs).toEqual([...new Set(seqs)].toSorted((a, b) => a - b));
   });
 
-  it("has word by word the text that was streamed, bubble by bubble", async () => {
+  it("contains the streamed text word for word, bubble by bubble", async () => {
     const turns = await conversation();
     const frames = await shop.visitor.events(turns[0]?.sessionId ?? "");
     for (const [index, turn] of turns.entries()) {
@@ -80,7 +80,7 @@ describe("6.2 Events stream", () => {
     expect(await spent()).toEqual(before);
   });
 
-  it("is text/event-stream; the session's own persona reads it, and the account key", async () => {
+  it("is text/event-stream and readable by the session's own persona and the account key", async () => {
     const [turn] = await conversation();
     const id = turn?.sessionId ?? "";
     const stream = await follow(id, "?live=false");
@@ -92,7 +92,7 @@ describe("6.2 Events stream", () => {
     expect(await shop.visitor.events(id.toUpperCase())).toEqual(expected);
   });
 
-  it("takes the public persona id by the address as well, for readers that can send no headers; on addresses that are read, and no keys", async () => {
+  it("accepts the public persona id in the address for readers without headers, on read routes only, and no keys", async () => {
     const [turn] = await conversation();
     const id = turn?.sessionId ?? "";
     const anybody = new Api(service.url);
@@ -107,11 +107,11 @@ describe("6.2 Events stream", () => {
     expect(await refusal("GET", `${path}&persona_id=${shop.personaId}&persona_id=${shop.personaId}`)).toEqual([401, "auth.unauthorized"]);
     expect(await refusal("GET", `${path}&x-api-key=${service.owner.key}`)).toEqual([401, "auth.unauthorized"]);
     expect(await refusal("POST", `/v1/chat?persona_id=${shop.personaId}`, { message: "hello" })).toEqual([401, "auth.unauthorized"]);
-    // What the headers say counts.
+    // The persona in the headers wins.
     expect((await sister.visitor.call("GET", `${path}&persona_id=${shop.personaId}`)).status).toBe(403);
   });
 
-  it("of another persona is 403 auth.forbidden; of another account, unknown, or no GUID it is 404", async () => {
+  it("returns 403 auth.forbidden for another persona and 404 for another account's, unknown or malformed session", async () => {
     const [turn] = await conversation();
     const path = `/v1/chat/${turn?.sessionId}/events?live=false`;
     const refusal = async (api: Api, at: string): Promise<unknown[]> => {
@@ -128,8 +128,8 @@ describe("6.2 Events stream", () => {
   });
 });
 
-describe("6.2 Cursors", () => {
-  it("resume exactly from every frame id of a turn: what is replayed is what was not yet shown whole, and nothing twice", async () => {
+describe("Cursors", () => {
+  it("resume exactly from every frame id of a turn, replaying only what was not yet shown in full", async () => {
     const turns = await conversation();
     const sessionId = turns[0]?.sessionId ?? "";
     const all = transcript(await shop.visitor.events(sessionId));
@@ -145,7 +145,7 @@ describe("6.2 Cursors", () => {
     }
   });
 
-  /** Whether a reader of these frames of the turn streams has the whole of a transcript event. */
+  /** Whether a reader of these turn frames has seen the whole transcript event. */
   function wasShown(event: Frame, seen: readonly Frame[]): boolean {
     const index = event.data["turn_index"];
     let turn = -1;
@@ -178,7 +178,7 @@ describe("6.2 Cursors", () => {
     }
   });
 
-  it("of caught_up brings only what came later", async () => {
+  it("resume after caught_up with later events only", async () => {
     const [turn] = await conversation();
     const sessionId = turn?.sessionId ?? "";
     const before = await shop.visitor.events(sessionId);
@@ -191,7 +191,7 @@ describe("6.2 Cursors", () => {
     expect(new Set(later.map(({ data }) => data["turn_index"]))).toEqual(new Set([next.turnIndex]));
   });
 
-  it("that are invalid or foreign replay all", async () => {
+  it("replay everything when invalid or foreign", async () => {
     const [turn] = await conversation();
     const sessionId = turn?.sessionId ?? "";
     const all = await shop.visitor.events(sessionId);
@@ -217,7 +217,7 @@ describe("6.2 Cursors", () => {
     }
   });
 
-  it("of a browser that reconnects count, although it repeats the address with its old since", async () => {
+  it("prefer Last-Event-ID of a reconnecting browser over the since in its address", async () => {
     const [turn] = await conversation();
     const sessionId = turn?.sessionId ?? "";
     const all = transcript(await shop.visitor.events(sessionId));
@@ -226,8 +226,8 @@ describe("6.2 Cursors", () => {
   });
 });
 
-describe("6.2 Live", () => {
-  it("is the default: history, caught_up, then the messages of the next turn, each once and without a gap", async () => {
+describe("Live events", () => {
+  it("are the default: history, caught_up, then the next turn's messages, each once and without gaps", async () => {
     const [turn] = await conversation();
     const sessionId = turn?.sessionId ?? "";
     const stream = await follow(sessionId);
@@ -240,7 +240,7 @@ describe("6.2 Live", () => {
     stream.close();
   });
 
-  it("loses nothing and repeats nothing for a listener that connects while turns are being committed", async () => {
+  it("reach a listener that connects during commits without loss or repetition", async () => {
     const [turn] = await conversation();
     const sessionId = turn?.sessionId ?? "";
     let isTalking = true;
@@ -263,7 +263,7 @@ describe("6.2 Live", () => {
     }
   });
 
-  it("serves 20 listeners of one session alike, and lets go of them when they leave", async () => {
+  it("reach 20 listeners of one session alike and release them when they disconnect", async () => {
     const [turn] = await conversation();
     const sessionId = turn?.sessionId ?? "";
     const listeners = await Promise.all(Array.from({ length: 20 }, () => follow(sessionId)));
@@ -280,7 +280,7 @@ describe("6.2 Live", () => {
     await eventually(async () => (await open()) === "0", 5_000);
   });
 
-  it("has no events of other sessions", async () => {
+  it("exclude events of other sessions", async () => {
     const [one] = await conversation();
     const stream = await follow(one?.sessionId ?? "");
     const before = await stream.until(({ event }) => event === "caught_up");
@@ -290,7 +290,7 @@ describe("6.2 Live", () => {
     stream.close();
   });
 
-  it("follows a session that starts afresh after 24 hours", async () => {
+  it("follow a session that restarts after 24 hours", async () => {
     const [turn] = await conversation();
     const sessionId = turn?.sessionId ?? "";
     const stream = await follow(sessionId);
@@ -305,7 +305,7 @@ describe("6.2 Live", () => {
   });
 });
 
-describe("4.4 Conversations", () => {
+describe("GET /v1/conversations", () => {
   const list = async (endUserId: string | null, api = shop.visitor): Promise<Answer["body"][]> => {
     const caller = endUserId === null ? api : api.with({ "x-end-user-id": endUserId });
     const { status, body } = await caller.call("GET", "/v1/chat/conversations");
@@ -313,7 +313,7 @@ describe("4.4 Conversations", () => {
     return body.conversations;
   };
 
-  it("are listed with session_id, updated_at in epoch milliseconds, title, preview and message_count", async () => {
+  it("lists session_id, updated_at in epoch milliseconds, title, preview and message_count", async () => {
     const turn = await say(shop.visitor, "What does the storm lantern cost?");
     const last = await say(shop.visitor, "And how long does it run?", { session_id: turn.sessionId });
     const [conversation_, ...others] = await list(turn.endUserId);
@@ -329,7 +329,7 @@ describe("4.4 Conversations", () => {
     expect(Math.abs(conversation_.updated_at - Date.now())).toBeLessThan(60_000);
   });
 
-  it("have a long title and preview truncated", async () => {
+  it("truncates a long title and preview", async () => {
     const turn = await say(shop.visitor, `What does the storm lantern cost? ${"I wonder. ".repeat(100)}`);
     const [conversation_] = await list(turn.endUserId);
     expect(conversation_.title.length).toBeLessThanOrEqual(120);
@@ -337,7 +337,7 @@ describe("4.4 Conversations", () => {
     expect(conversation_.preview.length).toBeLessThanOrEqual(120);
   });
 
-  it("are the visitor's own: an unknown or absent visitor id gives an empty list", async () => {
+  it("lists the visitor's own: an empty list for an unknown or absent visitor id", async () => {
     const turn = await say(shop.visitor, "hello");
     expect(await list(null)).toEqual([]);
     expect(await list("me")).toEqual([]);
@@ -346,7 +346,7 @@ describe("4.4 Conversations", () => {
     expect(await list(turn.endUserId, strangers.visitor)).toEqual([]);
   });
 
-  it("may be asked for any visitor with a key; an account key names its persona", async () => {
+  it("lists any visitor's with a key; an account key names its persona", async () => {
     const turn = await say(shop.visitor, "hello");
     const account = shop.api.with({ "x-end-user-id": turn.endUserId });
     const { body } = await account.call("GET", `/v1/chat/conversations?persona_id=${shop.personaId}`);
@@ -355,7 +355,7 @@ describe("4.4 Conversations", () => {
     expect([unnamed.status, unnamed.body.code]).toEqual([400, "validation.failed"]);
   });
 
-  it("are newest first, at most 50, within 24 hours; a conversation without a message is none", async () => {
+  it("lists newest first, at most 50 within 24 hours, and omits conversations without a message", async () => {
     const { endUserId } = await say(shop.visitor, "hello");
     const known = shop.visitor.with({ "x-end-user-id": endUserId });
     const ids: string[] = [];

@@ -31,7 +31,7 @@ async function pdfOf(...pages: string[]): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await pdf.save());
 }
 
-/** Files that the service keeps. */
+/** Counts the files that the service stores. */
 async function blobs(): Promise<number> {
   const entries = await readdir(path.join(service.dataDir, "files"), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).length;
@@ -60,8 +60,8 @@ const form = (...parts: readonly (readonly [name: string, value: string | Blob, 
 const send = (data: FormData): Promise<Answer> => shop.api.raw("POST", upload, data);
 const textFile = (text = "Some text."): Blob => new Blob([text]);
 
-describe("4.2 POST .../documents/upload", () => {
-  it("answers 201 with {id, kind, source_id, source, title, original_file_name, content_type, pages, status} for a new file", async () => {
+describe("POST .../documents/upload", () => {
+  it("returns 201 with {id, kind, source_id, source, title, original_file_name, content_type, pages, status} for a new file", async () => {
     const { status, body } = await shop.api.upload(shop.filesId, "Opening hours.txt", "We are open from nine to five.");
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -91,7 +91,7 @@ describe("4.2 POST .../documents/upload", () => {
     expect((await read(body.id)).body.status).toMatchObject({ state: "ready", knowledge_units: 0.01, storage_units: expect.any(Number) });
   });
 
-  it("payload_json sets id, title, description, categories, attributes, images and links, and they read back as they were sent", async () => {
+  it("sets id, title, description, categories, attributes, images and links from payload_json and reads them back as sent", async () => {
     const payload = {
       id: "manual",
       title: "Manual",
@@ -108,7 +108,7 @@ describe("4.2 POST .../documents/upload", () => {
     expect((await read("manual")).body).toMatchObject(payload);
   });
 
-  it("the same id again is 200: no_op with equal bytes and description, updated with others; nothing is left over of a no_op or of the old bytes", async () => {
+  it("returns 200 for an existing id: no_op with equal bytes and description, else updated; superseded bytes are deleted", async () => {
     const first = await shop.api.upload(shop.filesId, "hash.txt", "Version one", { id: "hash" });
     expect([first.status, first.body.result]).toEqual([201, "created"]);
     await shop.settled();
@@ -127,7 +127,7 @@ describe("4.2 POST .../documents/upload", () => {
     expect((await read("hash")).body.status.state).toBe("ready");
   });
 
-  it("many identical uploads at once make one document and keep one file", async () => {
+  it("makes one document and one file of many identical concurrent uploads", async () => {
     const before = await blobs();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => shop.api.upload(shop.filesId, "race.txt", "One of many", { id: "race" })),
@@ -139,7 +139,7 @@ describe("4.2 POST .../documents/upload", () => {
     expect(await blobs()).toBe(before + 1);
   });
 
-  it("txt, md, html, csv, json, pdf and docx are read, searched, and tell their pages where they have them", async () => {
+  it("reads and searches txt, md, html, csv, json, pdf and docx, with page counts where the format has them", async () => {
     const files: readonly (readonly [string, Uint8Array<ArrayBuffer> | string, string, string, number | null])[] = [
       ["a.txt", "The zebra parcel leaves on Monday.", "zebra parcel", "txt", null],
       ["b.md", "# Lynx\n\nThe lynx parcel leaves on Tuesday.", "lynx parcel", "md", null],
@@ -172,7 +172,7 @@ describe("4.2 POST .../documents/upload", () => {
     expect((await read("pdf")).body.pages).toBeGreaterThan(0);
   });
 
-  it("workbooks and presentations are read, and tell their sheets and slides; a hit names the one it comes from", async () => {
+  it("reads workbooks and presentations with their sheets and slides, which hits name", async () => {
     const sheets = workbookOf(
       [
         { name: "Terms", rows: [["Delivery takes three days."]] },
@@ -204,7 +204,7 @@ describe("4.2 POST .../documents/upload", () => {
     }
   });
 
-  it("one sheet or row beyond the limit ends as failed with too_large: and names the limit", async () => {
+  it("fails a workbook one sheet or row over the limit with too_large: and the limit", async () => {
     const small = await startTestService({ MAX_FILE_PAGES: "2", MAX_FILE_ROWS: "3" });
     try {
       const own = await openShop(small, small.owner);
@@ -232,28 +232,28 @@ describe("4.2 POST .../documents/upload", () => {
     }
   });
 
-  it("bytes that do not match the declared type are 400 upload.invalid_signature", async () => {
+  it("returns 400 upload.invalid_signature for bytes that do not match the declared type", async () => {
     await refusal(() => shop.api.upload(shop.filesId, "fake.pdf", "I am no PDF"), 400, "upload.invalid_signature");
     await refusal(async () => shop.api.upload(shop.filesId, "fake.docx", await pdfOf("I am a PDF")), 400, "upload.invalid_signature");
     await refusal(async () => shop.api.upload(shop.filesId, "fake.txt", await pdfOf("I am a PDF")), 400, "upload.invalid_signature");
   });
 
-  it("another type is 415 upload.unsupported_type", async () => {
+  it("returns 415 upload.unsupported_type for another type", async () => {
     for (const name of ["tool.exe", "archive.zip", "noextension", ".pdf.rar"])
       await refusal(() => shop.api.upload(shop.filesId, name, "x"), 415, "upload.unsupported_type");
   });
 
-  it("an empty file is 400 validation.failed", () =>
+  it("returns 400 validation.failed for an empty file", () =>
     refusal(() => shop.api.upload(shop.filesId, "empty.txt", ""), 400, "validation.failed", "file"));
 
-  it("a file of exactly the limit is taken; one byte more is 413 upload.file_too_large", async () => {
+  it("accepts a file of exactly the size limit and returns 413 upload.file_too_large for one byte more", async () => {
     const megabyte = "word ".repeat(209_716).slice(0, 1_048_576);
     expect((await shop.api.upload(shop.filesId, "full.csv", megabyte.replaceAll("word", " "), { id: "full" })).status).toBe(201);
     await refusal(() => shop.api.upload(shop.filesId, "over.txt", `${megabyte}x`), 413, "upload.file_too_large");
     await refusal(() => shop.api.upload(shop.filesId, "way-over.txt", megabyte.repeat(8)), 413, "upload.file_too_large");
   });
 
-  it("a body that is no well-formed multipart body is 400 validation.failed", async () => {
+  it("returns 400 validation.failed for a malformed multipart body", async () => {
     const boundary = "b0undary";
     const type = { "content-type": `multipart/form-data; boundary=${boundary}` };
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="cut.txt"\r\ncontent-type: text/plain\r\n\r\n`;
@@ -263,7 +263,7 @@ describe("4.2 POST .../documents/upload", () => {
     await refusal(() => shop.api.raw("POST", upload, "", type), 400, "validation.failed");
   });
 
-  it("exactly one file: none, two, or one under another name are 400 validation.failed", async () => {
+  it("returns 400 validation.failed for no file, two files or one under another field name", async () => {
     await refusal(() => send(form(["payload_json", "{}"])), 400, "validation.failed", "file");
     await refusal(() => send(form(["file", textFile("one"), "1.txt"], ["file", textFile("two"), "2.txt"])), 400, "validation.failed");
     await refusal(() => send(form(["document", textFile(), "1.txt"])), 400, "validation.failed", "document");
@@ -271,7 +271,7 @@ describe("4.2 POST .../documents/upload", () => {
     await refusal(() => send(form(["file", "text in place of a file"])), 400, "validation.failed", "file");
   });
 
-  it("payload_json that is no JSON, no object or not valid is 400 validation.failed with an entry per problem, before or after the file", async () => {
+  it("returns 400 validation.failed with an entry per problem for an invalid payload_json, before or after the file", async () => {
     for (const payload of [
       "{",
       "[]",
@@ -297,7 +297,7 @@ describe("4.2 POST .../documents/upload", () => {
     ]);
   });
 
-  it("more than 15 images or links are 422 knowledge.too_many_entries and nothing is written", async () => {
+  it("returns 422 knowledge.too_many_entries for more than 15 images or links and writes nothing", async () => {
     const links = Array.from({ length: 16 }, (_, at) => ({ url: `https://shop.example/${at}` }));
     await refusal(() => shop.api.upload(shop.filesId, "1.txt", "x", { links }), 422, "knowledge.too_many_entries");
     const images = links.map(({ url }) => ({ url }));
@@ -307,10 +307,10 @@ describe("4.2 POST .../documents/upload", () => {
     ).toBe(201);
   });
 
-  it("a JSON body is 415 upload.unsupported_type", () =>
+  it("returns 415 upload.unsupported_type for a JSON body", () =>
     refusal(() => shop.api.call("POST", upload, { file: "x" }), 415, "upload.unsupported_type"));
 
-  it("a source that does not exist is 404 knowledge.source_not_found; writes never create sources", async () => {
+  it("returns 404 knowledge.source_not_found for an unknown source; writes never create sources", async () => {
     for (const id of ["0190a0b0-0000-7000-8000-000000000000", "no-uuid", "0190a0b0"]) {
       await refusal(
         () => shop.api.raw("POST", `/v1/knowledge/sources/${id}/documents/upload`, form(["file", textFile(), "1.txt"])),
@@ -325,7 +325,7 @@ describe("4.2 POST .../documents/upload", () => {
     }
   });
 
-  it("a file into a catalog, and products into a files source, are 409 knowledge.source_type_mismatch", async () => {
+  it("returns 409 knowledge.source_type_mismatch for a file in a catalog and for products in a files source", async () => {
     await refusal(() => shop.api.upload(shop.catalogId, "1.txt", "x"), 409, "knowledge.source_type_mismatch");
     await refusal(
       () => shop.api.call("PUT", `/v1/knowledge/sources/${shop.filesId}/documents`, { items: [{ id: "x", title: "x" }] }),
@@ -334,7 +334,7 @@ describe("4.2 POST .../documents/upload", () => {
     );
   });
 
-  it("a write to a source of an integration is 409 knowledge.source_managed", async () => {
+  it("returns 409 knowledge.source_managed for an integration's source", async () => {
     const managed = async (name: string, type: string): Promise<string> => {
       const { body } = await shop.api.call("POST", "/v1/knowledge/sources", { name, brand_id: shop.brandId, type });
       await service.database.run("test.manage", `update sources set integration_id = $2, stream_key = 'x' where id = $1`, [
@@ -352,14 +352,14 @@ describe("4.2 POST .../documents/upload", () => {
     );
   });
 
-  it("a file name keeps its last part only, as it was sent", async () => {
+  it("keeps only the last path segment of a file name, as sent", async () => {
     const { body } = await shop.api.upload(shop.filesId, "Größe & <Maße> 📏.txt", "x", { id: "name" });
     expect(body.original_file_name).toBe("Größe & <Maße> 📏.txt");
     const { body: sneaky } = await shop.api.upload(shop.filesId, "../../etc/passwd.txt", "x", { id: "sneaky" });
     expect(sneaky.original_file_name).toBe("passwd.txt");
   });
 
-  it("uploading beyond the storage quota is 402 limits.quota_exceeded and leaves nothing", async () => {
+  it("returns 402 limits.quota_exceeded for an upload beyond the storage quota and stores nothing", async () => {
     const account = await service.addAccount("small@example.com");
     const small = await openShop(service, account, "Small");
     await service.database.run("test.tier", `update accounts set tier = 'free' where id = $1`, [account.accountId]);
@@ -369,8 +369,8 @@ describe("4.2 POST .../documents/upload", () => {
   });
 });
 
-describe("decisions 7: processing of a file fails with a stable word", () => {
-  it("a damaged file ends as failed with an error_message that starts with damaged:, and the others go on", async () => {
+describe("Failed file processing", () => {
+  it("fails a damaged file with an error_message that starts with damaged: and processes the others", async () => {
     const whole = await pdfOf("A page that is there");
     await shop.api.upload(shop.filesId, "cut.pdf", whole.slice(0, 200), { id: "cut" });
     await shop.api.upload(shop.filesId, "cut.docx", (await demoFile("care-guide.docx")).slice(0, 900), { id: "cut-docx" });
@@ -386,7 +386,7 @@ describe("decisions 7: processing of a file fails with a stable word", () => {
     expect((await read("well")).body.status.state).toBe("ready");
   });
 
-  it("a file without text and without images ends as failed with empty:", async () => {
+  it("fails a file without text and images with empty:", async () => {
     await shop.api.upload(shop.filesId, "blank.pdf", await pdfOf(""), { id: "blank" });
     await shop.api.upload(shop.filesId, "blank.txt", "  \n \n", { id: "blank-text" });
     await shop.settled();

@@ -9,7 +9,7 @@ import { Api } from "../support/api.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { testDatabase, type TestDatabase } from "../support/test-database.ts";
 
-describe("decisions 12: the first account is the installation's own", () => {
+describe("First account", () => {
   let test: TestDatabase;
   beforeAll(async () => {
     test = await testDatabase();
@@ -35,7 +35,7 @@ describe("decisions 12: the first account is the installation's own", () => {
     );
   };
 
-  it("however many register while it is made, and whatever nodes make it: one of those makes it, and it is the oldest", async () => {
+  it("concurrent registrations and nodes create exactly one installation account, and it is the oldest", async () => {
     for (let round = 0; round < 20; round += 1) {
       await test.database.run("test.noAccounts", `delete from accounts`);
       expect(await register("early@example.com")).toBe("not_set_up");
@@ -52,7 +52,7 @@ describe("decisions 12: the first account is the installation's own", () => {
     }
   });
 
-  it("an account that a check has made for itself is not it", async () => {
+  it("ignores an account that a check created for itself", async () => {
     await test.database.run("test.noAccounts", `delete from accounts`);
     const accountId = ids.uuidv7();
     await makeFirst(accountId);
@@ -63,14 +63,14 @@ describe("decisions 12: the first account is the installation's own", () => {
   });
 });
 
-describe("decisions 12: registration before the first account", () => {
+describe("Registration before the first account", () => {
   let service: TestService;
   beforeAll(async () => {
     service = await startTestService({ REGISTRATION: "open" });
   });
   afterAll(() => service.stop());
 
-  it("is 403 auth.forbidden and opens nothing", async () => {
+  it("returns 403 auth.forbidden and creates nothing", async () => {
     await service.database.run("test.noAccounts", `delete from accounts`);
     const mallory = { email: "mallory@example.com", password: "a-good-long-password", name: "Mallory" };
     const { status, body } = await new Api(service.url).call("POST", "/api/auth/register", mallory);

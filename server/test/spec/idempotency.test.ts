@@ -61,8 +61,8 @@ async function kept(): Promise<{ turns: number; credits: number }> {
   return row ?? { turns: 0, credits: 0 };
 }
 
-describe("4.4 Idempotency-Key", () => {
-  it("a retry with the same key replays the original response byte by byte, without re-running or charging", async () => {
+describe("Idempotency-Key", () => {
+  it("replays the original response byte for byte for a retry with the same key, without re-running or charging", async () => {
     models.answer(() => [reply]);
     const key = randomUUID();
     const first = await send(key);
@@ -75,13 +75,13 @@ describe("4.4 Idempotency-Key", () => {
     expect([models.requests.length, await kept()]).toEqual([asked, before]);
   });
 
-  it("omitted means that every call is a new turn", async () => {
+  it("treats every call without a key as a new turn", async () => {
     models.answer(() => [reply]);
     const [one, two] = [await send(null), await send(null)];
     expect(field(one.text, "session_id")).not.toBe(field(two.text, "session_id"));
   });
 
-  it("a visitor's second turn is replayed as well, and is not doubled in the conversation", async () => {
+  it("replays a visitor's second turn and does not duplicate it in the conversation", async () => {
     models.answer(() => [reply]);
     const opened = await send(null);
     const body = { message: "And is it in stock?", session_id: field(opened.text, "session_id") };
@@ -93,7 +93,7 @@ describe("4.4 Idempotency-Key", () => {
     expect(await kept()).toEqual(before);
   });
 
-  it("a first turn is the same request when it is sent again with the visitor and the session that its answer told", async () => {
+  it("recognises a retried first turn that carries the visitor and session ids from its response", async () => {
     models.answer(() => [reply]);
     const key = randomUUID();
     const first = await send(key);
@@ -106,7 +106,7 @@ describe("4.4 Idempotency-Key", () => {
     expect((await send(key, { message: question, session_id: randomUUID() }, visitor)).status).toBe(422);
   });
 
-  it("a first turn that still runs is 409 for its visitor as well", async () => {
+  it("returns 409 to its visitor while the first turn still runs", async () => {
     const gate = new Gate();
     models.answer(async function* () {
       await gate.opened;
@@ -125,14 +125,14 @@ describe("4.4 Idempotency-Key", () => {
     await stream.ended;
   });
 
-  it("first turns of two browsers at one address are two, whatever their keys", async () => {
+  it("separates first turns of two browsers at one address, whatever their keys", async () => {
     models.answer(() => [reply]);
     const one = await send("1", { message: question }, { "user-agent": "One/1.0" });
     const two = await send("1", { message: question }, { "user-agent": "Two/1.0" });
     expect([one.replayed, two.replayed, field(one.text, "end_user_id") === field(two.text, "end_user_id")]).toEqual([false, false, false]);
   });
 
-  it("still running is 409 session.turn_in_flight; of two at once one runs", async () => {
+  it("returns 409 session.turn_in_flight while the turn runs; of two concurrent requests one runs", async () => {
     const gate = new Gate();
     models.answer(async function* () {
       await gate.opened;
@@ -150,7 +150,7 @@ describe("4.4 Idempotency-Key", () => {
     expect((await send(key)).text).toBe(answers.find(({ status }) => status === 200)?.text);
   });
 
-  it("another body under the key is 422 idempotency.key_reused, and changes nothing", async () => {
+  it("returns 422 idempotency.key_reused for another body under the key and changes nothing", async () => {
     models.answer(() => [reply]);
     const key = randomUUID();
     const first = await send(key);
@@ -161,7 +161,7 @@ describe("4.4 Idempotency-Key", () => {
     expect((await send(key)).text).toBe(first.text);
   });
 
-  it("is scoped to persona and visitor: the same key of another visitor is a turn of its own", async () => {
+  it("is scoped to persona and visitor: another visitor's same key is a separate turn", async () => {
     models.answer(() => [reply]);
     const visitors = [await send(null), await send(null)].map(({ text }) => ({ "x-end-user-id": field(text, "end_user_id") }));
     const key = randomUUID();
@@ -170,7 +170,7 @@ describe("4.4 Idempotency-Key", () => {
     expect(field(one.text, "session_id")).not.toBe(field(two.text, "session_id"));
   });
 
-  it("failed turns are not stored: resending is safe, and runs", async () => {
+  it("does not store failed turns: resending runs again", async () => {
     models.answer(() => {
       throw new Error("broken");
     });
@@ -184,7 +184,7 @@ describe("4.4 Idempotency-Key", () => {
     expect([second.replayed, second.text.includes("event: done")]).toEqual([false, true]);
   });
 
-  it("a refused request does not use the key up", async () => {
+  it("is not consumed by a rejected request", async () => {
     models.answer(() => [reply]);
     const key = randomUUID();
     expect((await send(key, { message: question, session_id: randomUUID() })).status).toBe(400);
@@ -193,7 +193,7 @@ describe("4.4 Idempotency-Key", () => {
     expect([then.status, then.replayed]).toEqual([200, false]);
   });
 
-  it("a client that drops its connection does not stop the turn: the retry replays it whole", async () => {
+  it("replays the whole turn on a retry after the client disconnected", async () => {
     const gate = new Gate();
     models.answer(async function* () {
       yield "The Storm lantern ";
@@ -229,7 +229,7 @@ describe("4.4 Idempotency-Key", () => {
     }
   });
 
-  it("is kept for 24 hours, and then the key is free again", async () => {
+  it("is kept for 24 hours, then the key is free again", async () => {
     models.answer(() => [reply]);
     const key = randomUUID();
     const first = await send(key);
@@ -244,7 +244,7 @@ describe("4.4 Idempotency-Key", () => {
     expect([later.replayed, later.text === first.text]).toEqual([false, false]);
   });
 
-  it("a turn whose process died leaves its key free within seconds, and nothing charged", async () => {
+  it("is released within seconds without a charge when the turn's process dies", async () => {
     models.answer(() => [reply]);
     const key = randomUUID();
     const visitor = { "x-end-user-id": field((await send(null)).text, "end_user_id") };
@@ -262,7 +262,7 @@ describe("4.4 Idempotency-Key", () => {
     ["empty", "", 400],
     ["255 characters", "k".repeat(255), 200],
     ["256 characters", "k".repeat(256), 400],
-  ])("has 1-255 characters: %s is %i", async (_, key, status) => {
+  ])("requires 1-255 characters: %s returns %i", async (_, key, status) => {
     models.answer(() => [reply]);
     const answer = await send(key);
     expect(answer.status).toBe(status);

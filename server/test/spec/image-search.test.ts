@@ -70,7 +70,7 @@ afterAll(async () => {
   await pictures?.stop();
 });
 
-/** Waits until no picture is waiting to be fetched for the first time, and what was fetched is searched. */
+/** Waits until every image has been fetched or has failed once, and the fetched ones are searchable. */
 async function fingerprinted(): Promise<void> {
   const metric = (text: string, name: string): number =>
     Number(new RegExp(`^parlance_image_fingerprints_${name} (\\d+)$`, "m").exec(text)?.[1] ?? -1);
@@ -94,8 +94,8 @@ const idsOf = ({ body, text }: Answer): string[] => {
 const found = async (bytes: Uint8Array, payload: unknown = {}, api?: Api): Promise<string[]> =>
   idsOf(await search(payload, { bytes }, api));
 
-describe("a search by a picture (contract 4.3)", () => {
-  it("finds the product that shows this very picture first: as it is, resized, and encoded again", async () => {
+describe("Search by image", () => {
+  it("ranks the product that shows the image first: unchanged, resized and re-encoded", async () => {
     const scaled = (width: number) => sharp(canoe).resize(width);
     for (const bytes of [
       canoe,
@@ -108,20 +108,20 @@ describe("a search by a picture (contract 4.3)", () => {
       expect((await found(bytes))[0]).toBe("HC-420");
   });
 
-  it("finds it however the camera was held, and cut by five percent", async () => {
+  it("finds it when rotated and when cropped by five percent", async () => {
     const turned = await sharp(canoe).rotate(270).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect((await found(turned))[0]).toBe("HC-420");
     const cut = await sharp(canoe).extract({ left: 15, top: 11, width: 570, height: 428 }).jpeg().toBuffer();
     expect((await found(cut))[0]).toBe("HC-420");
   });
 
-  it("knows the pictures of each format, and those of variants", async () => {
+  it("matches images of every format, and images of variants", async () => {
     expect((await found(await drawing(2, 400, 400).jpeg().toBuffer()))[0]).toBe("OP-7");
     expect((await found(await drawing(3, 500, 380).png().toBuffer()))[0]).toBe("BT-1");
     expect((await found(await drawing(4, 300, 300).png().toBuffer()))[0]).toBe("RR-2");
   });
 
-  it("answers in the shape of every search, costs what it costs, and tells the distance where asked to explain", async () => {
+  it("returns the usual search shape at the usual price, with the image distance in explain", async () => {
     const { status, headers, body } = await search({ explain: true, top_k: 3 }, { bytes: canoe, name: "a.jpg", type: "image/jpeg" });
     expect(status).toBe(200);
     expect(headers.get("x-credits-charged")).toBe("1");
@@ -143,7 +143,7 @@ describe("a search by a picture (contract 4.3)", () => {
     expect(smart.headers.get("x-credits-charged")).toBe("5");
   });
 
-  it("puts this very picture above whatever the words say, and the words above pictures that are others", async () => {
+  it("ranks the exact image above words, and words above other images", async () => {
     const both = await found(canoe, { query: "Otter Paddle" });
     expect(both.slice(0, 2)).toEqual(["HC-420", "OP-7"]);
     const other = await drawing(77, 400, 300).png().toBuffer();
@@ -153,7 +153,7 @@ describe("a search by a picture (contract 4.3)", () => {
     expect(withOther.body.num_total_results).toBe(plainSearch.body.num_total_results);
   });
 
-  it("counts a document once, whether words, picture or both found it", async () => {
+  it("counts a document once whether words, image or both match", async () => {
     const words = await shop.visitor.call("POST", "/v1/search", { query: "Otter Paddle" });
     const own = await search({ query: "Otter Paddle" }, { bytes: await drawing(2, 400, 400).png().toBuffer() });
     expect(own.body.num_total_results).toBe(words.body.num_total_results);
@@ -162,7 +162,7 @@ describe("a search by a picture (contract 4.3)", () => {
     expect(foreign.body.num_total_results).toBe(words.body.num_total_results + 1);
   });
 
-  it("brings both of two products with the same picture first, in one order", async () => {
+  it("ranks two products with the same image first, in a stable order", async () => {
     const twin = await drawing(5, 420, 420).jpeg().toBuffer();
     const first = (await found(twin)).slice(0, 2);
     expect(first.toSorted()).toEqual(["TW-1", "TW-2"]);
@@ -170,21 +170,21 @@ describe("a search by a picture (contract 4.3)", () => {
     expect((await found(twin, { query: "right mitten" }))[0]).toBe("TW-2");
   });
 
-  it("looks within the filters only", async () => {
+  it("respects the filters", async () => {
     expect(await found(canoe, { filters: { price: { lte: 100 } }, query: "wood" })).not.toContain("HC-420");
     expect(await found(canoe, { filters: { categories: [["Gear"]] } })).not.toContain("HC-420");
     expect(await found(canoe, { filters: { source_ids: [shop.filesId] } })).toEqual([]);
     expect((await found(canoe, { filters: { categories: [["Boats"]], price: { gte: 1_000 } } }))[0]).toBe("HC-420");
   });
 
-  it("reads text in the picture, and lets colours speak only where nothing else does", async () => {
+  it("reads text in the image, and uses colours only when nothing else matches", async () => {
     expect((await found(await label("OTTER PADDLE")))[0]).toBe("OP-7");
     const words = await shop.visitor.call("POST", "/v1/search", { query: "tent" });
     const coloured = await search({ query: "tent" }, { bytes: await plain("#c02020", 300, 200).png().toBuffer() });
     expect(idsOf(coloured)).toEqual(idsOf(words));
   });
 
-  it("takes a persona's key, and an account's with the persona's id", async () => {
+  it("accepts a persona key, and an account key with the persona's id", async () => {
     const personaKey = await withPersonaKey(service, service.owner, shop.personaId);
     expect((await found(canoe, {}, personaKey))[0]).toBe("HC-420");
     expect((await found(canoe, { persona_id: shop.personaId }, shop.api))[0]).toBe("HC-420");
@@ -192,14 +192,14 @@ describe("a search by a picture (contract 4.3)", () => {
   });
 });
 
-describe("whose pictures are found", () => {
-  it("the persona's own: not another account's, though it shows the same picture", async () => {
+describe("Scope of image search", () => {
+  it("includes the persona's own images and excludes another account's identical one", async () => {
     expect(await found(await drawing(6, 420, 420).png().toBuffer())).not.toContain("SECRET-1");
     expect(await found(canoe)).not.toContain("SECRET-1");
     expect(await found(canoe, {}, strangers.visitor)).toEqual(["SECRET-1"]);
   });
 
-  it("not those of a source that is switched off, nor of another brand", async () => {
+  it("excludes images of disabled sources and of other brands", async () => {
     const off = await shop.api.call("PATCH", `/v1/knowledge/sources/${shop.catalogId}`, { enabled: false });
     expect(off.status).toBe(200);
     expect(await found(canoe)).toEqual([]);
@@ -209,7 +209,7 @@ describe("whose pictures are found", () => {
     expect(await found(canoe, {}, second.visitor)).toEqual([]);
   });
 
-  it("those of account documents once they are activated for the persona, and no longer", async () => {
+  it("includes images of account documents only while they are active for the persona", async () => {
     const note = await drawing(10, 420, 420).jpeg({ quality: 60 }).toBuffer();
     const doc = { content: "Care of ash wood: oil it in spring.", image_library: [{ url: `${pictures.url}/note.png` }] };
     expect((await shop.api.call("PUT", "/api/knowledge/docs/by-external-id/note-1", doc)).status).toBeLessThan(300);
@@ -225,7 +225,7 @@ describe("whose pictures are found", () => {
     await eventually(async () => !(await found(note)).includes("note-1"));
   });
 
-  it("a new picture instead of the one before, and none of a product that is gone", async () => {
+  it("matches a replaced image by the new one, and no image of a deleted product", async () => {
     const before = await drawing(7, 420, 420).png().toBuffer();
     const after = await drawing(8, 420, 420).png().toBuffer();
     expect((await found(before))[0]).toBe("CH-1");
@@ -250,8 +250,8 @@ describe("whose pictures are found", () => {
   });
 });
 
-describe("the catalogue's pictures", () => {
-  it("are fetched once for an account, whatever shows them, and not again when prices change", async () => {
+describe("Catalogue images", () => {
+  it("are fetched once per account even if shared, and not again when prices change", async () => {
     const asked = () => pictures.asked.filter((path) => path === "/twin.png").length;
     const before = asked();
     expect(before).toBeLessThanOrEqual(2);
@@ -263,7 +263,7 @@ describe("the catalogue's pictures", () => {
     expect(asked()).toBe(before);
   });
 
-  it("that are none are given up at once, those that cannot be had are tried again later", async () => {
+  it("that are not images are abandoned immediately; unavailable ones are retried later", async () => {
     const rows = await service.database.rows<{ url: string; state: string; attempts: number; later: boolean }>(
       "test.failed",
       `select url, state, attempts, next_attempt_at > now() + interval '30 seconds' as later from image_fingerprints
@@ -271,7 +271,7 @@ describe("the catalogue's pictures", () => {
     );
     expect(rows).toEqual([
       { url: `${pictures.url}/broken.png`, state: "failed", attempts: 1, later: false },
-      // On a slow machine its second attempt may be over already.
+      // On a slow machine its second attempt may already be over.
       {
         url: `${pictures.url}/missing.png`,
         state: "waiting",
@@ -282,8 +282,8 @@ describe("the catalogue's pictures", () => {
   });
 });
 
-describe("a picture and a model that sees (LLM_VISION)", () => {
-  it("is searched for by what the model says of it; where the model fails, by what can be read", async () => {
+describe("Image search with a vision model (LLM_VISION)", () => {
+  it("searches by the model's description, and by the text that OCR reads when the model fails", async () => {
     const model = await startModelServer();
     const seeing = await startTestService({ LLM_MODEL: "m", LLM_BASE_URL: model.url, LLM_VISION: "on", IMAGE_FINGERPRINTS: "off" });
     try {
@@ -308,7 +308,7 @@ describe("a picture and a model that sees (LLM_VISION)", () => {
 });
 
 describe("IMAGE_FINGERPRINTS=off", () => {
-  it("fetches no picture and compares with none; what stands in a picture is searched for all the same", async () => {
+  it("neither fetches nor compares images, but still searches by the text in the image", async () => {
     const other = await startTestService({ ALLOW_PRIVATE_HOSTS: "127.0.0.1", IMAGE_FINGERPRINTS: "off" });
     try {
       const quiet = await openShop(other, other.owner);
@@ -327,8 +327,8 @@ describe("IMAGE_FINGERPRINTS=off", () => {
   });
 });
 
-describe("a picture in a conversation", () => {
-  it("is told to look like the product that shows it, without a word in it", async () => {
+describe("Image in a conversation", () => {
+  it("matches the product that shows it without any words", async () => {
     const photo = await sharp(canoe).resize(320).jpeg({ quality: 60 }).toBuffer();
     const { frames, text } = await sendForm(
       service.url,
@@ -343,7 +343,7 @@ describe("a picture in a conversation", () => {
   });
 });
 
-describe("a picture that is not taken", () => {
+describe("Rejected image", () => {
   const refused = async (status: number, code: string, payload: unknown, ...parts: SentPart[]): Promise<void> => {
     const answer = await readAnswer(
       await fetch(`${service.url}/v1/search`, {
@@ -356,7 +356,7 @@ describe("a picture that is not taken", () => {
     expect(answer.headers.get("content-type")).toContain("application/problem+json");
   };
 
-  it("is refused as in a conversation, and costs nothing", async () => {
+  it("is rejected as in a conversation and costs nothing", async () => {
     const credits = async (): Promise<number> => (await shop.api.call("GET", "/api/usage/ledger?limit=1")).body.total_count;
     const before = await credits();
     await refused(400, "upload.invalid_signature", { query: "x" }, { bytes: canoe, name: "a.png", type: "image/png" });
@@ -374,7 +374,7 @@ describe("a picture that is not taken", () => {
     expect(await credits()).toBe(before);
   });
 
-  it("leaves no file behind, as one that was searched by", async () => {
+  it("leaves no file behind, nor does an image that was searched by", async () => {
     const files = async (): Promise<number> =>
       (await readdir(`${service.dataDir}/files`, { recursive: true })).filter((name) => /[0-9a-f]{32}$/.test(name)).length;
     const before = await files();
@@ -382,7 +382,7 @@ describe("a picture that is not taken", () => {
     expect(await files()).toBe(before);
   });
 
-  it("a search without one needs words as before", async () => {
+  it("still requires words in a search without an image", async () => {
     const { status, body } = await shop.visitor.call("POST", "/v1/search", { top_k: 3 });
     expect(status).toBe(400);
     expect(body.errors).toEqual([{ field: "query", code: "required", message: "is required where no picture is sent" }]);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 let made = 0;
-/** A source of its own, with products that are ready. */
+/** Creates a source with ready products. */
 async function newSource(...productIds: string[]): Promise<string> {
   const { body } = await api.call("POST", "/v1/knowledge/sources", { name: `Source ${(made += 1)}`, brand_id: shop.brandId });
   if (productIds.length > 0) await write(body.id, ...productIds);
@@ -41,10 +41,10 @@ async function stage(...externalIds: string[]): Promise<void> {
   const items = externalIds.map((external_id) => ({ external_id, content: `What is to be known of ${external_id}.` }));
   expect((await api.call("PUT", "/api/knowledge/docs", { items })).status).toBe(200);
 }
-// Only a person lets staged documents in; everything else a key may do as well.
+// Only a signed-in user may process staged documents; a key may do everything else.
 const start = (body: object, as?: Api): Promise<Answer> =>
   (as ?? ("operation" in body && body.operation === "process" ? person : api)).call("POST", bulkJobs, body);
-/** Starts a job and waits for its end. */
+/** Starts a job and waits until it has ended. */
 async function done(body: object): Promise<Answer["body"]> {
   const started = await start(body);
   expect(started.status, started.text).toBe(202);
@@ -64,7 +64,7 @@ async function expectUnitsToAgree(): Promise<void> {
   expect([usage, ledger]).toEqual([documents, documents]);
 }
 
-describe("2.6 Job", () => {
+describe("Bulk job", () => {
   it("has job_id, operation, status, processed, total, failed, created_at, started_at, finished_at and error", async () => {
     const sourceId = await newSource("fields-1", "fields-2");
     const { status, body } = await start({ operation: "reprocess", source_id: sourceId });
@@ -100,14 +100,14 @@ describe("2.6 Job", () => {
       "of another account",
       async () => (await start({ operation: "reprocess", source_id: otherShop.catalogId }, otherShop.api)).body.job_id as string,
     ],
-  ])("one %s is 404 resource.not_found, to read and to cancel", async (_, jobId) => {
+  ])("returns 404 resource.not_found to read or cancel a job %s", async (_, jobId) => {
     const id = await jobId();
     for (const answer of [await api.call("GET", `/v1/knowledge/jobs/${id}`), await api.call("POST", `${bulkJobs}/${id}/cancel`)]) {
       expect([answer.status, answer.body.code, answer.body.detail]).toEqual([404, "resource.not_found", "There is no such job"]);
     }
   });
 
-  it("is kept seven days after its end", async () => {
+  it("is kept for seven days after it ends", async () => {
     const job = await done({ operation: "process" });
     const read = async (): Promise<number> => (await api.call("GET", `/v1/knowledge/jobs/${job.job_id}`)).status;
     const age = (interval: string): Promise<number> =>
@@ -120,7 +120,7 @@ describe("2.6 Job", () => {
 });
 
 describe("GET /api/knowledge/documents/bulk-jobs/active", () => {
-  it("is the job that is queued or running, and null when there is none", async () => {
+  it("returns the queued or running job, or null when there is none", async () => {
     await jobsDone(service, service.owner.accountId);
     expect((await api.call("GET", `${bulkJobs}/active`)).body).toEqual({ job: null });
     await whileBusy(service, service.owner.accountId, async (jobId) => {
@@ -130,8 +130,8 @@ describe("GET /api/knowledge/documents/bulk-jobs/active", () => {
   });
 });
 
-describe("one bulk job of an account at a time", () => {
-  it("a second is 409 knowledge.removal_busy with job_id, and changes nothing; another account goes on", async () => {
+describe("Concurrent bulk jobs of an account", () => {
+  it("returns 409 knowledge.removal_busy with job_id for a second job and changes nothing; other accounts are unaffected", async () => {
     const sourceId = await newSource("busy-1");
     await whileBusy(service, service.owner.accountId, async (jobId) => {
       for (const body of [
@@ -148,7 +148,7 @@ describe("one bulk job of an account at a time", () => {
     await expectUnitsToAgree();
   });
 
-  it("in a source that is being imported it is 409 knowledge.import_running", async () => {
+  it("returns 409 knowledge.import_running while the source is being imported", async () => {
     const sourceId = await newSource("import-1");
     await whileBusy(service, service.owner.accountId, async (jobId) => {
       await service.database.run("test.importing", "update jobs set task = $2 where id = $1", [jobId, JSON.stringify({ sourceId })]);
@@ -158,8 +158,8 @@ describe("one bulk job of an account at a time", () => {
   });
 });
 
-describe("bulk delete", () => {
-  it("from the 202 on the documents are never found again; their units are given back, ids that name nothing are skipped", async () => {
+describe("Bulk delete", () => {
+  it("hides the documents from the 202 on, returns their units and skips unknown ids", async () => {
     const sourceId = await newSource("gone-1", "gone-2", "stays-1");
     await fetch(`${service.url}/readyz`);
     expect(await found("lantern gone")).toEqual(expect.arrayContaining(["gone-1", "gone-2", "stays-1"]));
@@ -184,7 +184,7 @@ describe("bulk delete", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("of a source alone empties the source, and takes its files away", async () => {
+  it("empties the source and deletes its files when only source_id is given", async () => {
     const { body: source } = await api.call("POST", "/v1/knowledge/sources", { name: "Papers", brand_id: shop.brandId, type: "files" });
     const files = async (): Promise<number> =>
       (await readdir(path.join(service.dataDir, "files"), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
@@ -199,7 +199,7 @@ describe("bulk delete", () => {
     expect((await api.call("GET", "/v1/knowledge/sources")).body.sources.map(({ id }: { id: string }) => id)).toContain(source.id);
   });
 
-  it("takes account documents by external_ids, with their activations", async () => {
+  it("deletes account documents by external_ids together with their activations", async () => {
     await stage("doc-gone", "doc-stays");
     await api.call("PUT", `/api/personas/${shop.personaId}/knowledge`, { external_ids: ["doc-gone", "doc-stays"] });
     expect(await done({ operation: "delete", external_ids: ["doc-gone"] })).toMatchObject({ total: 1, processed: 1 });
@@ -208,13 +208,13 @@ describe("bulk delete", () => {
     await expectUnitsToAgree();
   });
 
-  it("of nothing is a job with a total of 0 that completes", async () => {
+  it("completes with a total of 0 when nothing matches", async () => {
     expect(await done({ operation: "delete", external_ids: ["never"] })).toMatchObject({ status: "completed", total: 0, processed: 0 });
   });
 });
 
-describe("process", () => {
-  it("POST /api/knowledge/docs/process {external_ids} -> 202 {job_id, total} moves staged documents on, and no others", async () => {
+describe("Bulk process", () => {
+  it("returns 202 {job_id, total} and processes the given staged documents only", async () => {
     await stage("staged-1", "staged-2", "staged-3");
     const { status, body } = await person.call("POST", "/api/knowledge/docs/process", {
       external_ids: ["staged-1", "staged-2", "staged-2"],
@@ -230,7 +230,7 @@ describe("process", () => {
     await expectUnitsToAgree();
   });
 
-  it("{all_staged: true} moves all on; a second time there is nothing left, and the job of none completes", async () => {
+  it("processes all staged documents with {all_staged: true}; a second job finds none and completes", async () => {
     await stage("rest-1", "rest-2");
     const first = await person.call("POST", "/api/knowledge/docs/process", { all_staged: true });
     expect(first.body.total).toBeGreaterThanOrEqual(2);
@@ -242,7 +242,7 @@ describe("process", () => {
     expect((await api.call("GET", `/v1/knowledge/jobs/${second.body.job_id}`)).body.status).toBe("completed");
   });
 
-  it("is for signed-in people alone: an account key is 403 auth.forbidden", async () => {
+  it("returns 403 auth.forbidden for an account key", async () => {
     for (const answer of [
       await api.call("POST", "/api/knowledge/docs/process", { all_staged: true }),
       await start({ operation: "process" }, api),
@@ -251,14 +251,14 @@ describe("process", () => {
   });
 
   it.each([[{}], [{ external_ids: ["a"], all_staged: true }], [{ all_staged: false }], [{ external_ids: [] }]])(
-    "%j is 400 validation.failed with errors",
+    "returns 400 validation.failed with errors for %j",
     async (sent) => {
       const { status, body } = await person.call("POST", "/api/knowledge/docs/process", sent);
       expect([status, body.code, body.errors.length > 0]).toEqual([400, "validation.failed", true]);
     },
   );
 
-  it("an unknown id is 404 with errors, and nothing is processed", async () => {
+  it("returns 404 with errors for an unknown id and processes nothing", async () => {
     await stage("known-1");
     const { status, body } = await person.call("POST", "/api/knowledge/docs/process", { external_ids: ["known-1", "unknown-1"] });
     expect([status, body.code]).toEqual([404, "resource.not_found"]);
@@ -267,8 +267,8 @@ describe("process", () => {
   });
 });
 
-describe("reprocess", () => {
-  it("makes ready documents pending and ready again; meanwhile they are found, afterwards they cost the same", async () => {
+describe("Bulk reprocess", () => {
+  it("makes ready documents pending and ready again; they stay searchable meanwhile and cost the same afterwards", async () => {
     const sourceId = await newSource("again-1", "again-2", "again-3");
     const before = (await unitsOf(service, service.owner.accountId)).usage;
     const { body } = await start({ operation: "reprocess", source_id: sourceId, document_ids: ["again-1", "again-2"] });
@@ -281,7 +281,7 @@ describe("reprocess", () => {
     expect(await found("lantern again-1")).toContain("again-1");
   });
 
-  it("POST .../documents/{id}/reprocess -> 202 with the document, and tries it again at once and without a job", async () => {
+  it("retries a single document immediately and without a job: POST .../documents/{id}/reprocess returns 202 with the document", async () => {
     const sourceId = await newSource("retry-1");
     await service.database.run(
       "test.break",
@@ -298,7 +298,7 @@ describe("reprocess", () => {
     await expectUnitsToAgree();
   });
 
-  it("an unknown source is 404 knowledge.source_not_found, an unknown document 404 resource.not_found", async () => {
+  it("returns 404 knowledge.source_not_found for an unknown source and 404 resource.not_found for an unknown document", async () => {
     const sourceId = await newSource();
     const ask = (source: string, id: string): Promise<Answer> =>
       api.call("POST", `/v1/knowledge/sources/${source}/documents/${id}/reprocess`);
@@ -309,8 +309,8 @@ describe("reprocess", () => {
   });
 });
 
-describe("move", () => {
-  it("takes a whole source to another brand at once: personas of the old one stop answering from it, those of the new one begin", async () => {
+describe("Bulk move", () => {
+  it("moves a whole source to another brand immediately: personas of the new brand answer from it and those of the old one stop", async () => {
     const sourceId = await newSource("mover-1");
     const { body: brand } = await api.call("POST", "/v1/brands", { display_name: "Elsewhere", audience_languages: ["de"] });
     const { body: persona } = await api.call("POST", "/api/personas", { name: "There", brand_id: brand.id });
@@ -329,7 +329,7 @@ describe("move", () => {
     expect((await unitsOf(service, service.owner.accountId)).usage).toEqual(before);
   });
 
-  it("takes documents to another source of the type; one whose id exists there counts as failed and stays", async () => {
+  it("moves documents to another source of the same type; an id that exists there counts as failed and stays", async () => {
     const from = await newSource("m-1", "m-2", "m-3");
     const to = await newSource("m-3");
     const before = (await unitsOf(service, service.owner.accountId)).usage;
@@ -348,7 +348,7 @@ describe("move", () => {
     await expectUnitsToAgree();
   });
 
-  it("between types is 409 knowledge.source_type_mismatch, into itself 400", async () => {
+  it("returns 409 knowledge.source_type_mismatch between types and 400 for a move into itself", async () => {
     const from = await newSource("m-4");
     const files = await start({ operation: "move", source_id: from, document_ids: ["m-4"], target: { source_id: shop.filesId } });
     expect([files.status, files.body.code]).toEqual([409, "knowledge.source_type_mismatch"]);
@@ -357,8 +357,8 @@ describe("move", () => {
   });
 });
 
-describe("activate", () => {
-  it("lets a persona answer from account documents at once; those it answers from already stay", async () => {
+describe("Bulk activate", () => {
+  it("activates account documents for a persona immediately and keeps those already active", async () => {
     await stage("act-1", "act-2");
     await done({ operation: "process", external_ids: ["act-1", "act-2"] });
     await eventually(async () => (await stateOf("act-1")) === "ready" && (await stateOf("act-2")) === "ready");
@@ -376,8 +376,8 @@ describe("activate", () => {
   });
 });
 
-describe("cancel", () => {
-  it("answers 202 with the job; what nobody has begun ends at once, what has ended stays as it is", async () => {
+describe("Cancel", () => {
+  it("returns 202 with the job; a queued job ends immediately and a finished one is unchanged", async () => {
     const job = await done({ operation: "process" });
     const again = await api.call("POST", `${bulkJobs}/${job.job_id}/cancel`);
     expect([again.status, again.body.status]).toEqual([202, "completed"]);
@@ -390,7 +390,7 @@ describe("cancel", () => {
   });
 });
 
-describe("what a bulk job is asked for", () => {
+describe("Bulk job request", () => {
   const id = ids.uuidv7();
   it.each([
     [{ operation: "delete" }, "source_id"],
@@ -409,13 +409,13 @@ describe("what a bulk job is asked for", () => {
     [{ operation: "delete", source_id: id, document_ids: Array.from({ length: 1_001 }, (_, at) => `d${at}`) }, "document_ids"],
     [{ operation: "delete", external_ids: Array.from({ length: 5_001 }, (_, at) => `d${at}`) }, "external_ids"],
     [{ operation: "delete", source_id: id, everything: true }, "everything"],
-  ])("%j is 400 validation.failed, for %s", async (sent, field) => {
+  ])("returns 400 validation.failed for %j at %s", async (sent, field) => {
     const { status, body } = await start(sent);
     expect([status, body.code]).toEqual([400, "validation.failed"]);
     expect(body.errors.map((error: { field: string }) => error.field)).toContain(field);
   });
 
-  it("what does not exist in the account is 404 by its code, and starts no job", async () => {
+  it("returns 404 with the specific code for objects that do not exist in the account and starts no job", async () => {
     const sourceId = await newSource("exists-1");
     await stage("exists-2");
     const refusals: [object, string][] = [
@@ -440,14 +440,14 @@ describe("what a bulk job is asked for", () => {
     expect((await api.call("GET", `${bulkJobs}/active`)).body).toEqual({ job: null });
   });
 
-  it("a source that an integration owns is 409 knowledge.source_managed", async () => {
+  it("returns 409 knowledge.source_managed for a source owned by an integration", async () => {
     const sourceId = await newSource("managed-1");
     await service.database.run("test.manage", "update sources set integration_id = $2 where id = $1", [sourceId, ids.uuidv7()]);
     const { status, body } = await start({ operation: "delete", source_id: sourceId });
     expect([status, body.code]).toEqual([409, "knowledge.source_managed"]);
   });
 
-  it("people who may only look may start and cancel none", async () => {
+  it("returns 403 for roles without write access to start or cancel a job", async () => {
     await service.database.run("test.demote", "update users set role = 'viewer' where account_id = $1", [other.accountId]);
     const viewer = await signedIn(service, other);
     expect((await viewer.call("GET", `${bulkJobs}/active`)).status).toBe(200);

@@ -6,11 +6,11 @@ import { signedIn, whileBusy } from "../support/bulk-jobs.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
-/** Accepts and processes nothing, so that what is queued stays queued. */
+/** Accepts jobs but runs none, so that queued jobs stay queued. */
 let service: TestService;
 let shop: Shop;
 let session: Api;
-/** Of an account on the smallest tier, whose units are used up. */
+/** An account on the smallest tier with no units left. */
 let full: Shop;
 let secondBrandId: string;
 let managedId: string;
@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Makes every new document lose the race for its id for as long as `work` takes. */
+/** Makes every insert lose the race for its id while `work` runs. */
 async function whileRacing(work: () => Promise<Answer>): Promise<Answer> {
   const run = (name: string, text: string): Promise<number> => service.database.run(`test.race.${name}`, text);
   await run(
@@ -103,14 +103,14 @@ const putProduct = (of: Shop, sourceId: string, product: object = {}): Promise<A
 
 interface Row {
   readonly title: string;
-  /** What the problem has besides what every problem has. */
+  /** Fields of the problem beyond the standard ones. */
   readonly extensions?: readonly string[];
   readonly requests: Readonly<Record<string, () => Promise<Answer>>>;
 }
 
 type Raised = readonly [ErrorCode, number, Row];
 
-/** Codes of the contract's chapter 7 that the knowledge area raises: code, status, and small requests that raise it. */
+/** Codes that the knowledge area returns, with small requests that cause them. */
 const raised: readonly Raised[] = [
   [
     "auth.forbidden",
@@ -471,7 +471,7 @@ const raised: readonly Raised[] = [
   ],
 ];
 
-/** Codes that belong to chapters which are not served yet, with their status. */
+/** Codes of features that are not implemented yet, with their status. */
 const later: Readonly<Record<string, number>> = {
   "brand.onboarding_active": 409,
   "knowledge.import_running": 409,
@@ -493,7 +493,7 @@ async function stored(): Promise<unknown> {
   );
 }
 
-describe("7 Codes of the knowledge area", () => {
+describe("Codes of the knowledge area", () => {
   const requests = raised.flatMap(([code, status, { title, extensions = [], requests: named }]) =>
     Object.entries(named).map(([name, send]) => ({ code, status, title, extensions, name, send })),
   );
@@ -515,7 +515,7 @@ describe("7 Codes of the knowledge area", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("every code of the area, and every one that its routes declare, stands in one of the two tables", async () => {
+  it("every code of the area and of its routes is listed in one of the two tables", async () => {
     interface Described {
       readonly tags: readonly string[];
       readonly responses: Readonly<Record<string, { readonly description: string }>>;
@@ -527,7 +527,7 @@ describe("7 Codes of the knowledge area", () => {
       .filter(({ tags }) => tags.some((tag) => area.includes(tag)))
       .flatMap(({ responses }) => Object.values(responses).flatMap(({ description }) => [...description.matchAll(/`([a-z_]+\.[a-z_]+)`/g)]))
       .map(([, code]) => code ?? "");
-    // Credentials, set-up, subscription and rates are of every route: chapters 5 and 8, decisions 10 and 13.
+    // Codes of credentials, setup, subscription and rates, which any route may return.
     const everywhere = [
       "integration.disconnected",
       "limits.subscription_required",
@@ -545,7 +545,7 @@ describe("7 Codes of the knowledge area", () => {
     expect(knowledge.filter((code) => !known.has(code))).toEqual([]);
   });
 
-  it.each(Object.entries(later))("%s is in the catalogue as %i, with a page", async (code, status) => {
+  it.each(Object.entries(later))("lists %s in the catalogue as %i, with a page", async (code, status) => {
     expect(catalog[code as ErrorCode].status).toBe(status);
     const page = await shop.api.call("GET", `/errors/${code}`);
     expect([page.status, page.text.includes(code)]).toEqual([200, true]);

@@ -25,7 +25,7 @@ async function refused(answer: Answer | Promise<Answer>, field: string): Promise
   expect(body.errors.map((error: { field: string }) => error.field)).toContain(field);
 }
 
-describe("2.4 Brand", () => {
+describe("Brands", () => {
   const full = {
     display_name: "Fjäll & Fjord",
     logo_url: "https://fjall.example/logo.svg",
@@ -36,7 +36,7 @@ describe("2.4 Brand", () => {
     audience_languages: ["sv", "en-GB", "zh-Hant-TW", "de-AT", ...Array.from({ length: 16 }, () => "en")],
   };
 
-  it("POST /v1/brands answers 201 {id}; GET one is the bare brand with every field; the list names it", async () => {
+  it("POST /v1/brands returns 201 {id}; GET returns the brand with every field; the list includes it", async () => {
     const { status, body } = await post("/v1/brands", full);
     expect(status).toBe(201);
     expect(Object.keys(body)).toEqual(["id"]);
@@ -47,7 +47,7 @@ describe("2.4 Brand", () => {
     expect(list.body.brands).toContainEqual(brand);
   });
 
-  it("only display_name (1-120) is required; the other fields read null or empty", async () => {
+  it("requires only display_name (1-120); the other fields read null or empty", async () => {
     for (const name of ["x", a(120)]) {
       const id = await makeBrand(name);
       expect((await get(`/v1/brands/${id}`)).body).toEqual({
@@ -64,7 +64,7 @@ describe("2.4 Brand", () => {
     }
   });
 
-  it("a brand is identified by its id alone; nothing else about it is unique", async () => {
+  it("allows brands that differ in nothing but their id", async () => {
     const [first, second] = [await makeBrand("Twin"), await makeBrand("Twin")];
     expect(first).not.toBe(second);
   });
@@ -92,13 +92,13 @@ describe("2.4 Brand", () => {
     ["audience_languages[1]", ["en", "not a language"]],
     ["audience_languages[0]", ["en_US"]],
     ["displayname", "unknown"],
-  ] as const)("%s: %j is 400 validation.failed and nothing is written", async (field, value) => {
+  ] as const)("returns 400 validation.failed for %s: %j and writes nothing", async (field, value) => {
     const before = (await get("/v1/brands")).body.brands.length;
     await refused(post("/v1/brands", { display_name: "Right", [field.replace(/\[.*/, "")]: value }), field);
     expect((await get("/v1/brands")).body.brands).toHaveLength(before);
   });
 
-  it("an unknown or malformed brand id is 404 resource.not_found", async () => {
+  it("returns 404 resource.not_found for an unknown or malformed brand id", async () => {
     for (const id of [unknownId, "no-uuid", "%00"]) {
       const { status, body } = await get(`/v1/brands/${id}`);
       expect([status, body.code], id).toEqual([404, "resource.not_found"]);
@@ -106,7 +106,7 @@ describe("2.4 Brand", () => {
   });
 });
 
-describe("2.5 Source", () => {
+describe("Sources", () => {
   it("POST creates an empty, enabled source: 201 {id, name, brand_id, type, enabled}; type defaults to catalog", async () => {
     const { status, body } = await post("/v1/knowledge/sources", { name: "  Spring  ", brand_id: shop.brandId });
     expect(status).toBe(201);
@@ -115,7 +115,7 @@ describe("2.5 Source", () => {
     expect(files.body.type).toBe("files");
   });
 
-  it("the same name under the same brand is a no-op: 200 with the existing source, ignoring case, NFC and white space at the edges; kept as typed", async () => {
+  it("returns 200 with the existing source for the same name and brand, ignoring case, NFC and surrounding white space", async () => {
     const { body: first } = await post("/v1/knowledge/sources", { name: "Été Sale", brand_id: shop.brandId });
     for (const name of ["Été Sale", "ÉTÉ SALE", " e\u0301te\u0301 sale "]) {
       const { status, body } = await post("/v1/knowledge/sources", { name, brand_id: shop.brandId });
@@ -123,7 +123,7 @@ describe("2.5 Source", () => {
     }
   });
 
-  it("the name under another brand is 409 knowledge.source_name_taken; with another type under the same brand 409 knowledge.source_type_taken", async () => {
+  it("returns 409 knowledge.source_name_taken for the name under another brand and 409 knowledge.source_type_taken for another type", async () => {
     await post("/v1/knowledge/sources", { name: "Taken", brand_id: shop.brandId });
     const other = await makeBrand("Another");
     expect((await post("/v1/knowledge/sources", { name: "TAKEN", brand_id: other })).body).toMatchObject({
@@ -136,7 +136,7 @@ describe("2.5 Source", () => {
     });
   });
 
-  it("one name sent many times at once makes one source", async () => {
+  it("creates one source from many concurrent requests with one name", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         post("/v1/knowledge/sources", { name: at % 2 === 0 ? "race" : "RACE", brand_id: shop.brandId }),
@@ -146,7 +146,7 @@ describe("2.5 Source", () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  it("an unknown brand_id is 404", async () => {
+  it("returns 404 for an unknown brand_id", async () => {
     for (const id of [unknownId, "no-uuid", ""]) {
       const { status, body } = await post("/v1/knowledge/sources", { name: "Orphan", brand_id: id });
       expect([status, body.code], id).toEqual([404, "resource.not_found"]);
@@ -163,11 +163,11 @@ describe("2.5 Source", () => {
     ["brand_id", { brand_id: undefined }],
     ["type", { type: "folder" }],
     ["colour", { colour: "red" }],
-  ])("%s: %j is 400 validation.failed", (field, fields) =>
+  ])("returns 400 validation.failed for %s: %j", (field, fields) =>
     refused(post("/v1/knowledge/sources", { name: "Right", brand_id: shop.brandId, ...fields }), field),
   );
 
-  it("a name of 120 characters is kept", async () => {
+  it("accepts a name of 120 characters", async () => {
     const name = "ü".repeat(120);
     expect((await post("/v1/knowledge/sources", { name, brand_id: shop.brandId })).body.name).toBe(name);
   });
@@ -192,8 +192,8 @@ describe("2.5 Source", () => {
   });
 });
 
-describe("3.3 Source switch", () => {
-  it("switched off, no persona answers from the source, at once; its documents are untouched and counted; switched on is instant", async () => {
+describe("Source switch", () => {
+  it("hides a disabled source from personas immediately, keeps and counts its documents, and restores it instantly", async () => {
     await shop.load([{ id: "switch", title: "Ultramarine hammock" }]);
     const hits = async (): Promise<string[]> =>
       (await shop.visitor.call("POST", "/v1/search", { query: "ultramarine hammock" })).body.results.map((hit: { id: string }) => hit.id);
@@ -216,18 +216,18 @@ describe("3.3 Source switch", () => {
     expect(await hits()).toContain("switch");
   });
 
-  it("an unknown source is 404 knowledge.source_not_found", async () => {
+  it("returns 404 knowledge.source_not_found for an unknown source", async () => {
     for (const id of [unknownId, "no-uuid"]) {
       const { status, body } = await shop.api.call("PATCH", `/v1/knowledge/sources/${id}`, { enabled: false });
       expect([status, body.code]).toEqual([404, "knowledge.source_not_found"]);
     }
   });
 
-  it("enabled must be a boolean", () =>
+  it("requires enabled to be a boolean", () =>
     refused(shop.api.call("PATCH", `/v1/knowledge/sources/${shop.catalogId}`, { enabled: "no" }), "enabled"));
 });
 
-describe("4.2 GET /v1/knowledge/documents", () => {
+describe("GET /v1/knowledge/documents", () => {
   let brand: string;
   let catalog: string;
   let files: string;
@@ -250,14 +250,14 @@ describe("4.2 GET /v1/knowledge/documents", () => {
     await shop.api.call("PUT", `/v1/knowledge/sources/${catalog}/documents`, { items: [stocked] });
   });
 
-  it("updated_at moves with the state as well: who asks what has changed since learns what became ready or failed", async () => {
+  it("updates updated_at on state changes so that updated_since finds documents that became ready or failed", async () => {
     for (const { status } of (await list("")).body.items) {
       expect(status.updated_at >= (status.processed_at ?? status.created_at)).toBe(true);
       expect(status.updated_at > status.created_at).toBe(true);
     }
   });
 
-  it("answers {items, total_count}, items in the shape of the one-document route, with status block", async () => {
+  it("returns {items, total_count} with items in the shape of the single-document route, including the status block", async () => {
     const { body } = await list("");
     expect(Object.keys(body)).toEqual(["items", "total_count", "next_cursor"]);
     expect(body.total_count).toBe(5);
@@ -279,7 +279,7 @@ describe("4.2 GET /v1/knowledge/documents", () => {
     expect(await ids(`&source_id=${unknownId}`)).toEqual([]);
   });
 
-  it("sorts by created_at (oldest first by default, so that pages stay as they are while documents are written), updated_at, title and state", async () => {
+  it("sorts by created_at (oldest first, the default), updated_at, title and state", async () => {
     expect(await ids("")).toEqual(["a", "b", "c", "f", "g"]);
     expect(await ids("&sort_dir=desc")).toEqual(["g", "f", "c", "b", "a"]);
     expect(await ids("&sort_by=created_at&sort_dir=asc")).toEqual(["a", "b", "c", "f", "g"]);
@@ -321,15 +321,17 @@ describe("4.2 GET /v1/knowledge/documents", () => {
     ["updated_since", "2016-12-31T23:59:60Z"],
     ["search", "%00"],
     ["search", a(501)],
-  ])("%s=%s is 400 validation.failed, never clamped", (name, value) => refused(get(`/v1/knowledge/documents?${name}=${value}`), name));
+  ])("returns 400 validation.failed for %s=%s instead of clamping it", (name, value) =>
+    refused(get(`/v1/knowledge/documents?${name}=${value}`), name),
+  );
 
-  it("updated_since takes every date of the calendar", async () => {
+  it("accepts every calendar date in updated_since", async () => {
     for (const date of ["0000-01-01T00:00:00Z", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z", "2026-01-01T00:00:00%2B14:00"]) {
       expect((await list(`&updated_since=${date}`)).status, date).toBe(200);
     }
   });
 
-  it("one document is 404 if the source does not hold it", async () => {
+  it("returns 404 for a document that the source does not contain", async () => {
     for (const path of [
       `${catalog}/documents/zz`,
       `${files}/documents/a`,

@@ -14,7 +14,7 @@ let service: TestService;
 let shop: Shop;
 let lastOctet = 0;
 
-// Behind a proxy that says who calls, so that each test has an address, and with it a Global window, of its own.
+// Behind a proxy that reports the caller, so that each test has its own address and Global window.
 beforeAll(async () => {
   service = await startTestService({ RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.1" });
   shop = await openShop(service, service.owner);
@@ -24,7 +24,7 @@ afterAll(() => service.stop());
 const from = (ip: string): Record<string, string> => ({ "x-forwarded-for": ip });
 const newIp = (): string => `203.0.113.${(lastOctet += 1)}`;
 
-/** So many calls, each from an address of its own unless told. */
+/** Makes that many calls, each from its own address unless one is given. */
 async function repeat(times: number, ask: (ip: string) => Promise<Answer>, ip?: string): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let at = 0; at < times; at += 1) answers.push(await ask(ip ?? `198.51.${Math.floor(at / 250)}.${at % 250}`));
@@ -44,8 +44,8 @@ function expectLimited(answer: Answer | undefined, scope: string, windowSeconds:
 const unknownSession = "5f0c7a52-6b1e-4f0a-9a51-3f2e8a1b7c4d";
 const statuses = (answers: readonly Answer[]): number[] => [...new Set(answers.map(({ status }) => status))];
 
-describe("8.1 Rate limits", () => {
-  it("the rows are the contract's", () => {
+describe("Rate limits", () => {
+  it("the rows match the documented table", () => {
     const rows = Object.entries(policies).map(([name, { limit, windowMs, scope, internalBypass }]) => [
       name,
       limit,
@@ -74,7 +74,7 @@ describe("8.1 Rate limits", () => {
     );
   });
 
-  it("search is rated 120 per minute and key: the 121st call is 429 with Retry-After and scope, and RateLimit tells what is left", async () => {
+  it("search: the 121st call per minute and key returns 429 with Retry-After and scope; RateLimit reports what is left", async () => {
     const search = (ip: string): Promise<Answer> =>
       shop.api.with(from(ip)).call("POST", "/v1/search", { query: "x", persona_id: shop.personaId });
     const answers = await repeat(120, search);
@@ -86,12 +86,12 @@ describe("8.1 Rate limits", () => {
     const over = await search(newIp());
     expectLimited(over, "api_key", 60);
     expect(over.headers.get("ratelimit")).toMatch(/^"Search";r=0;t=\d+$/);
-    // A refused search costs nothing, and another key is not touched by it.
+    // A rejected search is free and does not affect another key.
     expect(over.headers.get("x-credits-charged")).toBeNull();
     expect((await shop.visitor.with(from(newIp())).call("POST", "/v1/search", { query: "x" })).status).toBe(200);
   });
 
-  it("login: the 6th call in 30 seconds from an address is 429 with scope ip, with the right password too; another address may", async () => {
+  it("login: the 6th call in 30 seconds from an address returns 429 with scope ip, even with the right password; another address may", async () => {
     const ip = newIp();
     const signIn = (password: string, address: string): Promise<Answer> =>
       new Api(service.url, from(address)).call("POST", "/api/auth/login", { email: service.owner.email, password });
@@ -100,7 +100,7 @@ describe("8.1 Rate limits", () => {
     expect((await signIn(service.owner.password, newIp())).status).toBe(200);
   });
 
-  it("Global: 300 requests a minute from an address, whatever they ask and whoever asks; then 429 with scope ip", async () => {
+  it("Global: 300 requests per minute and address, whatever the route and credentials; then 429 with scope ip", async () => {
     const ip = newIp();
     const asks = [
       () => shop.api.with(from(ip)).call("GET", "/v1/brands"),
@@ -117,7 +117,7 @@ describe("8.1 Rate limits", () => {
     expect((await shop.api.with(from(newIp())).call("GET", "/v1/brands")).status).toBe(200);
   });
 
-  it("POST /v1/chat: 60 a minute and key, refused before anything is stored", async () => {
+  it("POST /v1/chat: 60 per minute and key, rejected before anything is stored", async () => {
     const ip = newIp();
     const chat = (): Promise<Answer> => shop.visitor.with(from(ip)).call("POST", "/v1/chat", { message: "" });
     expect(statuses(await repeat(60, chat))).toEqual([400]);
@@ -125,14 +125,14 @@ describe("8.1 Rate limits", () => {
     expect((await shop.api.with(from(ip)).call("POST", "/v1/chat", { message: "" })).status).toBe(400);
   });
 
-  it("KnowledgeUploadsRate: 60 uploads a minute; MutationDefault goes on counting by itself", async () => {
+  it("KnowledgeUploadsRate: 60 uploads per minute; MutationDefault is counted separately", async () => {
     const upload = async (ip: string): Promise<Answer> => shop.api.with(from(ip)).upload(shop.catalogId, "x.txt", "x");
     expect(statuses(await repeat(60, upload))).toEqual([409]);
     expectLimited(await upload(newIp()), "persona", 60);
     expect((await shop.api.with(from(newIp())).call("POST", "/v1/brands", { display_name: "x" })).status).toBe(201);
   });
 
-  it("5.3 a key shares its account's limits: another key of the account has no writes of its own", async () => {
+  it("a key shares its account's limits: another key of the account adds no writes", async () => {
     const account = await service.addAccount("two-keys@example.com");
     const session = await signedIn(service, account);
     const second = await session.with(from(newIp())).call("POST", "/api/account/api-keys", { slot: "secondary" });
@@ -144,7 +144,7 @@ describe("8.1 Rate limits", () => {
     expectLimited(await write(second.body.key)(newIp()), "persona", 60);
   });
 
-  it("MutationDefault: what one visitor of a persona does is not taken from the others, nor from the persona's key", async () => {
+  it("MutationDefault: one visitor's writes do not count against other visitors or the persona's key", async () => {
     const rate = (ip: string): Promise<Answer> =>
       shop.visitor.with(from(ip)).call("POST", `/v1/chat/${unknownSession}/feedback`, { turn_index: 0, rating: 1 });
     const ip = newIp();
@@ -161,7 +161,7 @@ describe("8.1 Rate limits", () => {
     }
   });
 
-  it("MutationDefault: 300 writes a minute of one key from any addresses", async () => {
+  it("MutationDefault: 300 writes per minute and key across addresses", async () => {
     const api = Api.withKey(service.url, (await service.addAccount("writer@example.com")).key);
     const write = (ip: string): Promise<Answer> => api.with(from(ip)).call("POST", "/v1/brands", {});
     expect(statuses(await repeat(300, write))).toEqual([400]);
@@ -169,7 +169,7 @@ describe("8.1 Rate limits", () => {
     expect((await api.with(from(newIp())).call("GET", "/v1/brands")).status).toBe(200);
   });
 
-  it("AuthSensitive: 5 in 30 seconds from an address over login, registration, password reset and confirmation together", async () => {
+  it("AuthSensitive: 5 in 30 seconds from an address across login, registration, password reset and confirmation", async () => {
     const paths = declaredRoutes()
       .filter(({ rate, access }) => rate === "AuthSensitive" && access === "public")
       .map(({ url }) => url);
@@ -180,7 +180,7 @@ describe("8.1 Rate limits", () => {
     for (const path of paths) expectLimited(await api.call("POST", path, {}), "ip", 30);
   });
 
-  /** A row, a call that it counts and that changes nothing, and what that answers. */
+  /** A row, a call that it counts without side effects, and the expected response. */
   const rows: [PolicyName, number, (api: (ip: string) => Api) => (ip: string) => Promise<Answer>][] = [
     ["AuthRefresh", 401, () => () => new Api(service.url, from("192.0.2.200")).call("POST", "/api/auth/refresh")],
     ["SubscriptionChange", 400, (api) => (ip) => api(ip).call("PUT", "/api/subscription/tier", {})],
@@ -190,7 +190,7 @@ describe("8.1 Rate limits", () => {
       () => {
         const sessionId = randomUUID();
         let calls = 0;
-        // However the session's id is written, and whoever asks.
+        // Regardless of the session id's letter case and the caller.
         return (ip) => {
           calls += 1;
           const id = calls % 2 === 0 ? sessionId : sessionId.toUpperCase();
@@ -201,7 +201,7 @@ describe("8.1 Rate limits", () => {
     ["V1CardClick", 400, () => (ip) => shop.api.with(from(ip)).call("POST", `/v1/cards/click`, {})],
   ];
 
-  it.each(rows)("%s: the last call of the row is taken (%d), the next refused with its scope", async (name, status, make) => {
+  it.each(rows)("%s: accepts the last call of the row (%d) and rejects the next with its scope", async (name, status, make) => {
     const { limit, windowMs, scope } = policies[name];
     const person = await signedIn(service, service.owner);
     const ask = make((ip) => person.with(from(ip)));
@@ -212,12 +212,12 @@ describe("8.1 Rate limits", () => {
     expectLimited(await ask(newIp()), scope, windowMs / 1_000);
   });
 
-  it("SessionRead: another session is not touched", async () => {
+  it("SessionRead: another session is unaffected", async () => {
     const answer = await shop.visitor.with(from(newIp())).call("GET", `/v1/chat/${randomUUID()}/images/img_${randomUUID()}`);
     expect(answer.headers.get("ratelimit")).toMatch(/^"SessionRead";r=239;/);
   });
 
-  it("MutationDefault: pings of a visitor and of an operator who type are counted", async () => {
+  it("MutationDefault: counts typing pings of visitors and operators", async () => {
     const ip = newIp();
     const ping = await shop.visitor.with(from(ip)).call("POST", `/v1/chat/${unknownSession}/typing`);
     const write = await shop.visitor.with(from(ip)).call("POST", `/v1/chat/${unknownSession}/feedback`, { turn_index: 0, rating: 1 });
@@ -233,7 +233,7 @@ describe("8.1 Rate limits", () => {
     expect([await remaining(), await remaining()]).toEqual([first - 1, first - 2]);
   });
 
-  it("every route that changes something has a row of its own; tools are counted by the rows of the tools", () => {
+  it("every mutating route has its own row; tools count under the rows of the tools", () => {
     const changing = declaredRoutes().filter(({ method, rate }) => method !== "GET" && rate === "Global");
     expect(changing.map(({ id }) => id).toSorted()).toEqual(["callCatalog", "callTools"]);
   });
@@ -252,7 +252,7 @@ describe("8.1 Rate limits", () => {
     expect([...counted].filter((name) => !tested.includes(name))).toEqual([]);
   });
 
-  it("where an address has less left than the route's row, RateLimit tells of the address", async () => {
+  it("RateLimit reports the address's remainder when it is lower than the route's", async () => {
     const ip = newIp();
     for (let call = 0; call < 250; call += 1) await new Api(service.url, from(ip)).call("GET", "/healthz");
     const answer = await shop.visitor.with(from(ip)).call("POST", "/v1/search", {});
@@ -261,13 +261,13 @@ describe("8.1 Rate limits", () => {
   });
 });
 
-/** What is left of AuthRefresh for a caller; each call takes one. */
+/** Remaining AuthRefresh calls of a caller; each call takes one. */
 async function left(url: string, forwarded: string | null): Promise<number> {
   const { headers } = await new Api(url, forwarded === null ? {} : { "x-forwarded-for": forwarded }).call("POST", "/api/auth/refresh");
   return Number(/^"AuthRefresh";r=(\d+)/.exec(headers.get("ratelimit") ?? "")?.[1]);
 }
 
-describe("8.1 Whose address counts", () => {
+describe("Client address", () => {
   it.each([
     ["an IPv4 address and the same within IPv6", ["203.0.114.1", "::ffff:203.0.114.1", "::ffff:cb00:7201"]],
     ["addresses of one /64", ["2001:db8:7:1::1", "2001:db8:7:1:ffff:ffff:ffff:ffff", "2001:0DB8:0007:0001::2"]],
@@ -280,12 +280,12 @@ describe("8.1 Whose address counts", () => {
     expect(seen).toEqual(addresses.map((_each, at) => (seen[0] ?? 0) - at));
   });
 
-  it("another address, and another /64, counts by itself", async () => {
+  it("another address and another /64 count separately", async () => {
     for (const address of ["203.0.115.1", "203.0.115.2", "2001:db8:8:1::1", "2001:db8:8:2::1"])
       expect(await left(service.url, address), address).toBe(29);
   });
 
-  it("nobody but a configured proxy is believed, nor made an own service by what it says", async () => {
+  it("only a configured proxy is believed, and forwarded headers cannot claim an internal service", async () => {
     const bare = await startTestService({ RATE_LIMITS: "on", INTERNAL_SERVICES: "198.18.0.0/15" });
     try {
       const seen: number[] = [];
@@ -303,8 +303,8 @@ describe("8.1 Whose address counts", () => {
   });
 });
 
-describe("8.1 Internal services", () => {
-  it("and this machine alone are told the service's figures: /metrics is 403 auth.forbidden for everybody else", async () => {
+describe("Internal services", () => {
+  it("only they and this machine read /metrics; everyone else gets 403 auth.forbidden", async () => {
     const inside = await startTestService({ TRUSTED_PROXIES: "127.0.0.1", INTERNAL_SERVICES: "198.18.0.0/15" });
     try {
       const figures = (ip: string): Promise<Answer> => new Api(inside.url, from(ip)).call("GET", "/metrics");
@@ -313,7 +313,7 @@ describe("8.1 Internal services", () => {
         const { status, body } = await figures(ip);
         expect([status, body.code], ip).toEqual([403, "auth.forbidden"]);
       }
-      // Behind a proxy on this machine that nobody has named, every caller looks like this machine.
+      // Behind an unconfigured local proxy, every caller appears to be this machine.
       const unnamed = await startTestService();
       try {
         expect((await new Api(unnamed.url).call("GET", "/metrics")).status).toBe(200);
@@ -327,7 +327,7 @@ describe("8.1 Internal services", () => {
     }
   });
 
-  it("are not counted by Global, MutationDefault and KnowledgeUploadsRate, and are by the other rows", async () => {
+  it("are exempt from Global, MutationDefault and KnowledgeUploadsRate, and counted by the other rows", async () => {
     const inside = await startTestService({
       RATE_LIMITS: "on",
       TRUSTED_PROXIES: "127.0.0.1",
@@ -345,7 +345,7 @@ describe("8.1 Internal services", () => {
         const { status } = await api.with(own(call)).upload(randomUUID(), "x.txt", "x");
         expect(status).toBe(404);
       }
-      // Nothing of that was counted for the key either.
+      // None of that counted for the key either.
       const outside = await api.with(from("198.20.0.1")).call("POST", "/v1/brands", {});
       expect(outside.headers.get("ratelimit")).toMatch(/r=299;/);
       expect(statuses(await repeat(120, () => api.with(own(0)).call("POST", "/v1/search", {})))).toEqual([400]);
@@ -356,8 +356,8 @@ describe("8.1 Internal services", () => {
   });
 });
 
-describe.skipIf(redisProgram === "")("8.1 Several nodes with Redis", () => {
-  it("count together, go on by themselves without it, and together again when it is back; no call fails meanwhile", async () => {
+describe.skipIf(redisProgram === "")("Several nodes with Redis", () => {
+  it("count together, separately without Redis, and together again after it returns; no call fails", async () => {
     const redis = await startRedis();
     const settings = { RATE_LIMITS: "on", REDIS_URL: redis.url };
     const one = await startTestService(settings);

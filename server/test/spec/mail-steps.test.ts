@@ -15,7 +15,7 @@ import { testDatabase, type TestDatabase } from "../support/test-database.ts";
 
 const address = "https://parlance.example.com";
 
-describe("mail outlives whoever works on it", () => {
+describe("Mail after worker failures", () => {
   let test: TestDatabase;
   let store: MailStore;
   const sealKey = Buffer.alloc(32, 7);
@@ -53,7 +53,7 @@ describe("mail outlives whoever works on it", () => {
   const tokens = (): Promise<{ hash: Buffer }[]> => test.database.rows("test.tokens", `select hash from mail_tokens`);
   const due = (): Promise<number> => test.database.run("test.makeDue", `update mails set next_attempt_at = now()`);
 
-  /** Hands mail to nobody, and answers what it is told. */
+  /** Delivers nothing and returns the given outcomes. */
   function mailer(...outcomes: (MailOutcome | "dies")[]): Mailer & { readonly taken: OutgoingMail[] } {
     const taken: OutgoingMail[] = [];
     return {
@@ -72,7 +72,7 @@ describe("mail outlives whoever works on it", () => {
     await sendMail({ store, mailer: by, sealKey, clock, log: silentLog }, claimed);
   };
 
-  it("a request that was taken and not written is taken again when its lease is over, and by one at a time", async () => {
+  it("retries a claimed but unwritten request after its lease expires, one worker at a time", async () => {
     await request();
     await request();
     const taken = await Promise.all([1, 2, 3].map(() => store.claim("requested", 300)));
@@ -84,7 +84,7 @@ describe("mail outlives whoever works on it", () => {
     expect((await mails()).map(({ status }) => status).toSorted()).toEqual(["queued", "requested"]);
   });
 
-  it("a mail that two have taken is written once: one link, and it is the one in the mail", async () => {
+  it("writes a mail claimed by two workers once, with one link", async () => {
     await request();
     const first = await store.claim("requested", 0);
     const second = await store.claim("requested", 60_000);
@@ -97,13 +97,13 @@ describe("mail outlives whoever works on it", () => {
     const [token] = await tokens();
     expect(await tokens()).toHaveLength(1);
     expect(token?.hash).toEqual(mailTokenHash(tokenIn(by.taken[0]?.text ?? null)));
-    // Whoever comes after it was sent neither sends it again nor takes the link's force away.
+    // A late worker neither sends it again nor invalidates the link.
     await writeMail(deps, second);
     expect(await mails()).toEqual([{ status: "sent", attempts: 1, error: null }]);
     expect(await tokens()).toEqual([token]);
   });
 
-  it("a newer link leaves the older ones in force, the latest five of a purpose: whoever asks in a stranger's name takes nothing away", async () => {
+  it("keeps the latest five links of a purpose valid, so that requests by strangers invalidate none", async () => {
     const foreign = generateMailToken();
     await test.database.run(
       "test.otherToken",
@@ -120,7 +120,7 @@ describe("mail outlives whoever works on it", () => {
     expect(counts).toEqual([2, 3, 4, 5, 6, 6, 6]);
   });
 
-  it("accounts whose address nobody has confirmed go after a week, and no others", async () => {
+  it("deletes accounts with unconfirmed addresses after a week, and no others", async () => {
     const made = async (days: number, confirmed: boolean, hasPassword: boolean): Promise<string> => {
       const id = ids.uuidv7();
       await test.database.run(
@@ -138,7 +138,7 @@ describe("mail outlives whoever works on it", () => {
     };
     const old = await made(8, false, true);
     const kept = [await made(6, false, true), await made(8, true, true), await made(8, false, false)];
-    // An account with somebody who was confirmed stays, whoever else is in it.
+    // An account with a confirmed user stays, whoever else is in it.
     const mixed = await made(8, true, true);
     await test.database.run(
       "test.colleague",
@@ -151,7 +151,7 @@ describe("mail outlives whoever works on it", () => {
     expect(left).not.toContain(old);
   });
 
-  it("who dies while the mail is sent sends it once more under the same id, and whoever comes late changes nothing", async () => {
+  it("resends under the same id when the worker dies while sending; a late worker changes nothing", async () => {
     await request();
     await write();
     const by = mailer("dies", { kind: "sent" });
@@ -166,7 +166,7 @@ describe("mail outlives whoever works on it", () => {
     expect(await mails()).toEqual([{ status: "sent", attempts: 2, error: null }]);
   });
 
-  it("after six attempts it is given up, and so is one that breaks whoever sends it", async () => {
+  it("is given up after six attempts that failed, whatever the number of senders that died", async () => {
     await request("invitation", "invited@example.com");
     const invited = ids.uuidv7();
     await test.database.run(
@@ -185,18 +185,38 @@ describe("mail outlives whoever works on it", () => {
 
     await request("invitation", "invited@example.com");
     await write();
-    const killing = mailer(...Array.from({ length: 7 }, () => "dies" as const));
-    for (let attempt = 1; attempt <= 6; attempt += 1) {
+    const killing = mailer(
+      ...Array.from({ length: 20 }, () => "dies" as const),
+      { kind: "failed", permanent: false, reason: "no" },
+      { kind: "sent" },
+    );
+    for (let attempt = 1; attempt <= 20; attempt += 1) {
       await due();
       await expect(send(killing)).rejects.toThrow("killed");
     }
-    await due();
-    await send(killing);
-    expect(killing.taken).toHaveLength(6);
-    expect((await mails())[1]).toEqual({ status: "failed", attempts: 7, error: "sending broke off too often" });
+    for (const [status, attempts] of [
+      ["queued", 21],
+      ["sent", 22],
+    ] as const) {
+      await due();
+      await send(killing);
+      expect((await mails())[1]).toMatchObject({ status, attempts });
+    }
   });
 
-  it("a link that would have expired by the next attempt is not sent late", async () => {
+  it("is not sent with a link that has expired", async () => {
+    await request();
+    await write();
+    const claimed = await store.claim("queued", 0);
+    if (claimed === null) throw new Error("nothing was due");
+    const by = mailer({ kind: "sent" });
+    const later = { now: () => new Date(Date.now() + 61 * 60_000) };
+    await sendMail({ store, mailer: by, sealKey, clock: later, log: silentLog }, claimed);
+    expect(by.taken).toEqual([]);
+    expect(await mails()).toEqual([{ status: "failed", attempts: 1, error: "its link has expired" }]);
+  });
+
+  it("does not send a link that would expire before the next attempt", async () => {
     await request();
     await write();
     const later = { now: () => new Date(Date.now() + 59 * 60_000 + 30_000) };
@@ -207,20 +227,20 @@ describe("mail outlives whoever works on it", () => {
     expect((await mails())[0]?.status).toBe("failed");
   });
 
-  it("what was sealed with another secret is given up, not sent", async () => {
+  it("gives up on mail encrypted with another secret", async () => {
     await requestMail({ store, ids, sealKey: Buffer.alloc(32, 8), bus }, "reset_password", to);
     await write();
     expect((await mails())[0]).toMatchObject({ status: "failed", error: "sealed with another installation's secret" });
     expect(await tokens()).toEqual([]);
   });
 
-  it("an address that no row can hold is nobody's", async () => {
+  it("ignores an address that no row can hold", async () => {
     await request("reset_password", "a\0b@example.com");
     await write();
     expect(await mails()).toEqual([]);
   });
 
-  it("mail is forgotten after seven days, tokens when they expire, and sessions 30 days after their end", async () => {
+  it("purges mail after seven days, tokens when they expire, and sessions 30 days after their end", async () => {
     await request();
     await write(60_000, false);
     await request();

@@ -9,11 +9,11 @@ import { startSmtpServer, type ReceivedMail, type SmtpTestServer } from "../supp
 
 const password = "a-good-long-password";
 
-describe("decisions 12: mail goes through SMTP where configured", () => {
+describe("Mail over SMTP", () => {
   let post: SmtpTestServer;
   let service: TestService;
   let owner: Api;
-  /** What the server answers to the next recipients; it takes the rest. */
+  /** Responses of the server to the next recipients; it accepts the rest. */
   let refusals: number[] = [];
   const kept = keptLog();
 
@@ -41,16 +41,16 @@ describe("decisions 12: mail goes through SMTP where configured", () => {
   }
   const row = async (to: string): Promise<{ status: string; error: string | null; id: string } | undefined> =>
     (await outboxOf(owner)).find((mail) => mail.to === to);
-  /** Makes waiting mail due; a request for nobody wakes whoever sends. */
+  /** Makes waiting mail due; a request for an unknown address wakes the senders. */
   async function timePasses(): Promise<void> {
     await service.database.run("test.due", `update mails set next_attempt_at = now() where status = 'queued'`);
     await auth("password-reset/request", { email: "nobody@example.com" });
   }
 
-  it("a registration is confirmed by the link in its mail, and by nothing else", async () => {
+  it("confirms a registration only by the link in its mail", async () => {
     const email = "ann@example.com";
     expect((await auth("register", { email, password, name: "Ann" })).status).toBe(201);
-    // The right password brings the mail once more, and its link takes the place of the first.
+    // The right password sends the mail again, and its link replaces the first.
     expect((await auth("login", { email, password })).status).toBe(401);
     const { from, subject, text } = await received(email, 1).then((mail) => ({ ...mail, subject: mail.headers["subject"] }));
     expect([from, subject]).toEqual(["shop@example.com", "Confirm your e-mail address"]);
@@ -60,11 +60,11 @@ describe("decisions 12: mail goes through SMTP where configured", () => {
     expect((await auth("confirm-email", { token: tokenIn(text) })).status).toBe(400);
   });
 
-  it("a password is reset by the link in the mail, which goes to the address of the account, whatever was asked for", async () => {
+  it("resets a password by the mailed link, which goes to the account's address however the request was spelled", async () => {
     const person = await addPerson(service, service.owner, "Rita", "viewer");
     const email = `${person.userId}@example.com`;
     await service.database.run("test.kim", `update users set email = $2 where id = $1`, [person.userId, `kim-${email}`]);
-    // Its first letter is the sign for kelvin, which is a small k to whoever ignores case, and another mailbox.
+    // Its first letter is the kelvin sign, which equals k when case is ignored, but names another mailbox.
     expect((await auth("password-reset/request", { email: `\u212aIM-${email}` })).status).toBe(202);
     const { text } = await received(`kim-${email}`);
     expect(text).toContain(`${service.url}/account/password#token=mt_`);
@@ -72,7 +72,7 @@ describe("decisions 12: mail goes through SMTP where configured", () => {
     expect((await auth("login", { email: `kim-${email}`, password: "another-good-password" })).status).toBe(200);
   });
 
-  it("an address that is nobody's gets no mail, the answer is the same, and nothing is kept of it", async () => {
+  it("sends no mail for an unknown address, returns the same response and stores nothing", async () => {
     const before = post.mails.length;
     const [unknown, known] = [
       await auth("password-reset/request", { email: "stranger@example.com" }),
@@ -84,7 +84,7 @@ describe("decisions 12: mail goes through SMTP where configured", () => {
     expect(post.mails.length).toBe(before + 1);
   });
 
-  it("who registers an address that has an account gets no new account; its owner is told, without a link", async () => {
+  it("creates no account when the address already has one and mails its owner without a link", async () => {
     const email = "known@example.com";
     await service.addAccount(email);
     expect((await auth("register", { email, password, name: "Mallory" })).status).toBe(201);
@@ -94,7 +94,7 @@ describe("decisions 12: mail goes through SMTP where configured", () => {
     expect(text).not.toContain("Mallory");
   });
 
-  it("a server that refuses for now gets the mail again later, under the same Message-ID", async () => {
+  it("retries after a temporary SMTP failure under the same Message-ID", async () => {
     const email = "patient@example.com";
     refusals = [451, 452];
     await auth("register", { email, password, name: "Pat" });
@@ -115,30 +115,30 @@ describe("decisions 12: mail goes through SMTP where configured", () => {
     expect((await auth("confirm-email", { token: tokenIn(text) })).status).toBe(204);
   });
 
-  it("a mail that is refused for good is given up and stays in the outbox, with its text", async () => {
+  it("keeps a permanently rejected mail in the outbox with its text", async () => {
     const email = "full@example.com";
     refusals = [552];
     await auth("register", { email, password, name: "Fay" });
     const mail = await mailTo(owner, email);
     await eventually(async () => (await row(email))?.status === "failed");
     expect((await row(email))?.error).toBe("the mail server refused the sender or the recipient (552)");
-    // Whoever runs the service can hand the link over.
+    // The operator of the service can hand the link over.
     expect((await auth("confirm-email", { token: tokenIn(mail.text) })).status).toBe(204);
   });
 
-  it("a person gets five mails of a kind in an hour, however often somebody asks", async () => {
+  it("sends at most five mails of a kind per user and hour", async () => {
     const person = await addPerson(service, service.owner, "Mia", "viewer");
     const email = `${person.userId}@example.com`;
     for (let asked = 0; asked < 8; asked += 1) await auth("password-reset/request", { email });
     await received(email, 4);
     await eventually(async () => (await outboxOf(owner)).every(({ status }) => status !== "requested" && status !== "queued"));
     expect(post.mails.filter(({ to }) => to.includes(email))).toHaveLength(5);
-    // The last one works.
+    // The latest link works.
     const token = tokenIn((await received(email, 4)).text);
     expect((await auth("password-reset/confirm", { token, password })).status).toBe(204);
   });
 
-  it("registrations with a person's address bring one mail, and keep no link to a new password from the person", async () => {
+  it("sends one mail for repeated registrations with a user's address and still allows a password reset", async () => {
     const person = await addPerson(service, service.owner, "Nia", "viewer");
     const email = `${person.userId}@example.com`;
     for (let asked = 0; asked < 8; asked += 1) await auth("register", { email, password, name: "Mallory" });
@@ -149,7 +149,7 @@ describe("decisions 12: mail goes through SMTP where configured", () => {
     expect(subjects.toSorted()).toEqual(["Choose a new password", "You have an account already"]);
   });
 
-  it("no address, link or token stands in the database in clear, and none in the log; what was sent is kept without its text", async () => {
+  it("stores no address, link or token in clear text, logs none, and deletes the text of sent mail", async () => {
     const stored = await service.database.rows<{ row: string }>(
       "test.storedMail",
       `select m::text || encode(sealed, 'escape') as row from mails m union all select t::text || encode(hash, 'escape') from mail_tokens t`,
@@ -167,8 +167,8 @@ describe("decisions 12: mail goes through SMTP where configured", () => {
   });
 });
 
-describe("decisions 12: by default mail is kept in the outbox", () => {
-  it("the installation's owner reads it there, and the log tells its id and kind alone", async () => {
+describe("Mail kept in the outbox by default", () => {
+  it("lets the installation's owner read it, and logs only its id and kind", async () => {
     const kept = keptLog();
     const service = await startTestService({}, kept.log);
     try {

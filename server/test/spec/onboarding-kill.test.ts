@@ -61,7 +61,7 @@ afterAll(async () => {
   await Promise.all([site.close(), rm(dataDir, { recursive: true, force: true })]);
 });
 
-/** Moments of an onboarding: what is written then, which the database holds up for as long as it takes to kill the writer. */
+/** Points of an onboarding at which a trigger blocks the write until the writer is killed. */
 const moments: readonly (readonly [string, string])[] = [
   [
     "the first page is asked for",
@@ -70,14 +70,14 @@ const moments: readonly (readonly [string, string])[] = [
   ["the brand is told", "after update on brands for each row"],
   ["the picture is kept", "after insert on persona_avatars for each row"],
   ["the persona is given its words", "after update on personas for each row when (new.greeting is not null)"],
-  // The page is kept by then: whoever goes on reads it once more.
+  // The page is stored by then: the next worker reads it once more.
   ["a page is noted", "after insert on onboarding_pages for each row"],
   ["a product is kept", "after insert on documents for each row when (new.kind = 'item')"],
   ["the last step begins", "after update on onboardings for each row when (new.step = 'done' and old.step <> 'done')"],
   ["the end is noted", "after update on onboardings for each row when (new.status = 'completed')"],
 ];
 
-/** Kills the service while it does what a trigger of that shape sees. What the database has begun may still be committed. */
+/** Kills the service while it is inside a trigger of that shape. The database may still commit what it has begun. */
 async function killWhile(at: number, shape: string): Promise<void> {
   const isHeldUp = async (): Promise<boolean> =>
     (await database.one("test.heldUp", `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`)) !==
@@ -88,12 +88,12 @@ async function killWhile(at: number, shape: string): Promise<void> {
   await service.kill();
   await eventually(async () => !(await isHeldUp()));
   await database.exec(`drop trigger kill_point_${at} on ${/ on (\w+)/.exec(shape)?.[1] ?? ""}`);
-  // Time passes: the lease of the one that is dead runs out.
+  // Expires the dead worker's leases.
   for (const table of ["onboardings", "documents"])
     await database.run(`test.leases.${table}`, `update ${table} set lease_until = now() where lease_owner is not null`);
 }
 
-it("killed at every step, an onboarding still ends once, without doubles", { timeout: 360_000 }, async () => {
+it("an onboarding killed at every step still completes once, without duplicates", { timeout: 360_000 }, async () => {
   await database.exec(`create function hold_up() returns trigger language plpgsql as $$ begin perform pg_sleep(1); return null; end $$`);
   for (const [at, [, shape]] of moments.entries())
     await database.exec(`create trigger kill_point_${at} ${shape} execute function hold_up()`);
@@ -122,7 +122,7 @@ it("killed at every step, an onboarding still ends once, without doubles", { tim
   );
   expect(await database.one("test.avatars", `select count(*) as count from persona_avatars`)).toEqual({ count: 1 });
   expect(await database.one("test.jobs", `select count(*) as count from onboardings`)).toEqual({ count: 1 });
-  // The last pages were read after most of the kills: none of those that were noted before was asked for again.
+  // The last pages were read after most of the kills: no recorded page was requested again.
   const asked = [...products.map((name) => `/products/${name}`), ...articles.map((name) => `/guide/${name}`)].map(
     (each) => site.asked.filter((path_) => path_ === each).length,
   );

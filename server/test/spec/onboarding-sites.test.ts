@@ -8,7 +8,7 @@ import { shopProducts } from "../support/sites/shop-products.ts";
 
 let service: TestService;
 
-/** A site that was read into an account of its own. */
+/** A site that was imported into an account of its own. */
 interface Built {
   readonly site: ServedSite;
   readonly api: Api;
@@ -42,17 +42,17 @@ afterAll(async () => {
 const documents = async ({ api }: Built, kind: "item" | "file"): Promise<Answer["body"][]> =>
   (await api.call("GET", `/v1/knowledge/documents?limit=200&kind=${kind}`)).body.items;
 const brandOf = async ({ api, job }: Built): Promise<Answer["body"]> => (await api.call("GET", `/v1/brands/${job.brandId}`)).body;
-/** What the crawler asked for: pictures of products are fetched by another part, in its own time. */
+/** The crawler's requests; product images are fetched by another component in its own time. */
 const crawled = ({ site }: Built): ServedSite["requests"] => site.requests.filter(({ path }) => !path.startsWith("/images/"));
-/** Pages but the first, which the call itself looks at as well. */
+/** Pages except the first, which the API call itself also reads. */
 function askedTwice(built: Built): string[] {
   const pages = crawled(built).map(({ path }) => path);
   const others = pages.filter((path) => !/\.(css|svg|webmanifest|js|txt|xml)$/.test(path) && !["/", "/de/"].includes(path));
   return others.filter((path, at) => others.indexOf(path) !== at);
 }
 
-describe("a shop with structured data and a sitemap", () => {
-  it("becomes a brand that is what the site says of itself", async () => {
+describe("Onboarding a shop with structured data and a sitemap", () => {
+  it("creates a brand from the site's own description", async () => {
     expect(shop.job).toMatchObject({ status: "completed", step: "done", progress: 1, error: null });
     expect(await brandOf(shop)).toMatchObject({
       display_name: "Hearth & Hollow",
@@ -63,7 +63,7 @@ describe("a shop with structured data and a sitemap", () => {
     expect((await brandOf(shop)).accent_colors[0]).toBe("#7a3b2e");
   });
 
-  it("becomes a persona with words, a picture that anybody can load, and questions", async () => {
+  it("creates a persona with texts, a publicly loadable avatar and questions", async () => {
     expect(shop.persona).toMatchObject({ status: "ready", name: "Hearth & Hollow", languages: ["en"] });
     expect(shop.persona.greeting).toContain("Hearth & Hollow");
     const picture = await fetch(shop.persona.avatar_url);
@@ -72,7 +72,7 @@ describe("a shop with structured data and a sitemap", () => {
     expect(shop.persona.suggested_questions.length).toBeGreaterThan(0);
   });
 
-  it("has every product once, with its price and its stock", async () => {
+  it("imports every product once with price and stock", async () => {
     const items = await documents(shop, "item");
     expect(items.map(({ title }) => title).toSorted()).toEqual(shopProducts.map(({ name }) => name).toSorted());
     for (const { name, price, inStock } of shopProducts) {
@@ -80,7 +80,7 @@ describe("a shop with structured data and a sitemap", () => {
     }
   });
 
-  it("keeps other pages, and none that robots.txt forbids or that is another host's", async () => {
+  it("imports other pages except those disallowed by robots.txt or on another host", async () => {
     const files = await documents(shop, "file");
     expect(files.map(({ id }) => id)).toEqual(
       expect.arrayContaining(["/", "/shipping", "/returns", "/faq"].map((path) => shop.site.url + path)),
@@ -89,31 +89,31 @@ describe("a shop with structured data and a sitemap", () => {
     expect(files.every(({ id }) => id.startsWith(shop.site.url))).toBe(true);
   });
 
-  it("answers what the site tells, right", async () => {
+  it("answers correctly from the site", async () => {
     expect(await shop.ask("How much is the Lantern Mug?")).toMatch(/26/);
     expect(await shop.ask("What does shipping to Austria cost?")).toMatch(/9\.90/);
     expect(await shop.ask("How many days do I have to send something back?")).toMatch(/30/);
     expect(await shop.ask("What is the margin for wholesale?")).not.toContain("61");
   });
 
-  it("answers each question that it suggests", async () => {
+  it("answers each suggested question", async () => {
     for (const question of shop.persona.suggested_questions as string[]) {
       const answer = await shop.ask(question);
       expect([question, answer]).not.toEqual([question, expect.stringMatching(/Sorry|^$/)]);
     }
   });
 
-  it("is asked no page twice, and no more than two a second", () => {
+  it("requests no page twice and at most two per second", () => {
     expect(askedTwice(shop)).toEqual([]);
     const times = crawled(shop).map(({ at }) => at);
     const busiest = Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 5_000).length));
-    // Ten in five seconds, one at their beginning, and two that the call itself has made.
+    // Ten in five seconds, one at the start, and two made by the API call itself.
     expect(busiest).toBeLessThanOrEqual(13);
   });
 });
 
-describe("a company with a blog in two languages", () => {
-  it("becomes a brand of both languages", async () => {
+describe("Onboarding a company with a blog in two languages", () => {
+  it("creates a brand with both languages", async () => {
     expect(company.job).toMatchObject({ status: "completed", error: null });
     const brand = await brandOf(company);
     expect(brand).toMatchObject({ display_name: "Morgenlicht Solar" });
@@ -121,7 +121,7 @@ describe("a company with a blog in two languages", () => {
     expect(company.persona).toMatchObject({ status: "ready", name: "Morgenlicht Solar" });
   });
 
-  it("reads old pages in their encoding, and PDF files", async () => {
+  it("reads legacy-encoded pages and PDF files", async () => {
     const files = await documents(company, "file");
     expect(files.some(({ id }) => id.endsWith("/downloads/preisliste.pdf"))).toBe(true);
     const source = files.find(({ id }) => id.endsWith("/de/ueber-uns"));
@@ -140,13 +140,13 @@ describe("a company with a blog in two languages", () => {
     expect(await company.ask("What does a battery of 10 kWh cost?")).toMatch(/6,900/);
   });
 
-  it("is asked no page twice", () => {
+  it("requests no page twice", () => {
     expect(askedTwice(company)).toEqual([]);
   });
 });
 
-describe("a site that needs a browser", () => {
-  it("fails with a message that says so, leaves a failed persona, and no document", async () => {
+describe("Onboarding a site that needs a browser", () => {
+  it("fails with a message that says so, leaving a failed persona and no documents", async () => {
     expect(scripts.job).toMatchObject({ status: "failed", step: "harvest", error: { code: "onboarding.website_unreadable" } });
     expect(scripts.job.error.message).toContain("browser");
     expect(scripts.job.steps[0].message).toContain("browser");
@@ -155,7 +155,7 @@ describe("a site that needs a browser", () => {
     expect((await scripts.visitor.chat({ message: "Hello" })).answer?.status).toBeGreaterThanOrEqual(400);
   });
 
-  it("can be started again with what was left", async () => {
+  it("can be restarted with the same brand and persona", async () => {
     const again = await onboarded(scripts.api, { website_url: scripts.site.url, harvest: false });
     expect(again).toMatchObject({ status: "completed", brandId: scripts.job.brandId, personaId: scripts.job.personaId });
     const { body } = await scripts.api.call("GET", `/api/personas/${again.personaId}`);
@@ -163,8 +163,8 @@ describe("a site that needs a browser", () => {
   });
 });
 
-describe("a second onboarding of the same site into its brand", () => {
-  it("doubles no document", async () => {
+describe("Second onboarding of a site into its brand", () => {
+  it("duplicates no document", async () => {
     const before = (await shop.api.call("GET", "/v1/knowledge/documents?limit=1")).body.total_count;
     const again = await onboarded(shop.api, { brand: shop.job.brandId, include: ["/shipping", "/p/harbour-mug"] });
     expect(again).toMatchObject({ status: "completed", brandId: shop.job.brandId });
@@ -174,7 +174,7 @@ describe("a second onboarding of the same site into its brand", () => {
   }, 60_000);
 });
 
-describe("an onboarding that does not go through", () => {
+describe("Onboarding that ends early", () => {
   const guide = (at: number): string =>
     page(`Guide ${at}`, [`Chapter ${at} tells how lanterns of series ${at} are cleaned. `.repeat(10)], ["/"]);
   const paths = Array.from({ length: 30 }, (_, at) => `/guide/${at}`);
@@ -183,7 +183,7 @@ describe("an onboarding that does not go through", () => {
     ...Object.fromEntries(paths.map((path, at) => [path, guide(at)])),
   };
 
-  it("stops when it is canceled: what was read stays, and a persona that has its words answers", { timeout: 60_000 }, async () => {
+  it("stops when canceled, keeps what was read, and answers if the persona already has its texts", { timeout: 60_000 }, async () => {
     const site = await serveLittleSite(pages);
     try {
       const api = Api.withKey(service.url, (await service.addAccount("canceled@example.com")).key);
@@ -203,26 +203,30 @@ describe("an onboarding that does not go through", () => {
     }
   });
 
-  it("ends its harvest where the account's units end: the persona is ready, and the step says why", { timeout: 60_000 }, async () => {
-    const site = await serveLittleSite(pages);
-    try {
-      const account = await service.addAccount("full@example.com");
-      await service.database.run("test.tier", `update accounts set tier = 'free' where id = $1`, [account.accountId]);
-      await service.database.run(
-        "test.fill",
-        `with entry as (insert into usage_ledger (id, account_id, kind, credits, storage_units) values (gen_random_uuid(), $1, 'opening', 0, 99.999))
+  it(
+    "stops harvesting when the account's units are used up; the persona is ready and the step reports the reason",
+    { timeout: 60_000 },
+    async () => {
+      const site = await serveLittleSite(pages);
+      try {
+        const account = await service.addAccount("full@example.com");
+        await service.database.run("test.tier", `update accounts set tier = 'free' where id = $1`, [account.accountId]);
+        await service.database.run(
+          "test.fill",
+          `with entry as (insert into usage_ledger (id, account_id, kind, credits, storage_units) values (gen_random_uuid(), $1, 'opening', 0, 99.999))
          insert into account_usage (account_id, storage_units) values ($1, 99.999)
          on conflict (account_id) do update set storage_units = 99.999`,
-        [account.accountId],
-      );
-      const api = Api.withKey(service.url, account.key);
-      const job = await onboarded(api, { website_url: site.url });
-      expect(job).toMatchObject({ status: "completed", error: null });
-      expect(job.steps[4].message).toMatch(/units would be exceeded/);
-      expect((await api.call("GET", `/api/personas/${job.personaId}`)).body.status).toBe("ready");
-      expect(site.asked.length).toBeLessThan(20);
-    } finally {
-      await site.close();
-    }
-  });
+          [account.accountId],
+        );
+        const api = Api.withKey(service.url, account.key);
+        const job = await onboarded(api, { website_url: site.url });
+        expect(job).toMatchObject({ status: "completed", error: null });
+        expect(job.steps[4].message).toMatch(/units would be exceeded/);
+        expect((await api.call("GET", `/api/personas/${job.personaId}`)).body.status).toBe("ready");
+        expect(site.asked.length).toBeLessThan(20);
+      } finally {
+        await site.close();
+      }
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { type LittleSite, page, serveLittleSite } from "../support/little-site.t
 import { onboardings } from "../support/onboardings.ts";
 import { startTestService, type TestAccount, type TestService } from "../support/service.ts";
 
-/** Accepts and builds nothing, so that what is queued stays queued. */
+/** Accepts jobs but runs none, so that queued jobs stay queued. */
 let service: TestService;
 let site: LittleSite;
 let other: LittleSite;
@@ -25,7 +25,7 @@ interface Caller extends TestAccount {
   readonly api: Api;
 }
 
-/** An account of its own: each may have one onboarding under way. */
+/** Each account may run one onboarding, so this one is new. */
 async function newAccount(): Promise<Caller> {
   const account = await service.addAccount(`onboarding${(made += 1)}@example.com`);
   return { ...account, api: Api.withKey(service.url, account.key) };
@@ -40,13 +40,13 @@ async function must(answer: Promise<Answer>): Promise<Answer["body"]> {
   if (status >= 300) throw new Error(text);
   return body;
 }
-/** Notes that the onboarding crawls into a source, as its job does. */
+/** Records that the onboarding crawls into a source, as its job does. */
 async function crawlInto(jobId: string, sourceId: string): Promise<void> {
   await service.database.run("test.crawl", `update onboardings set files_source_id = $2 where id = $1`, [jobId, sourceId]);
 }
 
 describe("POST /api/onboarding/jobs", () => {
-  it("makes a brand and a persona at once, and queues the rest", async () => {
+  it("creates a brand and a persona immediately and queues the rest", async () => {
     const caller = await newAccount();
     const answer = await start(caller, { website_url: site.url, name: "Lumen", language: "en" });
     expect(answer.status, answer.text).toBe(202);
@@ -70,7 +70,7 @@ describe("POST /api/onboarding/jobs", () => {
     expect(job.steps[0]).toEqual({ name: "scrape", status: "pending", startedAt: null, finishedAt: null, message: null });
   });
 
-  it("takes an address as people write it", async () => {
+  it("accepts an address as people type it", async () => {
     for (const typed of [new URL(site.url).host, ` ${site.url}/#top `, `HTTP://LOCALHOST:${new URL(site.url).port}`]) {
       const caller = await newAccount();
       const { body } = await start(caller, { website_url: typed });
@@ -79,7 +79,7 @@ describe("POST /api/onboarding/jobs", () => {
     }
   });
 
-  it("builds into a brand that is there, from its own website where no other is given", async () => {
+  it("uses an existing brand, and its website if none is given", async () => {
     const caller = await newAccount();
     const { id: brand } = await must(caller.api.call("POST", "/v1/brands", { display_name: "House", website_url: site.url }));
     const answer = await start(caller, { brand });
@@ -88,7 +88,7 @@ describe("POST /api/onboarding/jobs", () => {
     expect((await must(caller.api.call("GET", "/v1/brands"))).brands).toHaveLength(1);
   });
 
-  it("is open to people and account keys that may write, and to nobody else", async () => {
+  it("accepts users and account keys with write access only", async () => {
     const caller = await newAccount();
     const visitor = Api.asVisitor(service.url, (await start(caller)).body.personaId);
     expect((await start({ api: new Api(service.url) })).status).toBe(401);
@@ -115,7 +115,7 @@ describe("POST /api/onboarding/jobs", () => {
     expect((await must(caller.api.call("GET", "/v1/brands"))).brands).toEqual([]);
   });
 
-  it("validation.failed: a brand alone that has no website", async () => {
+  it("validation.failed: a brand_id alone whose brand has no website", async () => {
     const caller = await newAccount();
     const { id: brand } = await must(caller.api.call("POST", "/v1/brands", { display_name: "House" }));
     const answer = await start(caller, { brand });
@@ -123,13 +123,13 @@ describe("POST /api/onboarding/jobs", () => {
     expect(answer.body.errors[0].field).toBe("brand");
   });
 
-  it("resource.not_found: a brand that the account has not", async () => {
+  it("resource.not_found: a brand of another account", async () => {
     const caller = await newAccount();
     expect(code(await start(caller, { brand: unknownId }))).toEqual([404, "resource.not_found"]);
     expect(code(await start(caller, { brand: "x", website_url: site.url }))).toEqual([404, "resource.not_found"]);
   });
 
-  it("onboarding.active: one onboarding at a time per account, and the one under way is named", async () => {
+  it("onboarding.active: allows one onboarding per account and names the running one", async () => {
     const caller = await newAccount();
     const { body: first } = await start(caller);
     const again = await start(caller, { website_url: other.url });
@@ -138,7 +138,7 @@ describe("POST /api/onboarding/jobs", () => {
     expect((await must(caller.api.call("GET", "/api/personas"))).total_count).toBe(1);
   });
 
-  it("onboarding.active: of many that start at the same moment one does", async () => {
+  it("onboarding.active: starts exactly one of many concurrent requests", async () => {
     const caller = await newAccount();
     const answers = await Promise.all(Array.from({ length: 8 }, () => start(caller)));
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
@@ -152,7 +152,7 @@ describe("POST /api/onboarding/jobs", () => {
     ["that answers with an error", () => `${site.url}/nothing`],
     ["that is no page", () => `${site.url}/robots-of-another.txt`],
     ["that robots.txt keeps away", () => `${site.url}/private/`],
-  ])("onboarding.website_unreadable: an address %s is told at once, and nothing is made", async (_, address) => {
+  ])("onboarding.website_unreadable: rejects an address %s immediately and creates nothing", async (_, address) => {
     site.set("/robots.txt", "User-agent: *\nDisallow: /private/\n");
     site.set("/private/", page("Private", ["Not for robots."]));
     site.set("/robots-of-another.txt", "Text");
@@ -162,7 +162,7 @@ describe("POST /api/onboarding/jobs", () => {
     expect((await must(caller.api.call("GET", "/v1/brands"))).brands).toEqual([]);
   });
 
-  it("onboarding.source_taken: the site's name is that of a catalog, or of another brand's source", async () => {
+  it("onboarding.source_taken: rejects a site whose source name is a catalog or belongs to another brand", async () => {
     const caller = await newAccount();
     const { id: brand } = await must(caller.api.call("POST", "/v1/brands", { display_name: "House", website_url: site.url }));
     const source = (name: string, type: string): Promise<Answer> =>
@@ -178,7 +178,7 @@ describe("POST /api/onboarding/jobs", () => {
     expect((await must(caller.api.call("GET", "/api/personas"))).total_count).toBe(0);
   });
 
-  it("needs none of the site's sources, and keeps nobody from them, where nothing is harvested", async () => {
+  it("neither needs nor reserves the site's sources when nothing is harvested", async () => {
     const caller = await newAccount();
     const { id: brand } = await must(caller.api.call("POST", "/v1/brands", { display_name: "House" }));
     const source = { name: `${nameOfSite()} products`, type: "catalog", brand_id: brand };
@@ -191,7 +191,7 @@ describe("POST /api/onboarding/jobs", () => {
     await must(caller.api.call("PUT", `/v1/knowledge/sources/${id}/documents`, { items }));
   });
 
-  it("limits.quota_exceeded: the account has as many personas as its tier allows", async () => {
+  it("limits.quota_exceeded: rejects a start when the account has all personas of its tier", async () => {
     const caller = await newAccount();
     await service.database.run("test.tier", `update accounts set tier = 'free' where id = $1`, [caller.accountId]);
     const { id: brand } = await must(caller.api.call("POST", "/v1/brands", { display_name: "House" }));
@@ -202,7 +202,7 @@ describe("POST /api/onboarding/jobs", () => {
 });
 
 describe("GET /api/onboarding/jobs/{jobId}", () => {
-  it("resource.not_found: an id of nothing, or of another account", async () => {
+  it("resource.not_found: an unknown id or another account's", async () => {
     const [caller, stranger] = [await newAccount(), await newAccount()];
     const { body } = await start(caller);
     for (const id of [unknownId, "x"])
@@ -212,7 +212,7 @@ describe("GET /api/onboarding/jobs/{jobId}", () => {
 });
 
 describe("POST /api/onboarding/jobs/{jobId}/cancel", () => {
-  it("ends what nobody has begun at once, leaves the persona as a draft, and makes room for another", async () => {
+  it("ends a queued job immediately, keeps the persona as a draft and allows another start", async () => {
     const caller = await newAccount();
     const { body } = await start(caller);
     const canceled = await caller.api.call("POST", `${onboardings}/${body.jobId}/cancel`);
@@ -225,7 +225,7 @@ describe("POST /api/onboarding/jobs/{jobId}/cancel", () => {
     expect((await start(caller, { website_url: other.url })).status).toBe(202);
   });
 
-  it("lets one that waits to be tried again end at once", async () => {
+  it("ends a job that awaits a retry immediately", async () => {
     const caller = await newAccount();
     const { body } = await start(caller);
     await service.database.run(
@@ -242,7 +242,7 @@ describe("POST /api/onboarding/jobs/{jobId}/cancel", () => {
     expect(taken).not.toBeNull();
   });
 
-  it("lets a new start for the same site go on with the brand and the persona that were left", async () => {
+  it("lets a new start for the same site reuse the brand and persona", async () => {
     const caller = await newAccount();
     await service.database.run("test.tier", `update accounts set tier = 'free' where id = $1`, [caller.accountId]);
     const { body: first } = await start(caller);
@@ -253,7 +253,7 @@ describe("POST /api/onboarding/jobs/{jobId}/cancel", () => {
     expect(await must(caller.api.call("GET", `/api/personas/${first.personaId}`))).toMatchObject({ status: "building", name: "Lumen" });
   });
 
-  it("resource.not_found: an id of nothing, or of another account", async () => {
+  it("resource.not_found: an unknown id or another account's", async () => {
     const [caller, stranger] = [await newAccount(), await newAccount()];
     const { body } = await start(caller);
     expect(code(await caller.api.call("POST", `${onboardings}/${unknownId}/cancel`))).toEqual([404, "resource.not_found"]);
@@ -262,8 +262,8 @@ describe("POST /api/onboarding/jobs/{jobId}/cancel", () => {
   });
 });
 
-describe("while an onboarding is under way", () => {
-  it("brand.onboarding_active: its brand is neither changed nor deleted", async () => {
+describe("Locks during an onboarding", () => {
+  it("brand.onboarding_active: rejects changing or deleting its brand", async () => {
     const caller = await newAccount();
     const { body } = await start(caller);
     const person = await signedIn(service, caller);
@@ -275,7 +275,7 @@ describe("while an onboarding is under way", () => {
     expect((await person.call("DELETE", `${brand}?confirm=Other`)).status).toBe(204);
   });
 
-  it("onboarding.crawl_active: nobody else writes into or deletes from a source that it crawls into", async () => {
+  it("onboarding.crawl_active: rejects writes to and deletions from its crawled source", async () => {
     const caller = await newAccount();
     const { api } = caller;
     const person = await signedIn(service, caller);
@@ -308,7 +308,7 @@ describe("while an onboarding is under way", () => {
     expect((await api.upload(files, "c.txt", "Text")).status).toBe(201);
   });
 
-  it("onboarding.crawl_active: products are not written into a catalog that it crawls into", async () => {
+  it("onboarding.crawl_active: rejects products for a catalog being crawled", async () => {
     const caller = await newAccount();
     const { body } = await start(caller);
     const { id } = await must(caller.api.call("POST", "/v1/knowledge/sources", { name: "Catalog", brand_id: body.brandId }));

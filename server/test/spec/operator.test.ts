@@ -77,7 +77,7 @@ async function held(person: Person, sessionId: string): Promise<void> {
   expect(answer.status, answer.text).toBe(200);
 }
 
-/** A conversation of one turn. */
+/** A conversation with one turn. */
 async function conversation(fields: Readonly<Record<string, unknown>> = {}, visitor = shop.visitor): Promise<Turn> {
   models.answer(() => [reply]);
   return say(visitor, question, fields);
@@ -91,7 +91,7 @@ async function openTurn(url: string, personaId: string, body: object): Promise<O
   });
 }
 
-/** Any frame but the two that end a turn that was taken over. */
+/** Any frame except the two that end a taken-over turn. */
 const personaOutput = /event: (?!held|done)/;
 
 interface Stepped {
@@ -101,8 +101,9 @@ interface Stepped {
 }
 
 /**
- * Starts a turn whose model waits before each sentence, and lets it go on until as many frames have come; null where it ends before.
- * @param patienceMs how long a sentence may take to show
+ * Starts a turn whose model waits before each sentence, and lets it continue until that many frames have arrived; returns null if it ends
+ * before.
+ * @param patienceMs how long a sentence may take to arrive
  */
 async function turnUpTo(frames: number, patienceMs = 40, url = service.url): Promise<Stepped | null> {
   const model = answerInSteps(models, sentences);
@@ -117,7 +118,7 @@ async function turnUpTo(frames: number, patienceMs = 40, url = service.url): Pro
     model.step();
     const deadline = performance.now() + patienceMs;
     while (!ended && stream.frames().length === before && performance.now() < deadline) await delay(1);
-    // All is let out: nothing holds the turn back any more.
+    // All sentences are sent: nothing blocks the turn any more.
     if (ended || model.said > sentences.length) {
       await stream.ended;
       return null;
@@ -126,12 +127,12 @@ async function turnUpTo(frames: number, patienceMs = 40, url = service.url): Pro
   return { stream, model, sessionId: String(stream.frames()[0]?.data["session_id"]) };
 }
 
-/** Lets arrive what was sent: on this machine it waits in the socket already. */
+/** Waits for data that is already in the local socket. */
 async function drained(): Promise<void> {
   for (let tick = 0; tick < 10; tick += 1) await nextTick();
 }
 
-/** Takes a turn over and asserts that nothing of the persona comes after the answer, and that only what was shown is kept. */
+/** Takes a turn over and asserts that no persona output follows the response and that only what was shown is stored. */
 async function expectSilence({ stream, model, sessionId }: Stepped, takesOver: () => Promise<Answer>): Promise<void> {
   const frames = stream.frames().length;
   const answer = await takesOver();
@@ -184,12 +185,12 @@ const itemOf = async (sessionId: string, person = olga): Promise<Readonly<Record
   return item ?? {};
 };
 
-describe("3.5 An operator takes over mid-turn", () => {
+describe("Takeover during a turn", () => {
   it.each([
     ["this process", (person: Person) => person],
     ["another process on the same database", onSecondNode],
   ])(
-    "at every frame boundary, from %s: after the takeover commits not one byte of persona output is sent, the turn ends with held and done at 0 credits, the transcript is what was shown",
+    "stops persona output at every frame boundary once the takeover commits, from %s; the turn ends held and free with the shown transcript",
     async (_, through) => {
       let boundaries = 0;
       for (let frames = 1; ; frames += 1) {
@@ -198,7 +199,7 @@ describe("3.5 An operator takes over mid-turn", () => {
         boundaries += 1;
         await expectSilence(turn, () => takeOver(through(olga), turn.sessionId));
       }
-      // session, and each sentence but the last, which is shown with the end.
+      // The session frame and each sentence except the last, which is sent with the end.
       expect(boundaries).toBeGreaterThanOrEqual(sentences.length);
       const thinking = await turnUpTo(1);
       await thinking?.stream.until(({ event }) => event === "thinking");
@@ -210,7 +211,7 @@ describe("3.5 An operator takes over mid-turn", () => {
   it.each([
     ["this process", (person: Person) => person],
     ["another process", onSecondNode],
-  ])("while the model pours sentence after sentence, from %s: nothing of them comes after the takeover's answer", async (_, through) => {
+  ])("sends no sentence after the takeover's response while the model streams rapidly, from %s", async (_, through) => {
     for (let round = 0; round < 12; round += 1) {
       models.answer(async function* () {
         for (let count = 0; count < 400; count += 1) {
@@ -231,7 +232,7 @@ describe("3.5 An operator takes over mid-turn", () => {
     }
   });
 
-  it("while its turn commits: either the turn is done and charged, or it is held and free; the operator has the session either way", async () => {
+  it("yields either a charged, done turn or a free, held one during its commit; the operator holds the session in both cases", async () => {
     const seen = new Set<string>();
     for (let round = 0; round < 24; round += 1) {
       const model = answerInSteps(models, sentences.slice(0, 2));
@@ -256,7 +257,7 @@ describe("3.5 An operator takes over mid-turn", () => {
     expect(seen.size).toBeGreaterThan(0);
   });
 
-  it("the model is let go: it is asked for nothing more", async () => {
+  it("aborts the model request", async () => {
     const turn = await turnUpTo(4);
     const letGo = models.letGo.length;
     await held(olga, turn?.sessionId ?? "");
@@ -266,7 +267,7 @@ describe("3.5 An operator takes over mid-turn", () => {
     expect(models.letGo.length).toBe(letGo + 1);
   });
 
-  it("in a process that hangs: once its lease has run out the operator has the session, and when it goes on it says nothing more and keeps nothing", async () => {
+  it("takes the session when a hung process's lease expires; the process sends and stores nothing when it resumes", async () => {
     const node = await startNodeProcess(service, modelSettings());
     try {
       const turn = await turnUpTo(4, 40, node.url);
@@ -278,7 +279,7 @@ describe("3.5 An operator takes over mid-turn", () => {
       expect(answer.status, answer.text).toBe(200);
       expect((await act(olga, sessionId, "messages", { content: "I am here now." })).status).toBe(201);
       model.finish();
-      // What the model says waits in the socket of the process when that goes on.
+      // The model's output waits in the process's socket when it resumes.
       await delay(300);
       node.resume();
       await stream.ended;
@@ -297,8 +298,8 @@ describe("3.5 An operator takes over mid-turn", () => {
   });
 });
 
-describe("11 One lease says who speaks, persona or operator", () => {
-  it("while an operator holds the session a visitor's message is kept, answered with held and done at 0 credits; the persona says nothing", async () => {
+describe("Lease of persona and operator", () => {
+  it("stores a visitor's message and answers held and done at 0 credits while an operator holds the session", async () => {
     const { sessionId } = await conversation();
     const before = await creditsOf(sessionId);
     await held(olga, sessionId);
@@ -312,7 +313,7 @@ describe("11 One lease says who speaks, persona or operator", () => {
     expect(await creditsOf(sessionId)).toBe(before);
   });
 
-  it("of two operators at once one has it, the other is told 409 resource.conflict; again by the same one is fine", async () => {
+  it("gives the session to one of two concurrent operators and returns 409 resource.conflict to the other; repeating is fine", async () => {
     for (let round = 0; round < 6; round += 1) {
       const { sessionId } = await conversation();
       const answers = await Promise.all([takeOver(olga, sessionId), takeOver(onSecondNode(otto), sessionId)]);
@@ -325,7 +326,7 @@ describe("11 One lease says who speaks, persona or operator", () => {
     }
   });
 
-  it("of two operators who want the session of a running turn one has it when it falls silent", async () => {
+  it("gives the session of a running turn to one of two operators once the turn stops", async () => {
     const turn = await turnUpTo(5);
     const sessionId = turn?.sessionId ?? "";
     const answers = await Promise.all([takeOver(olga, sessionId), takeOver(onSecondNode(otto), sessionId)]);
@@ -342,7 +343,7 @@ describe("11 One lease says who speaks, persona or operator", () => {
     expect((await itemOf(sessionId))["held_by"]).toMatchObject({ user_id: winner.userId });
   });
 
-  it("the takeover tells session_id, held_by and until when: 15 minutes from now", async () => {
+  it("returns session_id, held_by and an expiry 15 minutes from now on takeover", async () => {
     const { sessionId } = await conversation();
     const answer = await takeOver(olga, sessionId.toUpperCase());
     expect([answer.status, answer.body]).toEqual([
@@ -354,7 +355,7 @@ describe("11 One lease says who speaks, persona or operator", () => {
     expect(left).toBeLessThan(15.1 * 60_000);
   });
 
-  it("after 15 minutes without an act of the operator the persona answers again, and the operator has to take over again", async () => {
+  it("lets the persona answer again after 15 operator-idle minutes; the operator must take over again", async () => {
     const { sessionId } = await conversation();
     await held(olga, sessionId);
     await service.database.run(
@@ -385,7 +386,7 @@ describe("11 One lease says who speaks, persona or operator", () => {
     expect(Date.parse(until) - Date.now()).toBeGreaterThan(14 * 60_000);
   });
 
-  it("after the release the persona answers the next message; a release of what nobody holds is 204 all the same", async () => {
+  it("lets the persona answer the next message after the release; releasing an unheld session returns 204", async () => {
     const { sessionId } = await conversation();
     await held(olga, sessionId);
     expect((await act(olga, sessionId, "release")).status).toBe(204);
@@ -394,7 +395,7 @@ describe("11 One lease says who speaks, persona or operator", () => {
     expect((await say(shop.visitor, question, { session_id: sessionId })).text).toBe(reply);
   });
 
-  it("only the holder releases, or an owner or admin; another operator gets 403 auth.forbidden", async () => {
+  it("allows release by the holder, an owner or an admin; another operator gets 403 auth.forbidden", async () => {
     const { sessionId } = await conversation();
     await held(olga, sessionId);
     const refused = await act(otto, sessionId, "release");
@@ -403,7 +404,7 @@ describe("11 One lease says who speaks, persona or operator", () => {
     expect((await itemOf(sessionId))["held_by"]).toBeNull();
   });
 
-  it("a release while a visitor's turn starts: the turn is held and free, or the persona's and charged; never anything between", async () => {
+  it("yields a free, held turn or a charged one when a release races with the start of a turn, and never a mix", async () => {
     for (let round = 0; round < 16; round += 1) {
       const { sessionId } = await conversation();
       await held(olga, sessionId);
@@ -421,7 +422,7 @@ describe("11 One lease says who speaks, persona or operator", () => {
     }
   });
 
-  it("a takeover while a visitor's turn starts: the turn is held, or the persona's to its end", async () => {
+  it("yields a held turn or a complete persona turn when a takeover races with its start", async () => {
     for (let round = 0; round < 16; round += 1) {
       const { sessionId } = await conversation();
       const before = await creditsOf(sessionId);
@@ -438,7 +439,7 @@ describe("11 One lease says who speaks, persona or operator", () => {
     }
   });
 
-  it("a session of another account, an unknown one or one of no form is 404 resource.not_found, whatever is done in it", async () => {
+  it("returns 404 resource.not_found for another account's, an unknown or a malformed session on every operator route", async () => {
     const { sessionId } = await conversation();
     for (const [person, id] of [
       [stranger, sessionId],
@@ -459,7 +460,7 @@ describe("11 One lease says who speaks, persona or operator", () => {
     }
   });
 
-  it("a viewer looks on but does not speak: 403 auth.forbidden; keys and visitors have no business here", async () => {
+  it("lets a viewer read but not speak: 403 auth.forbidden; rejects keys and visitors", async () => {
     const { sessionId } = await conversation();
     expect(await listed(viewer, `search=${sessionId}`)).toHaveLength(1);
     expect((await viewer.api.call("GET", at(sessionId, "events?live=false"))).status).toBe(200);
@@ -479,8 +480,8 @@ describe("11 One lease says who speaks, persona or operator", () => {
   });
 });
 
-describe("11 Operator messages", () => {
-  it("are role persona with author operator and operator_name, on the turn before; the visitor's stream shows them at once", async () => {
+describe("Operator messages", () => {
+  it("have role persona with author operator and operator_name, belong to the previous turn, and stream to the visitor immediately", async () => {
     const { sessionId } = await conversation();
     await held(olga, sessionId);
     const stream = await openStream(`${second.url}/v1/chat/${sessionId}/events`, { headers: { "x-persona-id": shop.personaId } });
@@ -505,7 +506,7 @@ describe("11 Operator messages", () => {
     expect(await itemOf(sessionId)).toMatchObject({ preview: "Hello, this is Olga.", message_count: 3 });
   });
 
-  it("have a number of their own after everything shown; a cursor from any frame resumes with exactly them", async () => {
+  it("have a sequence number after everything shown; resuming from any frame returns exactly them", async () => {
     const turn = await conversation();
     await held(olga, turn.sessionId);
     const sent = await act(olga, turn.sessionId, "messages", { content: "One" });
@@ -520,7 +521,7 @@ describe("11 Operator messages", () => {
     expect((await act(olga, turn.sessionId, "messages", { content: "Bye" })).body.turn_index).toBe(heldTurn.turnIndex);
   });
 
-  it("are for the holder alone: 409 resource.conflict for anybody else, and after the release", async () => {
+  it("return 409 resource.conflict for anyone but the holder, and after the release", async () => {
     const { sessionId } = await conversation();
     const refusal = async (person: Person): Promise<unknown[]> => {
       const { status, body } = await act(person, sessionId, "messages", { content: "Hello" });
@@ -536,7 +537,7 @@ describe("11 Operator messages", () => {
     expect(messagesOf(await transcriptOf(sessionId))).toHaveLength(2);
   });
 
-  it("against a release at the same moment: said before it, or refused; never both", async () => {
+  it("are either stored before a concurrent release or rejected, never both", async () => {
     for (let round = 0; round < 10; round += 1) {
       const { sessionId } = await conversation();
       await held(olga, sessionId);
@@ -549,7 +550,7 @@ describe("11 Operator messages", () => {
     }
   });
 
-  it("many at once, with the visitor's held turns between them: each has a number of its own, none is lost", async () => {
+  it("keep unique numbers and lose none when sent concurrently with the visitor's held turns", async () => {
     const { sessionId } = await conversation();
     await held(olga, sessionId);
     const said = Array.from({ length: 12 }, (_, index) =>
@@ -566,7 +567,7 @@ describe("11 Operator messages", () => {
     expect((await itemOf(sessionId))["message_count"]).toBe(2 + 12 + kept);
   });
 
-  it("are 1 to 8000 characters and no white space alone; anything else is 400 validation.failed", async () => {
+  it("require 1 to 8000 characters that are not only white space, else 400 validation.failed", async () => {
     const { sessionId } = await conversation();
     await held(olga, sessionId);
     for (const body of [
@@ -585,7 +586,7 @@ describe("11 Operator messages", () => {
     expect(((await itemOf(sessionId))["preview"] as string).length).toBeLessThanOrEqual(120);
   });
 
-  it("in a session whose first turn was taken over have turn_index 0; the persona reads them when it speaks again", async () => {
+  it("have turn_index 0 when the first turn was taken over; the persona sees them when it answers again", async () => {
     const turn = await turnUpTo(3);
     const sessionId = turn?.sessionId ?? "";
     await held(olga, sessionId);
@@ -599,8 +600,8 @@ describe("11 Operator messages", () => {
   });
 });
 
-describe("6.2 typing", () => {
-  it("of the operator is typing {operator_name, stopped} on the visitor's stream on every node; transient, not replayed, not in the transcript", async () => {
+describe("Typing events", () => {
+  it("send the operator's typing {operator_name, stopped} to the visitor on every node, transient and not replayed or stored", async () => {
     const { sessionId } = await conversation();
     await held(olga, sessionId);
     const headers = { "x-persona-id": shop.personaId };
@@ -621,7 +622,7 @@ describe("6.2 typing", () => {
     expect((await act(olga, sessionId, "typing", {})).status).toBe(400);
   });
 
-  it("of the visitor is visitor_typing {stopped} on operators' streams on every node, and on no visitor's", async () => {
+  it("send the visitor's visitor_typing {stopped} to operators on every node, and to no visitor", async () => {
     const { sessionId } = await conversation();
     const streams = await Promise.all([
       openStream(service.url + at(sessionId, "events"), { headers: olga.headers }),
@@ -642,7 +643,7 @@ describe("6.2 typing", () => {
     own.close();
   });
 
-  it("ends before the operator's message on the streams of every node, whichever node each request reaches", async () => {
+  it("end before the operator's message on the streams of every node, whichever node receives each request", async () => {
     const { sessionId } = await conversation();
     await held(olga, sessionId);
     const nodes = [olga, onSecondNode(olga)];
@@ -661,7 +662,7 @@ describe("6.2 typing", () => {
     }
     for (const stream of streams) {
       await stream.until(({ data }) => data["content"] === `Message ${rounds - 1}`);
-      // What came late would come now.
+      // Late output would arrive within this time.
       await delay(1_500);
       stream.close();
       const live = stream.frames().slice(stream.frames().findIndex(({ event }) => event === "caught_up") + 1);
@@ -673,7 +674,7 @@ describe("6.2 typing", () => {
     }
   });
 
-  it("of the visitor ends before his message on operators' streams", async () => {
+  it("end before the visitor's message on operators' streams", async () => {
     const { sessionId } = await conversation();
     await held(olga, sessionId);
     const stream = await openStream(second.url + at(sessionId, "events"), { headers: viewer.headers });
@@ -692,7 +693,7 @@ describe("6.2 typing", () => {
     ]);
   });
 
-  it("of a visitor who types on is told at most once a second", async () => {
+  it("report continued visitor typing at most once per second", async () => {
     const { sessionId } = await conversation();
     const stream = await openStream(service.url + at(sessionId, "events"), { headers: olga.headers });
     await stream.until(({ event }) => event === "caught_up");
@@ -710,8 +711,8 @@ describe("6.2 typing", () => {
   });
 });
 
-describe("decisions 12: the streams of a person", () => {
-  it("end with the browser session, on every node, and those of the person's other sessions go on", async () => {
+describe("Streams of a user", () => {
+  it("end with the browser session on every node; those of the user's other sessions continue", async () => {
     const { sessionId } = await conversation();
     const leaving = await addPerson(service, service.owner, "Lea", "viewer");
     const { body } = await new Api(service.url).call("POST", "/api/auth/login", {
@@ -734,8 +735,8 @@ describe("decisions 12: the streams of a person", () => {
   });
 });
 
-describe("11 GET /api/conversations", () => {
-  it("lists summaries with who talks, whom the session is with, who holds it and whether a turn runs; the latest first", async () => {
+describe("GET /api/conversations", () => {
+  it("lists summaries with visitor, persona, holder and turn state, latest first", async () => {
     const first = await conversation({ channel: "web", user_attributes: { name: "Nora Nadel" }, metadata: { page: "/lamps" } });
     const later = await conversation();
     const ids = (await listed(olga, "limit=200")).map((item) => item["session_id"]);
@@ -761,7 +762,7 @@ describe("11 GET /api/conversations", () => {
     expect((await itemOf(first.sessionId))["held_by"]).toEqual({ user_id: olga.userId, name: "Olga", until: expect.stringMatching(/Z$/) });
   });
 
-  it("shows a first turn while it runs, so that it can be taken over", async () => {
+  it("lists a first turn while it runs so that it can be taken over", async () => {
     const turn = await turnUpTo(3);
     expect(await itemOf(turn?.sessionId ?? "")).toMatchObject({ turn_running: true, message_count: 0 });
     turn?.model.finish();
@@ -769,7 +770,7 @@ describe("11 GET /api/conversations", () => {
     expect(await itemOf(turn?.sessionId ?? "")).toMatchObject({ turn_running: false, message_count: 2 });
   });
 
-  it("filters by persona, brand, search, held and since; another account's are nowhere", async () => {
+  it("filters by persona, brand, search, held and since, and excludes other accounts", async () => {
     models.answer(() => [reply]);
     const mine = await say(shop.visitor, "Do you know the umbrella_100% song?", { user_attributes: { email: "Umber@Example.com" } });
     const sisters = await say(sister.visitor, "hello");
@@ -798,7 +799,7 @@ describe("11 GET /api/conversations", () => {
     }
   });
 
-  it("goes on from next_cursor without a gap or a repeat, whatever is said meanwhile", async () => {
+  it("continues from next_cursor without gaps or repeats while messages arrive", async () => {
     const persona = await openShop(service, service.owner, "Paged");
     models.answer(() => [reply]);
     const made: string[] = [];
@@ -820,7 +821,7 @@ describe("11 GET /api/conversations", () => {
 });
 
 describe("GET /api/conversations/{session_id}/events", () => {
-  it("replays and follows as the visitor's own stream does, with the same ids and cursors", async () => {
+  it("replays and follows like the visitor's stream, with the same ids and cursors", async () => {
     const { sessionId, frames } = await conversation();
     const replay = async (query: string): Promise<Frame[]> => {
       const stream = await openStream(`${service.url}${at(sessionId, "events")}?live=false${query}`, { headers: viewer.headers });
@@ -841,8 +842,8 @@ describe("GET /api/conversations/{session_id}/events", () => {
   });
 });
 
-describe("11 A visitor's erasure meets an operator", () => {
-  it("while held: the session is gone for the operator too, 404, and the operator's stream ends", async () => {
+describe("Erasure of a held session", () => {
+  it("returns 404 to the operator and ends the operator's stream", async () => {
     const { sessionId, endUserId } = await conversation();
     await held(olga, sessionId);
     const stream = await openStream(service.url + at(sessionId, "events"), { headers: olga.headers });

@@ -41,15 +41,15 @@ async function idOfOwner(api: Api): Promise<string> {
   return (await api.call("GET", "/api/auth/me")).body.id as string;
 }
 
-/** An account of its own with two owners who can sign in. */
+/** An account with two owners who can sign in. */
 async function twoOwners(email: string): Promise<{ readonly first: Api; readonly firstId: string; readonly second: Person }> {
   const account = await service.addAccount(email);
   const first = await signedIn(service, account);
   return { first, firstId: await idOfOwner(first), second: await addPerson(service, account, "Second", "owner") };
 }
 
-describe("issue 5, several users in an account: who sees them", () => {
-  it("every role lists the people, the oldest first, with what has become of them", async () => {
+describe("List of users", () => {
+  it("shows every role the users of the account, oldest first, with their state", async () => {
     for (const api of [owner, admin.api, operator.api, viewer.api]) {
       const { status, body } = await api.call("GET", people);
       expect(status).toBe(200);
@@ -73,21 +73,21 @@ describe("issue 5, several users in an account: who sees them", () => {
     });
   });
 
-  it("nobody of another account is among them", async () => {
+  it("excludes users of other accounts", async () => {
     const { text, body } = await otherOwner.call("GET", people);
     expect(body.total_count).toBe(1);
     expect(text).not.toContain("Ada");
   });
 
-  it("a key is refused: people are for browser sessions", async () => {
+  it("rejects keys: users are for browser sessions", async () => {
     const api = Api.withKey(service.url, service.owner.key);
     expect(told(await api.call("GET", people))).toEqual([403, "auth.forbidden"]);
     expect(told(await add(api, "viewer"))).toEqual([403, "auth.forbidden"]);
   });
 });
 
-describe("issue 5, several users in an account: invitation", () => {
-  it("who is added is invited by mail, chooses a password by the link, and signs in", async () => {
+describe("Invitations", () => {
+  it("mails an added user a link to choose a password and sign in", async () => {
     const email = "Ines@example.com";
     const { status, body } = await owner.call("POST", people, { email, name: " Ines ", role: "operator" });
     expect(status).toBe(201);
@@ -104,11 +104,11 @@ describe("issue 5, several users in an account: invitation", () => {
     expect(session.user).toEqual({ id: body.id, email, name: "Ines", role: "operator" });
     const { body: list } = await owner.call("GET", people);
     expect(list.items.find(({ id }: { id: string }) => id === body.id).status).toBe("active");
-    // Used up.
+    // Already used.
     expect((await new Api(service.url).call("POST", "/api/auth/password-reset/confirm", chosen)).status).toBe(400);
   });
 
-  it("an invitation that is sent again has a new link; once one of them is used none works any more, and who has a password is not invited", async () => {
+  it("sends a new link on request; using one invalidates all, and a user with a password is not invited again", async () => {
     const { body } = await add(owner, "viewer", { email: "late@example.com" });
     const first = await mailTo(owner, "late@example.com");
     expect((await owner.call("POST", `${one(body.id)}/invite`)).status).toBe(202);
@@ -120,7 +120,7 @@ describe("issue 5, several users in an account: invitation", () => {
     expect(told(await owner.call("POST", `${one(body.id)}/invite`))).toEqual([409, "resource.conflict"]);
   });
 
-  it("an address with which somebody has opened an account, and which nobody has confirmed, can be invited; that account is gone", async () => {
+  it("allows inviting an address whose registration was never confirmed, and deletes that account", async () => {
     const email = "squatted@example.com";
     const registered = { email, password: "chosen-by-mallory", name: "Mallory" };
     expect((await new Api(service.url).call("POST", "/api/auth/register", registered)).status).toBe(201);
@@ -133,7 +133,7 @@ describe("issue 5, several users in an account: invitation", () => {
     expect((await owner.call("DELETE", one(body.id))).status).toBe(204);
   });
 
-  it("one address gets five invitations in an hour, however often it is taken away and invited again", async () => {
+  it("sends an address at most five invitations per hour, even when it is removed and invited again", async () => {
     const email = "flooded@example.com";
     const marks: number[] = [];
     for (let at = 0; at < 8; at += 1) {
@@ -153,7 +153,7 @@ describe("issue 5, several users in an account: invitation", () => {
     expect((marks.at(-1) ?? 0) - (marks[0] ?? 0)).toBe(4);
   });
 
-  it("an address that has an account anywhere is 409, whatever its case, and nobody is added", async () => {
+  it("returns 409 for an address with an account anywhere, ignoring case, and adds no user", async () => {
     for (const email of ["ZORA@example.com", service.owner.email]) {
       const { status, body, text } = await add(owner, "viewer", { email });
       expect([status, body.code], text).toEqual([409, "resource.conflict"]);
@@ -161,12 +161,12 @@ describe("issue 5, several users in an account: invitation", () => {
     expect((await owner.call("GET", people)).text).not.toContain("ZORA");
   });
 
-  it("of 16 additions of one address at once one is done", async () => {
+  it("adds one user from 16 concurrent additions of one address", async () => {
     const answers = await Promise.all(Array.from({ length: 16 }, () => add(owner, "viewer", { email: "once@example.com" })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 15 }, () => 409)]);
   });
 
-  it("of an invitation and a registration of one address at once one is done, and the other is no failure of the server", async () => {
+  it("completes one of a concurrent invitation and registration of one address, without a server error", async () => {
     const callerId = await idOfOwner(owner);
     const { accountId } = service.owner;
     for (let round = 0; round < 20; round += 1) {
@@ -198,7 +198,7 @@ describe("issue 5, several users in an account: invitation", () => {
     expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
   });
 
-  it("limits.subscription_required 402: more than one person needs a tier with teams", async () => {
+  it("returns 402 limits.subscription_required for a second user on a tier without teams", async () => {
     const account = await service.addAccount("alone@example.com");
     await service.database.run("test.free", `update accounts set tier = 'free' where id = $1`, [account.accountId]);
     const api = await signedIn(service, account);
@@ -207,8 +207,8 @@ describe("issue 5, several users in an account: invitation", () => {
   });
 });
 
-describe("issue 5, roles", () => {
-  it("owners and admins change people, operators and viewers do not", async () => {
+describe("Roles", () => {
+  it("lets owners and admins change users; operators and viewers may not", async () => {
     const { body } = await add(owner, "viewer");
     for (const api of [operator.api, viewer.api]) {
       expect(told(await add(api, "viewer"))).toEqual([403, "auth.forbidden"]);
@@ -225,7 +225,7 @@ describe("issue 5, roles", () => {
     expect(told(await admin.api.call("DELETE", one(body.id)))).toEqual([404, "resource.not_found"]);
   });
 
-  it("only an owner makes, changes or removes owners", async () => {
+  it("lets only an owner create, change or remove owners", async () => {
     const ownerId = await idOfOwner(owner);
     const { body: second } = await add(owner, "owner");
     for (const answer of [
@@ -240,21 +240,21 @@ describe("issue 5, roles", () => {
     expect((await owner.call("DELETE", one(second.id))).status).toBe(204);
   });
 
-  it("nobody changes their own role, and a name of one's own may be changed", async () => {
+  it("lets users change their own name but not their own role", async () => {
     expect(told(await admin.api.call("PATCH", one(admin.userId), { role: "viewer" }))).toEqual([403, "auth.forbidden"]);
     expect((await admin.api.call("PATCH", one(admin.userId), { role: "admin", name: "Ada L." })).body.name).toBe("Ada L.");
   });
 
-  it("the last owner who can sign in is neither removed nor demoted: 409", async () => {
+  it("returns 409 for removing or demoting the last owner who can sign in", async () => {
     const ownerId = await idOfOwner(owner);
-    // One who was invited is no owner yet who could do anything.
+    // An invited owner cannot act yet and does not count.
     const { body: invited } = await add(owner, "owner");
     expect(told(await owner.call("DELETE", one(ownerId)))).toEqual([409, "resource.conflict"]);
     expect(told(await owner.call("PATCH", one(ownerId), { role: "admin" }))).toEqual([409, "resource.conflict"]);
     expect((await owner.call("DELETE", one(invited.id))).status).toBe(204);
   });
 
-  it("two owners who remove or demote each other at the same moment leave one of them", async () => {
+  it("leaves one owner when two owners remove or demote each other concurrently", async () => {
     for (let round = 0; round < 12; round += 1) {
       const { first, firstId, second } = await twoOwners(`pair-${round}@example.com`);
       const removes = round % 2 === 0;
@@ -271,7 +271,7 @@ describe("issue 5, roles", () => {
     }
   });
 
-  it("a role counts at once, in sessions that are open", async () => {
+  it("applies a role immediately to open sessions", async () => {
     const person = await addPerson(service, service.owner, "Rosa", "admin");
     expect((await add(person.api, "viewer")).status).toBe(201);
     expect((await owner.call("PATCH", one(person.userId), { role: "viewer" })).status).toBe(200);
@@ -280,7 +280,7 @@ describe("issue 5, roles", () => {
     expect((await person.api.call("GET", "/api/auth/me")).body.role).toBe("viewer");
   });
 
-  it("sessions of a person who is removed end at once, and so does what they hold", async () => {
+  it("ends a removed user's sessions and streams immediately", async () => {
     const shop = await openShop(service, service.owner, "Held");
     const { frames } = await shop.visitor.chat({ message: "Hello" });
     const sessionId = String(frames[0]?.data["session_id"]);
@@ -295,7 +295,7 @@ describe("issue 5, roles", () => {
       expect(await heldBy()).toMatchObject({ user_id: person.userId });
       expect((await leave(person.userId)).status).toBe(status);
       expect(await heldBy()).toBeNull();
-      // The persona speaks again.
+      // The persona answers again.
       const turn = await shop.visitor.chat({ message: "Hello again", session_id: sessionId });
       expect(turn.frames.some(({ event }) => event === "text")).toBe(true);
       expect((await person.api.call("GET", people)).status).toBe(after);
@@ -303,8 +303,8 @@ describe("issue 5, roles", () => {
   });
 });
 
-describe("T3: people of another account", () => {
-  it("are not found, like ones that never were, and stay as they are", async () => {
+describe("Users of another account", () => {
+  it("returns the same answer as for unknown ids and changes nothing", async () => {
     const foreign = await addPerson(service, other, "Fay", "viewer");
     const invented = "0190a0b0-0000-7000-8000-00000000000a";
     const before = (await otherOwner.call("GET", people)).text;
@@ -324,7 +324,7 @@ describe("T3: people of another account", () => {
     expect((await foreign.api.call("GET", "/api/auth/me")).status).toBe(200);
   });
 
-  it("the outbox holds mail of every account, so it is the installation's alone: auth.not_owner for other owners", async () => {
+  it("returns auth.not_owner for the outbox to owners of other accounts, because it holds mail of every account", async () => {
     await add(otherOwner, "viewer", { email: "theirs@example.com" });
     expect((await mailTo(owner, "theirs@example.com")).kind).toBe("invitation");
     expect(told(await otherOwner.call("GET", "/api/outbox"))).toEqual([403, "auth.not_owner"]);

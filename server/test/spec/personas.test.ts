@@ -33,7 +33,7 @@ async function signIn({ email, password }: { readonly email: string; readonly pa
   return new Api(service.url, { authorization: `Bearer ${body.access_token}` });
 }
 
-/** Another person of the owner's account. */
+/** Another user of the owner's account. */
 async function signedInAs(role: Role): Promise<Api> {
   return (await addPerson(service, service.owner, role, role)).api;
 }
@@ -59,8 +59,8 @@ const all = {
   status: "draft",
 };
 
-describe("decisions 3: PATCH /api/personas/{id}", () => {
-  it("answers 200 with the record; every field changes to what was sent", async () => {
+describe("PATCH /api/personas/{id}", () => {
+  it("returns 200 with the record and changes every field that was sent", async () => {
     const { body: before } = await create();
     const { status, body } = await patch(before.id, all);
     expect(status).toBe(200);
@@ -69,7 +69,7 @@ describe("decisions 3: PATCH /api/personas/{id}", () => {
     expect((await get(before.id)).body).toEqual(body);
   });
 
-  it("each field alone changes that field and no other", async () => {
+  it("changes no other field when one is sent", async () => {
     const id = await made();
     const values = Object.entries(all);
     let expected = (await get(id)).body;
@@ -80,7 +80,7 @@ describe("decisions 3: PATCH /api/personas/{id}", () => {
     expect((await patch(id, {})).body).toEqual(expected);
   });
 
-  it("null empties a field that may be empty", async () => {
+  it("clears an optional field sent as null", async () => {
     const { id } = (await create({ ...all, status: undefined })).body;
     const nullable = [
       "description",
@@ -120,7 +120,7 @@ describe("decisions 3: PATCH /api/personas/{id}", () => {
     ["status", "failed"],
     ["id", inventedId],
     ["instruction", "a typo"],
-  ] as const)("%s: %j is 400 validation.failed, and nothing changes", async (field, value) => {
+  ] as const)("returns 400 validation.failed for %s: %j and changes nothing", async (field, value) => {
     const { body: before } = await create();
     const { status, body } = await patch(before.id, { greeting: "Changed", [field.replace(/[.[].*/, "")]: value });
     expect([status, body.code]).toEqual([400, "validation.failed"]);
@@ -128,7 +128,7 @@ describe("decisions 3: PATCH /api/personas/{id}", () => {
     expect((await get(before.id)).body).toEqual(before);
   });
 
-  it("a persona keeps its brand: the own one may be sent, another is 400 validation.failed", async () => {
+  it("accepts the persona's own brand and returns 400 validation.failed for another", async () => {
     const id = await made();
     expect((await patch(id, { brand_id: shop.brandId.toUpperCase(), name: "Kept" })).body.name).toBe("Kept");
     const { body: other } = await shop.api.call("POST", "/v1/brands", { display_name: "Second" });
@@ -139,14 +139,14 @@ describe("decisions 3: PATCH /api/personas/{id}", () => {
     expect((await get(id)).body).toMatchObject({ brand_id: shop.brandId, name: "Kept" });
   });
 
-  it("changes of different fields at once are all kept", async () => {
+  it("keeps all concurrent changes of different fields", async () => {
     const id = await made();
     const fields = Object.entries({ ...all, name: "At once" });
     await Promise.all(fields.map(([field, value]) => patch(id, { [field]: value })));
     expect((await get(id)).body).toMatchObject(Object.fromEntries(fields));
   });
 
-  it("a persona that is disabled or a draft is 404 on public routes at once, and answers again once it is ready", async () => {
+  it("returns 404 on public routes as soon as the persona is disabled or a draft, and serves it again once ready", async () => {
     const id = await made();
     const visitor = Api.asVisitor(service.url, id);
     const statuses = async (): Promise<number[]> => [
@@ -163,7 +163,7 @@ describe("decisions 3: PATCH /api/personas/{id}", () => {
     expect(await statuses()).toEqual([200, 200, 200]);
   });
 
-  it("who may speak to it changes at once: is_public, allowed_origins, greeting", async () => {
+  it("applies is_public, allowed_origins and greeting immediately", async () => {
     const id = await made();
     const visitor = Api.asVisitor(service.url, id);
     const bootstrap = (origin = "https://a.example"): Promise<Answer> => visitor.with({ origin }).call("GET", "/v1/persona");
@@ -176,8 +176,8 @@ describe("decisions 3: PATCH /api/personas/{id}", () => {
   });
 });
 
-describe("decisions 3: DELETE /api/personas/{id}", () => {
-  it("answers 204; the persona, its conversations, keys and activations are gone, and nothing else", async () => {
+describe("DELETE /api/personas/{id}", () => {
+  it("returns 204 and deletes the persona, its conversations, keys and activations, and nothing else", async () => {
     const id = await made();
     const kept = await made();
     await shop.api.call("PUT", "/api/knowledge/docs", { items: [{ external_id: "kept", content: "Kept" }] });
@@ -202,7 +202,7 @@ describe("decisions 3: DELETE /api/personas/{id}", () => {
     expect((await shop.api.call("GET", "/api/knowledge/docs?external_id=kept")).body.items).toMatchObject([{ active_persona_count: 0 }]);
   });
 
-  it("an unknown persona is 404, one that was deleted too", async () => {
+  it("returns 404 for an unknown or deleted persona", async () => {
     const id = await made();
     await remove(id);
     for (const unknown of [id, inventedId, "no-uuid"]) {
@@ -211,15 +211,15 @@ describe("decisions 3: DELETE /api/personas/{id}", () => {
     }
   });
 
-  it("of many calls at once one deletes", async () => {
+  it("deletes once when called concurrently", async () => {
     const id = await made();
     const answers = await Promise.all(Array.from({ length: 10 }, () => remove(id)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array<number>(9).fill(404)]);
   });
 });
 
-describe("decisions 3: active_document_count", () => {
-  it("is the ready documents of the brand's enabled sources and the ready ones that are activated", async () => {
+describe("active_document_count", () => {
+  it("counts ready documents of the brand's enabled sources and activated ready account documents", async () => {
     const id = await made();
     const count = async (): Promise<number[]> => {
       const listed = (await shop.api.call("GET", "/api/personas?limit=200")).body.items.find((item: { id: string }) => item.id === id);
@@ -244,7 +244,7 @@ describe("decisions 3: active_document_count", () => {
   });
 });
 
-describe("decisions 13: the tier's number of personas", () => {
+describe("Persona limit of the tier", () => {
   let account: TestAccount;
   let mine: Shop;
   let round = 0;
@@ -256,7 +256,7 @@ describe("decisions 13: the tier's number of personas", () => {
   });
   const createMine = (): Promise<Answer> => create({}, mine.api, mine.brandId);
 
-  it("one more is 402 limits.quota_exceeded, and none is made; a deleted one makes room", async () => {
+  it("returns 402 limits.quota_exceeded for one persona too many and creates none; deleting one makes room", async () => {
     for (let n = 2; n <= 5; n++) expect((await createMine()).status).toBe(201);
     expect((await createMine()).body).toMatchObject({ status: 402, code: "limits.quota_exceeded" });
     const { body } = await mine.api.call("GET", "/api/personas");
@@ -267,7 +267,7 @@ describe("decisions 13: the tier's number of personas", () => {
     expect((await createMine()).status).toBe(201);
   });
 
-  it("is exact when many are created at once", async () => {
+  it("holds exactly under concurrent creation", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, createMine));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
     expect(answers.filter(({ status }) => status === 402)).toHaveLength(16);
@@ -275,8 +275,8 @@ describe("decisions 13: the tier's number of personas", () => {
   });
 });
 
-describe("decisions 1.9: who may, and what another account learns", () => {
-  it("owners and admins change and delete; operators and viewers get 403 auth.forbidden", async () => {
+describe("Access to personas", () => {
+  it("lets owners and admins change and delete; operators and viewers get 403 auth.forbidden", async () => {
     for (const role of ["viewer", "operator", "admin"] as const) {
       const person = await signedInAs(role);
       const id = await made();
@@ -291,7 +291,7 @@ describe("decisions 1.9: who may, and what another account learns", () => {
     expect((await remove(await made(), owner)).status).toBe(204);
   });
 
-  it("another account's persona answers keys as an invented one, users with 403 auth.not_owner, and nothing of it is changed", async () => {
+  it("returns 404 to keys and 403 auth.not_owner to users for another account's persona and changes nothing", async () => {
     const before = (await get(shop.personaId)).body;
     const ask = async (api: Api, id: string): Promise<[status: number, body: { readonly code: string }][]> =>
       [

@@ -40,7 +40,7 @@ async function idsFor(query: string): Promise<string[]> {
   return body.results.map((hit: { id: string }) => hit.id);
 }
 
-/** Keys of the files that are stored. */
+/** Keys of the stored files. */
 async function stored(): Promise<string[]> {
   const entries = await readdir(path.join(service.dataDir, "files"), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile() && /^[0-9a-f]{32}$/.test(entry.name)).map(({ name }) => name);
@@ -48,8 +48,8 @@ async function stored(): Promise<string[]> {
 
 const blobs = async (): Promise<number> => (await stored()).length;
 
-describe("an uploaded picture (contract 2.1, 2.2)", () => {
-  it("is read by OCR, sized as it is looked at, shown with a thumbnail, its colours and its first line", async () => {
+describe("Uploaded image", () => {
+  it("is read by OCR, measured upright, and shown with a thumbnail, its colours and its first line", async () => {
     const document = await processed("label", "IMG_0042.png", await label("OTTER PADDLE"));
     expect(document.status).toMatchObject({ state: "ready", warnings: [], knowledge_units: 0.11 });
     expect(document).toMatchObject({ content_type: "png", pages: null });
@@ -62,12 +62,12 @@ describe("an uploaded picture (contract 2.1, 2.2)", () => {
     expect(await idsFor("otter paddle")).toEqual(["label"]);
   });
 
-  it("lies as it is to be looked at, where the camera was held upright", async () => {
+  it("is stored upright according to its EXIF orientation", async () => {
     const turned = await drawing(12, 300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect((await processed("turned", "turned.jpg", turned)).image_library[0]).toMatchObject({ width: 200, height: 300 });
   });
 
-  it("without any text is ready all the same, and found by its name and by its customer's words", async () => {
+  it("becomes ready without any text, and is found by its name and the customer's description", async () => {
     const document = await processed("kettle", "red-kettle_2.jpg", await drawing(3, 480, 360).jpeg().toBuffer());
     expect(document.status).toMatchObject({ state: "ready", knowledge_units: 0.11 });
     expect(document.image_library[0].description).toBe("red kettle 2");
@@ -79,7 +79,7 @@ describe("an uploaded picture (contract 2.1, 2.2)", () => {
     expect(await idsFor("copper ladle")).toContain("ladle");
   });
 
-  it("fails with its reason: too many pixels, cut off", async () => {
+  it("fails with its reason: too many pixels, truncated", async () => {
     const bomb = await processed("bomb", "bomb.png", pngOf(20_000, 20_000, 1_000, 1));
     expect(bomb.status).toMatchObject({ state: "failed", error_message: expect.stringMatching(/^too_large: /) });
     const whole = await drawing(5, 480, 360).jpeg().toBuffer();
@@ -88,7 +88,7 @@ describe("an uploaded picture (contract 2.1, 2.2)", () => {
     expect(cut.image_library).toBeNull();
   });
 
-  it("counts as a picture before it is read too, not each of its bytes as a character", async () => {
+  it("is charged as an image, not per byte, even before it is processed", async () => {
     const { body } = await upload("heavy", "heavy.png", await drawing(6, 900, 700).png({ compressionLevel: 0 }).toBuffer());
     expect(body.status.knowledge_units).toBeNull();
     const { body: units } = await shop.api.call("GET", "/v1/knowledge/documents?search=heavy");
@@ -103,7 +103,7 @@ describe("an uploaded picture (contract 2.1, 2.2)", () => {
 });
 
 describe("GET /v1/media/{id}", () => {
-  it("shows the picture and its thumbnail to anybody who knows the address, from pages of any origin, for long", async () => {
+  it("returns the image and its thumbnail to anyone with the address, from any origin, with a long cache lifetime", async () => {
     const document = await processed("shown", "shown.png", await drawing(7, 2_000, 1_000).png().toBuffer());
     const [entry] = document.image_library;
     for (const [url, width, height] of [
@@ -126,7 +126,7 @@ describe("GET /v1/media/{id}", () => {
     }
   });
 
-  it("knows no other id, and none that is no id", async () => {
+  it("returns 404 for unknown and malformed ids", async () => {
     for (const id of ["5f0c7a52-6b1e-4f0a-9a51-3f2e8a1b7c4d", "x", "..%2f..%2fetc%2fpasswd"]) {
       const answer = await fetch(`${service.url}/v1/media/${id}`);
       expect(answer.status).toBe(404);
@@ -136,8 +136,8 @@ describe("GET /v1/media/{id}", () => {
   });
 });
 
-describe("pictures inside a document", () => {
-  it("enter its image library behind those that its customer sent, with their pages; images stays as it was sent", async () => {
+describe("Images inside a document", () => {
+  it("are appended to its image library after the customer's own, with their pages; images stays as sent", async () => {
     const own = [{ url: "https://shop.example/cover.jpg", description: "Cover", is_primary: true }];
     const document = await processed("album", "album.docx", await album(2), { images: own });
     expect(document.images).toEqual(own);
@@ -151,7 +151,7 @@ describe("pictures inside a document", () => {
     expect((await upload("album", "album.docx", await album(2), sent)).body).toMatchObject({ result: "no_op" });
   });
 
-  it("show in search hits where the customer sent none, at addresses that open, also after the metadata alone was written again", async () => {
+  it("are shown in search hits when the customer sent none, at addresses that open, also after a metadata-only update", async () => {
     await processed("guide", "guide.docx", await album(1, "The heron guide tells of boats."));
     const hit = async (): Promise<{ images: { url: string; is_primary: boolean }[]; categories?: unknown }> => {
       await shop.settled();
@@ -167,16 +167,16 @@ describe("pictures inside a document", () => {
     expect(after).toMatchObject({ attributes: { shelf: "B" }, images: [image] });
   });
 
-  it("count nothing, however many they are", async () => {
+  it("cost nothing in any number", async () => {
     const [one, four] = [await processed("one", "one.docx", await album(1)), await processed("four", "four.docx", await album(4))];
     expect(four.image_library).toHaveLength(4);
-    // What the pictures say is text, and a few characters.
+    // The text in the images is charged: a few characters.
     expect(four.status.knowledge_units - one.status.knowledge_units).toBeLessThan(0.05);
   });
 });
 
-describe("a search by picture", () => {
-  it("finds the picture that was uploaded, and the document that a picture stands in", async () => {
+describe("Search by image", () => {
+  it("finds the uploaded image and the document that contains an image", async () => {
     await processed("found", "found.png", await drawing(30, 500, 400).png().toBuffer());
     await processed("inside", "inside.docx", await album(1, "Words of their own.", 31));
     const first = async (seed: number, width: number, height: number): Promise<string | undefined> => {
@@ -189,8 +189,8 @@ describe("a search by picture", () => {
   });
 });
 
-describe("what becomes of pictures", () => {
-  it("a new version's take the place of the old one's, whose files go", async () => {
+describe("Image lifecycle", () => {
+  it("replaces the images of the old version with those of the new one and deletes the old files", async () => {
     const before = await processed("changed", "changed.docx", await album(3));
     const files = await blobs();
     const after = await processed("changed", "changed.docx", await album(1, "Another text."));
@@ -200,7 +200,7 @@ describe("what becomes of pictures", () => {
     expect((await fetch(after.image_library[0].url)).status).toBe(200);
   });
 
-  it("a deleted document's are gone at once for everybody, and their files soon", async () => {
+  it("hides a deleted document's images immediately and deletes their files soon after", async () => {
     const files = await blobs();
     const [entry] = (await processed("gone", "gone.png", await drawing(40, 400, 300).png().toBuffer())).image_library;
     expect(await blobs()).toBe(files + 3);
@@ -210,14 +210,14 @@ describe("what becomes of pictures", () => {
     await eventually(async () => (await blobs()) === files);
   });
 
-  it("their files are known to what sweeps and to what checks the store", async () => {
+  it("includes image files in the sweep and in the consistency check of the store", async () => {
     const keys = (await stored()).toSorted();
     expect([...(await postgresBlobReferenceStore(service.database).named(keys))].toSorted()).toEqual(keys);
     const live = await postgresIntegrityStore(service.database).liveBlobs(null, 1_000);
     expect(live.flatMap((document) => document.keys).toSorted()).toEqual(keys);
   });
 
-  it("another account sees none of them", async () => {
+  it("hides images from other accounts", async () => {
     const stranger = await service.addAccount("stranger@example.com");
     const answer = await Api.withKey(service.url, stranger.key).call("GET", `/v1/knowledge/sources/${shop.filesId}/documents/shown`);
     expect(answer.status).toBe(404);
@@ -227,7 +227,7 @@ describe("what becomes of pictures", () => {
   });
 });
 
-/** A DOCX file with a sentence and pictures. */
+/** A DOCX file with a sentence and images. */
 async function album(pictures: number, text = "An album of the lake.", seed = 20): Promise<Uint8Array> {
   const entries: Record<string, string | Uint8Array> = {
     "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,

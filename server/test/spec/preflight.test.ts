@@ -29,7 +29,7 @@ async function refused(answer: Promise<Answer>, code: string, field?: string): P
   expect(fields).toEqual(expect.arrayContaining(field === undefined ? [] : [field]));
 }
 
-describe("4.2 POST .../documents/upload/preflight", () => {
+describe("POST .../documents/upload/preflight", () => {
   it.each([
     ["a.pdf", 1, 1],
     ["A.PDF", megabyte, 20],
@@ -39,12 +39,12 @@ describe("4.2 POST .../documents/upload/preflight", () => {
     ["e.txt", 10, 5_000],
     ["f.csv", 10, undefined],
     ["g.json", 10, 0],
-  ])("%s of %i bytes and %s pages: 200 {ok: true}", async (name, bytes, pages) => {
+  ])("returns 200 {ok: true} for %s of %i bytes and %s pages", async (name, bytes, pages) => {
     const { status, body, text } = await file(name, bytes, pages);
     expect([status, body], text).toEqual([200, { ok: true }]);
   });
 
-  it("takes exactly the types that the upload takes", async () => {
+  it("accepts exactly the types that the upload accepts", async () => {
     const zip = "PK\u0003\u0004";
     const heads: Readonly<Record<string, string>> = {
       pptx: zip,
@@ -62,18 +62,18 @@ describe("4.2 POST .../documents/upload/preflight", () => {
     }
   });
 
-  it("a file over the size limit is 400 upload.file_too_large, from the same byte on as the upload", async () => {
+  it("returns 400 upload.file_too_large from the same size on as the upload", async () => {
     expect((await file("full.txt", megabyte)).status).toBe(200);
     await refused(file("over.txt", megabyte + 1), "upload.file_too_large");
     await refused(file("way-over.txt", Number.MAX_SAFE_INTEGER), "upload.file_too_large");
   });
 
-  it("more pages than the limit is 400 upload.page_limit_exceeded", async () => {
+  it("returns 400 upload.page_limit_exceeded for more pages than the limit", async () => {
     await refused(file("long.pdf", 10, 21), "upload.page_limit_exceeded");
     await refused(file("long.docx", 10, 1_000_000), "upload.page_limit_exceeded");
   });
 
-  it("another type is 400 upload.unsupported_type", async () => {
+  it("returns 400 upload.unsupported_type for another type", async () => {
     for (const name of ["tool.exe", "archive.zip", "noextension", ".pdf.rar"]) await refused(file(name, 10), "upload.unsupported_type");
   });
 
@@ -89,11 +89,11 @@ describe("4.2 POST .../documents/upload/preflight", () => {
     ["page_count", { file_name: "a.pdf", content_length: 10, page_count: -1 }],
     ["page_count", { file_name: "a.pdf", content_length: 10, page_count: "1" }],
     ["size", { file_name: "a.pdf", content_length: 10, size: 1 }],
-  ])("%s in %j is 400 validation.failed", (field, body) => refused(ask(body), "validation.failed", field));
+  ])("returns 400 validation.failed at %s for %j", (field, body) => refused(ask(body), "validation.failed", field));
 
-  it("no body is 400 validation.failed", () => refused(ask(undefined), "validation.failed"));
+  it("returns 400 validation.failed without a body", () => refused(ask(undefined), "validation.failed"));
 
-  it("a file that would exceed the account's quota is 400 limits.quota_exceeded, as the upload is 402", async () => {
+  it("returns 400 limits.quota_exceeded where the upload would return 402", async () => {
     const { accountId } = service.owner;
     await setTier(service.database, accountId, "free");
     try {
@@ -111,14 +111,14 @@ describe("4.2 POST .../documents/upload/preflight", () => {
     }
   });
 
-  it("nothing is stored", async () => {
+  it("stores nothing", async () => {
     const total = async (): Promise<number> => (await shop.api.call("GET", "/v1/knowledge/documents?limit=1")).body.total_count;
     const before = await total();
     await file("nothing.pdf", 10);
     expect(await total()).toBe(before);
   });
 
-  it("takes an account key or a session; a persona id is 403, no key 401", async () => {
+  it("accepts an account key or a session; returns 403 for a persona id and 401 without a key", async () => {
     const body = { file_name: "a.txt", content_length: 10 };
     expect((await (await signedIn(service, service.owner)).call("POST", path, body)).status).toBe(200);
     expect((await shop.visitor.call("POST", path, body)).body.code).toBe("auth.forbidden");

@@ -20,7 +20,7 @@ const hits = async (query: string): Promise<{ id: string; price?: number; title:
   (await shop.visitor.call("POST", "/v1/search", { query, top_k: 50 })).body.results;
 const found = async (query: string, id: string) => (await hits(query)).find((hit) => hit.id === id);
 
-/** Holds documents back: a worker passes over a row whose next attempt lies in the future. */
+/** Holds documents back: a worker skips a row whose next attempt lies in the future. */
 const holdBack = (id: string): Promise<number> =>
   service.database.run(
     "test.holdBack",
@@ -30,8 +30,8 @@ const holdBack = (id: string): Promise<number> =>
 const letGo = (id: string): Promise<number> =>
   service.database.run("test.letGo", `update documents set next_attempt_at = now() where external_id = $1`, [id]);
 
-describe("3.1 Knowledge document processing", () => {
-  it("a new document is created, reads pending with processed_at null, and becomes ready with processed_at and units set", async () => {
+describe("Product processing", () => {
+  it("creates a document as pending with processed_at null, which becomes ready with processed_at and units set", async () => {
     expect((await put({ id: "kettle", title: "Copper kettle" })).body).toEqual({ created: 1, updated: 0, no_op: 0, deferred: [] });
     await shop.settled();
     const { status } = await read("kettle");
@@ -41,7 +41,7 @@ describe("3.1 Knowledge document processing", () => {
     expect(status.storage_units).toBeGreaterThan(0);
   });
 
-  it("identical content is a no_op: no cost, no re-embedding, whatever the order of the keys", async () => {
+  it("treats identical content as a no_op in any key order: no cost, no re-embedding", async () => {
     const before = await read("kettle");
     const usage = (await shop.api.call("GET", "/api/subscription/limits")).body;
     expect((await put({ title: "Copper kettle", id: "kettle" })).body).toEqual({ created: 0, updated: 0, no_op: 1, deferred: [] });
@@ -49,7 +49,7 @@ describe("3.1 Knowledge document processing", () => {
     expect((await shop.api.call("GET", "/api/subscription/limits")).body).toEqual(usage);
   });
 
-  it("created, updated and no_op are counted in one batch by content", async () => {
+  it("counts created, updated and no_op documents of a batch by content", async () => {
     await put({ id: "same", title: "Same" }, { id: "other", title: "Before" });
     expect((await put({ id: "same", title: "Same" }, { id: "other", title: "After" }, { id: "fresh", title: "Fresh" })).body).toEqual({
       created: 1,
@@ -59,7 +59,7 @@ describe("3.1 Knowledge document processing", () => {
     });
   });
 
-  it("a change of price, stock or images takes effect at once and re-embeds nothing", async () => {
+  it("applies a change of price, stock or images immediately and re-embeds nothing", async () => {
     await put({ id: "tent", title: "Two-person tent", price: 200, in_stock: true });
     await shop.settled();
     await eventually(async () => (await found("two-person tent", "tent")) !== undefined);
@@ -83,7 +83,7 @@ describe("3.1 Knowledge document processing", () => {
     expect(await found("two-person tent", "tent")).toMatchObject({ in_stock: false, images: [{ url: "https://img.example/tent.jpg" }] });
   });
 
-  it("a change of attributes or variants takes effect at once too: it is found, filtered and counted by the new words, and embeds nothing", async () => {
+  it("applies a change of attributes or variants immediately to search, filters and units and embeds nothing", async () => {
     await put({ id: "mat", title: "Picnic mat", attributes: { weave: "plain" } });
     await shop.settled();
     await eventually(async () => (await found("picnic mat", "mat")) !== undefined);
@@ -110,12 +110,12 @@ describe("3.1 Knowledge document processing", () => {
     expect((await read("mat")).status.knowledge_units).toBeGreaterThan(1.9);
   });
 
-  it("while an update of a ready document is pending, the previous ready version keeps serving", async () => {
+  it("keeps serving the previous ready version while an update is pending", async () => {
     await put({ id: "boots", title: "Crimson walking boots" });
     await shop.settled();
     await eventually(async () => (await found("crimson walking boots", "boots")) !== undefined);
     let caught = false;
-    // The worker may be quicker than the hold; then the next text is tried.
+    // The worker may be faster than the hold; then the next text is tried.
     for (let attempt = 1; !caught; attempt += 1) {
       await put({ id: "boots", title: `Turquoise rain boots ${attempt}` });
       caught = (await holdBack("boots")) === 1;
@@ -132,7 +132,7 @@ describe("3.1 Knowledge document processing", () => {
     expect((await hits("walking boots")).map((hit) => hit.title)).not.toContain("Crimson walking boots");
   });
 
-  it("a document takes part in retrieval only after processing has completed", async () => {
+  it("excludes a document from retrieval until processing has completed", async () => {
     let caught = false;
     let id = "";
     for (let attempt = 1; !caught; attempt += 1) {
@@ -147,8 +147,8 @@ describe("3.1 Knowledge document processing", () => {
   });
 });
 
-describe("9 Idempotency, under concurrency", () => {
-  it("100 identical PUTs at once make one document: one is created, the others are no_op", async () => {
+describe("Concurrent idempotent writes", () => {
+  it("makes one document of 100 identical concurrent PUTs: one created, the others no_op", async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => put({ id: "once", title: "Only once", price: 5 })));
     expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
     const sum = (field: string): number => answers.reduce((total, { body }) => total + body[field], 0);
@@ -156,7 +156,7 @@ describe("9 Idempotency, under concurrency", () => {
     expect((await shop.api.call("GET", `/v1/knowledge/documents?source_id=${shop.catalogId}&search=once`)).body.total_count).toBe(1);
   });
 
-  it("two batches with the same ids in opposite order never deadlock", async () => {
+  it("never deadlocks on two batches with the same ids in opposite order", async () => {
     const ids = Array.from({ length: 40 }, (_, at) => `order-${at}`);
     const batches = Array.from({ length: 12 }, (_, round) => {
       const items = ids.map((id) => ({ id, title: `Round ${round} of ${id}` }));
@@ -168,11 +168,11 @@ describe("9 Idempotency, under concurrency", () => {
     await shop.settled();
     const { body } = await shop.api.call("GET", `/v1/knowledge/documents?source_id=${shop.catalogId}&search=order-&limit=200`);
     expect(body.total_count).toBe(40);
-    // Each batch was written whole.
+    // Each batch was written atomically.
     expect(new Set(body.items.map((item: { title: string }) => item.title.split(" of ")[0])).size).toBe(1);
   });
 
-  it("usage stays the sum of the documents after concurrent writes", async () => {
+  it("keeps usage equal to the sum of the documents after concurrent writes", async () => {
     await shop.settled();
     const sum = await service.database.one<{ ku: number }>(
       "test.sum",
@@ -183,8 +183,8 @@ describe("9 Idempotency, under concurrency", () => {
   });
 });
 
-describe("8.2 Quota", () => {
-  it("a batch that would exceed the quota is 402 limits.quota_exceeded and nothing is written; no_op items cost nothing", async () => {
+describe("Quota of products", () => {
+  it("returns 402 limits.quota_exceeded for a batch beyond the quota and writes nothing; no_op items are free", async () => {
     const account = await service.addAccount("small@example.com");
     const small = await openShop(service, account, "Small");
     await service.database.run("test.tier", `update accounts set tier = 'free' where id = $1`, [account.accountId]);
@@ -200,7 +200,7 @@ describe("8.2 Quota", () => {
     expect([over.status, over.body.code]).toEqual([402, "limits.quota_exceeded"]);
     expect((await usage()).knowledgeUnitsUsed).toBe(0);
     expect((await small.api.call("GET", "/v1/knowledge/documents")).body.total_count).toBe(0);
-    // Held back at once: what they say is of no matter here, and embedding them takes long.
+    // Held back: processing does not matter here, and embedding is slow.
     await service.database.exec(`alter table documents alter column next_attempt_at set default now() + interval '1 day'`);
     try {
       expect((await write(items(20))).body.created).toBe(20);

@@ -33,7 +33,7 @@ async function refused(item: unknown, field: string, code: string): Promise<void
   expect(await count()).toBe(before);
 }
 
-describe("2.2 and decisions 6: bounds of each product field", () => {
+describe("Bounds of product fields", () => {
   let next = 0;
   type Bound = readonly [field: string, allowed: readonly object[], refused: readonly (readonly [object, string, string])[]];
   const bounds: readonly Bound[] = [
@@ -181,7 +181,7 @@ describe("2.2 and decisions 6: bounds of each product field", () => {
     ],
   ];
 
-  it.each(bounds)("%s: allowed and read back as sent", async (_name, allowed) => {
+  it.each(bounds)("%s: accepts the maximum and reads it back as sent", async (_name, allowed) => {
     const items = allowed.map((fields) => ({ id: `bound-${next++}`, title: "A thing", ...fields }));
     const { status, body, text } = await put(...items);
     expect(status, text).toBe(200);
@@ -190,11 +190,11 @@ describe("2.2 and decisions 6: bounds of each product field", () => {
   });
 
   it.each(bounds.flatMap(([name, , wrong]) => wrong.map(([fields, field, code]) => [name, field, code, fields] as const)))(
-    "%s: beyond it %s is refused as %s and nothing is written",
+    "%s: rejects a value beyond the bound (%s: %s) and writes nothing",
     (_name, field, code, fields) => refused({ id: "never", title: "A thing", ...fields }, field, code),
   );
 
-  it("id has 1-255 characters, no control characters and no white space at the edges", async () => {
+  it("accepts ids of 1-255 characters without control characters or surrounding white space", async () => {
     const ids = ["x", "i".repeat(255), "ж".repeat(255), "a b", "a/b?c#d%20e", "..", "-_.~"];
     expect((await put(...ids.map((id) => ({ id, title: "A thing" })))).body).toMatchObject({ created: ids.length });
     for (const id of ids.filter((each) => each !== "..")) expect((await read(id)).body, id).toMatchObject({ id });
@@ -215,7 +215,7 @@ describe("2.2 and decisions 6: bounds of each product field", () => {
     }
   });
 
-  it("too_many_entries: 15 images and 15 links are stored, a 16th is 422 knowledge.too_many_entries and nothing is written", async () => {
+  it("stores 15 images and 15 links and returns 422 knowledge.too_many_entries for a 16th, writing nothing", async () => {
     const images = (length: number): object[] =>
       many(length, (at) => ({ url: `https://img.example/${at}.jpg`, description: "", is_primary: at === 2 }));
     const links = (length: number): object[] => many(length, (at) => ({ url: `https://shop.example/${at}`, is_primary: at === 0 }));
@@ -228,7 +228,7 @@ describe("2.2 and decisions 6: bounds of each product field", () => {
     }
   });
 
-  it("the first image and link are primary when none is", async () => {
+  it("marks the first image and link as primary when none is marked", async () => {
     await put({
       id: "primary",
       title: "Primary",
@@ -245,8 +245,8 @@ describe("2.2 and decisions 6: bounds of each product field", () => {
   });
 });
 
-describe("2.3 Product attributes", () => {
-  it("an object of at most 100 keys of at most 100 characters, each value within the bound of its type, reads back as it was sent", async () => {
+describe("Product attributes", () => {
+  it("reads back an object of up to 100 keys of up to 100 characters with values within their bounds", async () => {
     const attributes = {
       text: a(500),
       low: -1e15,
@@ -289,20 +289,20 @@ describe("2.3 Product attributes", () => {
       "variant_",
       "variant_color",
     ].map((key) => [`the reserved key ${key}`, { [key]: "x" }, `attributes.${key}`, "reserved_key"] as const),
-  ] as const)("%s is refused", (_name, attributes, field, code) => refused({ id: "never", title: "A thing", attributes }, field, code));
+  ] as const)("rejects %s", (_name, attributes, field, code) => refused({ id: "never", title: "A thing", attributes }, field, code));
 
-  it("keys near the reserved ones are free", async () => {
+  it("accepts keys similar to the reserved ones", async () => {
     const attributes = { Price: "x", variants_of: "x", variant: "x", titles: "x", constructor_: "x", toString: "x" };
     expect((await put({ id: "near", title: "Near", attributes })).status).toBe(200);
     expect((await read("near")).body.attributes).toEqual(attributes);
   });
 
-  it("two keys that are the same after NFC are refused, so that neither value is lost", () =>
+  it("rejects two keys that are equal after NFC normalization", () =>
     refused({ id: "never", title: "A thing", attributes: { "caf\u00e9": 1, "cafe\u0301": 2 } }, "attributes.cafe\u0301", "duplicate"));
 });
 
-describe("decisions 6: a batch", () => {
-  it("currency: default the brand's, required with a price if the brand has none", async () => {
+describe("Product batch", () => {
+  it("defaults currency to the brand's and requires one with a price if the brand has none", async () => {
     await put({ id: "own", title: "x", price: 1, currency: "USD" }, { id: "default", title: "x", price: 1 }, { id: "none", title: "x" });
     expect((await read("own")).body.currency).toBe("USD");
     expect((await read("default")).body.currency).toBe("EUR");
@@ -321,23 +321,23 @@ describe("decisions 6: a batch", () => {
     expect((await other({})).status).toBe(200);
   });
 
-  it("fields that a read returns and a write does not own are ignored, so that what was read can be sent back", async () => {
+  it("ignores read-only fields so that a response can be sent back", async () => {
     await put({ id: "round", title: "Round trip", price: 3, attributes: { a: [] }, images: [image()] });
     const { body } = await read("round");
     expect(body).toMatchObject({ kind: "item", source_id: shop.catalogId, source: "Shop catalog", status: {} });
     expect((await put(body)).body).toMatchObject({ created: 0, updated: 0, no_op: 1 });
   });
 
-  it("any other unknown field is an error", () => refused({ id: "typo", title: "A thing", titel: "A typo" }, "titel", "unknown_field"));
+  it("rejects any other unknown field", () => refused({ id: "typo", title: "A thing", titel: "A typo" }, "titel", "unknown_field"));
 
-  it("a duplicate id in one batch is an error, after NFC too", async () => {
+  it("rejects duplicate ids in one batch, compared after NFC normalization", async () => {
     const { status, body } = await put({ id: "caf\u00e9", title: "x" }, { id: "other", title: "x" }, { id: "cafe\u0301", title: "y" });
     expect(status).toBe(422);
     expect(body.errors).toEqual([{ index: 2, id: "cafe\u0301", field: "id", code: "duplicate", message: expect.any(String) }]);
     expect((await read("other")).status).toBe(404);
   });
 
-  it("all problems of all products come in one 422 with {index, id, field, code, message}, and nothing is written", async () => {
+  it("returns all problems of all products in one 422 with {index, id, field, code, message} and writes nothing", async () => {
     const before = await count();
     const { status, body, headers } = await put(
       { id: "right", title: "Right" },
@@ -369,7 +369,7 @@ describe("decisions 6: a batch", () => {
     expect(await count()).toBe(before);
   });
 
-  it("at most 100 products per call: 100 are taken, 101 are refused and nothing is written", async () => {
+  it("accepts 100 products per call and rejects 101 without writing any", async () => {
     const items = (length: number): object[] => many(length, (at) => ({ id: `hundred-${at}`, title: "One of many" }));
     const before = await count();
     const over = await put(...items(101));
@@ -380,27 +380,27 @@ describe("decisions 6: a batch", () => {
     expect((await put(...items(100))).body.created).toBe(100);
   });
 
-  it("a PUT replaces the whole product", async () => {
+  it("replaces the whole product on PUT", async () => {
     await put({ id: "whole", title: "Whole", description: "gone soon", price: 5, in_stock: true, attributes: { a: 1 } });
     await put({ id: "whole", title: "Whole" });
     const { body } = await read("whole");
     for (const field of ["description", "price", "in_stock", "attributes", "currency"]) expect(body).not.toHaveProperty(field);
   });
 
-  it("strings are compared after NFC: the composed and the decomposed form are the same id and the same content", async () => {
+  it("treats composed and decomposed forms as the same id and the same content", async () => {
     expect((await put({ id: "nfc-\u00e9", title: "Caf\u00e9", attributes: { "\u00fc": "\u00f6" } })).body.created).toBe(1);
     expect((await put({ id: "nfc-e\u0301", title: "Cafe\u0301", attributes: { "u\u0308": "o\u0308" } })).body.no_op).toBe(1);
     expect((await read("nfc-e\u0301")).body).toMatchObject({ id: "nfc-\u00e9", title: "Caf\u00e9", attributes: { "\u00fc": "\u00f6" } });
   });
 
-  it("a file document's reading carries original_file_name, content_type and pages; a product's does not", async () => {
+  it("includes original_file_name, content_type and pages for a file document but not for a product", async () => {
     await put({ id: "plain", title: "Plain" });
     const { body } = await read("plain");
     for (const field of ["original_file_name", "content_type", "pages"]) expect(body).not.toHaveProperty(field);
   });
 });
 
-describe("decisions 6: status block", () => {
+describe("Status block", () => {
   it("has state, created_at, updated_at, processed_at, knowledge_units, storage_units, error_message, attempts and warnings; null until done", async () => {
     await put({ id: "status", title: "Status", description: a(8_000) });
     await shop.settled();
@@ -418,7 +418,7 @@ describe("decisions 6: status block", () => {
     });
   });
 
-  it("1 Ku is 4,000 characters of searchable text, at least 0.01", async () => {
+  it("charges 1 Ku per 4,000 characters of searchable text, at least 0.01", async () => {
     await put({ id: "units", title: a(400), description: a(3_600) }, { id: "least", title: "x" });
     await shop.settled();
     expect((await read("units")).body.status.knowledge_units).toBe(1);

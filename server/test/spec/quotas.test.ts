@@ -4,7 +4,7 @@ import { signedIn } from "../support/bulk-jobs.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
-/** Accepts writes and processes none: what is embedded takes long, and is of no matter for what is accepted. */
+/** Accepts writes and processes none: embedding is slow and does not affect acceptance. */
 let accepting: TestService;
 let service: TestService;
 
@@ -55,7 +55,7 @@ async function held(shop: Shop): Promise<number> {
   return documents.body.total_count + account.body.total_count;
 }
 
-/** Is refused for its quota, and leaves everything as it was. */
+/** Asserts a quota rejection that changes nothing. */
 async function overQuota(shop: Shop, write: () => Promise<Answer>): Promise<void> {
   const state = async (): Promise<unknown> => [await usageOf(shop.api), await ledgerOf(shop.api), await held(shop)];
   const before = await state();
@@ -64,20 +64,20 @@ async function overQuota(shop: Shop, write: () => Promise<Answer>): Promise<void
   expect(await state()).toEqual(before);
 }
 
-describe("8.2 a batch that would exceed quota is rejected whole", () => {
-  it("products beyond the Knowledge Units: 402, nothing is written; up to the limit exactly they are", async () => {
+describe("Batches beyond the quota", () => {
+  it("returns 402 for products beyond the Knowledge Units and writes nothing; accepts up to the exact limit", async () => {
     const shop = await smallShop();
     await overQuota(shop, () => putProducts(shop, products(26)));
     expect((await putProducts(shop, products(25))).body).toMatchObject({ created: 25 });
     expect(await usageOf(shop.api)).toMatchObject({ knowledgeUnitsUsed: 100, knowledgeUnitsLimit: 100 });
     await overQuota(shop, () => putProducts(shop, [{ id: "one-more", title: "x" }]));
-    // The least growth of one is too much for all.
+    // Even the smallest growth of one item is too much for the batch.
     await overQuota(shop, () =>
       putProducts(shop, [...products(3, "p", { price: 1 }), { id: "p-9", title: "Four!", description: "x".repeat(15_996) }]),
     );
   });
 
-  it("a file beyond the Knowledge Units or the Storage Units: 402, nothing is written", async () => {
+  it("returns 402 for a file beyond the Knowledge Units or the Storage Units and writes nothing", async () => {
     const shop = await smallShop();
     await putProducts(shop, products(25));
     await overQuota(shop, () => shop.api.upload(shop.filesId, "a.txt", "Even a little is too much."));
@@ -93,7 +93,7 @@ describe("8.2 a batch that would exceed quota is rejected whole", () => {
     expect((await full.api.upload(full.filesId, "small.txt", "word ".repeat(20_000))).status).toBe(201);
   });
 
-  it("account documents beyond the Knowledge Units: 402, nothing is written, in a batch and alone", async () => {
+  it("returns 402 for account documents beyond the Knowledge Units and writes nothing, in a batch and alone", async () => {
     const shop = await smallShop();
     await overQuota(shop, () => putDocs(shop, docs(100, 4_001)));
     expect((await putDocs(shop, docs(99, 4_000))).body.created).toBe(99);
@@ -103,7 +103,7 @@ describe("8.2 a batch that would exceed quota is rejected whole", () => {
     await overQuota(shop, () => putProducts(shop, products(1)));
   });
 
-  it("of two batches at once that together exceed it exactly one is refused, whole; products, files and account documents alike", async () => {
+  it("rejects exactly one of two concurrent batches that together exceed the quota: products, files and account documents", async () => {
     for (const [one, other] of [
       [(shop: Shop) => putProducts(shop, products(15, "a")), (shop: Shop) => putProducts(shop, products(15, "b"))],
       [(shop: Shop) => putProducts(shop, products(15, "a")), (shop: Shop) => putDocs(shop, docs(15, 16_000, "b"))],
@@ -125,8 +125,8 @@ describe("8.2 a batch that would exceed quota is rejected whole", () => {
   });
 });
 
-describe("8.2 unchanged items cost nothing, and what is given back is free again", () => {
-  it("no_op items cost nothing, with the quota used up and beyond it", async () => {
+describe("Unchanged items and returned units", () => {
+  it("accepts free no_op items with the quota used up and beyond it", async () => {
     const shop = await smallShop();
     await putProducts(shop, products(20));
     await putDocs(shop, docs(10, 8_000));
@@ -136,7 +136,7 @@ describe("8.2 unchanged items cost nothing, and what is given back is free again
     expect([await usageOf(shop.api), await ledgerOf(shop.api)]).toEqual([usage, ledger]);
   });
 
-  it("a smaller version gives back, a deletion gives back at once, and both are room for others", async () => {
+  it("returns units of a smaller version and of a deletion immediately for reuse", async () => {
     const shop = await smallShop();
     await putProducts(shop, products(25));
     expect((await putProducts(shop, [{ id: "p-0", title: "Four", description: "x".repeat(7_996) }])).body.updated).toBe(1);
@@ -146,11 +146,11 @@ describe("8.2 unchanged items cost nothing, and what is given back is free again
     expect((await usageOf(shop.api)).knowledgeUnitsUsed).toBe(90);
     expect((await putProducts(shop, products(2, "new"))).body.created).toBe(2);
     expect((await usageOf(shop.api)).knowledgeUnitsUsed).toBe(98);
-    // The id of what is deleted is new again, and costs again.
+    // A deleted document's id is new again and is charged again.
     await overQuota(shop, () => putProducts(shop, [products(2)[1] ?? {}]));
   });
 
-  it("an account above its limit, as after a change of tier, may still shrink and delete", async () => {
+  it("lets an account above its limit, as after a tier change, shrink and delete", async () => {
     const account = await accepting.addAccount("shrinking@example.com");
     const shop = await openShop(accepting, account, "Shrinking");
     const session = await signedIn(accepting, account);
@@ -166,8 +166,8 @@ describe("8.2 unchanged items cost nothing, and what is given back is free again
   });
 });
 
-describe("4.2 what is written waits", () => {
-  it("the answer to an upload is what the document reads back as until it is processed", async () => {
+describe("Pending uploads", () => {
+  it("the upload's response equals what the document reads back as until it is processed", async () => {
     const shop = await smallShop();
     const { body } = await shop.api.upload(shop.filesId, "Hours.txt", "We are open from nine to five.", {
       id: "hours",
@@ -179,8 +179,8 @@ describe("4.2 what is written waits", () => {
   });
 });
 
-describe("decisions 13: units", () => {
-  it("1 Ku is 4,000 characters of searchable text, at least 0.01; 1 Su is 1,048,576 bytes; the estimate counts from the accept on", async () => {
+describe("Units", () => {
+  it("1 Ku is 4,000 characters of searchable text, at least 0.01; 1 Su is 1,048,576 bytes; the estimate counts from acceptance", async () => {
     const shop = await smallShop();
     const grows = async (write: () => Promise<Answer>): Promise<number> => {
       const before = (await usageOf(shop.api)).knowledgeUnitsUsed;
@@ -189,7 +189,7 @@ describe("decisions 13: units", () => {
     };
     expect(await grows(() => putProducts(shop, [{ id: "a", title: "x".repeat(500), description: "x".repeat(3_500) }]))).toBe(1);
     expect(await grows(() => putProducts(shop, [{ id: "b", title: "x" }]))).toBe(0.01);
-    // Characters, not bytes; categories and attributes are searched, prices are not.
+    // Characters are counted, not bytes; categories and attributes are searchable, prices are not.
     expect(await grows(() => putProducts(shop, [{ id: "c", title: "灯".repeat(400), categories: [["灯".repeat(100)]], price: 5 }]))).toBe(
       0.125,
     );
@@ -204,7 +204,7 @@ describe("decisions 13: units", () => {
     expect((await usageOf(shop.api)).storageUnitsUsed - before).toBeCloseTo(1 / 16, 6);
   });
 
-  it("what a file took is settled by what was read out of it, and the ledger shows the correction", async () => {
+  it("a file's units are corrected to the extracted text, and the ledger shows the correction", async () => {
     const shop = await smallShop(service);
     const page = `<!doctype html><title>Care</title><p>${"Brass is wiped with a dry cloth. ".repeat(12)}</p><!--${"x".repeat(80_000)}-->`;
     await shop.api.upload(shop.filesId, "care.html", page, { id: "care" });
@@ -220,14 +220,14 @@ describe("decisions 13: units", () => {
     expect(written).toMatchObject({ kind: "documents.written", knowledge_units: Number(estimated.toFixed(4)) });
     expect(processed).toMatchObject({ kind: "documents.processed", storage_units: 0 });
     expect(processed?.knowledge_units).toBeCloseTo(actual - estimated, 3);
-    // Sent again it costs nothing; deleted it gives back what it took at last.
+    // Sending it again is free; deleting it returns what it took in the end.
     await shop.api.upload(shop.filesId, "care.html", page, { id: "care" });
     expect((await usageOf(shop.api)).knowledgeUnitsUsed).toBe(actual);
     await shop.api.call("POST", `/v1/knowledge/sources/${shop.filesId}/documents/delete`, { ids: ["care"] });
     expect(await usageOf(shop.api)).toMatchObject({ knowledgeUnitsUsed: 0, storageUnitsUsed: 0 });
   });
 
-  it("what a product takes is what was estimated", async () => {
+  it("a product's units equal the estimate", async () => {
     const shop = await smallShop(service);
     await shop.load([{ id: "lamp", title: "Lamp", description: "It burns for 40 hours. ".repeat(20) }]);
     const { status } = (await shop.api.call("GET", `/v1/knowledge/sources/${shop.catalogId}/documents/lamp`)).body;
@@ -237,14 +237,14 @@ describe("decisions 13: units", () => {
   });
 });
 
-describe("8.2 sizes", () => {
+describe("Batch and field sizes", () => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await openShop(accepting, accepting.owner);
   });
   const tiny = (count: number): object[] => Array.from({ length: count }, (_, at) => ({ id: `t-${at}`, title: "Tiny" }));
 
-  it("at most 100 products per batch call: the 101st is 400 validation.failed and nothing is written", async () => {
+  it("accepts at most 100 products per batch: the 101st returns 400 validation.failed and writes nothing", async () => {
     const over = await putProducts(shop, tiny(101));
     expect([over.status, over.body.code]).toEqual([400, "validation.failed"]);
     expect(await held(shop)).toBe(0);
@@ -259,7 +259,7 @@ describe("8.2 sizes", () => {
     ).toBe(202);
   });
 
-  it("at most 100 documents per batch upsert: the 101st is 400 validation.failed and nothing is written", async () => {
+  it("accepts at most 100 documents per batch upsert: the 101st returns 400 validation.failed and writes nothing", async () => {
     const over = await putDocs(shop, docs(101, 1));
     expect([over.status, over.body.code]).toEqual([400, "validation.failed"]);
     expect(await held(shop)).toBe(0);
@@ -268,7 +268,7 @@ describe("8.2 sizes", () => {
   });
 
   it.each(["/v1/knowledge/documents", "/api/knowledge/docs", "/api/personas", "/api/usage/ledger"])(
-    "the page of %s has 50 entries by default, 1 to 200 if asked; anything else is 400",
+    "pages of %s have 50 entries by default and 1 to 200 on request; anything else returns 400",
     async (url) => {
       const { items, total_count: total } = (await shop.api.call("GET", url)).body;
       expect(items).toHaveLength(Math.min(50, total));
@@ -281,29 +281,23 @@ describe("8.2 sizes", () => {
     },
   );
 
-  it.each(["images", "links"] as const)(
-    "a url of %s has at most 2,048 characters, a description 360, and there are at most 15",
-    async (field) => {
-      const urlOf = (length: number): string => `https://shop.example/${"x".repeat(length - 21)}`;
-      const send = (entries: object[]): Promise<Answer> => putProducts(shop, [{ id: "sized", title: "Sized", [field]: entries }]);
-      const fits = [
-        { url: urlOf(2_048), description: "x".repeat(360) },
-        ...Array.from({ length: 14 }, (_, at) => ({ url: urlOf(40 + at) })),
-      ];
-      expect((await send(fits)).status).toBe(200);
-      const { body } = await shop.api.call("GET", `/v1/knowledge/sources/${shop.catalogId}/documents/sized`);
-      expect(body[field][0]).toMatchObject({ url: urlOf(2_048), description: "x".repeat(360) });
-      for (const [entry, member] of [
-        [{ url: urlOf(2_049) }, "url"],
-        [{ url: urlOf(30), description: "x".repeat(361) }, "description"],
-      ] as const) {
-        const refused = await send([entry]);
-        expect([refused.status, refused.body.code]).toEqual([422, "validation.failed"]);
-        expect(refused.body.errors).toEqual([expect.objectContaining({ field: `${field}[0].${member}`, code: "too_long" })]);
-      }
-      const many = await send([...fits, { url: urlOf(100) }]);
-      expect([many.status, many.body.code]).toEqual([422, "knowledge.too_many_entries"]);
-      expect((await shop.api.call("GET", `/v1/knowledge/sources/${shop.catalogId}/documents/sized`)).body).toEqual(body);
-    },
-  );
+  it.each(["images", "links"] as const)("accepts at most 15 %s with a url of 2,048 and a description of 360 characters", async (field) => {
+    const urlOf = (length: number): string => `https://shop.example/${"x".repeat(length - 21)}`;
+    const send = (entries: object[]): Promise<Answer> => putProducts(shop, [{ id: "sized", title: "Sized", [field]: entries }]);
+    const fits = [{ url: urlOf(2_048), description: "x".repeat(360) }, ...Array.from({ length: 14 }, (_, at) => ({ url: urlOf(40 + at) }))];
+    expect((await send(fits)).status).toBe(200);
+    const { body } = await shop.api.call("GET", `/v1/knowledge/sources/${shop.catalogId}/documents/sized`);
+    expect(body[field][0]).toMatchObject({ url: urlOf(2_048), description: "x".repeat(360) });
+    for (const [entry, member] of [
+      [{ url: urlOf(2_049) }, "url"],
+      [{ url: urlOf(30), description: "x".repeat(361) }, "description"],
+    ] as const) {
+      const refused = await send([entry]);
+      expect([refused.status, refused.body.code]).toEqual([422, "validation.failed"]);
+      expect(refused.body.errors).toEqual([expect.objectContaining({ field: `${field}[0].${member}`, code: "too_long" })]);
+    }
+    const many = await send([...fits, { url: urlOf(100) }]);
+    expect([many.status, many.body.code]).toEqual([422, "knowledge.too_many_entries"]);
+    expect((await shop.api.call("GET", `/v1/knowledge/sources/${shop.catalogId}/documents/sized`)).body).toEqual(body);
+  });
 });

@@ -8,7 +8,7 @@ import { Api } from "../support/api.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;
-/** Codes of the running service's operations, with the statuses that they come with there. */
+/** Codes of the running service's operations with the statuses declared there. */
 let declared: ReadonlyMap<string, ReadonlySet<number>>;
 
 beforeAll(async () => {
@@ -39,10 +39,10 @@ function sources(folder: string): string[] {
   });
 }
 
-// That the tests really receive each code is what `npm test` checks at its end (scripts/received-problems.js).
-describe("7 Every code is reachable, or said to belong to a later part", () => {
-  it("each code that the service can answer is declared by an operation, under its statuses only", () => {
-    // Answered before an operation is found.
+// `npm test` checks at its end that tests really receive each code (scripts/received-problems.js).
+describe("Every code is reachable or reserved for a later part", () => {
+  it("each code of the service is declared by an operation, under its statuses only", () => {
+    // Returned before an operation is found.
     const before = ["request.method_not_allowed"];
     expect(now.filter((code) => !declared.has(code) && !before.includes(code))).toEqual([]);
     for (const [code, statuses] of declared) {
@@ -53,7 +53,7 @@ describe("7 Every code is reachable, or said to belong to a later part", () => {
     }
   });
 
-  it("none that is said to come later is declared by an operation, or named by the code", () => {
+  it("no reserved code is declared by an operation or used in the code", () => {
     expect(later.filter((code) => declared.has(code))).toEqual([]);
     const folder = path.join(here, "../../src");
     const texts = sources(folder)
@@ -62,18 +62,24 @@ describe("7 Every code is reachable, or said to belong to a later part", () => {
     expect(later.filter((code) => texts.some((text) => text.includes(`"${code}"`)))).toEqual([]);
   });
 
-  it("the file that is named for a code is there", () => {
+  it("the test file named for each code exists", () => {
     const named = now.map((code) => explanations[code]).flatMap((explanation) => ("test" in explanation ? [explanation.test] : []));
     expect(named.filter((file) => !existsSync(path.join(here, file)))).toEqual([]);
   });
 
-  it("auth.user_not_initialized: an account that has no subscription is told so", async () => {
-    const { accountId, key } = await service.addAccount("half@example.com");
-    const api = Api.withKey(service.url, key);
-    expect((await api.call("GET", "/api/subscription/limits")).status).toBe(200);
-    // The key is still known for a moment after everything of the account is gone.
-    await service.database.run("test.forget", "delete from accounts where id = $1", [accountId]);
-    const { status, body } = await api.call("GET", "/api/subscription/limits");
-    expect([status, body.code]).toEqual([403, "auth.user_not_initialized"]);
+  it("returns auth.user_not_initialized for a registration whose address is not confirmed", async () => {
+    // Nothing listens there: mail is requested and waits.
+    const confirming = await startTestService({ REGISTRATION: "open", SMTP_URL: "smtp://127.0.0.1:1" });
+    try {
+      const person = { email: "half@example.com", password: "a-good-long-password", name: "Half" };
+      const registered = await new Api(confirming.url).call("POST", "/api/auth/register", person);
+      const api = new Api(confirming.url, { authorization: `Bearer ${registered.body.access_token}` });
+      for (const asked of ["/api/subscription/limits", "/api/auth/me", "/v1/brands", "/api/account/api-keys"]) {
+        const { status, body } = await api.call("GET", asked);
+        expect([status, body.code], asked).toEqual([403, "auth.user_not_initialized"]);
+      }
+    } finally {
+      await confirming.stop();
+    }
   });
 });

@@ -11,7 +11,7 @@ let shop: Shop;
 
 beforeAll(async () => {
   embeddings = await startEmbeddingsServer(8);
-  // The packaged model would need a minute for the long texts here.
+  // The packaged model would take a minute for these long texts.
   service = await startTestService({ EMBEDDER_MODEL: "fast", EMBEDDER_BASE_URL: embeddings.url });
   shop = await openShop(service, service.owner);
 });
@@ -29,7 +29,7 @@ async function uploaded(id: string, name: string, bytes: string | Uint8Array<Arr
   return textOf(id);
 }
 
-/** A PDF with a page for each line. */
+/** A PDF with one page per line. */
 async function pdfOf(lines: readonly string[]): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
@@ -37,8 +37,8 @@ async function pdfOf(lines: readonly string[]): Promise<Uint8Array<ArrayBuffer>>
   return new Uint8Array(await pdf.save());
 }
 
-describe("4.2 GET .../documents/{id}/text: what was extracted can be looked at", () => {
-  it("gives the text as Markdown with its structure, and the passages with their headings", async () => {
+describe("GET .../documents/{id}/text", () => {
+  it("returns the text as structured Markdown and the passages with their headings", async () => {
     const { status, body } = await uploaded(
       "guide",
       "guide.md",
@@ -69,7 +69,7 @@ describe("4.2 GET .../documents/{id}/text: what was extracted can be looked at",
     });
   });
 
-  it("tells the page of each passage, and gives one page alone; a search hit names the page", async () => {
+  it("returns the page of each passage, and one page alone on request; a search hit names the page", async () => {
     const { body } = await uploaded(
       "pages",
       "pages.pdf",
@@ -87,7 +87,7 @@ describe("4.2 GET .../documents/{id}/text: what was extracted can be looked at",
     expect((await textOf("pages", "?page=9")).body).toMatchObject({ text: "", passages: [], next_cursor: null, pages: 3 });
   });
 
-  it("goes through a long text by its cursor: every part and every passage once, in order", async () => {
+  it("pages through a long text by cursor, visiting every part and passage once and in order", async () => {
     const lines = Array.from({ length: 6_000 }, (_, at) => `Line ${at} of the endless log of the harbour tells about ship ${at}.`);
     const whole = (await uploaded("long", "long.txt", lines.join("\n\n"))).body;
     let body = whole;
@@ -109,7 +109,7 @@ describe("4.2 GET .../documents/{id}/text: what was extracted can be looked at",
     }
   });
 
-  it("goes through many short pages by its cursor as well", async () => {
+  it("pages through many short pages by cursor", async () => {
     const ships = Array.from({ length: 230 }, (_, at) => `Ship number ${at} sails in the morning.`);
     let { body } = await uploaded("short", "short.pdf", await pdfOf(ships));
     let text: string = body.text;
@@ -124,7 +124,7 @@ describe("4.2 GET .../documents/{id}/text: what was extracted can be looked at",
     expect(ordinals).toEqual(Array.from({ length: body.passage_count }, (_, at) => at));
   });
 
-  it("a product's text is its passages; a new version's takes the old one's place when it is ready", async () => {
+  it("returns the passages as the text of a product; a new version replaces the old one when ready", async () => {
     const { body } = await shop.api.call("PUT", `/v1/knowledge/sources/${shop.catalogId}/documents`, {
       items: [{ id: "kettle", title: "Kettle", description: "Boils a litre in two minutes." }],
     });
@@ -144,13 +144,13 @@ describe("4.2 GET .../documents/{id}/text: what was extracted can be looked at",
     });
   });
 
-  it("what the customer says of the file stands in its passages, and not in the text that was read", async () => {
+  it("includes the customer's description in the passages but not in the extracted text", async () => {
     const { body } = await uploaded("told", "told.txt", "Only this stands in it.", { description: "A note about nothing else." });
     expect(body.text).toBe("Only this stands in it.");
     expect(body.passages[0].text).toContain("A note about nothing else.");
   });
 
-  it("a file that failed has an empty text, and an unknown one is 404 resource.not_found", async () => {
+  it("returns an empty text for a failed file and 404 resource.not_found for an unknown one", async () => {
     expect((await uploaded("broken", "broken.json", "{")).body).toMatchObject({
       state: "failed",
       text: "",
@@ -163,8 +163,8 @@ describe("4.2 GET .../documents/{id}/text: what was extracted can be looked at",
   });
 });
 
-describe("a long document tells how far it is", () => {
-  it("its status block names the stage and the share that is done, and no more once it is ready", async () => {
+describe("Progress of a long document", () => {
+  it("reports stage and share in the status block until the document is ready", async () => {
     embeddings.hold(270);
     const lines = Array.from({ length: 9_000 }, (_, at) => `Entry ${at} of the log tells about ship number ${at} in the harbour.`);
     await shop.api.upload(shop.filesId, "log.txt", lines.join("\n\n"), { id: "log" });

@@ -63,7 +63,7 @@ afterAll(async () => {
   await models.close();
 });
 
-/** Everything that a careless writer or reader of the format trips over. */
+/** Everything that a careless writer or parser of the format trips over. */
 const hostile =
   'What does the storm lantern cost?\r\n\r\nevent: done\ndata: {}\n\n: a comment\nid: 1-1\rretry: 1\u2028data: x\u2029\u0085\tübergroß 🎉 \\n "quoted" </script>';
 
@@ -77,9 +77,9 @@ async function conversation(): Promise<{ readonly reading: Reading; readonly ses
 
 const atCaughtUp = (frames: readonly Frame[]): boolean => frames.at(-1)?.event === "caught_up";
 
-describe("a turn, read by", () => {
+describe("Turn read by", () => {
   const key = randomUUID();
-  /** As it came over the wire. */
+  /** The raw bytes of the response. */
   let wire: Uint8Array;
   let reading: Reading;
   beforeAll(async () => {
@@ -91,7 +91,7 @@ describe("a turn, read by", () => {
   });
 
   for (const reader of nodeReaders.filter(({ canPost }) => canPost)) {
-    it(`${reader.name} is the same turn, event by event`, async () => {
+    it(`${reader.name} yields the same events`, async () => {
       const expected = readTurnWire(wire);
       const frames = await reader.read(reading, (seen) => ["done", "error"].includes(seen.at(-1)?.event ?? ""));
       expect(frames).toEqual(expected.map(({ id, event, data }) => ({ id, event, data })));
@@ -102,11 +102,11 @@ describe("a turn, read by", () => {
 });
 
 for (const reader of nodeReaders) {
-  describe(`an events stream, read by ${reader.name},`, () => {
+  describe(`Events stream read by ${reader.name}:`, () => {
     promises(() => reader);
   });
 }
-describe.skipIf(executablePath === "")("an events stream, read by Chromium's EventSource,", () => {
+describe.skipIf(executablePath === "")("Events stream read by Chromium's EventSource:", () => {
   promises(() => {
     if (browser === undefined || site === undefined) throw new Error("the browser did not start");
     return browserReader(browser, `http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
@@ -114,38 +114,38 @@ describe.skipIf(executablePath === "")("an events stream, read by Chromium's Eve
 });
 
 function promises(reader: () => SseReader): void {
-  it("is the whole transcript", async () => {
+  it("yields the whole transcript", async () => {
     const { reading, all } = await conversation();
     const frames = await reader().read(reading, atCaughtUp);
     expect(frames).toEqual(all);
     expect(frames[0]?.data["content"]).toBe(hostile);
   });
 
-  it("has from a cursor what came after it", async () => {
+  it("yields what follows a cursor", async () => {
     const { reading, all } = await conversation();
     const frames = await reader().read({ ...reading, url: `${reading.url}?since=${all[2]?.id}` }, atCaughtUp);
     expect(frames).toEqual(all.slice(3));
   });
 
-  it("loses nothing and repeats nothing when it is cut after every single event", async () => {
+  it("loses and repeats nothing when cut after every single event", async () => {
     const { reading, all } = await conversation();
-    // The block at the start and one event: the next connection begins with the next event.
+    // The initial block and one event: the next connection starts with the next event.
     proxy.cut(() => ({ blocks: 2, bytes: 0 }));
     const frames = await reader().read(reading, atCaughtUp);
     expect(frames).toEqual(all);
     expect(proxy.connections).toBeGreaterThanOrEqual(all.length);
   });
 
-  it("loses nothing and repeats nothing when it is cut within events: in their names, their data, their ids", async () => {
+  it("loses and repeats nothing when cut inside event names, data and ids", async () => {
     const { reading, all } = await conversation();
     let bytes = 0;
-    // One event, and of the next one a growing piece.
+    // One event and a growing piece of the next.
     proxy.cut(() => ({ blocks: 2, bytes: (bytes += 13) % 200 }));
     const frames = await reader().read(reading, atCaughtUp);
     expect(transcriptOf(frames)).toEqual(transcriptOf(all));
   });
 
-  it("loses nothing and repeats nothing when it is cut while the conversation goes on", async () => {
+  it("loses and repeats nothing when cut while the conversation continues", async () => {
     const { reading, sessionId } = await conversation();
     let cuts = 0;
     proxy.cut((connection) => (connection < 20 ? { blocks: 3 + (connection % 3), bytes: (cuts += 7) % 60 } : null));
@@ -158,8 +158,8 @@ function promises(reader: () => SseReader): void {
   });
 }
 
-describe("cursors", () => {
-  it("of a turn's frames work on the events stream, and those of the events stream belong to the turn", async () => {
+describe("Stream cursors", () => {
+  it("of a turn's frames work on the events stream, whose ids belong to the turn", async () => {
     const first = await say(shop.visitor, hostile);
     const api = shop.visitor;
     const all = await api.events(first.sessionId);
@@ -174,8 +174,8 @@ describe("cursors", () => {
   const seqOf = (id: string | undefined): number => Number(id?.split("-")[1]);
 });
 
-describe("the bytes of an events stream", () => {
-  it("keep to the contract, with and without live", async () => {
+describe("Bytes of an events stream", () => {
+  it("match the documented format, with and without live", async () => {
     const { sessionId, all } = await conversation();
     const headers = { "x-persona-id": shop.personaId };
     const response = await fetch(`${service.url}/v1/chat/${sessionId}/events?live=false`, { headers });

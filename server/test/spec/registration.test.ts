@@ -4,14 +4,14 @@ import { Api, eventually, type Answer } from "../support/api.ts";
 import { addPerson } from "../support/people.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
-/** Addresses count without a link; the other service asks for one. */
+/** Addresses need no confirmation here; the other service requires it. */
 let service: TestService;
 let confirming: TestService;
 
 beforeAll(async () => {
   [service, confirming] = await Promise.all([
     startTestService({ REGISTRATION: "open", REGISTRATION_TIER: "free" }),
-    // Nobody listens there: mail is asked for and waits.
+    // No server listens there: mail is requested and waits.
     startTestService({ REGISTRATION: "open", SMTP_URL: "smtp://127.0.0.1:1" }),
   ]);
 });
@@ -21,7 +21,7 @@ const password = "a-good-long-password";
 const auth = (path: string, body: object, at = service): Promise<Answer> => new Api(at.url).call("POST", `/api/auth/${path}`, body);
 const signIn = (email: string, secret = password, at = service): Promise<Answer> => auth("login", { email, password: secret }, at);
 
-/** What a mailed link would hold; mail itself is held by `mail.test.ts`. */
+/** Creates the token of a mailed link; mail itself is tested in `mail.test.ts`. */
 async function link(at: TestService, email: string, purpose: MailTokenPurpose, lasts = "1 hour"): Promise<string> {
   const token = generateMailToken();
   const made = await at.database.run(
@@ -40,8 +40,8 @@ function expectLinkRefused({ status, body, text }: Answer): void {
   expect([status, body?.code, body?.errors?.[0]?.field], text).toEqual([400, "validation.failed", "token"]);
 }
 
-describe("decisions 12: register", () => {
-  it("201: opens an account of the tier that is set, of which the person is the owner, without a key", async () => {
+describe("POST /api/auth/register", () => {
+  it("returns 201 and creates an account of the configured tier with the user as owner and no key", async () => {
     const { status, body } = await auth("register", { email: "Ann@example.com", password, name: " Ann " });
     expect([status, body]).toEqual([201, { email: "Ann@example.com", name: "Ann", confirmation_required: false }]);
     const session = await signIn("ann@EXAMPLE.com");
@@ -50,11 +50,11 @@ describe("decisions 12: register", () => {
     expect((await api.call("GET", "/api/subscription")).body).toMatchObject({ tier: "free", status: "active", creditsUsed: 0 });
     expect((await api.call("GET", "/api/account/api-keys")).body).toEqual({ keys: [] });
     expect((await api.call("POST", "/v1/brands", { display_name: "Ann's" })).status).toBe(201);
-    // Nothing of the first account is hers.
+    // She sees nothing of the first account.
     expect((await api.call("GET", "/v1/brands")).body.brands).toHaveLength(1);
   });
 
-  it("the answer for an address that has an account is the same, and takes as long; nothing is changed but that its owner is mailed", async () => {
+  it("returns the same response in the same time for an address with an account, changing nothing but mailing its owner", async () => {
     const known = { email: service.owner.email.replace("owner", "OWNER"), password: "another-password", name: "Mallory" };
     const before = [await counted(service, "accounts"), await counted(service, "users")];
     const mails = await counted(service, "mails");
@@ -71,7 +71,7 @@ describe("decisions 12: register", () => {
         expect([...headers.keys()].filter((name) => name === "set-cookie")).toEqual([]);
       }
     }
-    // Below the time that every answer takes, the work does not show.
+    // Every response takes a minimum time, which hides the work.
     for (const ms of [...times.known, ...times.unknown]) expect(ms).toBeGreaterThanOrEqual(395);
     expect([await counted(service, "accounts"), await counted(service, "users")]).toEqual(before.map((count) => count + 5));
     expect(await counted(service, "mails")).toBeGreaterThan(mails);
@@ -79,7 +79,7 @@ describe("decisions 12: register", () => {
     expect((await signIn(service.owner.email, service.owner.password)).status).toBe(200);
   });
 
-  it("all spellings of one mailbox are one account", async () => {
+  it("treats all spellings of one mailbox as one account", async () => {
     const before = await counted(service, "accounts");
     for (const domain of ["mail.example", "MAIL.example", "ｍail.example", "mail。example", "mai\u00adl.example"]) {
       const { status, body } = await auth("register", { email: `Eve@${domain}`, password, name: "Eve" });
@@ -89,7 +89,7 @@ describe("decisions 12: register", () => {
     expect((await signIn("eve@ⓜail.example")).status).toBe(200);
   });
 
-  it("64 at once for one address open one account", async () => {
+  it("creates one account from 64 concurrent requests for one address", async () => {
     const before = await counted(service, "accounts");
     const answers = await Promise.all(
       Array.from({ length: 64 }, (_, at) => auth("register", { email: "race@example.com", password: `${password}-${at}`, name: "Racer" })),
@@ -113,12 +113,12 @@ describe("decisions 12: register", () => {
     { email: "x@example.com\r\nBcc: y@example.com", password, name: "X" },
     { email: "x@example.com", password, name: "X", role: "owner" },
     { email: "x@example.com", password, name: "X", tier: "business" },
-  ])("%j is 400 validation.failed", async (body) => {
+  ])("returns 400 validation.failed for %j", async (body) => {
     const answer = await auth("register", body);
     expect([answer.status, answer.body.code], answer.text).toEqual([400, "validation.failed"]);
   });
 
-  it("where registration is closed, which is the default, is 403 auth.forbidden", async () => {
+  it("returns 403 auth.forbidden while registration is closed, the default", async () => {
     const closed = await startTestService();
     try {
       const { status, body } = await auth("register", { email: "x@example.com", password, name: "X" }, closed);
@@ -130,13 +130,13 @@ describe("decisions 12: register", () => {
   });
 });
 
-describe("decisions 12: confirm-email {token} 204", () => {
-  it("where mail is sent, nobody signs in before: refused as without an account, so that registering tells nothing; the link is mailed again", async () => {
+describe("POST /api/auth/confirm-email", () => {
+  it("rejects sign-in before confirmation like an unknown account when mail is sent, and mails the link again", async () => {
     const email = "bob@example.com";
     expect((await auth("register", { email, password, name: "Bob" }, confirming)).body.confirmation_required).toBe(true);
     const mails = await counted(confirming, "mails");
     const early = await signIn(email, password, confirming);
-    // An address that had an account already, registered again.
+    // An address with an account, registered again.
     expect((await auth("register", { email: confirming.owner.email, password, name: "Bob" }, confirming)).status).toBe(201);
     const known = await signIn(confirming.owner.email, password, confirming);
     const wrong = await signIn(email, "wrong-password", confirming);
@@ -146,8 +146,62 @@ describe("decisions 12: confirm-email {token} 204", () => {
     const token = await link(confirming, email, "confirm_email");
     expect((await auth("confirm-email", { token }, confirming)).status).toBe(204);
     expect((await signIn(email, password, confirming)).status).toBe(200);
-    // Used once.
+    // Already used.
     expectLinkRefused(await auth("confirm-email", { token }, confirming));
+  });
+
+  it("a registration's token asks for the mail again, and opens nothing else, before and after the confirmation", async () => {
+    const email = "fay@example.com";
+    const { body, headers } = await auth("register", { email, password, name: "Fay" }, confirming);
+    expect([body.token_type, body.expires_in, headers.get("cache-control")]).toEqual(["Bearer", 900, "no-store"]);
+    const api = new Api(confirming.url, { authorization: `Bearer ${body.access_token}` });
+    const again = await api.call("POST", "/api/auth/confirm-email/request");
+    expect([again.status, again.body]).toEqual([202, { delivery: "mail" }]);
+    const confirmations = async (): Promise<number> =>
+      (
+        await confirming.database.rows<{ count: number }>(
+          "test.confirmations",
+          `select count(*) as count from mails m join users u on u.id = m.user_id where lower(u.email) = lower($1) and m.kind = 'confirm_email'`,
+          [email],
+        )
+      )[0]?.count ?? 0;
+    await eventually(async () => (await confirmations()) === 2);
+    const { code } = (await api.call("GET", "/api/subscription")).body;
+    expect(code).toBe("auth.user_not_initialized");
+    expect((await auth("confirm-email", { token: await link(confirming, email, "confirm_email") }, confirming)).status).toBe(204);
+    expect((await api.call("GET", "/api/subscription")).body.code).toBe("auth.user_not_initialized");
+    // Where a session is not taken either, the token is no better than one.
+    expect((await api.call("POST", "/v1/search", { query: "x" })).body.code).toBe("auth.forbidden");
+    const session = new Api(confirming.url, { authorization: `Bearer ${(await signIn(email, password, confirming)).body.access_token}` });
+    expect((await session.call("GET", "/api/subscription")).status).toBe(200);
+    expect((await session.call("POST", "/api/auth/confirm-email/request")).body.code).toBe("auth.forbidden");
+  });
+
+  it("answers with the token tell nothing of whether the address had an account", async () => {
+    const answers = await Promise.all(
+      [confirming.owner.email, "nobody-yet@example.com"].map(async (email) => {
+        const registered = await auth("register", { email, password, name: "Mallory" }, confirming);
+        const { access_token: token, ...shown } = registered.body;
+        const api = new Api(confirming.url, { authorization: `Bearer ${token}` });
+        const asked = [
+          await api.call("GET", "/api/auth/me"),
+          await api.call("POST", "/api/auth/confirm-email/request"),
+          await api.call("PUT", "/api/subscription/tier", { tier: "free" }),
+          await api.call("POST", "/api/auth/logout"),
+          await signIn(email, password, confirming),
+        ];
+        const claims = JSON.parse(Buffer.from(token.split(".")[1], "base64url").toString());
+        expect(claims.email).toBe(email);
+        return {
+          shown: { ...shown, email: "" },
+          headers: [...registered.headers.keys()].toSorted(),
+          claims: Object.keys(claims),
+          asked: asked.map(({ status, body }) => [status, body?.code ?? null, body?.detail ?? body]),
+        };
+      }),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]?.asked.map(([status]) => status)).toEqual([403, 202, 403, 204, 401]);
   });
 
   it("a token that is over, of another purpose, or none is 400 validation.failed", async () => {
@@ -161,8 +215,8 @@ describe("decisions 12: confirm-email {token} 204", () => {
   });
 });
 
-describe("decisions 12: password-reset", () => {
-  it("request is always 202 with the same body, whether the address has an account or not, and asks for one mail each", async () => {
+describe("Password reset", () => {
+  it("returns 202 with the same body for every address and queues one mail per account", async () => {
     const mails = await counted(confirming, "mails");
     const answers = [
       await auth("password-reset/request", { email: confirming.owner.email }, confirming),
@@ -172,12 +226,12 @@ describe("decisions 12: password-reset", () => {
       expect([status, text]).toEqual([202, '{"delivery":"mail"}']);
       expect([...headers.keys()].toSorted()).toEqual([...(answers[0]?.headers.keys() ?? [])].toSorted());
     }
-    // What is nobody's is found out and thrown away later, elsewhere.
+    // Unknown addresses are detected and dropped later by the mail writer.
     expect(await counted(confirming, "mails")).toBeGreaterThan(mails);
     expect((await auth("password-reset/request", { email: "no-address" }, confirming)).status).toBe(400);
   });
 
-  it("confirm {token, password} 204 sets the password, ends every session of the person and uses up their other links", async () => {
+  it("returns 204 on confirm {token, password}, sets the password, ends every session and invalidates other links", async () => {
     const { api, userId } = await addPerson(service, service.owner, "Somebody", "operator");
     const email = `${userId}@example.com`;
     const [token, other] = [await link(service, email, "reset_password"), await link(service, email, "reset_password")];
@@ -190,7 +244,7 @@ describe("decisions 12: password-reset", () => {
     for (const used of [token, other]) expectLinkRefused(await auth("password-reset/confirm", { token: used, password }));
   });
 
-  it("32 at once by one link: one of them sets its password", async () => {
+  it("sets the password of one of 32 concurrent requests with one link", async () => {
     const { userId } = await addPerson(service, service.owner, "Somebody", "viewer");
     const token = await link(service, `${userId}@example.com`, "reset_password");
     const answers = await Promise.all(
@@ -202,7 +256,7 @@ describe("decisions 12: password-reset", () => {
     expect((await signIn(`${userId}@example.com`, `${password}-${winners[0]}`)).status).toBe(200);
   });
 
-  it("that races a sign-in with the old password leaves no session of it behind", async () => {
+  it("leaves no session of a concurrent sign-in with the old password", async () => {
     const { userId } = await addPerson(service, service.owner, "Somebody", "viewer");
     const email = `${userId}@example.com`;
     for (let round = 0; round < 20; round += 1) {
@@ -220,7 +274,7 @@ describe("decisions 12: password-reset", () => {
     }
   });
 
-  it("that races a change with the old password wins", async () => {
+  it("wins over a concurrent change with the old password", async () => {
     const { userId } = await addPerson(service, service.owner, "Somebody", "viewer");
     const email = `${userId}@example.com`;
     let current = service.owner.password;
@@ -233,7 +287,7 @@ describe("decisions 12: password-reset", () => {
         thief.call("POST", "/api/auth/password", { current_password: current, password: `chosen-by-mallory-${round}` }),
         pause.then(() => auth("password-reset/confirm", { token, password: `${password}-${round}` })),
       ]);
-      // A change that came first has used the link up, and the person asks for another one.
+      // A change that came first has used the link up; the user requests another.
       const again =
         done.status === 204
           ? done
@@ -246,7 +300,7 @@ describe("decisions 12: password-reset", () => {
     }
   });
 
-  it("shows that the address is the person's own: whoever registered with it before does not get in", async () => {
+  it("proves ownership of the address: whoever registered it before loses access", async () => {
     const email = "dora@example.com";
     await auth("register", { email, password: "chosen-by-mallory", name: "Mallory" }, confirming);
     const token = await link(confirming, email, "reset_password");
@@ -255,7 +309,7 @@ describe("decisions 12: password-reset", () => {
     expect((await signIn(email, password, confirming)).status).toBe(200);
   });
 
-  it("a confirmation's token sets no password, and one that is over neither", async () => {
+  it("rejects a confirmation token and an expired token", async () => {
     const { userId } = await addPerson(service, service.owner, "Somebody", "viewer");
     const email = `${userId}@example.com`;
     for (const token of [await link(service, email, "confirm_email"), await link(service, email, "reset_password", "-1 second")])

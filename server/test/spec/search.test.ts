@@ -39,7 +39,7 @@ const products = [
   },
   { id: "BARE-3", title: "Wool blanket" },
   { id: "USD-4", title: "Travel pillow", price: 20, currency: "USD" },
-  // Says the words of the others' titles more often than they do.
+  // Contains the words of the other titles more often than those documents do.
   {
     id: "NOISE-5",
     title: "Shelf",
@@ -81,8 +81,8 @@ async function refused(body: object, field?: string, code?: string): Promise<voi
   expect(problem.errors).toContainEqual(expect.objectContaining(wanted));
 }
 
-describe("4.3 Search: the request", () => {
-  it("query has 1-2000 characters", async () => {
+describe("Search request", () => {
+  it("accepts a query of 1-2000 characters", async () => {
     await refused({}, "query", "required");
     await refused({ query: "" }, "query", "too_short");
     await refused({ query: "   " }, "query", "too_short");
@@ -91,25 +91,25 @@ describe("4.3 Search: the request", () => {
     expect((await search({ query: "🏮".repeat(2_000) })).status).toBe(200);
   });
 
-  it("query must be text that can be stored", async () => {
+  it("rejects a query that cannot be stored as text", async () => {
     await refused({ query: "lamp\u0000" }, "query", "format");
     const { status } = await shop.visitor.raw("POST", "/v1/search", '{"query":"\\ud800"}', { "content-type": "application/json" });
     expect(status).toBe(400);
   });
 
-  it("top_k is 1-50 and never clamped", async () => {
+  it("accepts a top_k of 1-50 and never clamps it", async () => {
     for (const top_k of [0, 51, -1, 1.5, "5", null]) await refused({ query: "lamp", top_k }, "top_k");
     expect((await search({ query: "lantern mug lamp", top_k: 1 })).body.results).toHaveLength(1);
     expect((await search({ query: "lamp", top_k: 50 })).status).toBe(200);
   });
 
-  it("mode is fast or smart, default fast", async () => {
+  it("accepts the modes fast and smart and defaults to fast", async () => {
     await refused({ query: "lamp", mode: "slow" }, "mode");
     const { headers } = await search({ query: "lamp" });
     expect(headers.get("x-credits-charged")).toBe("1");
   });
 
-  it("wrong types and unknown fields are 400 validation.failed; nothing is coerced", async () => {
+  it("returns 400 validation.failed for wrong types and unknown fields; nothing is coerced", async () => {
     await refused({ query: 5 }, "query", "type");
     await refused({ query: ["lamp"] }, "query", "type");
     await refused({ query: "lamp", topk: 3 }, "topk", "unknown_field");
@@ -118,7 +118,7 @@ describe("4.3 Search: the request", () => {
     expect((await search([])).status).toBe(400);
   });
 
-  it("malformed JSON is 400 and another content type 415 upload.unsupported_type", async () => {
+  it("returns 400 for malformed JSON and 415 upload.unsupported_type for another content type", async () => {
     const broken = await shop.visitor.raw("POST", "/v1/search", "{", { "content-type": "application/json" });
     expect([broken.status, broken.body.code]).toEqual([400, "validation.failed"]);
     const text = await shop.visitor.raw("POST", "/v1/search", "lamp", { "content-type": "text/plain" });
@@ -126,34 +126,34 @@ describe("4.3 Search: the request", () => {
   });
 });
 
-describe("4.3 Search: who may ask", () => {
-  it("a persona key and a public persona id search that persona's knowledge", async () => {
+describe("Search credentials", () => {
+  it("searches the persona's knowledge with a persona key and with a public persona id", async () => {
     for (const api of [personaKey, shop.visitor]) expect(idsOf(await search({ query: "storm lantern" }, api))[0]).toBe("LMP-1");
   });
 
-  it("an account key needs persona_id, else 400", async () => {
+  it("returns 400 for an account key without persona_id", async () => {
     const without = await search({ query: "lantern" }, shop.api);
     expect([without.status, without.body.code]).toEqual([400, "validation.failed"]);
     expect(without.body.errors[0]).toMatchObject({ field: "persona_id", code: "required" });
     expect(idsOf(await search({ query: "storm lantern", persona_id: shop.personaId }, shop.api))[0]).toBe("LMP-1");
   });
 
-  it("a persona of another account is not found", async () => {
+  it("returns 404 for another account's persona", async () => {
     for (const persona_id of [strangers.personaId, "00000000-0000-4000-8000-000000000000", "nonsense"]) {
       const { status, body } = await search({ query: "lantern", persona_id }, shop.api);
       expect([status, body.code]).toEqual([404, "resource.not_found"]);
     }
   });
 
-  it("no credentials, an unknown key and an unknown persona id are 401", async () => {
+  it("returns 401 without credentials and for an unknown key or persona id", async () => {
     expect((await search({ query: "lamp" }, new Api(service.url))).body.code).toBe("auth.unauthorized");
     expect((await search({ query: "lamp" }, Api.withKey(service.url, `pa_live_${"x".repeat(43)}`))).body.code).toBe("auth.api_key_invalid");
     expect((await search({ query: "lamp" }, Api.asVisitor(service.url, "nonsense"))).body.code).toBe("auth.unauthorized");
   });
 });
 
-describe("4.3 Search: the answer", () => {
-  it("answers {num_total_results, results} and finds the product that the query describes first", async () => {
+describe("Search response", () => {
+  it("returns {num_total_results, results} with the described product first", async () => {
     const { status, body, headers } = await search({ query: "light for a rainy night" });
     expect(status).toBe(200);
     expect(Object.keys(body).toSorted()).toEqual(["num_total_results", "results"]);
@@ -170,7 +170,7 @@ describe("4.3 Search: the answer", () => {
     expect(headers.get("x-request-id")).toBeTruthy();
   });
 
-  it("a hit has the fields of 2.8 as they were written", async () => {
+  it("returns hits with all documented fields as they were written", async () => {
     const { body } = await search({ query: "storm lantern" });
     const [hit] = body.results;
     expect(hit).toMatchObject({
@@ -193,19 +193,19 @@ describe("4.3 Search: the answer", () => {
     expect(hit).not.toHaveProperty("explain");
   });
 
-  it("optional fields are omitted when absent", async () => {
+  it("omits absent optional fields", async () => {
     const { body } = await search({ query: "wool blanket" });
     expect(body.results[0].id).toBe("BARE-3");
     expect(Object.keys(body.results[0]).toSorted()).toEqual(["content", "id", "kind", "score", "source", "title"]);
   });
 
-  it("a file is a hit of kind file with its best passage in content", async () => {
+  it("returns a file as a hit of kind file with its best passage in content", async () => {
     const { body } = await search({ query: "how long can I give unused goods back?" });
     expect(body.results[0]).toMatchObject({ kind: "file", source: "Shop files" });
     expect(body.results[0].content).toContain("60 days");
   });
 
-  it("one hit per document, at most top_k, scores descending within 0-1", async () => {
+  it("returns one hit per document, at most top_k, with descending scores within 0-1", async () => {
     const text = Array.from(
       { length: 40 },
       (_, at) => `## Part ${at}\n\nThe glacier ferry leaves pier ${at} at dawn and carries bicycles across the fjord for a small fee.\n`,
@@ -230,12 +230,12 @@ describe("4.3 Search: the answer", () => {
     ["title", "Storm lantern", "LMP-1"],
     ["title, whatever its case", "enamel MUG", "MUG-2"],
     ["title, composed or not", "Caf\u00e9 press", "CAF-6"],
-  ])("an exact %s is first, however often others say the words", async (_, query, id) => {
+  ])("ranks an exact %s first, however often other documents contain the words", async (_, query, id) => {
     expect(idsOf(await search({ query }))[0]).toBe(id);
     expect(idsOf(await search({ query, mode: "smart" }))[0]).toBe(id);
   });
 
-  it("a question about nothing that is there finds nothing", async () => {
+  it("returns no results for a question about something unknown", async () => {
     for (const query of ["asdf qwer zxcv", "quantum chromodynamics lecture notes", "xylophobic zymurgy"]) {
       const { status, body } = await search({ query });
       expect(status).toBe(200);
@@ -243,7 +243,7 @@ describe("4.3 Search: the answer", () => {
     }
   });
 
-  it("explain tells why a hit is there, only where it is asked for", async () => {
+  it("includes explain only on request", async () => {
     const { body } = await search({ query: "LMP-1", explain: true });
     expect(body.results[0].explain).toMatchObject({ exact: "id" });
     expect(Object.keys(body.results[0].explain).toSorted()).toEqual([
@@ -261,7 +261,7 @@ describe("4.3 Search: the answer", () => {
     expect(plain).not.toHaveProperty("explain");
   });
 
-  it("explain names the words that a hit holds with their fields, both ranks, and what each adds", async () => {
+  it("explain lists the matched words with their fields, both ranks and the contribution of each", async () => {
     const { body } = await search({ query: "brass lantern for the kitchen", explain: true });
     const [first] = body.results;
     expect(first.id).toBe("LMP-1");
@@ -277,7 +277,7 @@ describe("4.3 Search: the answer", () => {
     expect(added).toEqual(added.toSorted((a: number, b: number) => b - a));
   });
 
-  it("explain echoes the filters that were applied, by the request's names, and names the generation of the index", async () => {
+  it("explain echoes the applied filters by their request names and names the index generation", async () => {
     const filters = {
       source_ids: [shop.catalogId.toUpperCase()],
       kind: "item",
@@ -293,13 +293,13 @@ describe("4.3 Search: the answer", () => {
     expect(again).toEqual({ index_generation: body.explain.index_generation, filters: {} });
   });
 
-  it("the same question has the same answer", async () => {
+  it("returns the same response for the same question", async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => search({ query: "steel light", top_k: 20 })));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
 });
 
-describe("4.3 Search: credits", () => {
+describe("Search credits", () => {
   const spent = async (): Promise<number> => {
     const row = await service.database.one<{ credits: number }>(
       "test.spent",
@@ -309,7 +309,7 @@ describe("4.3 Search: credits", () => {
     return row?.credits ?? 0;
   };
 
-  it("fast costs 1 credit and smart 5, told in X-Credits-Charged and written to the ledger", async () => {
+  it("charges 1 credit for fast and 5 for smart, in X-Credits-Charged and in the ledger", async () => {
     await new Promise((resolve) => setTimeout(resolve, 600));
     const before = await spent();
     const fast = await search({ query: "lantern", mode: "fast" });
@@ -318,7 +318,7 @@ describe("4.3 Search: credits", () => {
     await eventually(async () => (await spent()) === before + 6, 5_000);
   });
 
-  it("a refused search costs nothing", async () => {
+  it("charges nothing for a rejected search", async () => {
     await new Promise((resolve) => setTimeout(resolve, 600));
     const before = await spent();
     await search({ query: "" });
@@ -327,7 +327,7 @@ describe("4.3 Search: credits", () => {
     expect(await spent()).toBe(before);
   });
 
-  it("exhausted credits are 402 limits.quota_exceeded", async () => {
+  it("returns 402 limits.quota_exceeded when credits are exhausted", async () => {
     const poor = await service.addAccount("poor@example.com");
     const theirs = await openShop(service, poor, "Poor shop");
     await service.database.run("test.poor", "update accounts set tier = 'free' where id = $1", [poor.accountId]);
@@ -343,7 +343,7 @@ describe("4.3 Search: credits", () => {
   });
 });
 
-describe("decisions 5 Filters", () => {
+describe("Search filters", () => {
   let gadgets: Shop;
   beforeAll(async () => {
     gadgets = await openShop(service, service.owner, "Gadgets");
@@ -389,19 +389,19 @@ describe("decisions 5 Filters", () => {
     expect(await filtered(filters)).toEqual(ids.toSorted());
   });
 
-  it("source_ids keep to those sources, and never reach beyond the persona's", async () => {
+  it("limits results to source_ids within the persona's scope", async () => {
     const files = await search({ query: "goods refund lantern", top_k: 50, filters: { source_ids: [shop.filesId] } });
     expect(new Set(files.body.results.map((hit: { kind: string }) => hit.kind))).toEqual(new Set(["file"]));
     expect((await search({ query: "lantern", filters: { source_ids: [strangers.catalogId] } })).body.results).toEqual([]);
   });
 
-  it("kind file finds files only", async () => {
+  it("returns files only for kind file", async () => {
     const { body } = await search({ query: "refund lantern", top_k: 50, filters: { kind: "file" } });
     expect(body.results.length).toBeGreaterThan(0);
     for (const hit of body.results) expect(hit.kind).toBe("file");
   });
 
-  it("all conditions must hold", async () => {
+  it("requires all conditions to hold", async () => {
     expect(await filtered({ in_stock: false, price: { lte: 50 } })).toEqual(["MUG-2"]);
     expect(await filtered({ in_stock: true, price: { lte: 30 } })).toEqual([]);
     expect(await filtered({ categories: [["Outdoor"]], attributes: { material: { contains: "steel" }, volume_ml: { gte: 350 } } })).toEqual(
@@ -409,13 +409,13 @@ describe("decisions 5 Filters", () => {
     );
   });
 
-  it("num_total_results counts what the filters let through", async () => {
+  it("counts only filtered documents in num_total_results", async () => {
     const { body } = await search({ query: "gadget", top_k: 1, filters: { price: { gte: 12 } } }, gadgets.visitor);
     expect(body.results).toHaveLength(1);
     expect(body.num_total_results).toBe(4);
   });
 
-  it("20 conditions are taken, 21 are 400 validation.failed", async () => {
+  it("accepts 20 conditions and returns 400 validation.failed for 21", async () => {
     const some = (count: number): object => ({
       attributes: Object.fromEntries(Array.from({ length: count }, (_, at) => [`a${at}`, { exists: false }])),
     });
@@ -437,11 +437,11 @@ describe("decisions 5 Filters", () => {
     ["an empty condition", { attributes: { lumens: {} } }],
     ["a list as a value", { attributes: { tags: ["boat"] } }],
     ["null", { attributes: { tags: null } }],
-  ])("a bad filter is 400 validation.failed: %s", (_, filters) => refused({ query: "lamp", filters }));
+  ])("returns 400 validation.failed for an invalid filter: %s", (_, filters) => refused({ query: "lamp", filters }));
 });
 
-describe("1.6 A persona answers from ready documents of the enabled sources of its brand, and from nothing else", () => {
-  it("never another account's or another brand's documents, whatever is asked", async () => {
+describe("Knowledge scope of a persona", () => {
+  it("never returns another account's or another brand's documents", async () => {
     const sister = await openShop(service, service.owner, "Sister shop");
     await sister.load([{ id: "SISTER-1", title: "Storm lantern of the sister" }]);
     for (const query of ["SECRET-1", "SISTER-1", "Storm lantern of the other shop", "storm lantern of the sister", "lantern"]) {
@@ -452,7 +452,7 @@ describe("1.6 A persona answers from ready documents of the enabled sources of i
     expect(idsOf(await search({ query: "lantern" }, strangers.visitor))).toEqual(["SECRET-1"]);
   });
 
-  it("a source that is switched off is not found, and is found at once when it is switched on again", async () => {
+  it("excludes a disabled source and includes it again as soon as it is enabled", async () => {
     const set = async (enabled: boolean): Promise<void> => {
       expect((await shop.api.call("PATCH", `/v1/knowledge/sources/${shop.catalogId}`, { enabled })).status).toBe(200);
     };
@@ -463,7 +463,7 @@ describe("1.6 A persona answers from ready documents of the enabled sources of i
     expect(idsOf(await search({ query: "storm lantern" }))[0]).toBe("LMP-1");
   });
 
-  it("a new document is found as soon as its state is ready", async () => {
+  it("finds a new document as soon as its state is ready", async () => {
     for (let at = 0; at < 5; at += 1) {
       const id = `NEW-${at}`;
       await shop.api.call("PUT", `/v1/knowledge/sources/${shop.catalogId}/documents`, {
@@ -473,12 +473,12 @@ describe("1.6 A persona answers from ready documents of the enabled sources of i
       while ((await read()).body.status.state !== "ready") await new Promise((resolve) => setTimeout(resolve, 5));
       const from = performance.now();
       await eventually(async () => idsOf(await search({ query: id }))[0] === id, 3_000);
-      // The notification of the same commit is on its way; a whole poll of a second would mean that it was missed.
+      // The notification of the same commit is on its way; a full one-second poll would mean it was missed.
       expect(performance.now() - from).toBeLessThan(500);
     }
   });
 
-  it("a changed price and stock are seen at once, without another embedding", async () => {
+  it("shows a changed price and stock immediately, without re-embedding", async () => {
     const [lamp] = products;
     for (const price of [41, 42, 43]) {
       const { body } = await shop.api.call("PUT", `/v1/knowledge/sources/${shop.catalogId}/documents`, {
@@ -492,7 +492,7 @@ describe("1.6 A persona answers from ready documents of the enabled sources of i
     }
   });
 
-  it("num_total_results is capped at 1000 and may exceed top_k", async () => {
+  it("caps num_total_results at 1000, which may exceed top_k", async () => {
     const items = Array.from({ length: 60 }, (_, at) => ({ id: `TWIG-${at}`, title: `Willow basket ${at}` }));
     await shop.load(items);
     const { body } = await search({ query: "willow basket", top_k: 5 });

@@ -22,11 +22,11 @@ let shop: Shop;
 let sister: Shop;
 let strangers: Shop;
 let viewer: Person;
-/** Of the visitor who holds the conversations. */
+/** The visitor who owns the conversations. */
 let endUserId: string;
-/** A browser that knows nothing but the persona. */
+/** A browser that knows only the persona. */
 let stranger: Api;
-/** Calls with a key of the persona. */
+/** Calls with a persona key. */
 let keyed: Api;
 
 const question = "What does the storm lantern cost?";
@@ -50,7 +50,7 @@ async function conversation(): Promise<Turn> {
   return say(shop.visitor, question);
 }
 
-/** A turn that has said its first sentence; the model waits with the second. */
+/** A turn that has sent its first sentence; the model waits before the second. */
 async function speaking(fields: object = {}): Promise<{ stream: OpenStream; model: SteppingAnswer; sessionId: string }> {
   const model = answerInSteps(models, [reply, "It is bright.", "It is quiet."]);
   const stream = await openStream(`${service.url}/v1/chat`, {
@@ -83,10 +83,10 @@ async function expectAccess(
   expect((await call(shop.api, sessionId.toUpperCase())).status).toBe(good);
 }
 
-describe("4.4 POST /v1/chat/{session_id}/typing", () => {
+describe("POST /v1/chat/{session_id}/typing", () => {
   const typing = (api: Api, sessionId: string, query = ""): Promise<Answer> => api.call("POST", `/v1/chat/${sessionId}/typing${query}`);
 
-  it("is answered 200 with no body, with stopped=true as well", async () => {
+  it("returns 200 without a body, also with stopped=true", async () => {
     const { sessionId } = await conversation();
     for (const query of ["", "?stopped=true", "?stopped=false"]) {
       const { status, text } = await typing(shop.visitor, sessionId, query);
@@ -95,21 +95,21 @@ describe("4.4 POST /v1/chat/{session_id}/typing", () => {
     expect(refusal(await typing(shop.visitor, sessionId, "?stopped=perhaps"))).toEqual([400, "validation.failed"]);
   });
 
-  it("takes the same callers as chat: another persona's session is 403, an unknown one 404", async () => {
+  it("accepts the same callers as chat; returns 403 for another persona's session and 404 for an unknown one", async () => {
     await expectAccess(typing, 200);
     const { sessionId } = await conversation();
     expect((await typing(keyed, sessionId)).status).toBe(200);
     expect(refusal(await typing(sister.visitor, sessionId))).toEqual([403, "auth.forbidden"]);
   });
 
-  it("takes X-End-User-Id or X-End-User-Token: a bad token is 401, an id over 128 characters 400", async () => {
+  it("checks X-End-User-Id and X-End-User-Token: returns 401 for an invalid token and 400 for an id over 128 characters", async () => {
     const { sessionId } = await conversation();
     expect((await typing(shop.visitor.with({ "x-end-user-id": endUserId }), sessionId)).status).toBe(200);
     expect(refusal(await typing(shop.visitor.with({ "x-end-user-token": "a.b.c" }), sessionId))).toEqual([401, "auth.unauthorized"]);
     expect(refusal(await typing(shop.visitor.with({ "x-end-user-id": "x".repeat(129) }), sessionId))).toEqual([400, "validation.failed"]);
   });
 
-  it("is free and transient: nothing of it is stored, and the conversation is as it was", async () => {
+  it("is free and transient: stores nothing and leaves the conversation unchanged", async () => {
     const { sessionId } = await conversation();
     const state = (): Promise<unknown> =>
       service.database.one(
@@ -125,17 +125,17 @@ describe("4.4 POST /v1/chat/{session_id}/typing", () => {
   });
 });
 
-describe("11 POST /v1/chat/{session_id}/stop", () => {
+describe("POST /v1/chat/{session_id}/stop", () => {
   const stop = (api: Api, sessionId: string): Promise<Answer> => api.call("POST", `/v1/chat/${sessionId}/stop`);
 
   it.each([
     ["this process", (): Api => shop.visitor],
     ["another process", onSecondNode],
-  ])("is answered 202 and ends the running turn with what was said so far, from %s", async (_, caller) => {
+  ])("returns 202 and ends the running turn with what was said so far, from %s", async (_, caller) => {
     const { stream, model, sessionId } = await speaking();
     const { status, text } = await stop(caller(), sessionId);
     expect([status, text]).toEqual([202, ""]);
-    // The model is still silent: nothing else ends the turn.
+    // The model has not responded: nothing else ends the turn.
     await stream.ended;
     model.finish();
     expectGrammar(stream.frames());
@@ -148,7 +148,7 @@ describe("11 POST /v1/chat/{session_id}/stop", () => {
     expect((await say(shop.visitor, question, { session_id: sessionId })).turnIndex).toBe(1);
   });
 
-  it("is 202 where no turn runs, and changes nothing", async () => {
+  it("returns 202 and changes nothing when no turn runs", async () => {
     const { sessionId } = await conversation();
     const before = await shop.visitor.events(sessionId);
     expect((await stop(shop.visitor, sessionId)).status).toBe(202);
@@ -157,12 +157,12 @@ describe("11 POST /v1/chat/{session_id}/stop", () => {
     expect((await say(shop.visitor, question, { session_id: sessionId })).text).toBe(reply);
   });
 
-  it("takes the same callers as chat", async () => {
+  it("accepts the same callers as chat", async () => {
     await expectAccess(stop, 202);
   });
 });
 
-describe("11 POST /v1/chat/{session_id}/feedback", () => {
+describe("POST /v1/chat/{session_id}/feedback", () => {
   const rate = (api: Api, sessionId: string, body: object): Promise<Answer> => api.call("POST", `/v1/chat/${sessionId}/feedback`, body);
   const kept = (sessionId: string): Promise<unknown[]> =>
     service.database.rows(
@@ -171,7 +171,7 @@ describe("11 POST /v1/chat/{session_id}/feedback", () => {
       [sessionId],
     );
 
-  it("is answered 204; the last one counts", async () => {
+  it("returns 204 and keeps the latest rating", async () => {
     const { sessionId } = await conversation();
     const answer = await rate(shop.visitor, sessionId, { turn_index: 0, rating: 1, comment: "Cafe\u0301!" });
     expect([answer.status, answer.text]).toEqual([204, ""]);
@@ -182,7 +182,7 @@ describe("11 POST /v1/chat/{session_id}/feedback", () => {
     expect(body.items[0].feedback).toEqual({ positive: 0, negative: 1 });
   });
 
-  it("of an unknown turn is 404: the turn that comes next, and of the conversation that expired", async () => {
+  it("returns 404 for a future turn and for a turn of the expired conversation", async () => {
     const { sessionId } = await conversation();
     expect(refusal(await rate(shop.visitor, sessionId, { turn_index: 1, rating: 1 }))).toEqual([404, "resource.not_found"]);
     models.answer(() => [reply]);
@@ -193,7 +193,7 @@ describe("11 POST /v1/chat/{session_id}/feedback", () => {
     expect(refusal(await rate(shop.visitor, sessionId, { turn_index: 1, rating: 1 }))).toEqual([404, "resource.not_found"]);
   });
 
-  it("many at once leave one", async () => {
+  it("keeps one rating of many concurrent ones", async () => {
     const { sessionId } = await conversation();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -204,7 +204,7 @@ describe("11 POST /v1/chat/{session_id}/feedback", () => {
     expect(await kept(sessionId)).toHaveLength(1);
   });
 
-  it("is free and takes the same callers as chat", async () => {
+  it("is free and accepts the same callers as chat", async () => {
     await expectAccess((api, sessionId) => rate(api, sessionId, { turn_index: 0, rating: 1 }), 204);
   });
 
@@ -219,13 +219,13 @@ describe("11 POST /v1/chat/{session_id}/feedback", () => {
     ["a comment over 2000 characters", { turn_index: 0, rating: 1, comment: "x".repeat(2_001) }],
     ["a comment with NUL", { turn_index: 0, rating: 1, comment: "a\u0000b" }],
     ["an unknown field", { turn_index: 0, rating: 1, stars: 5 }],
-  ])("%s is 400 validation.failed", async (_, body) => {
+  ])("returns 400 validation.failed for %s", async (_, body) => {
     const { sessionId } = await conversation();
     expect(refusal(await rate(shop.visitor, sessionId, body))).toEqual([400, "validation.failed"]);
   });
 });
 
-describe("Erasure and feedback", () => {
+describe("Access to erasure and feedback", () => {
   const acts: [string, (api: Api, sessionId: string) => Promise<Answer>][] = [
     ["DELETE", (api, sessionId) => api.call("DELETE", `/v1/chat/${sessionId}`)],
     ["feedback", (api, sessionId) => api.call("POST", `/v1/chat/${sessionId}/feedback`, { turn_index: 0, rating: -1, comment: "mine" })],
@@ -235,7 +235,7 @@ describe("Erasure and feedback", () => {
     (await service.database.one("test.rating", "select 1 from turn_feedback where session_id = $1", [sessionId])) === null;
 
   it.each(acts)(
-    "%s: a public persona id with a bare session id, or with another's visitor id, is 403 and changes nothing",
+    "%s: returns 403 for a public persona id with a bare session id or another visitor's id, and changes nothing",
     async (_, act) => {
       const { sessionId } = await conversation();
       models.answer(() => [reply]);
@@ -249,7 +249,7 @@ describe("Erasure and feedback", () => {
       ];
       for (const caller of callers) expect(refusal(await act(caller, sessionId))).toEqual([403, "auth.forbidden"]);
       expect(refusal(await act(stranger.with({ "x-end-user-token": "a.b.c" }), sessionId))).toEqual([401, "auth.unauthorized"]);
-      // Going on in the conversation makes nobody its visitor, and does not tell who is.
+      // Continuing the conversation neither makes someone its visitor nor reveals who is.
       const guest = await say(stranger, question, { session_id: sessionId });
       expect(guest.endUserId).not.toBe(endUserId);
       expect(refusal(await act(stranger.with({ "x-end-user-id": guest.endUserId }), sessionId))).toEqual([403, "auth.forbidden"]);
@@ -257,20 +257,17 @@ describe("Erasure and feedback", () => {
     },
   );
 
-  it.each(acts)(
-    "%s: the visitor may, and keys of the persona and of the account, and members who may act in conversations",
-    async (_, act) => {
-      const operator = await addPerson(service, service.owner, "Olga", "operator");
-      for (const caller of [shop.visitor, keyed, shop.api, operator.api]) {
-        expect((await act(caller, (await conversation()).sessionId)).status).toBe(204);
-      }
-      const { sessionId } = await conversation();
-      expect(refusal(await act(viewer.api, sessionId))).toEqual([403, "auth.forbidden"]);
-      expect(await isUntouched(sessionId)).toBe(true);
-    },
-  );
+  it.each(acts)("%s: accepts the visitor, persona and account keys, and members who may act in conversations", async (_, act) => {
+    const operator = await addPerson(service, service.owner, "Olga", "operator");
+    for (const caller of [shop.visitor, keyed, shop.api, operator.api]) {
+      expect((await act(caller, (await conversation()).sessionId)).status).toBe(204);
+    }
+    const { sessionId } = await conversation();
+    expect(refusal(await act(viewer.api, sessionId))).toEqual([403, "auth.forbidden"]);
+    expect(await isUntouched(sessionId)).toBe(true);
+  });
 
-  it("an expired conversation belongs to the visitor who restarts it, and appears in nobody else's list", async () => {
+  it("assigns an expired conversation to the visitor who restarts it and lists it for no one else", async () => {
     const { sessionId } = await conversation();
     await service.database.run("test.expire", "update sessions set updated_at = now() - interval '25 hours' where id = $1", [sessionId]);
     const fresh = await say(stranger, "hello", { session_id: sessionId });
@@ -286,7 +283,7 @@ describe("Erasure and feedback", () => {
   });
 });
 
-describe("11 DELETE /v1/chat/{session_id} (visitor's erasure)", () => {
+describe("DELETE /v1/chat/{session_id} (erasure)", () => {
   const erase = (api: Api, sessionId: string): Promise<Answer> => api.call("DELETE", `/v1/chat/${sessionId}`);
   const tables = ["sessions", "session_events", "turn_feedback", "card_clicks", "turn_requests", "chat_images"] as const;
   const rowsOf = async (sessionId: string): Promise<Record<string, number>> =>
@@ -307,7 +304,7 @@ describe("11 DELETE /v1/chat/{session_id} (visitor's erasure)", () => {
   const ledger = (sessionId: string): Promise<unknown> =>
     service.database.rows("test.ledger", "select id, credits, created_at from usage_ledger where reference = $1 order by id", [sessionId]);
 
-  it("is answered 204, again as well; transcript, clicks, feedback, requests and pictures are gone, the ledger stays", async () => {
+  it("returns 204, also when repeated; deletes transcript, clicks, feedback, requests and images and keeps the ledger", async () => {
     models.answer(() => [reply]);
     const turn = await say(shop.visitor.with({ "idempotency-key": randomUUID() }), question);
     const { sessionId } = turn;
@@ -330,7 +327,7 @@ describe("11 DELETE /v1/chat/{session_id} (visitor's erasure)", () => {
     ]);
   });
 
-  it("takes the files of its pictures along", async () => {
+  it("deletes the files of its images", async () => {
     const { sessionId } = await conversation();
     const stored = async (): Promise<string[]> => {
       const found = await readdir(path.join(service.dataDir, "files"), { recursive: true, withFileTypes: true });
@@ -357,11 +354,11 @@ describe("11 DELETE /v1/chat/{session_id} (visitor's erasure)", () => {
   it.each([
     ["this process", (): Api => shop.visitor],
     ["another process", onSecondNode],
-  ])("ends a running turn, from %s: nothing of it is kept or charged", async (_, caller) => {
+  ])("ends a running turn, from %s, storing and charging nothing of it", async (_, caller) => {
     const { stream, model, sessionId } = await speaking();
     const asked = performance.now();
     expect((await erase(caller(), sessionId)).status).toBe(204);
-    // The model is still silent: nothing else ends the turn.
+    // The model has not responded: nothing else ends the turn.
     await stream.ended;
     expect(performance.now() - asked, "at once, not when the lease is looked at").toBeLessThan(2_500);
     model.finish();
@@ -371,7 +368,7 @@ describe("11 DELETE /v1/chat/{session_id} (visitor's erasure)", () => {
     expect(await ledger(sessionId)).toEqual([]);
   });
 
-  it("while the turn commits: the session is gone either way, and the ledger agrees with the last frame", async () => {
+  it("deletes the session even while a turn commits; the ledger agrees with the last frame", async () => {
     for (let round = 0; round < 16; round += 1) {
       const { stream, model, sessionId } = await speaking({ message: `${question} ${round}` });
       model.finish();
@@ -386,7 +383,7 @@ describe("11 DELETE /v1/chat/{session_id} (visitor's erasure)", () => {
     }
   });
 
-  it("ends the streams of everybody who follows it, on every node", async () => {
+  it("ends the streams of every follower, on every node", async () => {
     const { sessionId } = await conversation();
     const streams = await Promise.all([
       openStream(`${service.url}/v1/chat/${sessionId}/events`, { headers: { "x-persona-id": shop.personaId } }),
@@ -398,7 +395,7 @@ describe("11 DELETE /v1/chat/{session_id} (visitor's erasure)", () => {
     await Promise.all(streams.map((stream) => stream.ended));
   });
 
-  it("at the same moment as clicks, ratings and pings leaves nothing behind and answers each of them", async () => {
+  it("leaves nothing behind and answers each request when racing with clicks, ratings and pings", async () => {
     for (let round = 0; round < 8; round += 1) {
       const turn = await conversation();
       const click = { session_id: turn.sessionId, turn_index: 0, card_id: turn.cards[0]?.["card_id"] };
@@ -418,7 +415,7 @@ describe("11 DELETE /v1/chat/{session_id} (visitor's erasure)", () => {
     }
   });
 
-  it("of another persona's session is 403 and erases nothing; of another account's 204 and erases nothing", async () => {
+  it("returns 403 for another persona's session and 204 for another account's, and erases neither", async () => {
     const { sessionId } = await conversation();
     expect(refusal(await erase(sister.visitor, sessionId))).toEqual([403, "auth.forbidden"]);
     expect((await erase(strangers.visitor, sessionId)).status).toBe(204);

@@ -18,7 +18,7 @@ interface Browser {
   readonly token: string;
 }
 
-/** The refresh token's cookie, as a browser keeps it. */
+/** The refresh token cookie as a browser stores it. */
 function cookieOf({ headers }: Answer): string {
   return /^refresh_token=([^;]*)/.exec(headers.get("set-cookie") ?? "")?.[1] ?? "";
 }
@@ -42,7 +42,7 @@ function expectRefused({ status, body, text }: Answer, code = "auth.unauthorized
   expect([status, body?.code], text).toEqual([code === "auth.unauthorized" ? 401 : 403, code]);
 }
 
-/** As if the last replacements of the session's token lay so far back. */
+/** Backdates the last replacements of the session's token. */
 async function later(cookie: string, seconds: number): Promise<void> {
   await service.database.run(
     "test.later",
@@ -51,8 +51,8 @@ async function later(cookie: string, seconds: number): Promise<void> {
   );
 }
 
-describe("decisions 12: the cookie", () => {
-  it("is HttpOnly, SameSite=Lax, for 30 days and for /api/auth alone; Secure where the service is reached by https", async () => {
+describe("Session cookie", () => {
+  it("is HttpOnly, SameSite=Lax, for 30 days and /api/auth only, and Secure when the service is reached by https", async () => {
     const { answer } = await signIn();
     expect(answer.headers.get("set-cookie")).toMatch(
       /^refresh_token=[0-9a-f-]{36}\.1\.[\w-]{43}; Max-Age=2592000; Path=\/api\/auth; HttpOnly; SameSite=Lax$/,
@@ -63,7 +63,7 @@ describe("decisions 12: the cookie", () => {
     expect(overTls.answer.headers.get("set-cookie")).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
-  it("lets in own pages only: one of another origin is 403 auth.origin_not_allowed, and nothing happens", async () => {
+  it("is accepted from own pages only: another origin gets 403 auth.origin_not_allowed without effect", async () => {
     const { cookie } = await signIn();
     const own = new URL(service.url).origin;
     for (const origin of ["https://evil.example", "null", "rubbish", own.replace(/:\d+$/, ":1"), "http://localhost:1"]) {
@@ -80,8 +80,8 @@ describe("decisions 12: the cookie", () => {
   });
 });
 
-describe("decisions 12: refresh", () => {
-  it("answers as the sign-in does and replaces the token; the new ones work", async () => {
+describe("POST /api/auth/refresh", () => {
+  it("responds like the sign-in and replaces the tokens, which work", async () => {
     const { answer, cookie, token } = await signIn();
     const next = await refresh(cookie);
     expect(next.answer.status).toBe(200);
@@ -91,7 +91,7 @@ describe("decisions 12: refresh", () => {
     expect((await refresh(next.cookie)).answer.status).toBe(200);
   });
 
-  it("a token that was used before ends the whole session: its cookie and its access tokens work no more", async () => {
+  it("ends the whole session when a used token is replayed, including its cookie and access tokens", async () => {
     const other = await signIn();
     const first = await signIn();
     const second = await refresh(first.cookie);
@@ -100,12 +100,12 @@ describe("decisions 12: refresh", () => {
     expectRefused((await refresh(first.cookie)).answer);
     for (const { cookie } of [first, second, third]) expectRefused((await refresh(cookie)).answer);
     for (const { token } of [first, second, third]) expectRefused(await me(token));
-    // Another session of the same person goes on.
+    // Another session of the same user continues.
     expect((await me(other.token)).status).toBe(200);
     expect((await refresh(other.cookie)).answer.status).toBe(200);
   });
 
-  it("1,000 calls that race with one token all get the same next one, nobody is put out, and one line of tokens is left", async () => {
+  it("returns the same next token to 1,000 concurrent calls with one token and signs no one out", async () => {
     let { cookie } = await signIn();
     for (let round = 0; round < 10; round += 1) {
       const answers = await Promise.all(Array.from({ length: 100 }, () => refresh(cookie)));
@@ -123,7 +123,7 @@ describe("decisions 12: refresh", () => {
     expect(row).toEqual({ generation: 11, ended: null });
   });
 
-  it("calls that race on two nodes, with tokens that other tabs have replaced within the grace, put nobody out", async () => {
+  it("signs no one out when two nodes race with tokens that other tabs replaced within the grace period", async () => {
     const node = await startSecondNode(service);
     try {
       let newest = (await signIn()).cookie;
@@ -146,7 +146,7 @@ describe("decisions 12: refresh", () => {
     }
   });
 
-  it("what the session never gave out is 401 and ends nothing, though it names the session", async () => {
+  it("returns 401 for a token the session never issued and ends nothing", async () => {
     const { cookie } = await signIn();
     const [id, generation, proof] = cookie.split(".") as [string, string, string];
     const flipped = `${proof.startsWith("A") ? "B" : "A"}${proof.slice(1)}`;
@@ -170,7 +170,7 @@ describe("decisions 12: refresh", () => {
     expect((await refresh(cookie)).answer.status).toBe(200);
   });
 
-  it("a session ends 30 days after its last refresh, and goes on by each", async () => {
+  it("ends a session 30 days after its last refresh", async () => {
     const { cookie, token } = await signIn();
     const expire = (interval: string): Promise<unknown> =>
       service.database.run("test.expire", `update browser_sessions set expires_at = now() + $2::interval where id = $1`, [
@@ -194,7 +194,7 @@ describe("decisions 12: refresh", () => {
     await eventually(async () => (await me(token)).status === 401);
   });
 
-  it("tells the role as it is now", async () => {
+  it("returns the current role", async () => {
     const { userId } = await addPerson(service, service.owner, "Somebody", "viewer");
     const person = await signIn({ email: `${userId}@example.com`, password: service.owner.password });
     await service.database.run("test.role", `update users set role = 'operator' where id = $1`, [userId]);
@@ -202,8 +202,8 @@ describe("decisions 12: refresh", () => {
   });
 });
 
-describe("decisions 12: logout is 204", () => {
-  it("takes the cookie away and ends the session at once, here and on other nodes", async () => {
+describe("POST /api/auth/logout", () => {
+  it("clears the cookie and ends the session immediately on every node", async () => {
     const node = await startSecondNode(service);
     try {
       const { cookie, token } = await signIn();
@@ -220,7 +220,7 @@ describe("decisions 12: logout is 204", () => {
     }
   });
 
-  it("works by an older token of the session, or by the access token alone; without either it is 204 as well", async () => {
+  it("accepts an older token of the session or the access token alone, and returns 204 without either", async () => {
     const first = await signIn();
     const next = await refresh(first.cookie);
     expect((await post("logout", first.cookie)).status).toBe(204);
@@ -231,7 +231,7 @@ describe("decisions 12: logout is 204", () => {
     for (const cookie of [null, "rubbish", first.cookie]) expect((await post("logout", cookie)).status).toBe(204);
   });
 
-  it("a forged token logs nobody out", async () => {
+  it("ignores a forged token", async () => {
     const { cookie, token } = await signIn();
     const forged = `${cookie.slice(0, -1)}${cookie.endsWith("A") ? "E" : "A"}`;
     expect((await post("logout", forged, { authorization: `Bearer ${token.slice(0, -3)}AAA` })).status).toBe(204);
@@ -239,8 +239,8 @@ describe("decisions 12: logout is 204", () => {
   });
 });
 
-describe("decisions 12: the own password", () => {
-  it("is changed with the current one; the person's other sessions end, this one goes on", async () => {
+describe("Password change", () => {
+  it("requires the current password, ends the user's other sessions and keeps this one", async () => {
     const { userId } = await addPerson(service, service.owner, "Somebody", "viewer");
     const person = { email: `${userId}@example.com`, password: service.owner.password };
     const [here, elsewhere] = [await signIn(person), await signIn(person)];

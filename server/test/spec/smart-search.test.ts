@@ -44,7 +44,7 @@ const numbered = ({ messages }: ModelRequest): { number: number; title: string }
     .filter((line) => line.startsWith('{"number"'))
     .map((line) => JSON.parse(line));
 
-/** A model that writes these queries, and puts the hits in the order of these titles. */
+/** A model that returns these queries and orders the hits by these titles. */
 function assist(queries: readonly string[], titles: readonly string[] = []): void {
   models.answer((request) => {
     if (isRewrite(request)) return [JSON.stringify({ queries })];
@@ -54,7 +54,7 @@ function assist(queries: readonly string[], titles: readonly string[] = []): voi
   });
 }
 
-/** Answers that are none. */
+/** Expects a response without the model's help. */
 async function expectDegraded(body: object): Promise<Answer> {
   const answer = await search(body);
   expect(answer.status).toBe(200);
@@ -63,8 +63,8 @@ async function expectDegraded(body: object): Promise<Answer> {
   return answer;
 }
 
-describe("4.3 A smart search with a language model", () => {
-  it("also searches for rewritten queries, and costs 5 credits", async () => {
+describe("Smart search with a language model", () => {
+  it("also searches for rewritten queries and costs 5 credits", async () => {
     assist(["enamel mug for coffee"]);
     const answer = await search({ query: "zzyzx vessel" });
     expect(idsOf(answer)).toContain("MUG-5");
@@ -73,7 +73,7 @@ describe("4.3 A smart search with a language model", () => {
     expect(answer.headers.get("x-credits-charged")).toBe("5");
   });
 
-  it("puts the hits in the order of the model, with scores that fall", async () => {
+  it("orders hits as the model does, with descending scores", async () => {
     assist([], ["Lamp oil", "Reading lamp"]);
     const answer = await search({ query: "something for my lamp" });
     expect(idsOf(answer).slice(0, 2)).toEqual(["LMP-3", "LMP-2"]);
@@ -81,14 +81,14 @@ describe("4.3 A smart search with a language model", () => {
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
   });
 
-  it("what the query names by id or title stays first whatever the model says", async () => {
+  it("keeps a document named by id or title first whatever the model returns", async () => {
     for (const query of ["LMP-2", "reading lamp"]) {
       assist(["storm lantern"], ["Storm lantern", "Lamp oil"]);
       expect(idsOf(await search({ query }))[0]).toBe("LMP-2");
     }
   });
 
-  it("rewritten queries search the persona's own knowledge, with the same filters, and nothing else", async () => {
+  it("searches rewritten queries within the persona's own knowledge and the same filters", async () => {
     assist(["coffee cup of the other brand", "SECRET-1"]);
     expect(idsOf(await search({ query: "cup" }))).not.toContain("SECRET-1");
     assist(["storm lantern outdoors"]);
@@ -96,7 +96,7 @@ describe("4.3 A smart search with a language model", () => {
     expect(idsOf(await search({ query: "lamp", top_k: 2 }))).toHaveLength(2);
   });
 
-  it("instructions inside a document reach the model as data, by number and between marks, and nothing of its words reaches the caller", async () => {
+  it("passes document text to the model as numbered, delimited data and returns none of the model's words to the caller", async () => {
     const asked = models.requests.length;
     models.answer((request) =>
       isRewrite(request)
@@ -114,7 +114,7 @@ describe("4.3 A smart search with a language model", () => {
     for (const { id } of products) expect(JSON.stringify(rerank?.messages)).not.toContain(`"${id}"`);
   });
 
-  it("explain tells the ranks for the rewritten queries and the model's place, and no word of the queries", async () => {
+  it("explain reports the ranks per rewritten query and the model's position, but not the queries", async () => {
     assist(["enamel mug", "paraffin"], ["Enamel mug"]);
     const { body, text } = await search({ query: "a lamp, or something to drink coffee from", explain: true });
     expect(body.results[0]).toMatchObject({
@@ -126,14 +126,14 @@ describe("4.3 A smart search with a language model", () => {
     expect(fast.body.results[0].explain).not.toHaveProperty("model_rank");
   });
 
-  it("fast asks no model", async () => {
+  it("does not call the model in fast mode", async () => {
     const asked = models.requests.length;
     expect((await search({ query: "lamp", mode: "fast" })).headers.get("x-credits-charged")).toBe("1");
     expect(models.requests).toHaveLength(asked);
   });
 });
 
-describe("4.3 A smart search whose language model fails is answered as without it: degraded, 1 credit", () => {
+describe("Smart search with a failing language model: degraded result for 1 credit", () => {
   it.each([
     ["nonsense instead of queries", () => ["Sure, here you are!"]],
     ["nonsense instead of an order", (request: ModelRequest) => (isRewrite(request) ? ['{"queries": ["oil"]}'] : ["1, 2, 3"])],
@@ -152,7 +152,7 @@ describe("4.3 A smart search whose language model fails is answered as without i
     expect(idsOf(answer)[0]).toBe("LMP-2");
   });
 
-  it("a model that is too slow for the queries, or for the order, is let go", async () => {
+  it("stops waiting for a model that is too slow to rewrite or rank", async () => {
     for (const slow of [isRewrite, (request: ModelRequest) => !isRewrite(request)]) {
       const gate = new Gate();
       const before = models.letGo.length;
@@ -168,7 +168,7 @@ describe("4.3 A smart search whose language model fails is answered as without i
     }
   });
 
-  it("a caller that leaves takes the question to the model back", async () => {
+  it("aborts the model request when the caller disconnects", async () => {
     const gate = new Gate();
     const before = models.letGo.length;
     models.answer(async function* () {

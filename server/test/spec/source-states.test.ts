@@ -33,7 +33,7 @@ async function stateOf(of: Shop, sourceId: string): Promise<State> {
 
 const summarize = (of: Shop, sourceId: string): Promise<Answer> => of.api.call("POST", `/api/knowledge/sources/${sourceId}/summary`);
 
-/** Asks for a summary, waits for its job, and reads it. */
+/** Requests a summary, waits for its job and reads it. */
 async function summaryOf(of: Shop, sourceId: string): Promise<NonNullable<State["summary"]>> {
   const { status, body, text } = await summarize(of, sourceId);
   if (status !== 202) throw new Error(text);
@@ -73,8 +73,8 @@ const lamps = [
   },
 ];
 
-describe("4.5 and decisions 8: GET /api/knowledge/sources", () => {
-  it("each source is that of the sync API, with status, import and summary; for the account key and a session", async () => {
+describe("GET /api/knowledge/sources", () => {
+  it("returns the sync API's source with status, import and summary, for the account key and a session", async () => {
     const mine = await newShop("Views");
     await mine.load(lamps);
     const listed = (await mine.api.call("GET", "/v1/knowledge/sources")).body.sources;
@@ -93,7 +93,7 @@ describe("4.5 and decisions 8: GET /api/knowledge/sources", () => {
     expect((await session.call("GET", "/api/knowledge/sources")).body).toEqual(body);
   });
 
-  it("is for the whole account or for one brand; the library of account documents and deleted sources are in no list", async () => {
+  it("lists sources of the account or one brand, without the hidden source of account documents and deleted sources", async () => {
     const mine = await newShop("Lists");
     await mine.api.call("PUT", "/api/knowledge/docs", { items: [{ external_id: "d", content: "An account document." }] });
     const { body: brand } = await mine.api.call("POST", "/v1/brands", { display_name: "Other" });
@@ -105,13 +105,13 @@ describe("4.5 and decisions 8: GET /api/knowledge/sources", () => {
     expect((await mine.api.call("GET", "/api/knowledge/sources?brand_id=x")).status).toBe(404);
   });
 
-  it("status follows the jobs that are queued or running and name the source: delete is removing, summary is summarizing", async () => {
+  it("derives status from queued or running jobs of the source: delete gives removing, summary gives summarizing", async () => {
     const mine = await newShop("Status");
     const { database } = service;
     const account = await database.one<{ id: string }>("test.account", "select account_id as id from sources where id = $1", [
       mine.catalogId,
     ]);
-    // Held by a worker that does not exist, so that they stay as they are.
+    // Held by a non-existent worker, so that they stay as they are.
     const queue = (operation: string, status: string, sourceId: string): Promise<number> =>
       database.run(
         "test.queue",
@@ -133,7 +133,7 @@ describe("4.5 and decisions 8: GET /api/knowledge/sources", () => {
     expect((await statesOf(shop)).map(({ status }) => status)).toEqual(["idle", "idle"]);
   });
 
-  it("visitors and persona keys see none", async () => {
+  it("rejects visitors and persona keys", async () => {
     for (const [method, path] of [
       ["GET", "/api/knowledge/sources"],
       ["POST", `/api/knowledge/sources/${shop.catalogId}/summary`],
@@ -145,15 +145,15 @@ describe("4.5 and decisions 8: GET /api/knowledge/sources", () => {
   });
 });
 
-describe("decisions 8: POST /api/knowledge/sources/{id}/import/retry-skipped", () => {
-  it("a source without an import that skipped something: 409 knowledge.nothing_skipped", async () => {
+describe("POST /api/knowledge/sources/{id}/import/retry-skipped", () => {
+  it("returns 409 knowledge.nothing_skipped for a source whose import skipped nothing", async () => {
     const { status, body } = await shop.api.call("POST", `/api/knowledge/sources/${shop.catalogId}/import/retry-skipped`);
     expect([status, body.code]).toEqual([409, "knowledge.nothing_skipped"]);
   });
 });
 
-describe("decisions 8: POST /api/knowledge/sources/{id}/summary", () => {
-  it("answers 202 with the job; the summary holds figures and sentences as they stand in the documents", async () => {
+describe("POST /api/knowledge/sources/{id}/summary", () => {
+  it("returns 202 with the job; the summary contains figures and sentences taken verbatim from the documents", async () => {
     const mine = await newShop("Summary");
     await mine.load(lamps);
     const { status, body } = await summarize(mine, mine.catalogId);
@@ -191,7 +191,7 @@ describe("decisions 8: POST /api/knowledge/sources/{id}/summary", () => {
     }
   });
 
-  it("a second one of the same source while one is queued or running is 409 knowledge.summary_in_progress; another source may", async () => {
+  it("returns 409 knowledge.summary_in_progress for a second job of the same source, but accepts another source", async () => {
     const mine = await newShop("Twice");
     const answers = await Promise.all(Array.from({ length: 6 }, () => summarize(mine, mine.catalogId)));
     const accepted = answers.filter(({ status }) => status === 202);
@@ -210,7 +210,7 @@ describe("decisions 8: POST /api/knowledge/sources/{id}/summary", () => {
     expect((await summarize(shop, shop.catalogId)).status).toBe(202);
   });
 
-  it("a source without a ready document: the job fails with resource.conflict, and the summary says why", async () => {
+  it("fails the job with resource.conflict for a source without a ready document, and the summary reports why", async () => {
     const mine = await newShop("Empty");
     expect(await summaryOf(mine, mine.filesId)).toEqual({
       state: "failed",
@@ -218,13 +218,13 @@ describe("decisions 8: POST /api/knowledge/sources/{id}/summary", () => {
       built_at: null,
       error: { code: "resource.conflict", message: expect.stringContaining("no document that is ready") },
     });
-    // As soon as there is one, it can be built.
+    // Once there is a ready document, a summary can be built.
     await mine.api.upload(mine.filesId, "care.txt", "Brass is wiped with a dry cloth and never washed.");
     await mine.settled();
     expect(await summaryOf(mine, mine.filesId)).toMatchObject({ state: "ready", text: expect.stringContaining("1 file."), error: null });
   });
 
-  it("deleted documents, documents that could not be read and foreign accounts never appear in it", async () => {
+  it("never includes deleted, unreadable or other accounts' documents", async () => {
     const mine = await newShop("Deleted");
     const theirs = await newShop("Foreign");
     await theirs.load([
@@ -243,7 +243,7 @@ describe("decisions 8: POST /api/knowledge/sources/{id}/summary", () => {
     expect(text).not.toMatch(/storm|lantern|paraffin|chandelier/i);
   });
 
-  it("a summary of documents that are all gone goes with the next build", async () => {
+  it("removes the summary on the next build when all documents are gone", async () => {
     const mine = await newShop("Vanished");
     await mine.load(lamps.slice(0, 1));
     expect((await summaryOf(mine, mine.catalogId)).state).toBe("ready");
@@ -251,7 +251,7 @@ describe("decisions 8: POST /api/knowledge/sources/{id}/summary", () => {
     expect(await summaryOf(mine, mine.catalogId)).toMatchObject({ state: "failed", text: null, built_at: null });
   });
 
-  it("an unknown source, one of another account and the library are 404 knowledge.source_not_found, here and for an import", async () => {
+  it("returns 404 knowledge.source_not_found for unknown sources, other accounts' and the hidden source of account documents", async () => {
     const theirs = await newShop("Others");
     await shop.api.call("PUT", "/api/knowledge/docs", { items: [{ external_id: "d", content: "An account document." }] });
     const library = await service.database.one<{ id: string }>(
@@ -267,7 +267,7 @@ describe("decisions 8: POST /api/knowledge/sources/{id}/summary", () => {
     }
   });
 
-  it("a long source of many documents is summarised within the bound, from all over it, and the same way again", async () => {
+  it("summarises many documents within the size bound, sampled across the source and deterministically", async () => {
     const mine = await newShop("Long");
     const topics = ["lanterns", "mugs", "tents", "ropes", "stoves"];
     for (let batch = 0; batch < 2; batch += 1) {
@@ -292,7 +292,7 @@ describe("decisions 8: POST /api/knowledge/sources/{id}/summary", () => {
   });
 });
 
-describe("decisions 8: the summary where a language model is configured", () => {
+describe("Source summary with a language model", () => {
   let models: ModelServer;
   let spoken: TestService;
   let mine: Shop;
@@ -316,7 +316,7 @@ describe("decisions 8: the summary where a language model is configured", () => 
     expect(models.requests.at(-1)?.messages.at(-1)?.content).toContain("Prices: 12 to 39.50 EUR.");
   });
 
-  it("a number that stands in no document: the documents' own sentences are kept", async () => {
+  it("keeps the documents' own sentences when the model returns a number not found in them", async () => {
     models.answer(() => ["Lanterns from 9.99 EUR, sold since 1987."]);
     const { text, state } = await summaryOf(mine, mine.catalogId);
     expect(state).toBe("ready");
@@ -324,7 +324,7 @@ describe("decisions 8: the summary where a language model is configured", () => 
     expect(text).not.toMatch(/1987|9\.99/);
   });
 
-  it("a document that is deleted while the model speaks is not in the summary: it is built anew without it", async () => {
+  it("rebuilds the summary without a document that is deleted while the model runs", async () => {
     const gate = new Gate();
     const asked = models.requests.length;
     models.answer(async function* ({ messages }) {

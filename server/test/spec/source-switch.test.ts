@@ -20,15 +20,15 @@ const source = async (): Promise<Answer["body"]> =>
   (await shop.api.call("GET", "/v1/knowledge/sources")).body.sources.find(({ id }: { id: string }) => id === shop.catalogId);
 const count = async (): Promise<number> => (await shop.api.call("GET", `/api/personas/${shop.personaId}`)).body.active_document_count;
 
-describe("3.3 Source switch", () => {
-  it("a created source is enabled and empty", async () => {
+describe("Source switch", () => {
+  it("creates sources enabled and empty", async () => {
     const { body } = await shop.api.call("POST", "/v1/knowledge/sources", { name: "Fresh", brand_id: shop.brandId });
     expect(body.enabled).toBe(true);
     const { sources } = (await shop.api.call("GET", "/v1/knowledge/sources")).body;
     expect(sources.find(({ id }: { id: string }) => id === body.id)).toMatchObject({ enabled: true, document_count: 0, ready_count: 0 });
   });
 
-  it("switched off: documents untouched and still counted in document_count; no persona answers from the source, in search or chat", async () => {
+  it("keeps the documents of a disabled source and counts them in document_count, but hides them from search and chat", async () => {
     const before = await shop.api.call("GET", `/v1/knowledge/sources/${shop.catalogId}/documents/switch`);
     expect([(await hits()).includes("switch"), await count()]).toEqual([true, 1]);
     const { status, body } = await turn(false);
@@ -42,7 +42,7 @@ describe("3.3 Source switch", () => {
     expect((await shop.api.call("GET", `/v1/knowledge/sources/${shop.catalogId}/documents/switch`)).body).toEqual(before.body);
   });
 
-  it("switched on: instant, and nothing is processed again", async () => {
+  it("enables a source instantly without processing anything again", async () => {
     await turn(true);
     expect(await hits()).toContain("switch");
     expect(await source()).toMatchObject({ enabled: true, ready_count: 1 });
@@ -50,7 +50,7 @@ describe("3.3 Source switch", () => {
     expect(textOf(frames)).toContain("200");
   });
 
-  it("never lags behind its answer, however often it is switched", async () => {
+  it("applies each switch by the time it is answered, however often the source is switched", async () => {
     for (let round = 0; round < 20; round += 1) {
       const enabled = round % 2 === 1;
       await turn(enabled);
@@ -58,12 +58,12 @@ describe("3.3 Source switch", () => {
     }
   });
 
-  it("switching to what it is already is 200", async () => {
+  it("returns 200 when the state does not change", async () => {
     expect((await turn(true)).body.enabled).toBe(true);
     expect((await turn(true)).status).toBe(200);
   });
 
-  it("what is written while it is off is processed, and answers once it is on", async () => {
+  it("processes documents written while the source is disabled and serves them once it is enabled", async () => {
     await turn(false);
     await shop.load([
       { id: "switch", title: "Ultramarine hammock" },

@@ -35,7 +35,7 @@ async function refused(answer: Answer | Promise<Answer>, status: number, code: s
   return body;
 }
 
-/** A source with one product that is ready, and the word that only this product has. */
+/** Creates a source with one ready product that contains a unique word. */
 async function filled(name: string, word: string, at = shop): Promise<string> {
   const { body } = await at.api.call("POST", sources, { name, brand_id: at.brandId });
   const written = await at.api.call("PUT", `${sources}/${body.id}/documents`, {
@@ -56,8 +56,8 @@ async function managed(name: string): Promise<string> {
   return body.id;
 }
 
-describe("2.5 the name of a source", () => {
-  it("has 1-120 characters after white space at its edges is gone, and is kept as typed", async () => {
+describe("Source name", () => {
+  it("accepts 1-120 characters after trimming and keeps the name as typed", async () => {
     const edges = " ".repeat(50);
     expect((await create(`${edges}${a(120)}${edges}`)).body.name).toBe(a(120));
     expect((await create("\u{1F9E6}".repeat(120))).status).toBe(201);
@@ -67,14 +67,14 @@ describe("2.5 the name of a source", () => {
     for (const name of ["nul\0", "half \ud800"]) await refused(create(name), 400, "validation.failed", "name");
   });
 
-  it("sent twenty times at once, in any case and form, makes one source", async () => {
+  it("creates one source from twenty concurrent requests in different cases and Unicode forms", async () => {
     const forms = ["R\u00e9colte", "re\u0301colte", "R\u00c9COLTE", " r\u00e9colte "];
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => create(forms[at % forms.length] ?? "")));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 19 }, () => 200), 201]);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  it("a source that is created while its brand is deleted is made or refused, and never belongs to no brand", async () => {
+  it("creates or rejects a source while its brand is deleted, but never leaves it without a brand", async () => {
     const session = await signedIn(service, service.owner);
     for (let round = 0; round < 5; round += 1) {
       const brandId = (await call("POST", "/v1/brands", { display_name: "Fleeting" })).body.id;
@@ -86,7 +86,7 @@ describe("2.5 the name of a source", () => {
 });
 
 describe("PATCH /v1/knowledge/sources/{id}", () => {
-  it("renames: 200 with the source; the new name reads everywhere, in hits at once", async () => {
+  it("returns 200 with the renamed source; every read and search hit shows the new name immediately", async () => {
     const id = await filled("Before", "indigo");
     expect(await hits("indigo")).toMatchObject([{ source: "Before" }]);
     const { status, body } = await patch(id, { name: "  After the storm " });
@@ -107,7 +107,7 @@ describe("PATCH /v1/knowledge/sources/{id}", () => {
     expect((await call("GET", `${sources}/${id}/documents/indigo`)).body.source).toBe("After the storm");
   });
 
-  it("the old name is free at once; the new one is not", async () => {
+  it("frees the old name and reserves the new one immediately", async () => {
     const { body } = await create("Old name");
     await patch(body.id, { name: "New name" });
     const old = await create("old NAME");
@@ -116,7 +116,7 @@ describe("PATCH /v1/knowledge/sources/{id}", () => {
     expect([again.status, again.body.id]).toEqual([200, body.id]);
   });
 
-  it("only the case of its own name may change", async () => {
+  it("allows changing only the case of the source's own name", async () => {
     const { body } = await create("quiet corner");
     for (const name of ["Quiet Corner", "QUIET CORNER", "QUIET CORNER"]) {
       const { status, body: after } = await patch(body.id, { name });
@@ -124,7 +124,7 @@ describe("PATCH /v1/knowledge/sources/{id}", () => {
     }
   });
 
-  it("a name that another source of the account has, under any brand and in any case, is 409 knowledge.source_name_taken, and nothing changes", async () => {
+  it("returns 409 knowledge.source_name_taken for the name of any other source of the account, ignoring case, and changes nothing", async () => {
     const { body: other } = await create("Stra\u00dfe");
     const brandId = (await call("POST", "/v1/brands", { display_name: "Neighbour" })).body.id;
     const { body: mine } = await create("Mine", brandId);
@@ -135,13 +135,13 @@ describe("PATCH /v1/knowledge/sources/{id}", () => {
     expect(await listed(other.id)).toMatchObject({ name: "Stra\u00dfe" });
   });
 
-  it("many sources that want one name at once: one gets it", async () => {
+  it("gives a name requested by many sources concurrently to exactly one", async () => {
     const made = await Promise.all(Array.from({ length: 8 }, (_, at) => create(`Wants ${at}`)));
     const answers = await Promise.all(made.map(({ body }, at) => patch(body.id, { name: at % 2 === 0 ? "Wanted" : "WANTED" })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
   });
 
-  it("name and enabled change together; one of them is required", async () => {
+  it("changes name and enabled together and requires at least one of them", async () => {
     const { body } = await create("Both");
     expect((await patch(body.id, { name: "Both at once", enabled: false })).body).toMatchObject({ name: "Both at once", enabled: false });
     expect((await patch(body.id, { name: "Name alone" })).body).toMatchObject({ name: "Name alone", enabled: false });
@@ -150,20 +150,20 @@ describe("PATCH /v1/knowledge/sources/{id}", () => {
     }
   });
 
-  it.each([[""], ["   "], [a(121)], ["nul\0"], ["half \ud800"], [5]])("the name %j is 400 validation.failed", async (name) => {
+  it.each([[""], ["   "], [a(121)], ["nul\0"], ["half \ud800"], [5]])("returns 400 validation.failed for the name %j", async (name) => {
     const { body } = await create("Stays");
     await refused(patch(body.id, { name }), 400, "validation.failed", "name");
     expect(await listed(body.id)).toMatchObject({ name: "Stays" });
   });
 
-  it("a source owned by an integration stream is read-only: 409 knowledge.source_managed", async () => {
+  it("returns 409 knowledge.source_managed for a source owned by an integration stream", async () => {
     const id = await managed("Stream");
     await refused(patch(id, { name: "Mine now" }), 409, "knowledge.source_managed");
     await refused(patch(id, { enabled: false }), 409, "knowledge.source_managed");
     expect(await listed(id)).toMatchObject({ name: "Stream", enabled: true, stream_key: "products" });
   });
 
-  it("an unknown source, and one of another account, is 404 knowledge.source_not_found", async () => {
+  it("returns 404 knowledge.source_not_found for an unknown source and for another account's", async () => {
     const other = await openShop(service, await service.addAccount("patch@example.com"), "Patch");
     for (const id of [unknownId, "no-uuid", "%00", other.catalogId]) {
       await refused(patch(id, { name: "Anything" }), 404, "knowledge.source_not_found");
@@ -171,11 +171,11 @@ describe("PATCH /v1/knowledge/sources/{id}", () => {
   });
 });
 
-describe("PATCH .../sources/{id}/brand moves a source to another brand", () => {
+describe("PATCH .../sources/{id}/brand", () => {
   const move = (id: string, brandId: unknown, base = "/api/knowledge/sources"): Promise<Answer> =>
     call("PATCH", `${base}/${id}/brand`, { brand_id: brandId });
 
-  it("answers with the source, under both addresses; personas of the old brand stop, those of the new one start, at once", async () => {
+  it("returns the source at both addresses; personas switch to the new brand's sources immediately", async () => {
     const second = await openShop(service, service.owner, "Second");
     const id = await filled("Wanders", "magenta");
     expect(await hits("magenta")).toHaveLength(1);
@@ -207,7 +207,7 @@ describe("PATCH .../sources/{id}/brand moves a source to another brand", () => {
     expect(await hits("magenta", second.visitor)).toEqual([]);
   });
 
-  it("where the languages of the brands differ, the index reads the documents with those of the new one", async () => {
+  it("reindexes the documents when the new brand has different languages", async () => {
     const german = (await call("POST", "/v1/brands", { display_name: "Deutsch", audience_languages: ["de"] })).body.id;
     const persona = (await call("POST", "/api/personas", { name: "Berater", brand_id: german })).body.id;
     const { body: source } = await create("Umzug");
@@ -233,24 +233,24 @@ describe("PATCH .../sources/{id}/brand moves a source to another brand", () => {
     expect(await changes()).toBe(noted + 1);
   });
 
-  it("to its own brand it is a no-op: 200", async () => {
+  it("returns 200 and changes nothing when moved to its own brand", async () => {
     const { body } = await create("Stays here");
     const moved = await move(body.id, shop.brandId.toUpperCase());
     expect([moved.status, moved.body]).toEqual([200, await listed(body.id)]);
   });
 
-  it("an unknown brand, and one of another account, is 404 resource.not_found", async () => {
+  it("returns 404 resource.not_found for an unknown brand and for another account's", async () => {
     const other = await openShop(service, await service.addAccount("move@example.com"), "Move");
     const { body } = await create("Unmoved");
     for (const brandId of [unknownId, "no-uuid", "", other.brandId]) await refused(move(body.id, brandId), 404, "resource.not_found");
     expect(await listed(body.id)).toMatchObject({ brand_id: shop.brandId });
   });
 
-  it("an unknown source is 404 knowledge.source_not_found", async () => {
+  it("returns 404 knowledge.source_not_found for an unknown source", async () => {
     for (const id of [unknownId, "no-uuid"]) await refused(move(id, shop.brandId), 404, "knowledge.source_not_found");
   });
 
-  it("a source owned by an integration stream stays: 409 knowledge.source_managed", async () => {
+  it("returns 409 knowledge.source_managed for a source owned by an integration stream", async () => {
     const id = await managed("Stream that stays");
     const brandId = (await call("POST", "/v1/brands", { display_name: "Elsewhere" })).body.id;
     await refused(move(id, brandId), 409, "knowledge.source_managed");
@@ -258,11 +258,11 @@ describe("PATCH .../sources/{id}/brand moves a source to another brand", () => {
   });
 
   it.each([[undefined], [{}], [{ brand_id: 5 }], [{ brand_id: null }], [{ brand_id: unknownId, name: "x" }]])(
-    "the body %j is 400 validation.failed",
+    "returns 400 validation.failed for the body %j",
     (body) => refused(call("PATCH", `/api/knowledge/sources/${shop.catalogId}/brand`, body), 400, "validation.failed"),
   );
 
-  it("moves that cross do not get in each other's way", async () => {
+  it("completes concurrent moves in opposite directions", async () => {
     const brands = [shop.brandId, (await call("POST", "/v1/brands", { display_name: "Crossing" })).body.id];
     const made = await Promise.all([create("Cross 1"), create("Cross 2")]);
     const answers = await Promise.all(Array.from({ length: 16 }, (_, at) => move(made[at % 2]?.body.id, brands[(at >> 1) % 2])));
@@ -271,7 +271,7 @@ describe("PATCH .../sources/{id}/brand moves a source to another brand", () => {
 });
 
 describe("DELETE /v1/knowledge/sources/{id}", () => {
-  it("answers 202 with the job; from then on nothing of the source is found, listed or counted, and its name is free", async () => {
+  it("returns 202 with the job and immediately hides the source's documents and frees its name", async () => {
     const before = await unitsOf(service, accountId);
     const id = await filled("Fading", "cobalt");
     const counted = (await call("GET", `/api/personas/${shop.personaId}`)).body.active_document_count;
@@ -310,7 +310,7 @@ describe("DELETE /v1/knowledge/sources/{id}", () => {
     expect(await listed(again.body.id)).toMatchObject({ document_count: 0 });
   });
 
-  it("a source with documents and without or with a wrong confirm is 409 knowledge.source_confirm_required, and stays", async () => {
+  it("returns 409 knowledge.source_confirm_required for a source with documents when confirm is missing or wrong, and keeps it", async () => {
     const id = await filled("R\u00f6sti & Co", "umber");
     for (const confirm of [undefined, "", "R\u00f6sti", "r\u00f6sti & co", id]) {
       await refused(remove(id, confirm), 409, "knowledge.source_confirm_required");
@@ -320,7 +320,7 @@ describe("DELETE /v1/knowledge/sources/{id}", () => {
     await done();
   });
 
-  it("an empty source needs no confirm; one whose documents were all deleted is empty", async () => {
+  it("requires no confirm for a source that is empty or whose documents were all deleted", async () => {
     const { body: empty } = await create("Empty");
     const { status, body } = await remove(empty.id);
     expect([status, body.total]).toEqual([202, 0]);
@@ -332,7 +332,7 @@ describe("DELETE /v1/knowledge/sources/{id}", () => {
     await done();
   });
 
-  it("a source whose documents wait or are being processed goes with them, and its units come back whole", async () => {
+  it("deletes waiting and processing documents with their source and returns all units", async () => {
     const before = await unitsOf(service, accountId);
     const { body } = await create("Hasty");
     await call("PUT", `${sources}/${body.id}/documents`, {
@@ -354,7 +354,7 @@ describe("DELETE /v1/knowledge/sources/{id}", () => {
     expect(search.results.filter((hit: { id: string }) => hit.id.startsWith("hasty"))).toEqual([]);
   });
 
-  it("written to and deleted at the same moment, units stay exact", async () => {
+  it("keeps units exact when writes race with the deletion", async () => {
     const { body } = await create("Contested");
     const items = Array.from({ length: 20 }, (_, at) => ({ id: `c-${at}`, title: `Contested ${at}` }));
     const path = `${sources}/${body.id}/documents`;
@@ -377,7 +377,7 @@ describe("DELETE /v1/knowledge/sources/{id}", () => {
     }
   });
 
-  it("while another bulk job runs: 409 knowledge.removal_busy with job_id, and the source stays", async () => {
+  it("returns 409 knowledge.removal_busy with job_id while another bulk job runs, and keeps the source", async () => {
     const { body } = await create("Busy source");
     await whileBusy(service, accountId, async (jobId) => {
       expect((await refused(remove(body.id), 409, "knowledge.removal_busy")).job_id).toBe(jobId);
@@ -385,13 +385,13 @@ describe("DELETE /v1/knowledge/sources/{id}", () => {
     expect(await listed(body.id)).toMatchObject({ name: "Busy source" });
   });
 
-  it("a source owned by an integration stream is read-only: 409 knowledge.source_managed", async () => {
+  it("returns 409 knowledge.source_managed for a source owned by an integration stream", async () => {
     const id = await managed("Stream for ever");
     await refused(remove(id, "Stream for ever"), 409, "knowledge.source_managed");
     expect(await listed(id)).toBeDefined();
   });
 
-  it("an unknown source, and one of another account, is 404 knowledge.source_not_found; the account's library is no source", async () => {
+  it("returns 404 knowledge.source_not_found for an unknown source, another account's and the hidden source of account documents", async () => {
     const other = await openShop(service, await service.addAccount("drop@example.com"), "Drop");
     const library = "0190a0b0-0000-7000-8000-0000000000bb";
     await service.database.run(
@@ -406,7 +406,7 @@ describe("DELETE /v1/knowledge/sources/{id}", () => {
     }
   });
 
-  it("a persona id is 403; a signed-in owner may", async () => {
+  it("returns 403 for a persona id and accepts a signed-in owner", async () => {
     const { body } = await create("By session");
     await refused(shop.visitor.call("DELETE", `${sources}/${body.id}`), 403, "auth.forbidden");
     expect((await (await signedIn(service, service.owner)).call("DELETE", `${sources}/${body.id}`)).status).toBe(202);

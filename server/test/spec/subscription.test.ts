@@ -31,7 +31,7 @@ const code = ({ status, body }: Answer): unknown => [status, body?.code];
 const required = [402, "limits.subscription_required"];
 const doc = "/api/knowledge/docs/by-external-id";
 
-/** An account with a shop, which is at work before anything changes. */
+/** An account with a shop that is in use before anything changes. */
 async function subscriber(name: string): Promise<{ account: TestAccount; session: Api; shop: Shop }> {
   const account = await service.addAccount(`${name}@example.com`);
   const shop = await openShop(service, account, name);
@@ -40,7 +40,7 @@ async function subscriber(name: string): Promise<{ account: TestAccount; session
   return { account, session: await signedIn(service, account), shop };
 }
 
-/** What the operator of the installation does. */
+/** Runs the operator's command. */
 async function operate(...words: string[]): Promise<{ status: number; told: unknown }> {
   const server = JSON.parse(process.env[testServerVariable] ?? "") as PostgresConnection;
   const name = await service.database.one<{ name: string }>("test.databaseName", "select current_database()::text as name");
@@ -64,7 +64,7 @@ async function operate(...words: string[]): Promise<{ status: number; told: unkn
   }
 }
 
-/** As if so much time had passed since: the account's stored moments are moved back, and the nodes are told. */
+/** Simulates elapsed time: backdates the account's timestamps and notifies the nodes. */
 async function later(account: TestAccount, days: number): Promise<void> {
   await service.database.run(
     "test.later",
@@ -77,7 +77,7 @@ async function later(account: TestAccount, days: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
-/** Everything that a lapsed subscription does not pay for, on both nodes. */
+/** Everything that a lapsed subscription denies, on both nodes. */
 async function isShutOut({ shop, account }: { shop: Shop; account: TestAccount }): Promise<void> {
   for (const url of [service.url, other.url]) {
     const visitor = Api.asVisitor(url, shop.personaId);
@@ -99,7 +99,7 @@ async function isShutOut({ shop, account }: { shop: Shop; account: TestAccount }
   }
 }
 
-/** What goes on whatever is paid: reading, deleting, and writes that change nothing. */
+/** What continues without payment: reading, deleting, and writes that change nothing. */
 async function keepsItsOwn({ shop, session }: { shop: Shop; session: Api }): Promise<void> {
   const documents = `/v1/knowledge/sources/${shop.catalogId}/documents`;
   expect((await shop.api.call("GET", "/v1/knowledge/documents")).body.total_count).toBeGreaterThan(0);
@@ -110,8 +110,8 @@ async function keepsItsOwn({ shop, session }: { shop: Shop; session: Api }): Pro
   expect((await shop.api.call("DELETE", documents, { ids: ["none"] })).status).toBeLessThan(300);
 }
 
-describe("decisions 13: PUT /api/subscription/tier", () => {
-  it("puts the account on the tier, for its owner's browser session alone", async () => {
+describe("PUT /api/subscription/tier", () => {
+  it("changes the tier for the owner's browser session only", async () => {
     const { account, session, shop } = await subscriber("tier");
     const { status, body } = await session.call("PUT", "/api/subscription/tier", { tier: "pro" });
     expect([status, body]).toEqual([200, (await shop.api.call("GET", "/api/subscription")).body]);
@@ -128,7 +128,7 @@ describe("decisions 13: PUT /api/subscription/tier", () => {
     expect((await shop.api.call("GET", "/api/subscription")).body.tier).toBe("pro");
   });
 
-  it("a tier that SELF_SERVICE_TIERS does not name is 402 limits.subscription_required; the one that the account has can be kept while it runs", async () => {
+  it("returns 402 limits.subscription_required for a tier outside SELF_SERVICE_TIERS; the current tier may be kept", async () => {
     const { account, session } = await subscriber("choice");
     const { authorization } = (await addPerson(service, account, "Co-owner", "owner")).headers as { authorization: string };
     const there = new Api(other.url, { authorization });
@@ -142,7 +142,7 @@ describe("decisions 13: PUT /api/subscription/tier", () => {
     expect((await there.call("PUT", "/api/subscription/tier", { tier: "free" })).body).toMatchObject({ tier: "free", status: "active" });
   });
 
-  it("credits follow at once on this node, and on others as soon as they hear of it", async () => {
+  it("applies credits immediately on this node and on others on notification", async () => {
     const { account, session, shop } = await subscriber("follow");
     const there = Api.asVisitor(other.url, shop.personaId);
     const search = (api: Api): Promise<Answer> => api.call("POST", "/v1/search", { query: "lamp" });
@@ -160,7 +160,7 @@ describe("decisions 13: PUT /api/subscription/tier", () => {
     await eventually(async () => (await search(there)).status === 200, 2_000);
   });
 
-  it("a tier below what is held deletes nothing; further writes are refused by the quota until there is room", async () => {
+  it("deletes nothing when the new tier is smaller than the usage; writes fail with the quota until there is room", async () => {
     const { session, shop } = await subscriber("less");
     for (const name of ["Second", "Third"]) await shop.api.call("POST", "/api/personas", { name, brand_id: shop.brandId });
     for (const id of ["a", "b"])
@@ -185,8 +185,8 @@ describe("decisions 13: PUT /api/subscription/tier", () => {
   });
 });
 
-describe("decisions 13: POST /api/subscription/cancel", () => {
-  it("lets the subscription run to its period's end, then it is canceled; a tier that is chosen takes it back", async () => {
+describe("POST /api/subscription/cancel", () => {
+  it("cancels at the end of the period; choosing a tier revokes it", async () => {
     const its = await subscriber("cancel");
     const { account, session, shop } = its;
     const before = (await shop.api.call("GET", "/api/subscription")).body;
@@ -211,8 +211,8 @@ describe("decisions 13: POST /api/subscription/cancel", () => {
   });
 });
 
-describe("decisions 16: limits.subscription_required", () => {
-  it("past_due counts for nothing during seven days, and shuts out after more; paid again, all is well", async () => {
+describe("limits.subscription_required", () => {
+  it("allows access for seven days of past_due, then denies it until paid", async () => {
     const its = await subscriber("overdue");
     const { account, shop } = its;
     expect(await operate("set", "--email", account.email.toUpperCase(), "--status", "past_due")).toEqual({
@@ -223,7 +223,7 @@ describe("decisions 16: limits.subscription_required", () => {
     expect((await shop.visitor.call("POST", "/v1/search", { query: "lamp" })).status).toBe(200);
     expect((await shop.api.call("PUT", `${doc}/note`, { content: "Text." })).status).toBeLessThan(300);
     expect((await shop.api.call("GET", "/api/subscription")).body.status).toBe("past_due");
-    // Said again, it does not begin anew.
+    // Setting it again does not restart the grace period.
     await operate("set", "--email", account.email, "--status", "past_due", "--tier", "pro");
     await later(account, 0.2);
     await isShutOut(its);
@@ -233,7 +233,7 @@ describe("decisions 16: limits.subscription_required", () => {
     expect((await shop.api.call("GET", "/api/subscription")).body).toMatchObject({ status: "active", tier: "pro" });
   });
 
-  it("what was taken before is processed, and a conversation can be read, after the subscription has ended", async () => {
+  it("processes accepted documents and shows conversations after the subscription has ended", async () => {
     const { account, shop } = await subscriber("ended");
     const { frames } = await shop.visitor.chat({ message: "What does the garden lamp cost?" });
     const sessionId = String(frames[0]?.data["session_id"]);
@@ -245,7 +245,7 @@ describe("decisions 16: limits.subscription_required", () => {
     expect((await shop.visitor.events(sessionId)).length).toBeGreaterThan(1);
   });
 
-  it("the operator's command names what is wrong with it, and knows owners only", async () => {
+  it("reports what is wrong with the operator's command, which accepts owners only", async () => {
     for (const [words, message] of [
       [[], /Use: parlance subscription set/],
       [["set", "--email", "nobody@example.com", "--tier", "pro"], /belongs to no owner/],

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { sessionTokens } from "../../src/auth/sessions/session-token.ts";
 import { readEndUserToken } from "../../src/chat/visitor/end-user-token.ts";
 
-// Wycheproof's vectors of signatures are no part of the project; used where they stand beside it.
+// Wycheproof's signature vectors are not part of the project; they are used when present beside it.
 const vectors = fileURLToPath(new URL("../../../../shared/data/bad-input/wycheproof_jws.json", import.meta.url));
 
 const now = new Date("2026-06-01T12:00:00Z");
@@ -22,7 +22,7 @@ const claims = {
 };
 const payload = Buffer.from(JSON.stringify(claims)).toString("base64url");
 
-/** Both checks of tokens, each telling whether it takes one. */
+/** Both token checks, each returning whether it accepts a token. */
 const checks: Readonly<Record<string, (token: string, key: Uint8Array, kid: string) => Promise<boolean>>> = {
   "an end-user token": async (token, key, kid) =>
     (await readEndUserToken(token, {
@@ -38,7 +38,7 @@ function signed(header: string, key: Uint8Array, body = payload): string {
   return `${header}.${body}.${createHmac("sha256", key).update(`${header}.${body}`).digest("base64url")}`;
 }
 
-describe.each(Object.entries(checks))("5 and 12: %s", (_, takes) => {
+describe.each(Object.entries(checks))("Token check: %s", (_, takes) => {
   const key = Buffer.from("a secret of thirty-two characters");
   const head = (header: object): string => Buffer.from(JSON.stringify(header)).toString("base64url");
   const good = signed(head({ alg: "HS256", kid: "one" }), key);
@@ -51,7 +51,7 @@ describe.each(Object.entries(checks))("5 and 12: %s", (_, takes) => {
     return `${text}.${createHmac(hash, key).update(text).digest("base64url")}`;
   };
 
-  it("that is signed as it must be is taken", async () => {
+  it("accepts a correctly signed token", async () => {
     expect(await takes(good, key, "one")).toBe(true);
   });
 
@@ -89,7 +89,7 @@ describe.each(Object.entries(checks))("5 and 12: %s", (_, takes) => {
     ["whose header is a list", signed(Buffer.from('["HS256"]').toString("base64url"), key)],
     ["whose payload is no JSON", signed(header, key, Buffer.from("foo").toString("base64url"))],
     ["as JSON", JSON.stringify({ protected: header, payload: body, signature })],
-  ])("%s is refused", async (_what, token) => {
+  ])("rejects a token %s", async (_what, token) => {
     expect(await takes(token, key, "one")).toBe(false);
   });
 });
@@ -108,16 +108,16 @@ interface Group {
   readonly tests: readonly { readonly tcId: number; readonly comment: string; readonly jws: unknown; readonly result: string }[];
 }
 
-describe.skipIf(!existsSync(vectors))("Wycheproof's 401 vectors of signatures", () => {
+describe.skipIf(!existsSync(vectors))("Wycheproof's 401 signature vectors", () => {
   const groups = existsSync(vectors) ? (JSON.parse(readFileSync(vectors, "utf8")) as { testGroups: Group[] }).testGroups : [];
-  /** The secret; where there is none, what everybody knows of the key: a check that takes it for one is fooled. */
+  /** The secret or, for asymmetric groups, the public key: a check that mistakes it for a secret is fooled. */
   const secretsOf = ({ private: own, public: known = own }: Group): Buffer[] =>
     own.kty === "oct"
       ? [Buffer.from(own.k ?? "", "base64url")]
       : [Buffer.from(known.n ?? known.x ?? "", "base64url"), Buffer.from(JSON.stringify(known))];
   const all = groups.flatMap((group) => group.tests.map((test) => ({ ...test, group })));
 
-  it.each(Object.entries(checks))("%s is none of them: no claims, another algorithm, or a wrong signature", async (_, takes) => {
+  it.each(Object.entries(checks))("%s rejects all: no claims, another algorithm or a wrong signature", async (_, takes) => {
     expect(all).toHaveLength(401);
     for (const { jws, group, tcId } of all) {
       const token = typeof jws === "string" ? jws : JSON.stringify(jws);
@@ -126,7 +126,7 @@ describe.skipIf(!existsSync(vectors))("Wycheproof's 401 vectors of signatures", 
   });
 
   it.each(Object.entries(checks))(
-    "%s with good claims, signed with the group's secret under each vector's header, is taken only where that says HS256",
+    "%s accepts valid claims signed with the group's secret only under a header that declares HS256",
     async (_, takes) => {
       let taken = 0;
       const wrong: string[] = [];

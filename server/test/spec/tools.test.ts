@@ -66,8 +66,8 @@ const namesOf = (tools: readonly { readonly name: string }[]): string[] => tools
 const forPersonas = ["chat", "search_knowledge", "upload_knowledge_docs"];
 const forAccounts = ["chat", "check_persona_status", "create_persona", "search_knowledge"];
 
-describe("the remote tool server", () => {
-  it.each(revisions)("lists to a key the tools that it may call, whole, in revision %s", async (version) => {
+describe("Remote tool server", () => {
+  it.each(revisions)("lists to each key the tools it may call, with full definitions, in revision %s", async (version) => {
     for (const [wire, expected] of [[withPersona, forPersonas] as const, [withAccount, forAccounts] as const]) {
       const { body } = await wire.request("tools/list", {}, version);
       expect(namesOf(body.result.tools)).toEqual(expected);
@@ -84,7 +84,7 @@ describe("the remote tool server", () => {
   });
 
   it.each(["legacy", "modern"] as const)(
-    "serves the official client in the %s era: every tool answers by its output schema",
+    "serves the official client in the %s era: every tool's result matches its output schema",
     async (mode) => {
       const client = await officialClient(service.url, { "x-api-key": personaKey }, mode);
       try {
@@ -113,7 +113,7 @@ describe("the remote tool server", () => {
     },
   );
 
-  it("takes a key as X-Api-Key and as Authorization: Bearer, here and nowhere else", async () => {
+  it("accepts a key as X-Api-Key and as Authorization: Bearer, on this route only", async () => {
     const bearer = new Wire(service.url, { authorization: `Bearer ${personaKey}` });
     expect((await call(bearer, "search_knowledge", { query: "mug" })).structuredContent.num_total_results).toBeGreaterThan(0);
     const elsewhere = await new Api(service.url, { authorization: `Bearer ${personaKey}` }).call("POST", "/v1/search", { query: "mug" });
@@ -125,14 +125,14 @@ describe("the remote tool server", () => {
     ["an unknown key", { "x-api-key": `ak_${"a".repeat(43)}` }, "auth.api_key_invalid"],
     ["an unknown key as a bearer", { authorization: `Bearer pa_live_${"a".repeat(43)}` }, "auth.api_key_invalid"],
     ["no key at all as a bearer", { authorization: "Bearer abc" }, "auth.unauthorized"],
-  ])("answers %s with an HTTP 401 problem", async (_, headers, code) => {
+  ])("returns an HTTP 401 problem for %s", async (_, headers, code) => {
     const answer = await new Wire(service.url, headers).request("tools/list");
     expect(answer.status).toBe(401);
     expect(answer.headers.get("content-type")).toBe("application/problem+json");
     expect(answer.body.code).toBe(code);
   });
 
-  it("takes neither a public persona id nor a browser session", async () => {
+  it("rejects a public persona id and a browser session", async () => {
     const visitor = await new Wire(service.url, { "x-persona-id": shop.personaId }).request("tools/list");
     expect([visitor.status, visitor.body.code]).toEqual([403, "auth.forbidden"]);
     const { body } = await new Api(service.url).call("POST", "/api/auth/login", {
@@ -143,7 +143,7 @@ describe("the remote tool server", () => {
     expect([person.status, person.body.code]).toEqual([403, "auth.forbidden"]);
   });
 
-  it("is stateless: no session is opened, and there is no stream to read", async () => {
+  it("is stateless: opens no session and offers no stream", async () => {
     const initialize = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } };
     const opened = await withPersona.post(JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params: initialize }));
     expect(opened.body.result).toMatchObject({
@@ -161,8 +161,8 @@ describe("the remote tool server", () => {
   });
 });
 
-describe("a plain call", () => {
-  it.each(revisions)("is answered as one that the protocol's own server answers, in revision %s", async (version) => {
+describe("Plain call fast path", () => {
+  it.each(revisions)("returns the same result as the protocol's SDK server in revision %s", async (version) => {
     for (const args of [{ query: "lantern" }, { query: "" }, { query: 5 }]) {
       const plain = await withPersona.tool("search_knowledge", args, version);
       const served = await withPersona.tool("search_knowledge", args, version, { "example.com/trace": "1" });
@@ -179,7 +179,7 @@ describe("a plain call", () => {
     }
   });
 
-  it("is held to the headers of its revision all the same", async () => {
+  it("still validates the headers of its revision", async () => {
     const { body: answered } = await withPersona.tool("search_knowledge", { query: "lantern" });
     expect(answered.error).toBeUndefined();
     const params = { name: "search_knowledge", arguments: { query: "lantern" }, _meta: modernMeta };
@@ -197,7 +197,7 @@ describe("a plain call", () => {
 });
 
 describe("search_knowledge", () => {
-  it.each(revisions)("answers what POST /v1/search answers, in revision %s", async (version) => {
+  it.each(revisions)("returns the result of POST /v1/search in revision %s", async (version) => {
     const asked = { query: "lantern or mug", top_k: 1, filters: { price: { lte: 20 } } };
     const { structuredContent, content, isError } = await call(withPersona, "search_knowledge", asked, version);
     expect(isError).toBeUndefined();
@@ -205,7 +205,7 @@ describe("search_knowledge", () => {
     expect(JSON.parse(content[0]?.text ?? "")).toEqual(structuredContent);
   });
 
-  it("costs 1 credit fast and 5 smart, and nothing where it is refused", async () => {
+  it("costs 1 credit for fast, 5 for smart, and nothing when rejected", async () => {
     const from = await creditsUsed();
     await call(withPersona, "search_knowledge", { query: "lantern" });
     expect(await creditsUsed()).toBe(from + 1);
@@ -215,7 +215,7 @@ describe("search_knowledge", () => {
     expect(await creditsUsed()).toBe(from + 6);
   });
 
-  it("needs personaId with an account key", async () => {
+  it("requires personaId with an account key", async () => {
     const found = await call(withAccount, "search_knowledge", { query: "lantern", personaId: shop.personaId });
     expect(found.structuredContent.results[0].id).toBe("LMP-1");
     expect(await refusal(withAccount, "search_knowledge", { query: "lantern" })).toMatchObject({
@@ -227,7 +227,7 @@ describe("search_knowledge", () => {
 });
 
 describe("chat", () => {
-  it.each(revisions)("answers the whole turn and goes on in its session, in revision %s", async (version) => {
+  it.each(revisions)("returns the whole turn and continues its session in revision %s", async (version) => {
     const first = (await call(withPersona, "chat", { message: "What does the enamel mug cost?" }, version)).structuredContent;
     expect(first).toMatchObject({ turn_index: 0, held: false, credits_charged: 1, cards: [{ document_id: "MUG-2", kind: "item" }] });
     expect(first.reply).toBe(first.bubbles.join("\n\n"));
@@ -240,19 +240,19 @@ describe("chat", () => {
     expect(frames.filter(({ event }) => event === "message").length).toBeGreaterThanOrEqual(4);
   });
 
-  it("costs 1 credit a turn", async () => {
+  it("costs 1 credit per turn", async () => {
     const from = await creditsUsed();
     await call(withPersona, "chat", { message: "Is the mug in stock?" });
     expect(await creditsUsed()).toBe(from + 1);
   });
 
-  it("works with an account key when personaId is given", async () => {
+  it("accepts an account key with personaId", async () => {
     const said = await call(withAccount, "chat", { message: "What does the storm lantern cost?", personaId: shop.personaId });
     expect(said.structuredContent.cards[0].document_id).toBe("LMP-1");
     expect(await refusal(withAccount, "chat", { message: "Hello" })).toMatchObject({ code: "validation.failed" });
   });
 
-  it.each(revisions)("tells its progress to who asks for it, in revision %s", async (version) => {
+  it.each(revisions)("reports progress on request in revision %s", async (version) => {
     const answer = await withPersona.tool("chat", { message: "What does the storm lantern cost?" }, version, { progressToken: "p-1" });
     const told = answer.messages
       .filter(({ method }) => method === "notifications/progress")
@@ -265,7 +265,7 @@ describe("chat", () => {
     expect(silent.messages).toHaveLength(1);
   });
 
-  it("commits the turn of a client that goes away, once", async () => {
+  it("commits the turn of a disconnected client once", async () => {
     const before = (await shop.api.call("GET", "/api/usage/ledger")).body.total_count;
     const leaving = new AbortController();
     const body = {
@@ -281,7 +281,7 @@ describe("chat", () => {
     expect((await shop.api.call("GET", "/api/usage/ledger")).body.total_count).toBe(before + 1);
   });
 
-  it("refuses a session of nobody and one of another persona with the codes of REST", async () => {
+  it("rejects an unknown session and another persona's with the codes of the REST API", async () => {
     expect(await refusal(withPersona, "chat", { message: "Hi", session_id: "5f0c7a52-6b1e-4f0a-9a51-3f2e8a1b7c4d" })).toMatchObject({
       code: "validation.failed",
       status: 400,
@@ -290,7 +290,7 @@ describe("chat", () => {
 });
 
 describe("upload_knowledge_docs", () => {
-  it("has the persona answer from the documents, and charges nothing", async () => {
+  it("makes the documents available to the persona and charges nothing", async () => {
     const from = await creditsUsed();
     const docs = [
       { external_id: "care", content: "Wax canvas tents every spring.", label: "Care", links: [{ url: "https://shop.example/care" }] },
@@ -310,7 +310,7 @@ describe("upload_knowledge_docs", () => {
     expect(again.structuredContent).toMatchObject({ no_op: 1, activated: 0 });
   });
 
-  it("changes nothing that only other personas answer from: a key speaks for its persona", async () => {
+  it("leaves documents used only by other personas unchanged: a key acts for its own persona", async () => {
     const id = "shared-name";
     const { brand_id: brandId } = (await shop.api.call("GET", `/api/personas/${shop.personaId}`)).body;
     const other = await shop.api.call("POST", "/api/personas", { name: "Other", brand_id: brandId });
@@ -328,7 +328,7 @@ describe("upload_knowledge_docs", () => {
     ]);
     const { body } = await shop.api.call("GET", `/api/knowledge/docs/by-external-id/${id}`);
     expect(body.content).toBe("Of the other persona.");
-    // What the account lets both answer from, both may change.
+    // A document that both personas answer from may be changed by either.
     await shop.api.call("POST", `/api/personas/${shop.personaId}/knowledge`, { external_ids: [id] });
     expect((await call(withPersona, "upload_knowledge_docs", { docs })).structuredContent).toMatchObject({
       updated: 1,
@@ -337,14 +337,14 @@ describe("upload_knowledge_docs", () => {
     });
   });
 
-  it("takes a persona's secret key only: an account key is rejected", async () => {
+  it("accepts a persona's secret key only and rejects an account key", async () => {
     const docs = [{ external_id: "a", content: "b" }];
     expect(await refusal(withAccount, "upload_knowledge_docs", { docs })).toMatchObject({ code: "auth.forbidden", status: 403 });
   });
 });
 
 describe("create_persona and check_persona_status", () => {
-  it("take an account key only", async () => {
+  it("accept an account key only", async () => {
     for (const [name, args] of [
       ["create_persona", { website_url: "https://shop.example" }] as const,
       ["check_persona_status", {}] as const,
@@ -352,7 +352,7 @@ describe("create_persona and check_persona_status", () => {
       expect(await refusal(withPersona, name, args)).toMatchObject({ code: "auth.forbidden", status: 403 });
   });
 
-  it("refuse what they cannot use with the codes of the catalogue", async () => {
+  it("reject invalid input with codes of the error catalogue", async () => {
     expect(await refusal(withAccount, "create_persona", {})).toMatchObject({
       code: "validation.failed",
       errors: [{ field: "website_url" }],
@@ -369,8 +369,8 @@ describe("create_persona and check_persona_status", () => {
   });
 });
 
-describe("isolation", () => {
-  it.each(["search_knowledge", "chat"])("%s answers alike for a foreign persona and an invented one", async (name) => {
+describe("Isolation of tools", () => {
+  it.each(["search_knowledge", "chat"])("%s returns the same answer for another account's persona as for an unknown one", async (name) => {
     const args = name === "chat" ? { message: "lantern" } : { query: "lantern" };
     const foreign = await withAccount.tool(name, { ...args, personaId: strangers.personaId });
     const invented = await withAccount.tool(name, { ...args, personaId: "0190a0b0-0000-7000-8000-000000000004" });
@@ -378,7 +378,7 @@ describe("isolation", () => {
     expect(foreign.body.result.structuredContent).toMatchObject({ code: "resource.not_found", status: 404 });
   });
 
-  it("a persona key finds nothing of another account, whatever it names", async () => {
+  it("never returns another account's data to a persona key", async () => {
     const found = await call(withPersona, "search_knowledge", { query: "Strange lantern", top_k: 50 });
     expect(JSON.stringify(found)).not.toContain("Only a stranger");
     expect(await refusal(withPersona, "search_knowledge", { query: "lantern", personaId: strangers.personaId })).toMatchObject({
@@ -386,7 +386,7 @@ describe("isolation", () => {
     });
   });
 
-  it("a session of another account is as unknown as an invented one", async () => {
+  it("returns the same answer for another account's session as for an unknown one", async () => {
     const theirs = new Wire(service.url, { "x-api-key": await keyOf(stranger, strangers.personaId) });
     const { session_id } = (await call(theirs, "chat", { message: "Strange lantern?" })).structuredContent;
     const foreign = await refusal(withPersona, "chat", { message: "Hi", session_id });
@@ -395,8 +395,8 @@ describe("isolation", () => {
   });
 });
 
-describe("hostile messages", () => {
-  it.each(revisions)("an unknown tool is an error of the protocol, in revision %s", async (version) => {
+describe("Malformed tool messages", () => {
+  it.each(revisions)("returns a protocol error for an unknown tool in revision %s", async (version) => {
     for (const name of ["nothing", "__proto__", "constructor", "x".repeat(10_000)]) {
       const { body } = await withPersona.tool(name, {}, version);
       expect(body.error, name.slice(0, 20)).toMatchObject({ code: -32_602 });
@@ -411,7 +411,7 @@ describe("hostile messages", () => {
     ["too long a query", { query: "a".repeat(2_001) }],
     ["NUL", { query: "a\u0000b" }],
     ["a bad filter", { query: "a", filters: { price: "cheap" } }],
-  ])("%s is a refusal with validation.failed that names the argument", async (_, args) => {
+  ])("returns validation.failed naming the argument for %s", async (_, args) => {
     for (const version of revisions) {
       const refused = await refusal(withPersona, "search_knowledge", args, version);
       expect(refused).toMatchObject({ code: "validation.failed", status: 400, errors: [{ field: expect.any(String) }] });
@@ -431,13 +431,13 @@ describe("hostile messages", () => {
     ["no method", JSON.stringify({ jsonrpc: "2.0", id: 1 }), 400],
     ["a key that reaches prototypes", '{"jsonrpc":"2.0","id":1,"method":"tools/list","__proto__":{"a":1}}', 400],
     ["nesting without end", "[".repeat(100_000), 400],
-  ])("%s is refused", async (_, body, status) => {
+  ])("rejects %s", async (_, body, status) => {
     const answer = await withPersona.post(body);
     expect(answer.status, answer.text).toBe(status);
     expect(answer.text.length).toBeLessThan(1_000);
   });
 
-  it("refuses another content type, a revision that nobody speaks, and arguments that are no object", async () => {
+  it("rejects other content types, unsupported revisions and arguments that are not an object", async () => {
     expect((await withPersona.post("a=b", { "content-type": "application/x-www-form-urlencoded" })).status).toBe(415);
     expect((await withPersona.request("tools/list", {}, "1999-01-01")).status).toBe(400);
     for (const args of [5, "text", [1]])
@@ -445,20 +445,20 @@ describe("hostile messages", () => {
     expect((await withPersona.request("nothing/at-all")).body.error.code).toBe(-32_601);
   });
 
-  it("refuses pages of a foreign origin, also where a name was bound to this address", async () => {
+  it("rejects pages of a foreign origin, also after DNS rebinding", async () => {
     for (const origin of ["https://evil.example", "null", "http://127.0.0.1.evil.example", "http://localhost.evil.example:8080"]) {
       const answer = await new Wire(service.url, { "x-api-key": personaKey, origin }).request("tools/list");
       expect([answer.status, answer.body.code], origin).toEqual([403, "auth.origin_not_allowed"]);
     }
-    // Pages of this machine, on whatever port: the service is bound to loopback.
+    // Localhost pages on any port: the service is bound to loopback.
     const { port } = new URL(service.url);
     for (const origin of [service.url, `http://localhost:${port}`, "http://localhost", "http://[::1]", "http://127.0.0.1:1"])
       expect((await new Wire(service.url, { "x-api-key": personaKey, origin }).request("tools/list")).status, origin).toBe(200);
   });
 });
 
-describe("limits", () => {
-  it("count a tool under the row of the operation behind it, and tell when to come back", async () => {
+describe("Rate limits of tools", () => {
+  it("counts a tool under the rate-limit row of its operation and returns when to retry", async () => {
     const limited = await startTestService({ RATE_LIMITS: "on" });
     try {
       const wire = new Wire(limited.url, { "x-api-key": limited.owner.key });
@@ -469,13 +469,13 @@ describe("limits", () => {
       expect(answers.at(-2)?.body.result.structuredContent.code).toBe("resource.not_found");
       expect(last).toMatchObject({ code: "limits.rate_exceeded", status: 429, retry_after: expect.any(Number) });
       expect(last.retry_after).toBeGreaterThan(0);
-      // A key's searches over REST are of the same row.
+      // Searches over REST with the same key count under the same row.
       const rest = await Api.withKey(limited.url, limited.owner.key).call("POST", "/v1/search", {
         query: "a",
         persona_id: lookUp.personaId,
       });
       expect(rest.status).toBe(429);
-      // The row of every request is an HTTP matter.
+      // The global row is enforced over HTTP, before the tool protocol.
       let status = 200;
       for (let count = 0; count < 300 && status === 200; count += 1) ({ status } = await wire.request("tools/list"));
       expect(status).toBe(429);

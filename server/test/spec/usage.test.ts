@@ -37,7 +37,7 @@ async function wholeLedger(api: Api, limit = 200): Promise<Entry[]> {
   }
 }
 
-/** What the ledger sums up to; rounded to what it holds, since sums of binary fractions are not exact. */
+/** Returns the ledger's sum, rounded because sums of binary fractions are inexact. */
 async function ledgerSum(api: Api): Promise<{ knowledgeUnitsUsed: number; storageUnitsUsed: number }> {
   const entries = await wholeLedger(api);
   const sum = (units: (entry: Entry) => number): number => entries.reduce((total, entry) => total + units(entry), 0);
@@ -59,8 +59,8 @@ async function sessionOf(account: TestAccount): Promise<Api> {
 
 const search = (api: Api, mode: "fast" | "smart"): Promise<Answer> => api.call("POST", "/v1/search", { query: "lamp", mode });
 
-describe("2.7 Usage and decisions 13: GET /api/subscription", () => {
-  it("answers tier, status, period, credits and personas, for the account key and for a session", async () => {
+describe("GET /api/subscription", () => {
+  it("returns tier, status, period, credits and personas for the account key and for a session", async () => {
     const account = await service.addAccount("subscriber@example.com");
     for (const api of [Api.withKey(service.url, account.key), await sessionOf(account)]) {
       const { status, body } = await api.call("GET", "/api/subscription");
@@ -84,7 +84,7 @@ describe("2.7 Usage and decisions 13: GET /api/subscription", () => {
     }
   });
 
-  it("the limits are the tier's", async () => {
+  it("returns the limits of the tier", async () => {
     const account = await service.addAccount("tiers@example.com");
     const api = Api.withKey(service.url, account.key);
     for (const [tier, creditsLimit, personasLimit] of [
@@ -98,7 +98,7 @@ describe("2.7 Usage and decisions 13: GET /api/subscription", () => {
     }
   });
 
-  it("creditsUsed has what was charged a moment ago, before it is written; another account's does not count", async () => {
+  it("includes charges in creditsUsed before they are written, and excludes other accounts' charges", async () => {
     const mine = await openShop(service, await service.addAccount("credits@example.com"), "Credits");
     const before = (await shop.api.call("GET", "/api/subscription")).body.creditsUsed;
     expect((await search(mine.visitor, "fast")).headers.get("x-credits-charged")).toBe("1");
@@ -110,7 +110,7 @@ describe("2.7 Usage and decisions 13: GET /api/subscription", () => {
     expect((await shop.api.call("GET", "/api/subscription")).body.creditsUsed).toBe(before);
   });
 
-  it("credits of an earlier period do not count", async () => {
+  it("excludes credits of earlier periods", async () => {
     const account = await service.addAccount("period@example.com");
     const api = Api.withKey(service.url, account.key);
     const { body } = await api.call("GET", "/api/subscription");
@@ -124,7 +124,7 @@ describe("2.7 Usage and decisions 13: GET /api/subscription", () => {
     await append(7, new Date(start - 1));
     await append(5, new Date(start));
     expect((await api.call("GET", "/api/subscription")).body.creditsUsed).toBe(5);
-    // The hours of the period's start and of the hour after it are counted in different ways.
+    // The period's first hour and later hours are counted by different queries.
     const hour = 3_600_000;
     for (const [credits, at] of [
       [100, start + 1],
@@ -137,7 +137,7 @@ describe("2.7 Usage and decisions 13: GET /api/subscription", () => {
     expect((await api.call("GET", "/api/subscription")).body.creditsUsed).toBe(1_505);
   });
 
-  it("creditsUsed is the ledger's sum after searches and turns at the same time; an entry that is written twice counts once", async () => {
+  it("reports creditsUsed as the ledger's sum after concurrent searches and turns, counting a repeated entry once", async () => {
     const account = await service.addAccount("counted@example.com");
     const its = await openShop(service, account, "Counted");
     for (let round = 0; round < 3; round++) {
@@ -159,7 +159,7 @@ describe("2.7 Usage and decisions 13: GET /api/subscription", () => {
   });
 });
 
-describe("decisions 13: GET /api/usage/ledger", () => {
+describe("GET /api/usage/ledger", () => {
   let mine: Shop;
   beforeAll(async () => {
     mine = await openShop(service, await service.addAccount("ledger@example.com"), "Ledger");
@@ -168,7 +168,7 @@ describe("decisions 13: GET /api/usage/ledger", () => {
     await mine.visitor.chat({ message: "What is the lamp?" });
   });
 
-  it("lists entries newest first: credits of calls and units of documents, with what they are", async () => {
+  it("lists entries newest first: credits of calls and units of documents, with their subject", async () => {
     const { status, body } = await ledgerPage(mine.api);
     expect(status).toBe(200);
     expect(Object.keys(body).toSorted()).toEqual(["items", "next_cursor", "total_count"]);
@@ -193,7 +193,7 @@ describe("decisions 13: GET /api/usage/ledger", () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  it("limit, offset and cursor walk through all of it, each entry once, whatever is appended meanwhile", async () => {
+  it("pages through all entries once by limit, offset and cursor while entries are appended", async () => {
     for (let at = 0; at < 5; at += 1) await mine.load([{ id: `page-${at}`, title: `Page ${at}` }]);
     const all = (await ledgerPage(mine.api)).body.items;
     const first = await ledgerPage(mine.api, "limit=2");
@@ -207,7 +207,7 @@ describe("decisions 13: GET /api/usage/ledger", () => {
     expect(new Set(walked).size).toBe(walked.length);
   });
 
-  it("kind, since and until narrow it; an unknown kind is in no entry", async () => {
+  it("filters by kind, since and until; an unknown kind matches nothing", async () => {
     const all = (await ledgerPage(mine.api)).body.items as Entry[];
     const { body } = await ledgerPage(mine.api, "kind=chat");
     expect(body.items).toEqual(all.filter(({ kind }) => kind === "chat"));
@@ -231,13 +231,13 @@ describe("decisions 13: GET /api/usage/ledger", () => {
     ["cursor", `cursor=${Buffer.from('["created_at.asc","1","0190a0b0-0000-7000-8000-000000000000"]').toString("base64url")}`],
     ["cursor", `cursor=${Buffer.from('["seq.desc","x","0190a0b0-0000-7000-8000-000000000000"]').toString("base64url")}`],
     ["cursor", `cursor=${Buffer.from('["seq.desc","9999999999999999999","0190a0b0-0000-7000-8000-000000000000"]').toString("base64url")}`],
-  ])("%s of %s is 400 validation.failed", async (field, query) => {
+  ])("returns 400 validation.failed at %s for %s", async (field, query) => {
     const { status, body, text } = await ledgerPage(mine.api, query);
     expect([status, body?.code], text).toEqual([400, "validation.failed"]);
     expect(body.errors.map((error: { field: string }) => error.field)).toContain(field);
   });
 
-  it("each account reads its own ledger alone; persona keys and visitors read none", async () => {
+  it("returns each account its own ledger only, and none to persona keys or visitors", async () => {
     const mineIds = new Set((await wholeLedger(mine.api)).map(({ id }) => id));
     expect((await wholeLedger(shop.api)).some(({ id }) => mineIds.has(id))).toBe(false);
     for (const path of ["/api/usage/ledger", "/api/subscription"]) {
@@ -247,8 +247,8 @@ describe("decisions 13: GET /api/usage/ledger", () => {
   });
 });
 
-describe("decisions 13: usage is an append-only ledger", () => {
-  it("usage is the ledger's sum after many writes, updates and deletions at the same time", async () => {
+describe("Append-only usage ledger", () => {
+  it("keeps usage equal to the ledger's sum after concurrent writes, updates and deletions", async () => {
     const busyAccount = await service.addAccount("busy@example.com");
     const busy = await openShop(service, busyAccount, "Busy");
     const url = `/v1/knowledge/sources/${busy.catalogId}/documents`;
@@ -276,7 +276,7 @@ describe("decisions 13: usage is an append-only ledger", () => {
     const statuses: number[] = [];
     for (let round = 0; round < 12; round += 1) {
       statuses.push(...(await Promise.all(Array.from({ length: 8 }, () => one(round)))));
-      // In the middle of processing as well: both of one moment.
+      // Also during processing: both sums of one snapshot.
       const both = await service.database.one(
         "test.bothSums",
         `select u.knowledge_units = sum(l.knowledge_units) as knowledge, u.storage_units = sum(l.storage_units) as storage
@@ -285,7 +285,7 @@ describe("decisions 13: usage is an append-only ledger", () => {
       );
       expect(both).toEqual({ knowledge: true, storage: true });
     }
-    // A deletion may find another under way; a file may lose a race twice.
+    // A deletion may find another job running, and a file write may lose a race twice.
     expect(statuses.filter((status) => ![200, 201, 202, 409].includes(status))).toEqual([]);
     await busy.settled();
     expect(await ledgerSum(busy.api)).toEqual(await usedOf(busy.api));
@@ -299,7 +299,7 @@ describe("decisions 13: usage is an append-only ledger", () => {
     expect(await usedOf(busy.api)).toEqual(held);
   });
 
-  it("no entry can be changed or taken away, not even by SQL; an account takes its entries with it", async () => {
+  it("rejects changing or deleting an entry, even by SQL; deleting the account deletes its entries", async () => {
     const account = await service.addAccount("append-only@example.com");
     const own = await openShop(service, account, "Append-only");
     await own.load([{ id: "lamp", title: "Lamp" }]);
@@ -313,7 +313,7 @@ describe("decisions 13: usage is an append-only ledger", () => {
     expect(await service.database.rows("test.left", "select 1 from usage_ledger where account_id = $1", [account.accountId])).toEqual([]);
   });
 
-  it("credits of an account that is deleted before they are written hold up nobody else's", async () => {
+  it("writes other accounts' credits although an account was deleted before its own were written", async () => {
     const account = await service.addAccount("vanished@example.com");
     const gone = await openShop(service, account, "Vanished");
     await Promise.all([search(gone.visitor, "fast"), search(gone.visitor, "fast")]);

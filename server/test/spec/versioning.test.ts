@@ -13,7 +13,7 @@ const common = { method: "GET", tag: "Things", access: "public", rate: "Global",
 const answers = { 200: Type.Object({ id: Type.String(), old_id: Type.Optional(Type.String({ deprecated: true })) }) };
 const handle = async (): Promise<{ status: number; body: object }> => ({ status: 200, body: { id: "1", old_id: "1" } });
 
-/** Routes as they are while one takes another's place. */
+/** Routes while one is replaced by another. */
 const routes: readonly Route[] = [
   route({
     ...common,
@@ -36,7 +36,7 @@ const routes: readonly Route[] = [
   route({ ...common, url: "/api/v2/things", id: "listThings2", summary: "Things", answers, handle }),
 ];
 
-describe("9.4 Deprecations are flagged with the OpenAPI deprecated marker", () => {
+describe("OpenAPI deprecation marker", () => {
   interface Described {
     readonly deprecated?: boolean;
     readonly description: string;
@@ -44,7 +44,7 @@ describe("9.4 Deprecations are flagged with the OpenAPI deprecated marker", () =
   }
   const { paths } = openApiDocument(routes, "1", "http://localhost") as { paths: Record<string, Record<"get", Described>> };
 
-  it("the old operation is marked, with the day, the end and what to call instead; the new one is not", () => {
+  it("marks the old operation with date, sunset and replacement, and not the new one", () => {
     expect(paths["/api/things"]?.get).toMatchObject({ deprecated: true, "x-sunset": "2027-01-01" });
     expect(paths["/api/things"]?.get.description).toContain(
       "Deprecated since 2026-01-01; use `GET /api/v2/things` instead; may be gone from 2027-01-01 on.",
@@ -52,14 +52,14 @@ describe("9.4 Deprecations are flagged with the OpenAPI deprecated marker", () =
     expect(paths["/api/v2/things"]?.get).not.toHaveProperty("deprecated");
   });
 
-  it("a field is marked by its schema", () => {
+  it("marks a field in its schema", () => {
     const { properties = {} } = paths["/api/v2/things"]?.get.responses["200"]?.content["application/json"]?.schema ?? {};
     expect([properties["old_id"], properties["id"]]).toMatchObject([{ deprecated: true }, { type: "string" }]);
     expect(properties["id"]).not.toHaveProperty("deprecated");
   });
 });
 
-describe("9.2 The old version is served next to the new one until its sunset", () => {
+describe("Old version served until its sunset", () => {
   let app: Awaited<ReturnType<typeof buildApp>>;
   beforeAll(async () => {
     const options: AppOptions = {
@@ -79,7 +79,7 @@ describe("9.2 The old version is served next to the new one until its sunset", (
   });
   afterAll(() => app.close());
 
-  it("its answers carry Deprecation (RFC 9745), Sunset (RFC 8594) and a Link to the reference", async () => {
+  it("sends Deprecation (RFC 9745), Sunset (RFC 8594) and a Link to the reference", async () => {
     const { statusCode, headers } = await app.inject("/api/things");
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -89,25 +89,25 @@ describe("9.2 The old version is served next to the new one until its sunset", (
     });
   });
 
-  it("its problems carry them too", async () => {
+  it("sends them on problems too", async () => {
     const { statusCode, headers } = await app.inject("/api/things/broken");
     expect([statusCode, headers["deprecation"], headers["sunset"]]).toEqual([409, "@1767225600", undefined]);
   });
 
-  it("the new version's answers do not", async () => {
+  it("omits them from the new version's responses", async () => {
     const { headers } = await app.inject("/api/v2/things");
     for (const name of ["deprecation", "sunset", "link"]) expect(headers).not.toHaveProperty(name);
   });
 });
 
-describe("9.1 and 9.3 The current version", () => {
+describe("Current version", () => {
   let service: TestService;
   beforeAll(async () => {
     service = await startTestService();
   });
   afterAll(() => service.stop());
 
-  it("is implicit in the account API and /v1 in the public one; every operation is under one of them, the service's own, or of a protocol with revisions of its own", async () => {
+  it("is implicit in /api and explicit as /v1; every operation belongs to one of them, to the service or to a versioned protocol", async () => {
     const { body } = await new Api(service.url).call("GET", "/openapi.json");
     const paths = Object.entries<Record<string, { tags: string[] }>>(body.paths);
     const others = paths.filter(([path]) => !/^\/(api|v1)\//.test(path));

@@ -1,6 +1,7 @@
-import type { ClaimedMail, MailStore, NewMailToken, StoredMail } from "./store.ts";
-import type { Recipient } from "./model/mail-kind.ts";
+import type { ClaimedMail, MailStore, NewMailToken, StoredMail } from "../../auth/mail/store.ts";
+import type { Recipient } from "../../auth/mail/model/mail-kind.ts";
 import type { Database, Queryable } from "../../platform/postgres/client.ts";
+import { restAfterBreaks } from "../../platform/postgres/retry-pause.ts";
 
 export function postgresMailStore(database: Database): MailStore {
   return {
@@ -11,10 +12,11 @@ export function postgresMailStore(database: Database): MailStore {
     claim: (status, leaseMs) =>
       database.one<ClaimedMail>(
         "mail.claim",
-        `update mails set attempts = attempts + 1, next_attempt_at = now() + $2::integer * interval '1 millisecond'
+        `update mails set attempts = attempts + 1,
+           next_attempt_at = now() + $2::integer * interval '1 millisecond' + ${restAfterBreaks("(attempts + 1 - failures)", "id")}
          where id = (select id from mails where status in ('requested', 'queued') and status = $1 and next_attempt_at <= now()
            order by next_attempt_at, id limit 1 for update skip locked)
-         returning id, kind, sealed, attempts`,
+         returning id, kind, sealed, attempts, failures`,
         [status, leaseMs],
       ),
 
@@ -58,7 +60,7 @@ export function postgresMailStore(database: Database): MailStore {
     async retryLater(id, attempts, pauseMs, error) {
       await database.run(
         "mail.retryLater",
-        `update mails set error = $4, next_attempt_at = now() + $3::integer * interval '1 millisecond'
+        `update mails set error = $4, failures = failures + 1, next_attempt_at = now() + $3::integer * interval '1 millisecond'
          where id = $1 and status = 'queued' and attempts = $2`,
         [id, attempts, pauseMs, error],
       );

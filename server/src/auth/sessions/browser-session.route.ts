@@ -32,7 +32,7 @@ export type BrowserSessionRoutesDeps = LogInDeps &
     readonly store: Pick<AuthStore, "userByEmail" | "userById">;
     /** Public address of the service. */
     readonly address: () => string;
-    /** Origins of own pages elsewhere. */
+    /** Origins of own pages on other hosts. */
     readonly corsOrigins: readonly string[];
   };
 

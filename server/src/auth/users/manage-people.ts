@@ -15,7 +15,7 @@ export interface ManagePeopleDeps extends RequireFeatureDeps {
   readonly bus: EventBus;
 }
 
-/** Takes a person into the account and invites them by mail. @throws Failure `resource.conflict` for an address that anybody has already */
+/** Adds a user to the account and invites them by mail. @throws Failure `resource.conflict` for an address in use */
 export async function addPerson(
   deps: ManagePeopleDeps,
   actor: SessionActor,
@@ -49,7 +49,7 @@ export async function changePerson(deps: ManagePeopleDeps, actor: SessionActor, 
   return outcome.person;
 }
 
-/** Removes a person for good; their sessions end at once. */
+/** Deletes a user; their sessions end immediately. */
 export async function removePerson(deps: ManagePeopleDeps, actor: SessionActor, userId: string): Promise<void> {
   const outcome = await deps.people.remove(actor.accountId, actor.userId, userId, refusedToRemove);
   if (outcome.kind === "unknown") unknown();
@@ -57,13 +57,13 @@ export async function removePerson(deps: ManagePeopleDeps, actor: SessionActor, 
   await peopleChanged(deps, actor.accountId);
 }
 
-/** Sessions are read through a cache: what changed counts at once, on every node. */
+/** Invalidates cached sessions, so that the change applies on every node immediately. */
 async function peopleChanged({ cache, bus }: ManagePeopleDeps, accountId: string): Promise<void> {
   cache.changed(accountId);
   await bus.publish("account_changed", { accountId });
 }
 
-/** The same for another account's person as for one that never was. */
+/** The same answer for another account's user as for an unknown one. */
 export function unknown(): never {
   fail("resource.not_found", "The account has no person with this id");
 }

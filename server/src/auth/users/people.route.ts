@@ -16,7 +16,7 @@ const PersonView = Type.Object({
   created_at: DateTime,
 });
 
-/** `invited`: has not chosen a password yet. `unconfirmed`: has not shown yet that the address is theirs. */
+/** `invited`: has not chosen a password yet. `unconfirmed`: has not confirmed the address yet. */
 function view({ id, email, name, role, hasPassword, isConfirmed, createdAt }: Person): object {
   const status = hasPassword ? (isConfirmed ? "active" : "unconfirmed") : "invited";
   return { id, email, name, role, status, created_at: createdAt.toISOString() };

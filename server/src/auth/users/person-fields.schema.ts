@@ -1,6 +1,6 @@
 import Type from "typebox";
 
-/** What every address needs to have; the rest shows when mail arrives there. No NUL and no half characters, which no row holds. */
+/** Minimal syntax check; delivery shows the rest. Excludes NUL and lone surrogates, which no row can store. */
 export const Email = Type.String({
   minLength: 3,
   maxLength: 320,
@@ -8,8 +8,8 @@ export const Email = Type.String({
 });
 
 /**
- * A name has a character that shows, and none that controls. The look ahead stops at the first character that shows: a pattern with that character in its middle
- * would try every one of a long text.
+ * A name has a visible character and no control characters. The lookahead stops at the first visible character to avoid quadratic
+ * backtracking.
  */
 export const PersonName = Type.String({
   minLength: 1,

@@ -1,7 +1,7 @@
 import type { Role } from "../actor.ts";
 import type { Member, Refusal } from "./model/rules.ts";
 
-/** A person of an account. */
+/** A user of an account. */
 export interface Person {
   readonly id: string;
   readonly email: string;
@@ -24,7 +24,7 @@ export interface PersonChange {
   readonly role?: Role | undefined;
 }
 
-/** Decides by what is stored at this moment, with the rows locked. */
+/** Decides on the stored state, with the rows locked. */
 export type AddRule = (caller: Member | null) => Refusal | null;
 export type PersonRule = (caller: Member | null, person: Member, owners: readonly Member[]) => Refusal | null;
 
@@ -41,17 +41,17 @@ export type RemoveOutcome =
   | { readonly kind: "unknown" }
   | { readonly kind: "refused"; readonly refusal: Refusal };
 
-/** People of accounts. Every method finds what is the account's own and nothing else. */
+/** Users of accounts. Every method is limited to the given account. */
 export interface PeopleStore {
-  /** The oldest first. */
+  /** Oldest first. */
   list(accountId: string, limit: number, offset: number): Promise<{ readonly items: Person[]; readonly total: number }>;
   find(accountId: string, userId: string): Promise<Person | null>;
-  /** Adds a person without a password. An address is one person's in the whole installation, whatever the case of its letters. */
+  /** Adds a user without a password. An address is unique in the installation, ignoring case. */
   add(accountId: string, callerId: string, person: NewPerson, rule: AddRule): Promise<AddOutcome>;
-  /** Who may not speak to visitors any more also lets go of the conversations that they hold. */
+  /** A role that may no longer speak to visitors also releases held conversations. */
   change(accountId: string, callerId: string, userId: string, change: PersonChange, rule: PersonRule): Promise<ChangeOutcome>;
-  /** Removes a person, with their sessions and the conversations that they hold. */
+  /** Deletes a user with their sessions and releases the conversations that they hold. */
   remove(accountId: string, callerId: string, userId: string, rule: PersonRule): Promise<RemoveOutcome>;
-  /** Takes it that the person's address is theirs. */
+  /** Marks the user's address as confirmed. */
   confirm(accountId: string, userId: string): Promise<void>;
 }

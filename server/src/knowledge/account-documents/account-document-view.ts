@@ -4,12 +4,12 @@ import { imageLibrary } from "../model/images.ts";
 import { mostShown, shownEntries } from "./model/libraries.ts";
 import type { AccountDocument } from "./store.ts";
 
-/** Files that are text as they are: what is read in them is what was sent. */
+/** Plain text files, whose extracted text equals what was sent. */
 const plainTypes: ReadonlySet<string> = new Set<FileType>(["txt", "md", "csv", "json"]);
 
 /**
- * The list view of a knowledge document (contract 2.1).
- * @param baseUrl of the service, without a slash at its end
+ * Returns the list view of a knowledge document.
+ * @param baseUrl of the service, without a trailing slash
  */
 export function accountDocumentView(document: AccountDocument, baseUrl: string): object {
   const { content, state, kind } = document;
@@ -49,7 +49,7 @@ interface ShownImage {
   readonly is_primary: boolean;
 }
 
-/** Of a text those that were sent; of a file those that were found in it, too. */
+/** Images that were sent and, for a file, those found in it. */
 function imagesOf(document: AccountDocument, baseUrl: string): readonly ShownImage[] | undefined {
   if (document.kind === "text") return document.content.images;
   const library = imageLibrary(document.content, document.pictures, baseUrl);

@@ -21,7 +21,7 @@ import { upsertAccountDocument, upsertAccountDocuments, type UpsertAccountDocume
 
 export interface AccountDocumentRoutesDeps extends UpsertAccountDocumentsDeps, DeleteAccountDocumentDeps {
   readonly library: LibraryStore;
-  /** Of the service, for addresses of pictures. */
+  /** Base address of image URLs. */
   readonly baseUrl: () => string;
   readonly cursorsOf: CursorsOf;
 }

@@ -1,10 +1,10 @@
 import Type from "typebox";
 import { DateTime, Id, Nullable } from "../../platform/endpoint/schemas.ts";
 
-/** The shape of an entry is shallow here: every problem of every entry is found by the operation and told at once. */
+/** Accepts any entries: the operation validates them and reports every problem at once. */
 const SentLibrary = Type.Optional(Nullable(Type.Array(Type.Unknown())));
 
-/** What a write may say of a document besides its id; what it leaves out stays as it is, null clears it. */
+/** Fields of a write besides the id; omitted ones stay unchanged, null clears. */
 export const writtenFields = {
   content: Type.String({ description: "Plain text, 1 byte to 2 MB in UTF-8" }),
   label: Type.Optional(Nullable(Type.String())),
@@ -25,7 +25,7 @@ const SentImage = Type.Object({
 });
 const SentLink = Type.Object({ url: Type.String({ maxLength: 2_048, description: "https" }), ...sentEntry });
 
-/** The same for readers of the reference. */
+/** The same fields for the reference. */
 export const documentedFields = {
   ...writtenFields,
   label: Type.Optional(Nullable(Type.String({ maxLength: 500 }))),
@@ -77,7 +77,7 @@ const viewFields = {
 export const AccountDocumentView = Type.Object(viewFields);
 export const AccountDocumentWithContent = Type.Object({ ...viewFields, content: Nullable(Type.String()) });
 
-/** What a batch came to. */
+/** Fields of a batch response. */
 export const batchResultsFields = {
   created: Type.Integer(),
   updated: Type.Integer(),

@@ -34,8 +34,8 @@ function world(stored: readonly string[]) {
   return { deps, steps, reached: () => reached() };
 }
 
-describe("deleting an account document", () => {
-  it("does not answer before the index has caught up, and tells the nodes that personas changed", async () => {
+describe("deleteAccountDocument", () => {
+  it("waits for the index, and notifies the nodes that personas changed", async () => {
     const { deps, steps, reached } = world(["a"]);
     const deleted = deleteAccountDocument(deps, "account", "a").then(() => steps.push("answered"));
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -45,14 +45,14 @@ describe("deleting an account document", () => {
     expect(steps.slice(3)).toEqual(["caught up", "answered"]);
   });
 
-  it("waits for the index as well when another call deleted it a moment ago", async () => {
+  it("waits for the index even when another call has just deleted the document", async () => {
     const { deps, steps, reached } = world([]);
     reached();
     await deleteAccountDocument(deps, "account", "a");
     expect(steps).toEqual(["delete a", "wait", "caught up"]);
   });
 
-  it("finds the document by its id after NFC, and does nothing for what can be no id", async () => {
+  it("normalizes the id to NFC, and does nothing for a malformed id", async () => {
     const { deps, steps, reached } = world([]);
     reached();
     await deleteAccountDocument(deps, "account", "Zoe\u0308");

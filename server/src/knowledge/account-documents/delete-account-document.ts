@@ -7,19 +7,19 @@ export interface DeleteAccountDocumentDeps {
   readonly library: Pick<LibraryStore, "delete">;
   readonly cache: AccountCache;
   readonly bus: EventBus;
-  /** Resolves when everything that was committed before the call is in the index. */
+  /** Resolves when the index contains everything committed before the call. */
   readonly caughtUp: () => Promise<void>;
 }
 
-/** Deletes an account document wherever it is; from the answer on it is never found again. Deleting what is not there does nothing. */
+/** Deletes an account document; once it resolves, the document is never found again. Deleting an unknown one does nothing. */
 export async function deleteAccountDocument(deps: DeleteAccountDocumentDeps, accountId: string, id: string): Promise<void> {
   const externalId = id.normalize("NFC");
   if (!isExternalId(externalId)) return;
   if (await deps.library.delete(accountId, externalId)) {
-    // Personas that had it activated count one less.
+    // Personas that had it activated count one document less.
     deps.cache.changed(accountId);
     await deps.bus.publish("account_changed", { accountId });
   }
-  // In every case: another call may have deleted it a moment ago.
+  // Always: another call may have deleted it just before.
   await deps.caughtUp();
 }

@@ -7,13 +7,13 @@ import type { AccountDocumentContent, DocumentContent } from "../model/content.t
 import { knowledgeUnits, storageUnits } from "../model/units.ts";
 import type { ReadDocument } from "./model/sent-document.ts";
 
-/** What a write of a document that exists changes in its text. */
+/** Called with whether the write changes the text of an existing document. */
 type OnChange = (textChanged: boolean) => void;
 
 /**
- * The write of an account document: as for a new one, and `onto` what is stored.
- * @param rowId id for the row if it is new
- * @param onChange called under the row's lock, for a document that exists; again where the transaction is repeated
+ * Returns the write of an account document: for a new one, and `onto` a stored one.
+ * @param rowId row id if it is new
+ * @param onChange called under the row's lock for an existing document; again when the transaction is repeated
  */
 export function documentWrite(document: ReadDocument, rowId: string, onChange?: OnChange): DocumentWrite {
   return {
@@ -40,7 +40,7 @@ function writeOf(
   const images = document.images === undefined ? stored.images : document.images;
   const links = document.links === undefined ? stored.links : document.links;
   const title = label ?? document.sentId;
-  // A new label takes effect at once and costs nothing: only another text is embedded (contract 3.1).
+  // A new label takes effect immediately and for free: only changed text is embedded.
   const textHash = createHash("sha256").update(document.text.normalize("NFC")).digest();
   const content: AccountDocumentContent = {
     id: document.sentId,
@@ -56,10 +56,10 @@ function writeOf(
     kind: "file",
     title: title.normalize("NFC"),
     content,
-    // Texts are compared after NFC: another form alone is no change.
+    // Compared after NFC: another form alone is no change.
     contentHash: hashOf(composed(content)),
     textHash,
-    // Estimates take the bytes that were sent for characters (decisions, chapter 13).
+    // Estimates count the sent bytes as characters.
     estimatedKnowledgeUnits: knowledgeUnits({ characters: document.bytes, images: 0 }),
     estimatedStorageUnits: storageUnits(document.bytes),
     contentSizeBytes: document.bytes,

@@ -3,7 +3,7 @@ import type { DocumentState, DocumentWarning } from "../documents/store.ts";
 import type { AccountDocumentContent, FileDescription } from "../model/content.ts";
 import type { DocumentPicture } from "../model/images.ts";
 
-/** A text that an account keeps under an external id of its own. */
+/** A text stored under an external id of the account. */
 interface TextOfAccount {
   readonly kind: "text";
   readonly content: AccountDocumentContent;
@@ -15,18 +15,18 @@ interface FileOfSource {
   readonly content: FileDescription;
 }
 
-/** A text or a file as it is stored, without what can be read in it. */
+/** A stored text or file without its content. */
 export type AccountDocument = (TextOfAccount | FileOfSource) & {
   readonly id: string;
-  /** Null of a text. */
+  /** Null for a text. */
   readonly sourceId: string | null;
   readonly originalFileName: string | null;
   readonly contentType: string | null;
-  /** Counted when it was read. */
+  /** Counted when the file was extracted. */
   readonly pages: number | null;
-  /** As the file said when it was accepted. */
+  /** Declared by the file, read when it was accepted. */
   readonly estimatedPages: number | null;
-  /** Found in a file, or the file itself. */
+  /** Images found in a file, or the file itself. */
   readonly pictures: readonly DocumentPicture[];
   readonly state: DocumentState;
   readonly errorMessage: string | null;
@@ -36,7 +36,7 @@ export type AccountDocument = (TextOfAccount | FileOfSource) & {
   readonly estimatedStorageUnits: number;
   readonly knowledgeUnits: number | null;
   readonly storageUnits: number | null;
-  /** Personas that have a text activated; personas of the brand whose enabled source holds a file. */
+  /** Personas that activated a text; personas of the brand whose enabled source contains a file. */
   readonly activePersonaCount: number;
   readonly createdAt: Date;
   readonly processedAt: Date | null;
@@ -49,22 +49,22 @@ export interface AccountDocumentQuery {
   readonly offset: number;
   readonly state: DocumentState | null;
   readonly kind: AccountDocument["kind"] | null;
-  /** Matches one document at most: the text of that id, else the newest file of a source with that id. */
+  /** Matches at most one document: the text with that id, else the newest file of a source with that id. */
   readonly externalId: string | null;
-  /** Each of them stands in the label, the file's name or the external id, whatever its case and accents. */
+  /** Words that must all occur in the label, file name or external id, ignoring case and accents. */
   readonly words: readonly string[] | null;
-  /** By units: those that are known; what has none yet comes before all others. */
+  /** Unknown units sort before all others. */
   readonly sortBy: (typeof listOrders)[number];
   readonly sortDir: "asc" | "desc";
-  /** Only what comes after this row in the list's order. */
+  /** Rows after this one in the list's order. */
   readonly after: ListCursor | null;
 }
 
-/** Texts of accounts, and the list that files of their sources share with them. Texts are written by `DocumentStore`. */
+/** Texts of accounts, and their combined list with files of sources. `DocumentStore` writes texts. */
 export interface LibraryStore {
   list(accountId: string, query: AccountDocumentQuery): Promise<{ items: AccountDocument[]; total: number; next: ListCursor | null }>;
-  /** A text, never a file. */
+  /** Returns a text, never a file. */
   byExternalId(accountId: string, externalId: string): Promise<(AccountDocument & { readonly text: string | null }) | null>;
-  /** Takes a text away, never a file, with its passages and activations, and gives its units back. False: there was none. */
+  /** Deletes a text, never a file, with its passages and activations, and returns its units. False if there was none. */
   delete(accountId: string, externalId: string): Promise<boolean>;
 }

@@ -12,7 +12,7 @@ export interface UpsertAccountDocumentsDeps extends AcceptDocumentsDeps {
   readonly ids: Ids;
 }
 
-/** Without an external id, the document gets one. */
+/** Without an external id, one is generated. */
 export type BatchItem = Omit<SentDocument, "externalId"> & { readonly externalId: string | null };
 
 export type BatchResult =
@@ -20,9 +20,9 @@ export type BatchResult =
   | { readonly externalId: string; readonly status: "failed"; readonly code: ErrorCode; readonly message: string };
 
 /**
- * Creates or updates account documents by their external ids. A bad item fails alone; the others are written, all of them or, beyond the
+ * Creates or updates account documents by external id. An invalid item fails alone; the others are all written or, beyond the
  * quota, none.
- * @param textState where a new or changed text goes: it waits as `staged`, or is queued as `pending`
+ * @param textState state of a new or changed text: `staged`, or `pending` to queue it
  * @returns a result for each item, in the order sent
  * @throws Failure `limits.quota_exceeded`, `knowledge.concurrent_write`
  */
@@ -39,7 +39,7 @@ export async function upsertAccountDocuments(
   return read.map((entry) => ("status" in entry ? entry : { externalId: entry.sentId, status: results.get(entry.externalId) ?? "no_op" }));
 }
 
-/** Creates or updates one account document and queues its text at once. */
+/** Creates or updates one account document and queues its text immediately. */
 export async function upsertAccountDocument(
   deps: UpsertAccountDocumentsDeps,
   accountId: string,

@@ -10,9 +10,9 @@ export interface DeleteBrandDeps extends SourcesChangedDeps {
 }
 
 /**
- * Deletes a brand with its personas, its sources and their documents. When it resolves none of them answers any more.
- * @param confirm the brand's display name; needed where it has sources or personas
- * @returns the job that takes the documents away, or null where the brand had no source
+ * Deletes a brand with its personas, sources and their documents, none of which serves any more when it resolves.
+ * @param confirm the brand's display name; required when it has sources or personas
+ * @returns the job that removes the documents, or null when the brand had no source
  */
 export async function deleteBrand(deps: DeleteBrandDeps, accountId: string, brandId: string, confirm: string | null): Promise<Job | null> {
   const removal = await deps.removals.brand(accountId, brandId, confirm, deps.ids.uuidv7());

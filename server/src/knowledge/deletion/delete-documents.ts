@@ -8,20 +8,20 @@ import type { RemovalStore } from "./store.ts";
 export interface DeleteDocumentsDeps {
   readonly removals: Pick<RemovalStore, "documents">;
   readonly ids: Ids;
-  /** Resolves when the index holds nothing any more that was deleted before the call. */
+  /** Resolves when the index no longer contains anything deleted before the call. */
   readonly indexCaughtUp: () => Promise<void>;
 }
 
 /**
- * Deletes documents of one source; ids that it does not hold are skipped. When it resolves they cannot be found any more (contract 4.2).
- * @returns the job that takes them away, or null where nothing matched
+ * Deletes documents of one source; unknown ids are skipped. When it resolves they cannot be found any more.
+ * @returns the job that removes them, or null when nothing matched
  */
 export async function deleteDocuments(
   deps: DeleteDocumentsDeps,
   accountId: string,
   input: { readonly sourceId: string; readonly externalIds: readonly string[] },
 ): Promise<Job | null> {
-  // What can be no id is held by no source.
+  // A malformed id is treated as unknown.
   const externalIds = [...new Set(input.externalIds.map((id) => id.normalize("NFC")))].filter(isExternalId);
   const removal = await deps.removals.documents(accountId, input.sourceId, externalIds, deps.ids.uuidv7());
   switch (removal.kind) {

@@ -11,8 +11,8 @@ export interface DeleteSourceDeps extends SourcesChangedDeps {
 }
 
 /**
- * Deletes a source with all its documents. When it resolves nothing answers from it and its name is free.
- * @param confirm the source's name; needed where it has documents
+ * Deletes a source with all its documents. When it resolves nothing is answered from it and its name is free.
+ * @param confirm the source's name; required when it has documents
  */
 export async function deleteSource(deps: DeleteSourceDeps, accountId: string, sourceId: string, confirm: string | null): Promise<Job> {
   const removal = await deps.removals.source(accountId, sourceId, confirm, deps.ids.uuidv7());

@@ -1,6 +1,6 @@
 import type { Job } from "../jobs/store.ts";
 
-/** Another bulk job of the account is queued or running; nothing was changed. */
+/** Another bulk job of the account is queued or running; nothing changed. */
 export interface Busy {
   readonly kind: "busy";
   readonly jobId: string;
@@ -11,7 +11,7 @@ export interface Queued {
   readonly job: Job;
 }
 
-/** The `confirm` that came does not name what is to be deleted; nothing was changed. */
+/** `confirm` does not match the name; nothing changed. */
 export interface Unconfirmed<Holds> {
   readonly kind: "unconfirmed";
   readonly name: string;
@@ -28,15 +28,17 @@ export type BrandRemoval =
   | { readonly kind: "brand_gone" | "managed" | "crawled" | "deleted" };
 
 /**
- * Deletes in one transaction each: what is named is marked as deleted, which makes it gone for every caller, its units are given back, and a
- * job is queued that takes the rows and files away. `managed`: an integration owns it.
- * `crawled`: an onboarding is at work in it.
+ * Deletes in one transaction each: marks the rows as deleted, which hides them from every caller, returns their units, and queues a job
+ * that removes rows and files. `managed`: an integration owns it. `crawled`: an onboarding is writing to it.
  */
 export interface RemovalStore {
-  /** @param externalIds those that the source does not hold are left out; where it holds none, there is no job */
+  /** @param externalIds unknown ones are skipped; without any match there is no job */
   documents(accountId: string, sourceId: string, externalIds: readonly string[], jobId: string): Promise<DocumentsRemoval>;
   /** A source without documents needs no `confirm`. */
   source(accountId: string, sourceId: string, confirm: string | null, jobId: string): Promise<SourceRemoval>;
-  /** The brand with its personas and sources. One that has neither needs no `confirm`; one without sources needs no job: it is `deleted`. */
+  /**
+   * Deletes the brand with its personas and sources. One without either needs no `confirm`; one without sources needs no job and is
+   * `deleted`.
+   */
   brand(accountId: string, brandId: string, confirm: string | null, jobId: string): Promise<BrandRemoval>;
 }

@@ -25,7 +25,7 @@ const orders = { created_at: "moment", updated_at: "moment", title: "text", stat
 
 export interface DocumentRoutesDeps {
   readonly documents: Pick<DocumentStore, "byExternalId" | "list">;
-  /** Of the service, for addresses of pictures. */
+  /** Base address of image URLs. */
   readonly baseUrl: () => string;
   readonly cursorsOf: CursorsOf;
 }

@@ -14,7 +14,7 @@ const Variant = Type.Object({
   image: Type.Optional(Type.String()),
 });
 
-/** Fields that a product's writer owns. */
+/** Fields that a product write sets. */
 export const productFields = {
   id: Type.String(),
   title: Type.String(),

@@ -7,7 +7,7 @@ import type { Cursors, CursorsOf } from "../../platform/lib/cursor.ts";
 import { isExternalId } from "../../platform/lib/text.ts";
 import type { DocumentTextStore, ReadDocument, ReadPart } from "./text-store.ts";
 
-/** Characters of text that one answer holds, a single long part aside. */
+/** Maximum characters of text per response, except for a single longer part. */
 const mostCharacters = 200_000;
 const order = "text.asc";
 

@@ -2,11 +2,11 @@ import { isServedSeparately, type EmbedderBrands } from "./model/embedder-brands
 import type { VectorPlan } from "./model/vector-plan.ts";
 import type { GenerationStore } from "./store.ts";
 
-/** Whom a model of their own serves. */
+/** A model that serves selected brands. */
 export interface SeparateModel {
   readonly whom: EmbedderBrands;
   readonly generation: number;
-  /** Languages of the model that serves everybody else. */
+  /** Languages of the model that serves all other brands. */
   readonly othersKnow: readonly string[] | null;
 }
 
@@ -16,10 +16,10 @@ interface AssignDeps {
 }
 
 /**
- * Gives each brand the model that is to serve it: the separate one or the installation's. Brands that change go on with the vectors that
- * they have until the others are there.
- * @param separate null: no brand has a model of its own
- * @param accountId null: brands of all accounts
+ * Assigns each brand its embedding model: the separate one or the installation's. Changed brands keep using their
+ * existing vectors until the new ones exist.
+ * @param separate null when no brand has a separate model
+ * @param accountId null for brands of all accounts
  */
 export async function assignBrands({ store, plan }: AssignDeps, separate: SeparateModel | null, accountId: string | null): Promise<void> {
   const { brands: known } = plan();

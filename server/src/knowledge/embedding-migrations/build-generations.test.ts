@@ -18,7 +18,7 @@ async function eventually(check: () => boolean): Promise<void> {
   }
 }
 
-/** A store in memory: documents that lack the target's vector. */
+/** An in-memory store of documents that lack the target's vector. */
 function start(lacking: Set<string>, parts: { mayRemoveInMs?: number; patienceMs?: number } = {}) {
   const told: string[] = [];
   const state = { wanted: 1, done: 0, serving: 1, failing: false, onLacking: quiet, mayRemoveInMs: parts.mayRemoveInMs ?? 0 };
@@ -81,7 +81,7 @@ function start(lacking: Set<string>, parts: { mayRemoveInMs?: number; patienceMs
 }
 
 describe("startGenerationBuilder", () => {
-  it("makes what lacks, switches, removes what nobody needs, and is done", async () => {
+  it("builds missing vectors, switches, removes unneeded vectors and finishes", async () => {
     const { told, builder: running } = start(new Set(["a", "b"]));
     await eventually(() => told.includes("finished 2"));
     expect(told).toEqual(["switched", "removed", "finished 2"]);
@@ -90,7 +90,7 @@ describe("startGenerationBuilder", () => {
     expect(told.at(-1)).toBe("released");
   });
 
-  it("removes nothing before every node has had the time to change over", async () => {
+  it("removes nothing before every node has had time to switch", async () => {
     const { told, state } = start(new Set(["a"]), { mayRemoveInMs: 60_000 });
     await eventually(() => told.includes("switched"));
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -99,7 +99,7 @@ describe("startGenerationBuilder", () => {
     await eventually(() => told.includes("finished 2"));
   });
 
-  it("waits for a model that is out of reach, and goes on with it: nothing is switched, removed or finished until then", async () => {
+  it("waits for an unreachable model and resumes: nothing is switched, removed or finished until then", async () => {
     const lacking = new Set(["a", "b"]);
     const { told, state, builder: running } = start(lacking);
     state.failing = true;
@@ -112,21 +112,21 @@ describe("startGenerationBuilder", () => {
     expect(lacking.size).toBe(0);
   });
 
-  it("leaves the work to another node while it cannot get on", async () => {
+  it("releases the work to another node while it is stuck", async () => {
     const { told, state } = start(new Set(["a"]), { patienceMs: 60_000 });
     state.failing = true;
     await eventually(() => told.length > 0);
     expect(told).toEqual(["released"]);
   });
 
-  it("ends at once, also where it was about to wait", async () => {
+  it("stops immediately, even when about to wait", async () => {
     const { state, builder: running } = start(new Set(["a"]), { mayRemoveInMs: 60_000, patienceMs: 60_000 });
     const begun = performance.now();
     const ended: Promise<void>[] = [];
     let counts = 0;
     state.onLacking = () => {
       counts += 1;
-      // The last look of the second round: it waits for the removal after that.
+      // The last poll of the second round, before it waits for the removal.
       if (counts === 4) ended.push(running.stop());
     };
     await eventually(() => ended.length > 0);
@@ -134,7 +134,7 @@ describe("startGenerationBuilder", () => {
     expect(performance.now() - begun).toBeLessThan(2_000);
   });
 
-  it("is not done when something was raised meanwhile", async () => {
+  it("does not finish when the plan changed meanwhile", async () => {
     const { told, state } = start(new Set(["a"]));
     await eventually(() => told.includes("finished 2"));
     state.wanted = 5;

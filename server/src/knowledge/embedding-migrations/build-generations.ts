@@ -11,9 +11,9 @@ import { vectorPlanChanged, type BuildTicket, type GenerationStore } from "./sto
 
 export interface BuildOptions {
   readonly leaseMs: number;
-  /** Wait between looks for work when no message arrives. */
+  /** Wait between polls for work when no notification arrives. */
   readonly pollMs: number;
-  /** Wait where nothing could be done: a model is out of reach, or removed vectors are still waited for. */
+  /** Wait when nothing can be done: a model is unreachable, or the grace period of removals is running. */
   readonly patienceMs: number;
 }
 
@@ -21,7 +21,7 @@ export interface BuildDeps {
   readonly store: GenerationStore;
   readonly plan: LivePlan;
   readonly embedders: Pick<Embedders, "of">;
-  /** Whether documents are being processed on this node: those go before. */
+  /** Whether this node is processing documents, which takes priority. */
   readonly isBusy: () => boolean;
   readonly bus: EventBus;
   readonly ids: Pick<Ids, "uuidv7">;
@@ -29,9 +29,9 @@ export interface BuildDeps {
 }
 
 export interface GenerationBuilder {
-  /** Documents that lack vectors, as last counted; null while there is nothing to do or another node does it. */
+  /** Number of documents that lack vectors, as last counted; null when there is no work or another node does it. */
   left(): number | null;
-  /** Looks for work at once. */
+  /** Polls for work immediately. */
   wake(): void;
   stop(): Promise<void>;
 }
@@ -39,8 +39,8 @@ export interface GenerationBuilder {
 const documentsAtOnce = 500;
 
 /**
- * Makes the vectors that documents lack, one node at a time and behind everything else; lets a generation answer when it is complete; and
- * removes vectors that nobody needs any more. A node that is killed leaves what it has made, and another goes on.
+ * Builds missing vectors, on one node at a time and at the lowest priority; activates a generation when it is complete; and removes vectors
+ * that are no longer needed. Another node resumes the work of a killed one.
  */
 export function startGenerationBuilder(deps: BuildDeps, options: BuildOptions): GenerationBuilder {
   const { store, bus, log } = deps;
@@ -59,7 +59,7 @@ export function startGenerationBuilder(deps: BuildDeps, options: BuildOptions): 
         if (ticket === null) left = null;
         else if (!(await heartbeat(() => work(ticket, seen)))) {
           pause = options.patienceMs;
-          // Another node may reach the model that this one does not.
+          // Another node may be able to reach the model.
           await store.release(owner);
         }
       } catch (error) {
@@ -88,8 +88,8 @@ export function startGenerationBuilder(deps: BuildDeps, options: BuildOptions): 
   }
 
   /**
-   * @param seen calls of `wake` before the ticket was had: what came since, the end too, is not slept over
-   * @returns whether anything got on
+   * @param seen wake-ups counted before the ticket was taken, so that none since, nor the end, is missed
+   * @returns whether any progress was made
    */
   async function work(ticket: BuildTicket, seen: number): Promise<boolean> {
     await deps.plan.refresh();

@@ -17,20 +17,20 @@ function models(reachable: readonly number[]) {
 const idsOf = (of: ReturnType<typeof models>): number[] => of.of(document).map(({ generation }) => generation.id);
 
 describe("documentModels", () => {
-  it("wants both models' vectors while one is being changed for the other", () => {
+  it("returns both models while switching from one to the other", () => {
     expect(idsOf(models([1, 2]))).toEqual([1, 2]);
   });
 
-  it("asks only those that can be asked; where the old one cannot, the new one comes first", () => {
+  it("returns only available models; the new one first when the old one is unavailable", () => {
     expect(idsOf(models([1]))).toEqual([1]);
     expect(idsOf(models([2]))).toEqual([2]);
   });
 
-  it("names the one that answers without a model, where none can be asked", () => {
+  it("returns the serving generation without a model when none is available", () => {
     expect(models([]).of(document)).toEqual([{ generation: generations.get(1), embedder: null }]);
   });
 
-  it("lets no document wait again for a model that has just failed beside the first", () => {
+  it("stops waiting for a secondary model that has just failed", () => {
     const of = models([1, 2]);
     const next = generations.get(2);
     if (next !== undefined) of.failed(next);

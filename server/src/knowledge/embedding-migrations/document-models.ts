@@ -3,18 +3,18 @@ import type { Embedders } from "./embedders.ts";
 import type { LivePlan } from "./live-plan.ts";
 import { generationsOf, type Generation } from "./model/vector-plan.ts";
 
-/** A generation that a document needs vectors of, and who makes them. */
+/** A generation of a document's vectors and its model. */
 export interface DocumentModel {
   readonly generation: Generation;
-  /** Null where the model cannot be asked on this node: words alone find what has none of its vectors. */
+  /** Null when the model is unavailable on this node: documents without its vectors are found by words only. */
   readonly embedder: Embedder | null;
 }
 
-/** Which models make a document's vectors. */
+/** Selects the models that embed a document. */
 export interface DocumentModels {
-  /** First the one whose vectors answer, where it can be asked; then those that are wanted as well. */
+  /** First the one whose vectors are serving, if available; then the others wanted. */
   of(document: { readonly accountId: string; readonly brandId: string | null }): readonly [DocumentModel, ...DocumentModel[]];
-  /** A model beside the first did not answer: for a while no document waits for it. */
+  /** Reports a failed secondary model: for a while no document waits for it. */
   failed(generation: Generation): void;
 }
 

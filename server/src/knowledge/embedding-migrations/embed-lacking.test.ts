@@ -57,7 +57,7 @@ describe("embedLacking", () => {
     ["many documents", 600, 1],
     ["documents of several passages", 200, 3],
     ["a document that is longer than what is read at once", 2, 700],
-  ])("makes every vector once, and tells of each document once, of %s", async (_, documents, perDocument) => {
+  ])("embeds every missing vector once and reports each document once, of %s", async (_, documents, perDocument) => {
     const { make, stored, begun } = setUp(documents, perDocument, fine);
     expect(await make()).toBe(documents * perDocument);
     expect(new Set(stored.map(({ passage }) => `${passage.documentId} ${passage.ordinal}`)).size).toBe(documents * perDocument);
@@ -66,13 +66,13 @@ describe("embedLacking", () => {
     expect(new Set(begun).size).toBe(documents);
   });
 
-  it("takes less at once while documents are being processed", async () => {
+  it("uses smaller batches while documents are being processed", async () => {
     const { make, batches } = setUp(64, 1, fine);
     await make(true);
     expect(batches).toEqual([16, 16, 16, 16]);
   });
 
-  it("gives a text that the model refuses zeros, and no other", async () => {
+  it("stores zeros for a text that the model rejects, and only for that one", async () => {
     const { make, stored } = setUp(100, 1, async (texts) => {
       if (texts.some((text) => text.endsWith("text 77"))) throw new EmbedderUnavailable("this text is refused");
       return fine(texts);
@@ -83,7 +83,7 @@ describe("embedLacking", () => {
     expect(stored).toHaveLength(100);
   });
 
-  it("fails, and stores nothing wrong, where the model takes no text at all", async () => {
+  it("fails and stores nothing when the model rejects every text", async () => {
     const { make, stored } = setUp(10, 1, () => Promise.reject(new EmbedderUnavailable("out of reach")));
     await expect(make()).rejects.toThrow("out of reach");
     expect(stored).toEqual([]);

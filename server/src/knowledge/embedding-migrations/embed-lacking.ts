@@ -9,21 +9,21 @@ interface EmbedLackingDeps {
   readonly store: Pick<GenerationStore, "lackingPassages" | "addVectors">;
   readonly embedder: Embedder;
   readonly isBusy: () => boolean;
-  /** Called with each document of which vectors were made. */
+  /** Called with each document that received vectors. */
   readonly onDocument: (documentId: string) => void;
   readonly log: Log;
 }
 
 const passagesRead = 256;
 const passagesEmbedded = 64;
-/** Few enough that a document that is being processed does not wait long behind them. */
+/** Small enough that a document being processed does not wait long behind them. */
 const passagesEmbeddedBeside = 16;
 const tellEveryMs = 10_000;
 
 /**
- * Makes the vectors of a generation that served documents lack.
- * @returns how many were made
- * @throws EmbedderUnavailable when the model is out of reach; what was made until then is stored
+ * Builds the missing vectors of a generation for serving documents.
+ * @returns the number of vectors built
+ * @throws EmbedderUnavailable when the model is unreachable; vectors built so far are stored
  */
 export async function embedLacking(deps: EmbedLackingDeps, generation: Generation, signal: AbortSignal): Promise<number> {
   const { store, embedder, log } = deps;
@@ -50,13 +50,13 @@ export async function embedLacking(deps: EmbedLackingDeps, generation: Generatio
       if (deps.isBusy()) await pause(performance.now() - begun, signal);
     }
     if (passages.length < passagesRead) return made;
-    // The last document may have more of them.
+    // The last document may have more passages.
     const last = passages.at(-1)?.documentId;
     afterId = passages.findLast(({ documentId }) => documentId !== last)?.documentId ?? afterId;
   }
 }
 
-/** The vectors of some passages; zeros for one that the model refuses while it takes others, so that it does not hold up all of them. */
+/** Embeds passages; zeros for one that the model rejects while it accepts others, so that it does not block them. */
 async function embedAll(
   deps: EmbedLackingDeps,
   generation: Generation,
@@ -74,7 +74,7 @@ async function embedAll(
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof EmbedderUnavailable)) throw error;
-    // Not at fault are the texts where the model takes none at all.
+    // If the model rejects even this, the texts are not at fault.
     await embedder.embedPassages(["."], signal);
     const [first] = passages;
     if (first !== undefined && passages.length === 1) {

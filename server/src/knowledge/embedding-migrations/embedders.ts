@@ -1,21 +1,21 @@
 import type { Embedder } from "../../ports/embedder.ts";
 import type { Generation } from "./model/vector-plan.ts";
 
-/** The models that this node can ask, by the generation whose vectors they make. */
+/** The models available on this node, by generation. */
 export class Embedders {
   readonly #byFingerprint = new Map<string, { readonly embedder: Embedder; readonly stays: boolean }>();
 
-  /** Null where the model's settings are gone, or it has not been reached since the start. */
+  /** Null when the model is no longer configured, or has not been reachable since startup. */
   of(generation: Generation | undefined): Embedder | null {
     return (generation === undefined ? undefined : this.#byFingerprint.get(generation.fingerprint))?.embedder ?? null;
   }
 
-  /** @param stays whether it is kept while nobody needs it: the settings name it, and a brand may come to need it */
+  /** @param stays whether to keep it while unused: the settings name it, and a brand may come to need it */
   add(embedder: Embedder, stays: boolean): void {
     this.#byFingerprint.set(embedder.info.fingerprint, { embedder, stays });
   }
 
-  /** Ends those of no generation in use, but for those that stay. */
+  /** Closes models of unused generations, except those that stay. */
   async endOthers(inUse: readonly Generation[]): Promise<void> {
     const needed = new Set(inUse.map(({ fingerprint }) => fingerprint));
     await this.#end((fingerprint, stays) => !stays && !needed.has(fingerprint));

@@ -5,12 +5,12 @@ import { vectorPlanChanged, type GenerationStore } from "./store.ts";
 
 const pollMs = 5_000;
 
-/** The plan as this node knows it: read again when it is told of a change, and now and then in case it was not. */
+/** The vector plan as known to this node: reread on notifications, and periodically in case one was missed. */
 export interface LivePlan {
   readonly now: () => VectorPlan;
-  /** Reads it again; listeners have been called when this resolves. */
+  /** Rereads the plan; listeners have been called when this resolves. */
   refresh(): Promise<void>;
-  /** Calls `listener` whenever the plan has been read and is another, until the returned function is called. */
+  /** Calls `listener` whenever a reread plan differs, until the returned function is called. */
   onChange(listener: () => void): () => void;
   stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ interface LivePlanDeps {
   readonly log: Log;
 }
 
-/** @throws Error when there is no plan yet */
+/** Loads the plan. @throws Error when there is no plan yet */
 export async function livePlan({ store, bus, log }: LivePlanDeps): Promise<LivePlan> {
   const read = async (): Promise<VectorPlan> => {
     const plan = await store.plan();

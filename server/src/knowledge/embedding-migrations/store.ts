@@ -1,14 +1,14 @@
 import type { EmbeddedPassage } from "./model/embedded-text.ts";
 import type { Generation, VectorPlan } from "./model/vector-plan.ts";
 
-/** Told on the event bus when `GenerationStore.plan` has another answer. */
+/** Published on the event bus when `GenerationStore.plan` changes. */
 export const vectorPlanChanged = "vector_plan_changed";
 
-/** A passage that lacks the vector of a generation. */
+/** A passage that lacks a generation's vector. */
 export interface LackingPassage extends EmbeddedPassage {
   readonly documentId: string;
   readonly ordinal: number;
-  /** Changes with the passage: a vector is stored only beside the passage that was read. */
+  /** Changes with the passage: a vector is stored only for the revision that was read. */
   readonly revision: string;
 }
 
@@ -17,39 +17,39 @@ export interface PassageVector {
   readonly vector: Float32Array;
 }
 
-/** What is to be done about vectors, as of one moment. */
+/** A snapshot of the work to be done on vectors. */
 export interface BuildTicket {
-  /** Count of what raised the plan; to be told to `finish`. */
+  /** Version of the plan, to be passed to `finish`. */
   readonly wanted: number;
-  /** Milliseconds until the vectors that no longer answer may go: every node has changed over by then. */
+  /** Milliseconds until retired vectors may be removed, when every node has switched. */
   readonly mayRemoveInMs: number;
 }
 
-/** Which models' vectors there are, answer, and are to be made. */
+/** Existing, serving and target vectors by model. */
 export interface GenerationStore {
   /** Null before the first model. */
   plan(): Promise<VectorPlan | null>;
-  /** The generation of a model; made when it is the model's first time. */
+  /** Returns the generation of a model, creating it on first use. */
   register(fingerprint: string, dimensions: number): Promise<Generation>;
-  /** Makes a generation the installation's target, and where there was none before also the one that answers. */
+  /** Makes a generation the installation's target and, if none is serving yet, the serving one. */
   aim(generation: number): Promise<void>;
-  /** Brands as they are told apart by `EMBEDDER_BRANDS`; of one account or of all. */
+  /** Returns the brands with what `EMBEDDER_BRANDS` depends on, of one account or all. */
   brands(accountId: string | null): Promise<{ readonly id: string; readonly accountId: string; readonly languages: readonly string[] }[]>;
-  /** Sets the targets of brands; null is the installation's. */
+  /** Sets the targets of brands; null means the installation's. */
   assign(targets: ReadonlyMap<string, { readonly accountId: string; readonly target: number | null }>): Promise<void>;
-  /** Takes or keeps the work on vectors; null while there is none or another node has it. */
+  /** Acquires or renews the lease on the work; null when there is none or another node holds it. */
   lease(owner: string, leaseMs: number): Promise<BuildTicket | null>;
   release(owner: string): Promise<void>;
-  /** Served documents by the generation of which they lack vectors; generations that none lacks are not named. */
+  /** Counts the serving documents that lack vectors, by generation; generations without any are omitted. */
   lacking(): Promise<ReadonlyMap<number, number>>;
-  /** Passages of served documents that lack a generation's vectors, in the order of documents after `afterId`. */
+  /** Returns passages of serving documents that lack a generation's vectors, in document order after `afterId`. */
   lackingPassages(generation: number, afterId: string | null, limit: number): Promise<LackingPassage[]>;
-  /** Stores vectors beside their passages, and has the generation's index read the documents. Passages that changed are left out. */
+  /** Stores vectors for their passages and queues the documents for the generation's index. Changed passages are skipped. */
   addVectors(generation: number, vectors: readonly PassageVector[]): Promise<void>;
-  /** Lets every target answer of which no document lacks a vector any more. @returns generations that answer somebody since */
+  /** Activates every target that no document lacks vectors of. @returns newly serving generations */
   switchOver(): Promise<number[]>;
-  /** Removes vectors that nobody needs, of documents after `afterId`. @returns the last document looked at, null at the end */
+  /** Removes unneeded vectors of documents after `afterId`. @returns the last document checked, null at the end */
   removeUnneeded(afterId: string | null, limit: number): Promise<string | null>;
-  /** Notes that nothing was left to do when the ticket was given. */
+  /** Records that no work was left when the ticket was issued. */
   finish(wanted: number): Promise<void>;
 }

@@ -15,9 +15,9 @@ const UploadBody = Type.Object({
 });
 
 export interface FileRoutesDeps extends UploadFileDeps {
-  /** Largest file in bytes. */
+  /** Maximum file size in bytes. */
   readonly maxFileBytes: number;
-  /** Of the service, for addresses of pictures. */
+  /** Base address of image URLs. */
   readonly baseUrl: () => string;
 }
 

@@ -25,9 +25,9 @@ export interface UploadFileDeps extends AcceptDocumentsDeps {
   readonly documents: Pick<DocumentStore, "write" | "byExternalId">;
   readonly blobs: BlobStore;
   readonly inspectFile: InspectFile;
-  /** Most pages or slides. */
+  /** Maximum number of pages or slides. */
   readonly maxFilePages: number;
-  /** Types that can be read at present. */
+  /** Types that can currently be extracted. */
   readonly acceptedTypes: ReadonlySet<FileType>;
   readonly ids: Ids;
   readonly log: Log;
@@ -39,8 +39,9 @@ export interface UploadedFile {
 }
 
 /**
- * Takes an uploaded file into a source; equal bytes with an equal description are a no-op. The blob is kept only where a document names it.
- * @param payload `payload_json` as it was sent, or undefined
+ * Stores an uploaded file in a source; equal bytes with an equal description are a no-op. The blob is kept only if a document references
+ * it.
+ * @param payload `payload_json` as sent, or undefined
  */
 export async function uploadFile(
   deps: UploadFileDeps,
@@ -58,7 +59,7 @@ export async function uploadFile(
     const described = describe(payload, file.name, newId);
     const entry = { ...writeOf(deps, file, inspected, described), hasNewId: described.description.id === newId };
     const { results, createdAt, droppedBlobs } = await acceptDocuments(deps, source, [entry]).catch((error: unknown) => {
-      // Where the database was lost, a document may name the blob; the sweep takes it if none does.
+      // After a lost connection a document may reference the blob; otherwise the sweep deletes it.
       isNeedless = error instanceof Failure;
       throw error;
     });
@@ -92,10 +93,10 @@ async function accepted(deps: UploadFileDeps, { blob, name }: UploadedFile): Pro
 }
 
 const writable = ["id", "title", "description", "categories", "attributes", "images", "links"];
-// What a read of the document returns besides: it may be sent back, and is ignored.
+// Read-only fields of a document, accepted and ignored so that it can be sent back.
 const readOnly = [...readOnlyFields, "original_file_name", "content_type", "pages", "image_library"];
 
-/** What the caller says of a file; without a title its name is the title until it is read. */
+/** The caller's description of a file; without a title, the file name is used until it is extracted. */
 interface Described {
   readonly description: FileDescription;
   readonly isTitleGiven: boolean;
@@ -127,10 +128,10 @@ function describe(payload: unknown, fileName: string, newId: string): Described 
 function writeOf(deps: UploadFileDeps, { name, blob }: UploadedFile, { type, pages }: Accepted, described: Described): DocumentWrite {
   const { description, isTitleGiven } = described;
   const estimate = estimatedUnits(blob.size, type);
-  // Texts are compared after NFC: another form alone is no change.
+  // Compared after NFC: another form alone is no change.
   const compared = composed(description);
   const { id: externalId, title, description: about } = compared;
-  // A title that is the file's name differs from none: it is never replaced.
+  // An explicit title equal to the file name differs from none: it is never replaced.
   const choice = isTitleGiven && description.title === titleByName(name) ? { isTitleGiven } : {};
   const write: DocumentWrite = {
     id: deps.ids.uuidv7(),
@@ -149,7 +150,7 @@ function writeOf(deps: UploadFileDeps, { name, blob }: UploadedFile, { type, pag
   };
   if (isTitleGiven) {
     const derived = { description: { ...description, title: titleByName(name) }, isTitleGiven: false };
-    // What was read can be sent back: a title that was taken from the file is then no change.
+    // A document can be sent back as read: the title taken from the file is then no change.
     const onto = (stored: DocumentContent, storedHash: Buffer): DocumentWrite => {
       if (stored.title !== description.title) return write;
       const same = writeOf(deps, { name, blob }, { type, pages }, derived);
@@ -157,7 +158,7 @@ function writeOf(deps: UploadFileDeps, { name, blob }: UploadedFile, { type, pag
     };
     return { ...write, onto };
   }
-  // A known document keeps the title that it has until it is read again.
+  // An existing document keeps its title until it is processed again.
   const onto = (stored: DocumentContent): DocumentWrite => {
     const content = { ...description, title: stored.title };
     return { ...write, title: composed(content).title, content, served: servedVersion("file", content, name) };

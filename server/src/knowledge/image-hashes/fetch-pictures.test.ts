@@ -42,27 +42,22 @@ function start(waiting: WaitingPicture[], change: Partial<Pick<FetchDeps, "fetch
   return { calls, running };
 }
 
-describe("fetching pictures of documents", () => {
-  it("keeps what they look like", async () => {
+describe("image fetcher", () => {
+  it("stores perceptual hashes", async () => {
     const { calls } = start([picture("one"), picture("three")]);
     await expect.poll(() => calls).toEqual(["keep one 3", "keep three 5"]);
   });
 
-  it("tries again what cannot be had, with growing pauses, and gives it up after the last", async () => {
+  it("retries unavailable images with growing pauses and gives up after the last", async () => {
     const fetch = (): Promise<never> => Promise.reject(new ImageUnreachable("the answer was 503"));
     const { calls } = start([picture("x", 1), picture("x", 2), picture("x", 3)], { fetcher: { fetch } });
     await expect.poll(() => calls).toEqual(["retry x in 10", "retry x in 100", "give up x: the answer was 503"]);
   });
 
-  it("gives up at once what is no picture", async () => {
+  it("gives up immediately on what is not an image", async () => {
     const fingerprint = (): Promise<never> => Promise.reject(new UnreadableImage("damaged", "cut off"));
     const { calls } = start([picture("x")], { fingerprint });
     await expect.poll(() => calls).toEqual(["give up x: cut off"]);
-  });
-
-  it("gives up, without fetching it once more, what has ended its workers again and again", async () => {
-    const { calls } = start([picture("x", 4)], { fetcher: { fetch: () => Promise.reject(new Error("fetched")) } });
-    await expect.poll(() => calls).toEqual(["give up x: processing broke off too often"]);
   });
 
   it("decodes one at a time, however many are fetched", async () => {
@@ -82,7 +77,7 @@ describe("fetching pictures of documents", () => {
     expect(most).toBe(1);
   });
 
-  it("stops in the middle of a fetch, blames nobody and gives its leases back", async () => {
+  it("stops during a fetch, counts no attempt and releases its leases", async () => {
     const fetch = (_: string, signal: AbortSignal): Promise<never> =>
       new Promise((__, reject) => signal.addEventListener("abort", () => reject(new ImageUnreachable("aborted"))));
     const { calls, running } = start([picture("x")], { fetcher: { fetch } });

@@ -18,14 +18,14 @@ export interface FetchDeps {
 }
 
 export interface FetchOptions {
-  /** Pictures that are fetched at the same time by this process. */
+  /** Maximum number of concurrent fetches of this process. */
   readonly atOnce: number;
-  /** Pictures that are fetched at the same time from one host, by all processes. */
+  /** Maximum number of concurrent fetches from one host, across processes. */
   readonly perHost: number;
   readonly leaseMs: number;
-  /** Longest wait for work when no message arrives. */
+  /** Longest wait for work when no notification arrives. */
   readonly pollMs: number;
-  /** Pauses before further attempts; after the last one that fails, a picture is given up. */
+  /** Pauses between attempts; after the last failure an image is abandoned. */
   readonly retryMs: readonly number[];
 }
 
@@ -34,10 +34,10 @@ const minute = 60_000;
 /** A minute, ten, an hour, six, and a day. */
 export const usualPauses: readonly number[] = [minute, 10 * minute, 60 * minute, 360 * minute, 1_440 * minute];
 
-/** One picture is decoded at a time: visitors' pictures and answers go first. */
+/** Decodes one image at a time: visitors' images and responses take priority. */
 const decoding = new Slots(1);
 
-/** Fetches pictures of documents and keeps what they look like, a few at a time, until stopped. */
+/** Fetches images of documents and stores their hashes, a few at a time, until stopped. */
 export function startFetching(deps: FetchDeps, options: FetchOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const wake = new Wake();
@@ -78,8 +78,6 @@ async function take(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    // One that ended its worker each time never comes to an error.
-    if (picture.attempts > retryMs.length + 1) return await store.giveUp(picture, owner, "processing broke off too often");
     const bytes = await fetcher.fetch(picture.url, signal);
     const release = await decoding.acquire(signal);
     const made = await fingerprint(bytes).finally(release);

@@ -10,6 +10,7 @@ import type {
 } from "./store.ts";
 import type { Database, Queryable } from "../../platform/postgres/client.ts";
 import { notify } from "../../platform/postgres/notify.ts";
+import { restAfterBreaks } from "../../platform/postgres/retry-pause.ts";
 
 const oldest = "select pg_snapshot_xmin(pg_current_snapshot()) as watermark";
 const unleased = "lease_owner = null, lease_until = null, updated_at = now()";
@@ -67,7 +68,7 @@ function planStore(database: Database): PicturePlanStore {
         if (isOther === 0) return;
         await tx.run(
           "fingerprints.requeueOthers",
-          `update image_fingerprints set state = case when state = 'held' then 'waiting' else state end, fingerprint = null, attempts = 0,
+          `update image_fingerprints set state = case when state = 'held' then 'waiting' else state end, fingerprint = null, attempts = 0, broken_off = 0,
              next_attempt_at = now(), ${unleased}
            where state in ('held', 'dropped') and get_byte(fingerprint, 0) <> $1`,
           [version],
@@ -113,7 +114,7 @@ async function plan(tx: Queryable, documentIds: readonly string[]): Promise<void
        -- As documents are locked elsewhere.
        order by n.source_id, n.external_id
        on conflict (document_id, url_hash) do update
-       set state = case when f.fingerprint is null then 'waiting' else 'held' end, attempts = 0, next_attempt_at = now(), error_message = null,
+       set state = case when f.fingerprint is null then 'waiting' else 'held' end, attempts = 0, broken_off = 0, next_attempt_at = now(), error_message = null,
          xid = pg_current_xact_id(), updated_at = now()
        where f.state = 'dropped' or (f.state = 'failed' and f.updated_at < now() - interval '1 day')
        returning f.state
@@ -130,6 +131,9 @@ async function plan(tx: Queryable, documentIds: readonly string[]): Promise<void
   if ((touched?.queued ?? 0) > 0) await notify(tx, "pictures_waiting", {});
   if ((touched?.changed ?? 0) > 0) await notify(tx, "fingerprints_changed", {});
 }
+
+/** Nobody holds it, and where its last holder died it has rested. */
+const isFree = `(f.lease_until is null or f.lease_until + ${restAfterBreaks("f.broken_off", "f.document_id")} < now())`;
 
 /** Hosts among which a claim chooses: an account can name as many as it likes. */
 const mostHosts = 1_000;
@@ -168,15 +172,15 @@ function queueStore(database: Database): PictureQueueStore {
            select p.document_id, p.url_hash
            from (select host from unnest($5::text[]) as host order by random()) h cross join lateral (
              select f.document_id, f.url_hash from image_fingerprints f
-             where f.state = 'waiting' and f.host = h.host and f.next_attempt_at <= now() and (f.lease_until is null or f.lease_until < now())
+             where f.state = 'waiting' and f.host = h.host and f.next_attempt_at <= now() and ${isFree}
              order by f.next_attempt_at
              limit greatest(0, $2::integer - (select count(*) from image_fingerprints b where b.host = h.host and b.lease_until > now()))
              for update skip locked
            ) p limit $1
          )
-         update image_fingerprints f set attempts = f.attempts + 1, lease_owner = $3, lease_until = now() + $4::integer * interval '1 millisecond'
+         update image_fingerprints f set broken_off = f.broken_off + 1, lease_owner = $3, lease_until = now() + $4::integer * interval '1 millisecond'
          from due where f.document_id = due.document_id and f.url_hash = due.url_hash
-         returning f.account_id as "accountId", f.document_id as "documentId", f.url_hash as "urlHash", f.url, f.attempts, f.host`,
+         returning f.account_id as "accountId", f.document_id as "documentId", f.url_hash as "urlHash", f.url, f.attempts + 1 as attempts, f.host`,
         [limit, mostPerHost, owner, leaseMs, hosts],
       );
       from = claimed.at(-1)?.host ?? hosts.at(-1) ?? "";
@@ -187,7 +191,7 @@ function queueStore(database: Database): PictureQueueStore {
       database.transaction(async (tx) => {
         await tx.run(
           "fingerprints.keep",
-          `update image_fingerprints set state = 'held', fingerprint = $3, attempts = 0, error_message = null, xid = pg_current_xact_id(), ${unleased}
+          `update image_fingerprints set state = 'held', fingerprint = $3, attempts = 0, broken_off = 0, error_message = null, xid = pg_current_xact_id(), ${unleased}
            where account_id = $1 and url_hash = $2 and state in ('waiting', 'failed')`,
           [accountId, urlHash, fingerprint],
         );
@@ -197,7 +201,8 @@ function queueStore(database: Database): PictureQueueStore {
     async retryLater({ accountId, documentId, urlHash }, owner, pauseMs, message) {
       await database.run(
         "fingerprints.retryLater",
-        `update image_fingerprints set next_attempt_at = now() + $5::bigint * interval '1 millisecond', error_message = $6, ${unleased}
+        `update image_fingerprints set next_attempt_at = now() + $5::bigint * interval '1 millisecond', error_message = $6,
+           attempts = attempts + 1, broken_off = 0, ${unleased}
          where account_id = $1 and document_id = $2 and url_hash = $3 and lease_owner = $4 and state = 'waiting'`,
         [accountId, documentId, urlHash, owner, pauseMs, message],
       );
@@ -206,7 +211,7 @@ function queueStore(database: Database): PictureQueueStore {
     async giveUp({ accountId, documentId, urlHash }, owner, message) {
       await database.run(
         "fingerprints.giveUp",
-        `update image_fingerprints set state = 'failed', error_message = $5, ${unleased}
+        `update image_fingerprints set state = 'failed', error_message = $5, attempts = attempts + 1, broken_off = 0, ${unleased}
          where account_id = $1 and document_id = $2 and url_hash = $3 and lease_owner = $4 and state = 'waiting'`,
         [accountId, documentId, urlHash, owner, message],
       );
@@ -215,7 +220,7 @@ function queueStore(database: Database): PictureQueueStore {
     async release(owner) {
       await database.run(
         "fingerprints.release",
-        `update image_fingerprints set attempts = greatest(0, attempts - 1), ${unleased} where lease_owner = $1 and lease_until is not null`,
+        `update image_fingerprints set broken_off = greatest(0, broken_off - 1), ${unleased} where lease_owner = $1 and lease_until is not null`,
         [owner],
       );
     },

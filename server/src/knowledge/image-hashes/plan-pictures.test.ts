@@ -42,8 +42,8 @@ function start(planned: string | null, served: readonly string[]) {
   return { plans, positions, change, fail: (times: number) => void (failing = times) };
 }
 
-describe("queueing pictures of documents", () => {
-  it("walks through all documents at first, in parts, and notes where it stood before", async () => {
+describe("image queue planner", () => {
+  it("scans all documents in batches first, recording the start position", async () => {
     const served = Array.from({ length: 1_200 }, (_, n) => String(n).padStart(5, "0"));
     const { plans, positions } = start(null, served);
     await expect.poll(() => positions).toEqual(["10"]);
@@ -51,7 +51,7 @@ describe("queueing pictures of documents", () => {
     expect(plans.flat()).toEqual(served);
   });
 
-  it("goes on where it was, with each change once though it is told again, and with a document once however often it changed", async () => {
+  it("resumes at its position, handling repeated changes and repeatedly changed documents once", async () => {
     const { plans, positions, change } = start("9", ["not walked"]);
     change("a", "b", "a");
     await expect.poll(() => plans).toEqual([["a", "b"]]);
@@ -62,7 +62,7 @@ describe("queueing pictures of documents", () => {
     await expect.poll(() => positions.at(-1)).toBe("14");
   });
 
-  it("loses no change where the database was away", async () => {
+  it("loses no change while the database is unavailable", async () => {
     const { plans, change, fail } = start("9", []);
     fail(1);
     change("a");

@@ -12,18 +12,18 @@ export interface PlanDeps {
 }
 
 export interface PlanOptions {
-  /** Longest wait when no message arrives. */
+  /** Longest wait when no notification arrives. */
   readonly pollMs: number;
-  /** Shortest wait between two looks: a sync of many products is followed in few steps. */
+  /** Shortest wait between two polls, so that a sync of many products takes few steps. */
   readonly pauseMs: number;
 }
 
 const batch = 500;
-/** By then every node has seen what was dropped. */
+/** By then every node has seen the deletions. */
 const keepDroppedMs = 24 * 60 * 60 * 1_000;
 const pruneEveryMs = 60 * 60 * 1_000;
 
-/** Follows the changes of documents and queues the pictures that they show, apart from the writes themselves, which it does not slow down. */
+/** Follows document changes and queues the images that they show, decoupled from the writes so as not to slow them down. */
 export function startPlanning(deps: PlanDeps, options: PlanOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const wake = new Wake();
@@ -68,7 +68,7 @@ async function run(deps: PlanDeps, { pollMs, pauseMs }: PlanOptions, wake: Wake,
   }
 }
 
-/** Where to go on from; before that, all documents are walked through where it is not known. */
+/** Returns the position to resume from; without one, scans all documents first. */
 async function begin({ store, log }: PlanDeps, signal: AbortSignal): Promise<string> {
   await store.requeueOthers(FINGERPRINT_VERSION);
   const planned = await store.planned();
@@ -88,7 +88,7 @@ async function begin({ store, log }: PlanDeps, signal: AbortSignal): Promise<str
   return from;
 }
 
-/** Leaves the database to others for twice the time that each part takes. */
+/** Pauses for twice the duration of each batch to leave the database to others. */
 async function planAll(store: PicturePlanStore, documentIds: readonly string[], signal: AbortSignal): Promise<void> {
   for (let at = 0; at < documentIds.length && !signal.aborted; at += batch) {
     const from = performance.now();
@@ -97,7 +97,7 @@ async function planAll(store: PicturePlanStore, documentIds: readonly string[], 
   }
 }
 
-/** Ends early, and never rejects, when the signal fires. */
+/** Ends early, without rejecting, when the signal fires. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal }).catch(() => undefined);
 }

@@ -1,10 +1,10 @@
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { ImageFetcher } from "../../ports/image-fetcher.ts";
 
-/** What a document's own picture has in place of an address on the web, before the key of its file. */
+/** URL scheme of stored images, followed by the file's key. */
 const scheme = "stored:";
 
-/** A fetcher that has the pictures which were found in documents from where they are kept. */
+/** Wraps a fetcher so that images found in documents are read from storage. */
 export function withStoredPictures(web: Pick<ImageFetcher, "fetch">, blobs: Pick<BlobStore, "open">): Pick<ImageFetcher, "fetch"> {
   return {
     async fetch(url, signal) {

@@ -12,8 +12,8 @@ export interface PictureRoutesDeps {
 }
 
 /**
- * Pictures of documents, for whoever knows their address: cards and search results show them on pages that can send no key. The address holds
- * 122 random bits and ends with the document, or with what was read out of it.
+ * Routes of document images, public to anyone with the address, because cards and search results show them on pages that cannot send a key.
+ * The address contains 122 random bits and expires with the document or its version.
  */
 export function pictureRoutes(deps: PictureRoutesDeps): Route[] {
   return [
@@ -35,7 +35,7 @@ export function pictureRoutes(deps: PictureRoutesDeps): Route[] {
         const size = query.size ?? "full";
         const picture = id === null ? null : await deps.pictures.file(id, size);
         if (id === null || picture === null) fail("resource.not_found", "There is no picture with this id");
-        // A picture never changes under its id; that its document is gone is seen within a day.
+        // An image never changes under its id; the deletion of its document takes effect within a day.
         const etag = `"${id}-${size}"`;
         const headers = {
           etag,

@@ -10,10 +10,7 @@ export interface ReprocessDeps {
   readonly documents: Pick<DocumentStore, "byExternalId">;
 }
 
-/**
- * Tries one document of a source again, whether it failed or is ready (decisions, chapter 7); a ready version serves on meanwhile. One that is
- * pending already stays as it is.
- */
+/** Processes one document of a source again, failed or ready; a ready version keeps serving meanwhile. A pending one is left unchanged. */
 export async function reprocessDocument(deps: ReprocessDeps, accountId: string, sourceId: string, id: string): Promise<StoredDocument> {
   if ((await deps.sources.byId(accountId, sourceId)) === null) fail("knowledge.source_not_found", "There is no source with this id");
   const externalId = id.normalize("NFC");

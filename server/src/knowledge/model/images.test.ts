@@ -13,8 +13,8 @@ const sent = (
 });
 const primaries = (entries: readonly { is_primary: boolean }[]): number[] => entries.flatMap((entry, at) => (entry.is_primary ? [at] : []));
 
-describe("the image library of a file", () => {
-  it("names kept pictures by the service's address, with a thumbnail, and linked ones by their own", () => {
+describe("image library of a file", () => {
+  it("uses the service's address with a thumbnail for stored images, and the original address for linked ones", () => {
     expect(imageLibrary({ id: "d", title: "d" }, [stored, linked], "http://here")).toEqual([
       {
         url: `http://here/v1/media/${id}`,
@@ -31,7 +31,7 @@ describe("the image library of a file", () => {
     ]);
   });
 
-  it("begins with its one primary: the customer's where he names one, else the first (decisions 1)", () => {
+  it("starts with its primary image: the customer's if one is set, else the first", () => {
     for (const [sentOnes, first] of [
       [sent(false, true), 1],
       [sent(false, false), 0],
@@ -43,16 +43,16 @@ describe("the image library of a file", () => {
     }
   });
 
-  it("names a picture once that the customer sent and the document links to, as the customer's", () => {
+  it("lists an image that the customer sent and the document links once, as the customer's", () => {
     const own = { id: "d", title: "d", images: [{ url: linked.url ?? "", description: "Own words", is_primary: true }] };
     expect(imageLibrary(own, [linked], "")).toMatchObject([{ description: "Own words", source: "client" }]);
   });
 
-  it("of nothing is empty", () => expect(imageLibrary({ id: "d", title: "d" }, [], "")).toEqual([]));
+  it("is empty without images", () => expect(imageLibrary({ id: "d", title: "d" }, [], "")).toEqual([]));
 });
 
-describe("a prepared hit", () => {
-  it("gets the first picture that was found where its customer gave none, at an address of its own time", () => {
+describe("prepared hit", () => {
+  it("shows the first extracted image when the customer sent none, with a placeholder address", () => {
     const hit = withPicture('{"id":"d","title":"a"}', stored);
     expect(JSON.parse(withAddresses(hit, 'http://new"place'))).toEqual({
       id: "d",
@@ -62,7 +62,7 @@ describe("a prepared hit", () => {
     expect(JSON.parse(withAddresses(withPicture("{}", linked), "http://here"))).toMatchObject({ images: [{ url: linked.url }] });
   });
 
-  it("stays as it is where its customer gave pictures, or speaks of media", () => {
+  it("is unchanged when the customer sent images, or when its text contains the placeholder", () => {
     const own = '{"images":[{"url":"https://own.example/1"}]}';
     expect(withPicture(own, stored)).toBe(own);
     const talk = `{"title":"\\"url\\":\\"media:${id}\\"","sku":"media:x"}`;

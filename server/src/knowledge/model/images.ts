@@ -1,10 +1,10 @@
 import type { FileType } from "../../ports/text-extractor.ts";
 import type { DocumentContent, EntrySource } from "./content.ts";
 
-/** A picture that was found in a document, or that it is. */
+/** An image found in a document, or the document itself. */
 export interface DocumentPicture {
   readonly id: string;
-  /** Address of a picture on the web; null for one whose file is kept. */
+  /** Address of a web image; null for a stored one. */
   readonly url: string | null;
   /** Pixels; 0 where unknown. */
   readonly width: number;
@@ -14,7 +14,7 @@ export interface DocumentPicture {
   readonly colors: readonly string[];
 }
 
-/** Entry of a document's `image_library` (contract 2.1); the last three are additive. */
+/** An entry of a document's `image_library`. */
 export interface LibraryEntry {
   readonly url: string;
   readonly description: string;
@@ -27,7 +27,7 @@ export interface LibraryEntry {
   readonly colors?: readonly string[];
 }
 
-/** Entries that a library shows. */
+/** Maximum number of library entries shown. */
 export const mostPictures = 10;
 
 const pictureTypes: ReadonlySet<FileType> = new Set(["png", "jpg", "gif", "webp"]);
@@ -36,15 +36,15 @@ export function isPictureType(type: FileType): boolean {
   return pictureTypes.has(type);
 }
 
-/** Path at which a kept picture can be looked at. */
+/** Returns the path of a stored image. */
 function mediaPath(id: string): string {
   return `/v1/media/${id}`;
 }
 
 /**
- * All pictures of a document, each once: the primary first (decisions, chapter 1), which is the customer's where he names one, then the others
- * of the customer, then what was found.
- * @param baseUrl of the service, without a slash at its end
+ * Returns all images of a document, each once: the primary first, which is the customer's if one is set, then the customer's others,
+ * then those found.
+ * @param baseUrl of the service, without a trailing slash
  */
 export function imageLibrary(content: DocumentContent, found: readonly DocumentPicture[], baseUrl: string): LibraryEntry[] {
   const own = (content.images ?? []).map(({ url, description, is_primary }): LibraryEntry => ({
@@ -76,11 +76,11 @@ function entryOf({ id, url, width, height, description, page, colors }: Document
   };
 }
 
-/** Stands for the service's own address in a prepared hit: it is written once and the address may change. */
+/** Placeholder for the service's address in a prepared hit, because the address may change. */
 const ownAddress = "media:";
 
 /**
- * A prepared hit with the document's first picture, where its customer gave none.
+ * Adds the document's first image to a prepared hit, if the customer sent none.
  * @param hit JSON of an object
  */
 export function withPicture(hit: string, picture: Pick<DocumentPicture, "id" | "url" | "description">): string {
@@ -90,7 +90,7 @@ export function withPicture(hit: string, picture: Pick<DocumentPicture, "id" | "
   return JSON.stringify({ ...fields, images: [image] });
 }
 
-/** A prepared hit with addresses that can be opened. */
+/** Replaces the placeholder in a prepared hit by the service's address. */
 export function withAddresses(hit: string, baseUrl: string): string {
   if (!hit.includes(`"${ownAddress}`)) return hit;
   return hit.replaceAll(/"url":"media:([0-9a-f-]{36})"/g, (_whole, id: string) => `"url":${JSON.stringify(`${baseUrl}${mediaPath(id)}`)}`);

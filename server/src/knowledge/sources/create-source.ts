@@ -11,7 +11,7 @@ export interface SourcesDeps extends SourcesChangedDeps {
   readonly ids: Ids;
 }
 
-/** Creates an empty, enabled source; the same name under the same brand is a no-op (contract 4.2). */
+/** Creates an empty, enabled source; the same name under the same brand is a no-op. */
 export async function createSource(
   deps: SourcesDeps,
   accountId: string,

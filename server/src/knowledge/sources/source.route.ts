@@ -45,10 +45,10 @@ const access = ["account_key", "session"] as const;
 const roles = ["owner", "admin"] as const;
 const Name = Type.String({ description: "1-120 characters, without white space at the edges" });
 
-/** Query of a list of sources. An unknown `brand_id` is 404 whatever it looks like, so its form is not checked here. */
+/** Query of a source list. A malformed `brand_id` is not rejected here, because any unknown one is 404. */
 export const OfBrand = Type.Object({ brand_id: Type.Optional(Type.String({ description: "id of a brand of the account" })) });
 
-/** The brand that a list of sources is asked for, as `listSources` takes it. */
+/** Returns the requested brand for `listSources`. */
 export function askedBrand(query: { readonly brand_id?: string }): string | null | undefined {
   return query.brand_id === undefined ? undefined : uuidOrNull(query.brand_id);
 }

@@ -33,7 +33,7 @@ function stateView(source: CountedSource, state: SourceState | undefined): objec
   return {
     ...view(source),
     status: sourceStatus(state),
-    // Nothing imports into a source.
+    // No import feature yet.
     import: null,
     summary:
       summary === null
@@ -48,7 +48,7 @@ function sourceIdOf(text: string): string {
 
 const access = ["account_key", "session"] as const;
 
-/** What the dashboard shows of sources, besides what the sync API does. */
+/** Routes of source states for the dashboard, beyond the sync API. */
 export function sourceStateRoutes(deps: SummariesDeps & ListSourcesDeps): Route[] {
   return [
     route({

@@ -15,7 +15,7 @@ export interface Schedule {
   readonly windows: readonly ScheduleWindow[];
 }
 
-/** Fields of a persona as they are sent, each of them optional. Bounds of lengths and shapes are the route's. */
+/** Persona fields as sent, all optional. The route bounds lengths and shapes. */
 export interface PersonaFields {
   readonly name?: string;
   readonly description?: string | null;
@@ -36,7 +36,7 @@ export interface PersonaFields {
   readonly catalog_tools?: boolean;
 }
 
-/** What a schema cannot say about a persona's fields. */
+/** Returns the problems that a schema cannot express. */
 export function personaProblems(fields: PersonaFields): FieldError[] {
   const errors: FieldError[] = [];
   const wrong = (field: string, message: string): void => void errors.push({ field, code: "format", message });

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => rm(path.dirname(folder), { recursive: true, force: true }));
 
 describe("loadSecrets", () => {
-  it("makes the secret at the first start and reads it from then on", async () => {
+  it("creates the secret at the first start and reads it afterwards", async () => {
     const first = await loadSecrets(folder, undefined);
     expect(await loadSecrets(folder, undefined)).toEqual(first);
     const file = path.join(folder, "secret.key");
@@ -23,14 +23,14 @@ describe("loadSecrets", () => {
     expect((await stat(path.join(folder, "secret.key"))).mode & 0o077).toBe(0);
   });
 
-  it("derives another key for each purpose", async () => {
+  it("derives a different key for each purpose", async () => {
     const { sessionTokens, visitors, endUserSecrets } = await loadSecrets(folder, undefined);
     const keys = [sessionTokens, visitors, endUserSecrets].map((key) => Buffer.from(key).toString("hex"));
     expect(keys.map((key) => key.length)).toEqual([64, 64, 64]);
     expect(new Set(keys).size).toBe(3);
   });
 
-  it("takes the secret from the environment, the same on every node, and writes nothing then", async () => {
+  it("uses the secret from the environment, the same on every node, and writes no file then", async () => {
     const secret = "s".repeat(32);
     expect(await loadSecrets(folder, secret)).toEqual(await loadSecrets("elsewhere", secret));
     await expect(stat(folder)).rejects.toMatchObject({ code: "ENOENT" });

@@ -6,15 +6,15 @@ import path from "node:path";
 export interface Secrets {
   /** Signs access tokens of browser sessions. */
   readonly sessionTokens: Uint8Array;
-  /** Makes the refresh tokens of browser sessions. */
+  /** Derives the refresh tokens of browser sessions. */
   readonly refreshTokens: Uint8Array;
   /** Signs visitor ids. */
   readonly visitors: Uint8Array;
-  /** Seals the secrets that hosts sign their users' tokens with. */
+  /** Encrypts the secrets with which hosts sign their users' tokens. */
   readonly endUserSecrets: Uint8Array;
-  /** Seals mail that waits to be sent. */
+  /** Encrypts queued mail. */
   readonly mails: Uint8Array;
-  /** Encrypts cursors of lists. */
+  /** Encrypts list cursors. */
   readonly cursors: Uint8Array;
 }
 
@@ -25,7 +25,7 @@ function derive(secret: Buffer, purpose: string): Uint8Array {
 }
 
 /**
- * Reads the installation's secret, or makes it at the first start. It is a file, so that neither the database nor a backup of it holds it.
+ * Reads the installation's secret, or creates it at the first start. It is a file, so that neither the database nor a backup contains it.
  * @param fromEnvironment `SECRET_KEY`, for several nodes on one database
  */
 export async function loadSecrets(dataDir: string, fromEnvironment: string | undefined): Promise<Secrets> {

@@ -13,7 +13,7 @@ function problemsOf(environment: Record<string, string>): string {
 }
 
 describe("readSettings", () => {
-  it("has the defaults of the decisions", () => {
+  it("has the documented defaults", () => {
     expect(readSettings({})).toMatchObject({
       host: "127.0.0.1",
       port: 8_080,
@@ -29,7 +29,7 @@ describe("readSettings", () => {
     });
   });
 
-  it("lets the configured embedder serve all brands, foreign ones or some by their ids", () => {
+  it("lets the configured embedder serve all brands, foreign ones or some by id", () => {
     const remote = { EMBEDDER_MODEL: "m", EMBEDDER_BASE_URL: "https://host/v1" };
     const id = "0190A0B0-0000-7000-8000-000000000000";
     const brandsOf = (EMBEDDER_BRANDS: string) => readSettings({ ...remote, EMBEDDER_BRANDS }).embedder.brands;
@@ -38,18 +38,18 @@ describe("readSettings", () => {
     expect(problemsOf({ EMBEDDER_BRANDS: "foreign" })).toContain("no EMBEDDER_* names one");
   });
 
-  it("asks agents that shop for their profiles, and shows nobody's at its own address, unless told", () => {
+  it("verifies agents' profiles and publishes no persona's own profile by default", () => {
     expect(readSettings({}).ucp).toEqual({ personaId: undefined, agents: "verified" });
     const told = { UCP_PERSONA_ID: "0190A0B0-0000-7000-8000-000000000000", UCP_AGENTS: "named" };
     expect(readSettings(told).ucp).toEqual({ personaId: told.UCP_PERSONA_ID.toLowerCase(), agents: "named" });
   });
 
-  it("has the contract's prices, which are configuration", () => {
+  it("has the default prices, which are configurable", () => {
     expect(readSettings({}).prices).toEqual({ searchFast: 1, searchSmart: 5, chatTurn: 10, toolChat: 1 });
     expect(readSettings({ PRICE_SEARCH_SMART: "0", PRICE_TOOL_CHAT: "10000" }).prices).toMatchObject({ searchSmart: 0, toolChat: 10_000 });
   });
 
-  it("takes an empty value or white space for one that is not set", () => {
+  it("treats an empty or blank value as unset", () => {
     expect(readSettings({ PORT: "", HOST: "  ", DEMO: " " })).toMatchObject({ port: 8_080, host: "127.0.0.1", demo: true });
   });
 
@@ -80,11 +80,11 @@ describe("readSettings", () => {
     ["EMBEDDER_BRANDS", "foreign"],
     ["EMBEDDER_BRANDS", "some"],
     ["EMBEDDER_PREVIOUS_MODEL", "m"],
-  ])("%s=%s stops the start with a message that names it", (name, value) => {
+  ])("stops the start for %s=%s with a message that names it", (name, value) => {
     expect(problemsOf({ [name]: value })).toContain(name.split("_")[0]);
   });
 
-  it("lists every wrong setting in one message, and no secret", () => {
+  it("lists every invalid setting in one message, without secrets", () => {
     const message = problemsOf({
       PORT: "x",
       DEMO: "x",
@@ -96,7 +96,7 @@ describe("readSettings", () => {
     for (const secret of ["hunter2", "sesame", "ak_secret"]) expect(message).not.toContain(secret);
   });
 
-  it("reads a language model of its own", () => {
+  it("reads the settings of a language model", () => {
     const environment = { LLM_PROVIDER: "openai-compatible", LLM_MODEL: "m", LLM_BASE_URL: "https://models.example/v1/", LLM_API_KEY: "k" };
     const defaults = { fallBack: true, vision: false, withinMs: 20_000 };
     expect(readSettings(environment).languageModel).toEqual({
@@ -114,14 +114,14 @@ describe("readSettings", () => {
     expect(readSettings({ ...environment, ...further }).languageModel).toMatchObject({ fallBack: false, vision: true, withinMs: 5_000 });
   });
 
-  it.each(["anthropic", "google"])("asks for no address of %s, but for a key or an address", (provider) => {
+  it.each(["anthropic", "google"])("requires no address for %s, but a key or an address", (provider) => {
     const environment = { LLM_PROVIDER: provider, LLM_MODEL: "m" };
     expect(readSettings({ ...environment, LLM_API_KEY: "k" }).languageModel).toMatchObject({ provider, model: "m", baseUrl: undefined });
     expect(readSettings({ ...environment, LLM_BASE_URL: "http://localhost:4000/v1" }).languageModel).toMatchObject({ apiKey: undefined });
     expect(problemsOf(environment)).toContain("LLM_API_KEY is missing");
   });
 
-  it("lists everything that is wrong with a language model, and neither its key nor a password", () => {
+  it("lists every problem of a language model without its key or a password", () => {
     const message = problemsOf({
       LLM_PROVIDER: "telepathy",
       LLM_MODEL: "../m",
@@ -139,7 +139,7 @@ describe("readSettings", () => {
     expect(problemsOf({ LLM_MODEL: "m", LLM_BASE_URL: "no address" }).match(/LLM_BASE_URL/g)).toHaveLength(1);
   });
 
-  it("lets owners choose every tier, and with open registration its own tier only; both can be told otherwise", () => {
+  it("lets owners choose every tier, or only its own with open registration; both are configurable", () => {
     const chosen = (environment: Record<string, string>): readonly string[] => readSettings(environment).selfServiceTiers;
     expect(chosen({})).toEqual(["free", "starter", "pro", "business", "self_hosted"]);
     expect(chosen({ REGISTRATION: "open", REGISTRATION_TIER: "free" })).toEqual(["free"]);
@@ -150,7 +150,7 @@ describe("readSettings", () => {
     expect(problemsOf({ REGISTRATION_TIER: "gold" })).toContain("REGISTRATION_TIER must be one of");
   });
 
-  it("takes addresses and networks for proxies and own services, and origins for own pages", () => {
+  it("accepts addresses and networks for proxies and internal services, and origins for own pages", () => {
     const networks = "10.0.0.0/8, 192.0.2.7,::1, 2001:db8::/32";
     expect(readSettings({ TRUSTED_PROXIES: networks, INTERNAL_SERVICES: networks })).toMatchObject({
       trustedProxies: networks.split(/, ?/),
@@ -168,7 +168,7 @@ describe("readSettings", () => {
       expect(problemsOf({ CORS_ORIGINS: wrong }), wrong).toContain("CORS_ORIGINS must be");
   });
 
-  it("sends mail as an address or a name with one, and from a worker only where links have an address", () => {
+  it("accepts an address or a name with an address as sender, and requires a public address for links of a worker", () => {
     for (const from of ["shop@example.com", "Shop <shop@example.com>", '"A, B" <shop@example.com>'])
       expect(readSettings({ MAIL_FROM: from }).mail.from).toBe(from);
     for (const wrong of ["Shop", "Shop <shop>", "a@example.com, b@example.com", "Shop <a@example.com>\r\nBcc: b@example.com"])
@@ -178,7 +178,7 @@ describe("readSettings", () => {
     expect(readSettings({ ...worker, PUBLIC_URL: "https://chat.example" }).mail.smtpUrl).toBe("smtp://mail.example");
   });
 
-  it("takes hosts that may be reached although they are private by name or address, without ports and schemes", () => {
+  it("accepts private hosts by name or address, without ports and schemes", () => {
     expect(readSettings({ ALLOW_PRIVATE_HOSTS: " Intranet.example, 10.0.0.5,::1 " }).allowPrivateHosts).toEqual([
       "intranet.example",
       "10.0.0.5",

@@ -12,57 +12,57 @@ export interface RemoteModelSettings {
   readonly apiKey: string | undefined;
 }
 
-/** A model that embeds: an endpoint, else a folder, else the packaged one. */
+/** The embedding model: an endpoint, else a folder, else the packaged one. */
 export interface EmbedderSettings {
   readonly remote: RemoteModelSettings | undefined;
   readonly modelDir: string | undefined;
 }
 
-/** The model that answers. */
+/** The model that generates answers. */
 export interface LanguageModelSettings {
   readonly provider: "openai-compatible" | "anthropic" | "google";
   readonly model: string;
-  /** Undefined: the provider's own address. */
+  /** Undefined for the provider's default address. */
   readonly baseUrl: string | undefined;
   readonly apiKey: string | undefined;
-  /** Whether the built-in answerer steps in where the model fails. */
+  /** Whether the built-in answerer replaces a failed model. */
   readonly fallBack: boolean;
-  /** Whether visitors' pictures are shown to the model. */
+  /** Whether visitors' images are sent to the model. */
   readonly vision: boolean;
-  /** Most milliseconds of a turn that the model may take. */
+  /** Time limit of the model per turn in milliseconds. */
   readonly withinMs: number;
 }
 
-/** Every setting of the service, read once at the start. Names and defaults: decisions, chapter 17. */
+/** Every setting of the service, read once at startup. */
 export interface Settings {
   readonly host: string;
   readonly port: number;
   readonly publicUrl: string | undefined;
   readonly dataDir: string;
   readonly cacheDir: string;
-  /** Uploaded files; a folder that all nodes share where there are several. */
+  /** Folder of uploaded files, shared by all nodes. */
   readonly filesDir: string;
   readonly databaseUrl: string | undefined;
-  /** Redis that counts calls for all nodes; unset: each node counts by itself. */
+  /** Redis that counts calls across nodes; unset: each node counts separately. */
   readonly redisUrl: string | undefined;
   readonly bootstrap: {
     readonly email: string | undefined;
     readonly password: string | undefined;
     readonly accountKey: string | undefined;
   };
-  /** Secret that several nodes share; unset: a file below the data folder. */
+  /** Secret shared by several nodes; unset: a file below the data folder. */
   readonly secretKey: string | undefined;
   readonly demo: boolean;
-  /** Whether anybody may open an account. */
+  /** Whether anyone may register an account. */
   readonly registration: "open" | "closed";
-  /** Tier of accounts that are registered. */
+  /** Tier of registered accounts. */
   readonly registrationTier: string;
-  /** Tiers that owners may choose by themselves. */
+  /** Tiers that owners may choose themselves. */
   readonly selfServiceTiers: readonly string[];
-  /** In credits. */
+  /** Prices in credits. */
   readonly prices: PriceList;
   readonly mail: {
-    /** Server that sends mail; unset: mail stays in the outbox. */
+    /** Mail server; unset: mail stays in the outbox. */
     readonly smtpUrl: string | undefined;
     /** Sender of mail. */
     readonly from: string;
@@ -71,45 +71,45 @@ export interface Settings {
   readonly role: "all" | "api" | "worker";
   readonly languageModel: LanguageModelSettings | undefined;
   readonly embedder: EmbedderSettings & {
-    /** Whom the model serves; the packaged one serves the others. */
+    /** Brands that use this model; the packaged one serves the others. */
     readonly brands: EmbedderBrands;
-    /** The model before, whose vectors answer until those of this one are complete. */
+    /** The previous model, whose vectors are used until those of this one are complete. */
     readonly previous: EmbedderSettings;
   };
   readonly logLevel: "trace" | "debug" | "info" | "warn" | "error" | "silent";
   readonly trustedProxies: readonly string[];
-  /** Addresses or networks (CIDR) of own services, which rows with `internalBypass` do not count. */
+  /** Addresses or networks (CIDR) of internal services, exempt from rows with `internalBypass`. */
   readonly internalServices: readonly string[];
-  /** Origins of pages, besides the own, that may call with browser sessions and keys. */
+  /** Origins of other pages that may call with browser sessions and keys. */
   readonly corsOrigins: readonly string[];
-  /** Hosts that may be fetched from although they are private, in lower case. */
+  /** Private hosts that may be fetched, in lower case. */
   readonly allowPrivateHosts: readonly string[];
-  /** Whether pictures of documents are fetched, so that a search by picture knows them. */
+  /** Whether images of documents are fetched for the search by image. */
   readonly imageFingerprints: boolean;
   /** The Universal Commerce Protocol. */
   readonly ucp: {
-    /** Persona whose profile stands at `/.well-known/ucp`; unset: none. */
+    /** Persona whose profile is served at `/.well-known/ucp`; unset: none. */
     readonly personaId: string | undefined;
-    /** What is asked of agents: a profile that is fetched and fits, the address of one, or nothing. */
+    /** Required from agents: a fetched and matching profile, the address of one, or nothing. */
     readonly agents: "verified" | "named" | "any";
   };
-  /** Who may list the public personas of the installation's own account: callers on this machine, everybody, nobody. */
+  /** Who may list the public personas of the installation's own account: callers on this machine, everyone, no one. */
   readonly listPersonas: "local" | "on" | "off";
   readonly limits: {
     readonly fileBytes: number;
     readonly filePages: number;
-    /** Rows with content of a workbook or of separated values. */
+    /** Non-empty rows of a workbook or a CSV file. */
     readonly fileRows: number;
     readonly bodyBytes: number;
   };
-  /** Most memory of search answers that are kept; 0: none is. */
+  /** Memory limit of cached search answers; 0 disables the cache. */
   readonly searchCacheBytes: number;
-  /** Most memory of the retrieval index's segments; unset: no limit. */
+  /** Memory limit of the retrieval index's segments; unset: none. */
   readonly indexMemoryBytes: number | undefined;
   readonly production: boolean;
 }
 
-/** Raised when settings are wrong; the message lists every wrong one. */
+/** Thrown for invalid settings; the message lists all of them. */
 export class WrongSettings extends Error {
   override readonly name = "WrongSettings";
 }
@@ -118,7 +118,7 @@ const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads settings, collecting what is wrong instead of stopping at the first. */
+/** Reads settings and collects problems instead of stopping at the first. */
 class Reader {
   readonly problems: string[] = [];
   readonly #environment: Environment;
@@ -197,7 +197,7 @@ class Reader {
     return origins.map((origin) => origin.toLowerCase());
   }
 
-  /** Who mail is from: an address, or a name with an address. */
+  /** Mail sender: an address, or a name with an address. */
   sender(name: string): string | undefined {
     const value = this.text(name);
     if (value === undefined || /^([^\s<>@,;]+@[^\s<>@,;]+|[^<>\r\n]{1,100}<[^\s<>@,;]+@[^\s<>@,;]+>)$/.test(value)) return value;
@@ -205,7 +205,7 @@ class Reader {
     return undefined;
   }
 
-  /** Names or addresses of hosts, without schemes, ports and paths. */
+  /** Host names or addresses, without schemes, ports and paths. */
   hosts(name: string): string[] {
     const hosts = this.list(name).map((host) => host.toLowerCase());
     const wrong = hosts.find((host) => !/^[a-z0-9_.:-]{1,253}$/.test(host) || /^[^:]*:\d+$/.test(host));
@@ -231,7 +231,7 @@ class Reader {
     return { provider: "openai-compatible", model, baseUrl, apiKey };
   }
 
-  /** A secret in an address would get into messages that quote the address. */
+  /** A secret in an address would leak into messages that quote the address. */
   assertPlain(name: string, address: string, keyName: string): void {
     const { username, password, search, hash } = new URL(address);
     if (`${username}${password}${search}${hash}` !== "")
@@ -281,7 +281,7 @@ function isNetwork(text: string): boolean {
   );
 }
 
-/** @throws WrongSettings with one message that lists every wrong setting */
+/** Reads the settings. @throws WrongSettings with one message that lists every invalid setting */
 export function readSettings(environment: Environment): Settings {
   const read = new Reader(environment);
   const dataDir = path.resolve(read.text("DATA_DIR") ?? "./data");

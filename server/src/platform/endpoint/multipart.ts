@@ -3,7 +3,9 @@ import type { FastifyRequest } from "fastify";
 import { fail } from "../errors/fail.ts";
 import type { FieldProblem } from "../errors/catalog.ts";
 import { Failure } from "../errors/fail.ts";
+import { isUtf8 } from "./charset.ts";
 import { parseJson, RefusedJson } from "./parse-json.ts";
+import { boundaryOf, partHeaders } from "./part-headers.ts";
 
 /** What a multipart body held. */
 export interface Parts<File> {
@@ -42,7 +44,14 @@ export async function readParts<File>(
 ): Promise<Parts<File>> {
   let file: File | undefined;
   let payload: Parts<File>["payload"];
-  refuseLongBoundary(request.headers["content-type"] ?? "");
+  const boundary = boundaryOf(request.headers["content-type"] ?? "");
+  if (boundary.length > mostBoundary) refuse("", `has a boundary of more than ${mostBoundary} characters`, "too_long");
+  let isPayloadUtf8 = true;
+  const watch = partHeaders(boundary, (lines) => {
+    if (isPayload(lines) && !declaresUtf8(lines)) isPayloadUtf8 = false;
+  });
+  // Before the parser, which reads from the same moment on.
+  request.raw.on("data", watch);
   try {
     for await (const part of request.parts({ limits: { files: 2 }, isPartAFile })) {
       // The parser's types do not know of parts without a name.
@@ -55,6 +64,7 @@ export async function readParts<File>(
         if (part.file.truncated) fail("upload.file_too_large", "The file is larger than this address accepts");
       } else if (part.type === "file" && field === payloadField) {
         if (payload !== undefined) refuse(payloadField, "must be sent once", "too_many");
+        if (!isPayloadUtf8) fail("upload.unsupported_type", `\`${payloadField}\` is taken in UTF-8; send it without another \`charset\``);
         payload = payloadOf(await boundedBytes(part.file));
       } else {
         refuse(field.slice(0, 100), "is not a part of this address", "unknown_field");
@@ -64,27 +74,32 @@ export async function readParts<File>(
   } catch (error) {
     if (file !== undefined) await undo(file);
     throw translated(error);
+  } finally {
+    request.raw.off("data", watch);
   }
 }
 
 const payloadField = "payload_json";
 
+function isPayload(lines: readonly string[]): boolean {
+  const payloadName = new RegExp(`;\\s*name\\s*=\\s*(?:"${payloadField}"|${payloadField}\\s*(?:;|$))`, "i");
+  return lines.some((line) => /^content-disposition\s*:/i.test(line) && payloadName.test(line));
+}
+
+function declaresUtf8(lines: readonly string[]): boolean {
+  return lines.every((line) => !/^content-type\s*:/i.test(line) || isUtf8(line));
+}
+
 /**
  * `payload_json` is read as bytes, whatever type it declares and whether or not it has a file name: the parser would decode a field by its
- * charset and parse `application/json` with rules of its own. JSON is UTF-8, and a charset parameter has no effect on it (RFC 8259, 8.1 and 11).
+ * charset and parse `application/json` with rules of its own.
  */
 function isPartAFile(field: string | undefined, contentType: string | undefined, fileName: string | undefined): boolean {
   return field === payloadField || fileName !== undefined || contentType === "application/octet-stream";
 }
 
-/** RFC 2046, 5.1.1. */
+/** RFC 2046, 5.1.1. The parser takes a longer one for a fault of its own. */
 const mostBoundary = 70;
-
-/** The parser takes a boundary that is too long for a fault of its own. */
-function refuseLongBoundary(contentType: string): void {
-  const [, quoted, plain = ""] = /;\s*boundary=(?:"([^"]*)"|([^\s;]*))/i.exec(contentType) ?? [];
-  if ((quoted ?? plain).length > mostBoundary) refuse("", `has a boundary of more than ${mostBoundary} characters`, "too_long");
-}
 
 const mostPayloadBytes = 1_048_576;
 

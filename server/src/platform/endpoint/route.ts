@@ -89,6 +89,7 @@ export function impliedCodes(declared: Route): ErrorCode[] {
   }
   if (declared.access !== "public" && declared.access.includes("persona_public"))
     codes.push("auth.origin_not_allowed", "resource.not_found");
+  if (declared.access !== "public" && declared.access.includes("session")) codes.push("auth.user_not_initialized");
   const mayMissObject = declared.codes.includes("resource.not_found") || declared.codes.includes("knowledge.source_not_found");
   if (declared.access !== "public" && declared.access.includes("session") && mayMissObject && takesObjects(declared))
     codes.push("auth.not_owner");

@@ -63,9 +63,11 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "end-users.test.ts",
   },
   "auth.user_not_initialized": {
-    when: "The account of the credential has no subscription: its set-up was not finished, or it has just been deleted.",
+    when:
+      "The token of a registration whose e-mail address is not confirmed yet was sent where a browser session is wanted; or the account of the key has " +
+      "just been deleted.",
     advice:
-      "Ask the operator of the installation to finish the set-up of the account. Addresses that are not confirmed yet cannot sign in at all.",
+      "Open the link in the confirmation mail, then sign in. `POST /api/auth/confirm-email/request` with the registration's token mails the link again.",
     test: "reach.test.ts",
   },
   "limits.rate_exceeded": {

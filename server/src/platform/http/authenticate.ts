@@ -31,7 +31,7 @@ export function authenticator(principals: Principals): Authenticate {
       const bearer = /^Bearer +([^ ]+)$/i.exec(authorization);
       if (bearer?.[1] === undefined) fail("auth.unauthorized", "The Authorization header must be: Bearer <token>");
       if (declared.keysAsBearer === true && parseKey(bearer[1]) !== null) return principals.byKey(bearer[1]);
-      return principals.bySessionToken(bearer[1]);
+      return principals.byAccessToken(bearer[1]);
     }
     const personaId = publicPersonaId(request, declared);
     if (personaId !== undefined) {
@@ -47,6 +47,9 @@ export function authenticator(principals: Principals): Authenticate {
     if (declared.access === "public") return null;
     const actor = await identify(request, declared);
     if (!declared.access.includes(actor.kind)) {
+      if (actor.kind === "registrant" && declared.access.includes("session")) {
+        fail("auth.user_not_initialized", "The e-mail address is not confirmed: open the link in the mail, then sign in");
+      }
       fail("auth.forbidden", `This address does not take ${described[actor.kind]}`);
     }
     if (actor.kind === "session" && declared.roles !== undefined && !declared.roles.includes(actor.role)) {
@@ -64,6 +67,7 @@ function wanted({ access, keysAsBearer }: Route): string {
       ? [keysAsBearer === true ? "a key in X-Api-Key, or in Authorization as Bearer <key>" : "a key in X-Api-Key"]
       : []),
     ...(kinds.includes("session") ? ["a browser session in Authorization"] : []),
+    ...(kinds.includes("registrant") ? ["the token of a registration in Authorization"] : []),
     ...(kinds.includes("persona_public") ? ["a public persona id in X-Persona-Id"] : []),
   ];
   return ways.join(" or ");
@@ -75,4 +79,5 @@ const described: Readonly<Record<Actor["kind"], string>> = {
   persona_key: "a persona key",
   persona_public: "a public persona id",
   integration_key: "an integration key",
+  registrant: "a registration token",
 };

@@ -10,6 +10,7 @@ const securitySchemes = {
   apiKey: { type: "apiKey", in: "header", name: "X-Api-Key", description: "account key `ak_…` or persona key `pa_live_…`" },
   personaId: { type: "apiKey", in: "header", name: "X-Persona-Id", description: "public persona id, safe in a browser" },
   session: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "browser session of POST /api/auth/login" },
+  registration: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "token of POST /api/auth/register" },
 };
 
 const schemeOf = {
@@ -18,6 +19,7 @@ const schemeOf = {
   integration_key: "apiKey",
   persona_public: "personaId",
   session: "session",
+  registrant: "registration",
 } as const;
 
 function securityOf(declared: Route): Json[] {

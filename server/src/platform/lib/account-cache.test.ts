@@ -17,14 +17,14 @@ function setUp(maxAge = 10_000) {
 }
 
 describe("AccountCache", () => {
-  it("reads a value once, and calls at the same time share the reading", async () => {
+  it("reads a value once and shares the reading among concurrent calls", async () => {
     const { load, read } = setUp();
     await Promise.all([read("x"), read("x")]);
     await read("x");
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it("reads again after a change of the value's own account only", async () => {
+  it("rereads after a change of the value's own account only", async () => {
     const { cache, stored, load, read } = setUp();
     await Promise.all([read("x"), read("y")]);
     stored.set("x", { account: "one", version: 2 });
@@ -33,7 +33,7 @@ describe("AccountCache", () => {
     expect(load.mock.calls.map(([key]) => key)).toEqual(["x", "y", "x"]);
   });
 
-  it("does not serve after a change what began to load before it", async () => {
+  it("never serves a value whose load began before a change", async () => {
     const { cache, stored, load, read } = setUp();
     let finish: (thing: Thing) => void = () => undefined;
     load.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
@@ -47,7 +47,7 @@ describe("AccountCache", () => {
     expect(await read("x")).toMatchObject({ version: 2 });
   });
 
-  it("forgets that something was absent as soon as anything changes", async () => {
+  it("drops an absent value after any change", async () => {
     const { cache, stored, load, read } = setUp();
     expect([await read("z"), await read("z")]).toEqual([null, null]);
     expect(load).toHaveBeenCalledTimes(1);
@@ -56,7 +56,7 @@ describe("AccountCache", () => {
     expect(await read("z")).toMatchObject({ version: 1 });
   });
 
-  it("reads everything again after a gap in the notifications", async () => {
+  it("rereads everything after a gap in the notifications", async () => {
     const { cache, load, read } = setUp();
     await Promise.all([read("x"), read("y")]);
     cache.allChanged();
@@ -64,14 +64,14 @@ describe("AccountCache", () => {
     expect(load).toHaveBeenCalledTimes(4);
   });
 
-  it("reads again what is older than the maximum age, in case that a notification was missed", async () => {
+  it("rereads values older than the maximum age in case a notification was missed", async () => {
     const { load, read } = setUp(0);
     await read("x");
     await read("x");
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it("does not remember a failure", async () => {
+  it("does not cache a failure", async () => {
     const { load, read } = setUp();
     load.mockRejectedValueOnce(new Error("no database"));
     await expect(read("x")).rejects.toThrow("no database");

@@ -11,27 +11,27 @@ interface CacheOptions<Value> {
   readonly load: (key: string) => Promise<Value | null>;
   readonly accountOf: (value: Value) => string;
   readonly max: number;
-  /** Milliseconds after which a value is read again, in case that a notification was missed. */
+  /** Milliseconds after which a value is reread, in case a notification was missed. */
   readonly maxAge: number;
 }
 
 /**
- * Reads values of accounts through a cache that is emptied per account when something of the account changes.
+ * Caches values per account and invalidates them when something of the account changes.
  *
- * A value whose load began before a change is not served after it: each load carries the tick at which it began.
+ * A value whose load began before a change is not served after it: each load records the tick at which it began.
  */
 export class AccountCache {
   #tick = 0;
   #allChangedAt = 0;
   readonly #changedAt = new Map<string, number>();
 
-  /** Everything read of the account before now is stale. */
+  /** Invalidates everything cached for the account. */
   changed(accountId: string): void {
     this.#tick += 1;
     this.#changedAt.set(accountId, this.#tick);
   }
 
-  /** Everything is stale. */
+  /** Invalidates everything. */
   allChanged(): void {
     this.#tick += 1;
     this.#allChangedAt = this.#tick;
@@ -43,7 +43,7 @@ export class AccountCache {
     return entry.tick >= changed && entry.tick >= this.#allChangedAt;
   }
 
-  /** A read-through view of one kind of value. Absent values are kept only until anything changes. */
+  /** Creates a read-through view of one kind of value. Absent values are cached only until anything changes. */
   view<Value>(options: CacheOptions<Value>): (key: string) => Promise<Value | null> {
     const entries = new LRUCache<string, Entry<Value>>({ max: options.max });
     const loading = new Map<string, { readonly tick: number; readonly result: Promise<Value | null> }>();

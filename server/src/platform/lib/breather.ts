@@ -1,9 +1,9 @@
-/** Work that lasts lets others run in between: `if (breath.isDue) await breath.take()`, as often as one likes. */
+/** Lets long computations yield to the event loop: `if (breath.isDue) await breath.take()`, as often as needed. */
 export class Breather {
   readonly #everyMs: number;
   #takenAt = performance.now();
 
-  /** @param everyMs longest time that others wait, in milliseconds */
+  /** @param everyMs longest time to block the event loop */
   constructor(everyMs = 5) {
     this.#everyMs = everyMs;
   }

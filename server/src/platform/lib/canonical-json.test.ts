@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import { canonicalJson, hashOf } from "./canonical-json.ts";
 
 describe("canonicalJson", () => {
-  it("puts keys in order at every depth and leaves undefined members out", () => {
+  it("sorts keys at every depth and omits undefined members", () => {
     expect(canonicalJson({ b: [{ d: 1, c: undefined, a: null }], a: "x" })).toBe('{"a":"x","b":[{"a":null,"d":1}]}');
   });
 
-  it("keeps the order of arrays and writes their holes as null, as JSON does", () => {
+  it("keeps the order of arrays and writes holes as null, as JSON does", () => {
     expect(canonicalJson([3, 1, undefined])).toBe("[3,1,null]");
   });
 });
 
 describe("hashOf", () => {
-  it("is equal for equal values and differs for values that differ in type or order of an array", () => {
+  it("is equal for equal values and differs for another type or array order", () => {
     expect(hashOf({ a: 1, b: 2 })).toEqual(hashOf({ b: 2, a: 1 }));
     const different = [{ a: 1 }, { a: "1" }, { a: [1] }, { a: null }, {}, [1, 2], [2, 1], "a", ["a"]].map((value) =>
       hashOf(value).toString("hex"),

@@ -1,6 +1,6 @@
 import type { Log } from "./log.ts";
 
-/** What has to be ended, in the opposite order of its start. */
+/** Collects steps to run in reverse order at the end. */
 export class Cleanup {
   readonly #steps: { readonly name: string; readonly end: () => Promise<unknown> }[] = [];
   readonly #log: Log;
@@ -14,7 +14,7 @@ export class Cleanup {
     this.#steps.push({ name, end });
   }
 
-  /** Ends everything once; a step that fails does not keep the others from ending. */
+  /** Runs all steps once; a failing step does not prevent the others. */
   run(): Promise<void> {
     this.#running ??= this.#runAll();
     return this.#running;

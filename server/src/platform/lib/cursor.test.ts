@@ -13,20 +13,20 @@ describe("cursors", () => {
     expect(cursors.read(cursors.write(empty), cursor.order)).toEqual(empty);
   });
 
-  it("show neither the id nor the value", () => {
+  it("reveal neither the id nor the value", () => {
     const bytes = Buffer.from(cursors.write(cursor), "base64url");
     for (const shown of [cursor.id, cursor.value]) expect(bytes.includes(shown)).toBe(false);
     expect(bytes.includes(Buffer.from(cursor.id.replaceAll("-", ""), "hex"))).toBe(false);
   });
 
-  it("are refused by other lists, orders and keys", () => {
+  it("are rejected by other lists, orders and keys", () => {
     const text = cursors.write(cursor);
     expect(cursorsWith(key)("listAccountDocuments").read(text, cursor.order)).toBeNull();
     expect(cursors.read(text, "title.desc")).toBeNull();
     expect(cursorsWith(randomBytes(32))("listDocuments").read(text, cursor.order)).toBeNull();
   });
 
-  it("are refused when a byte was changed, removed or added, or when they were never written", () => {
+  it("are rejected when altered, truncated, extended or invented", () => {
     const bytes = Buffer.from(cursors.write(cursor), "base64url");
     for (let at = 0; at < bytes.length; at += 1) {
       const changed = Buffer.from(bytes);

@@ -1,23 +1,23 @@
 import { seal, unseal } from "./seal.ts";
 
-/** Where a list goes on: the last row's place in the list's order. */
+/** Position in a list after which the next page begins. */
 export interface ListCursor {
-  /** The order that it belongs to, for instance `created_at.asc`. */
+  /** The sort order that it belongs to, for instance `created_at.asc`. */
   readonly order: string;
-  /** The row's value in that order, as text. */
+  /** The last row's value in that order, as text. */
   readonly value: string;
-  /** The row's id, which may be internal: callers see it encrypted only. */
+  /** The last row's id, which may be internal: callers see it only encrypted. */
   readonly id: string;
 }
 
-/** Cursors of one list, as callers see them: encrypted, and valid for no other list. */
+/** Cursors of one list as shown to callers: encrypted, and valid for no other list. */
 export interface Cursors {
   write(cursor: ListCursor): string;
-  /** Reads a cursor that `write` made for the same list and order; null for anything else. */
+  /** Reads a cursor written for the same list and order; null for anything else. */
   read(text: string, order: string): ListCursor | null;
 }
 
-/** Cursors by the id of the operation that lists. */
+/** Cursors by the operation id of the list. */
 export type CursorsOf = (list: string) => Cursors;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -3,8 +3,8 @@ import { FairQueue, FairSlots, type Lane } from "./fair-queue.ts";
 
 const lane = (group: string, member = ""): Lane => ({ group, member });
 
-describe("a fair queue", () => {
-  it("lets the callers of one lane through in their order", async () => {
+describe("FairQueue", () => {
+  it("admits callers of one lane in order", async () => {
     const queue = new FairQueue();
     const passed: number[] = [];
     await Promise.all([0, 1, 2].map((one) => queue.pass(lane("a")).then(() => passed.push(one))));
@@ -12,7 +12,7 @@ describe("a fair queue", () => {
     await queue.pass(lane("a"));
   });
 
-  it("lets the event loop run between two callers", async () => {
+  it("yields to the event loop between two callers", async () => {
     const queue = new FairQueue();
     const order: string[] = [];
     const all = ["a", "b", "c"].map((name) => queue.pass(lane(name)).then(() => order.push(name)));
@@ -21,7 +21,7 @@ describe("a fair queue", () => {
     expect(order.indexOf("other")).toBeLessThan(order.indexOf("b"));
   });
 
-  it("lets a group's single caller through before the second of four hundred of another group", async () => {
+  it("admits a group's single caller before the second of four hundred of another group", async () => {
     const queue = new FairQueue();
     const order: string[] = [];
     const many = Array.from({ length: 400 }, () => queue.pass(lane("busy")).then(() => order.push("busy")));
@@ -29,7 +29,7 @@ describe("a fair queue", () => {
     expect(order.indexOf("quiet")).toBe(1);
   });
 
-  it("lets a member's single caller through before the second of four hundred of another member of its group", async () => {
+  it("admits a member's single caller before the second of four hundred of another member of its group", async () => {
     const queue = new FairQueue();
     const order: string[] = [];
     const many = Array.from({ length: 400 }, () => queue.pass(lane("shop", "busy")).then(() => order.push("busy")));
@@ -47,8 +47,8 @@ describe("a fair queue", () => {
   });
 });
 
-describe("fair slots", () => {
-  it("run no more work at once than there are places, and go on after work that fails", async () => {
+describe("FairSlots", () => {
+  it("runs no more work concurrently than it has slots, and continues after failures", async () => {
     const slots = new FairSlots(3);
     let running = 0;
     let most = 0;
@@ -64,7 +64,7 @@ describe("fair slots", () => {
     await slots.run(lane("a"), () => work(false));
   });
 
-  it("give the next place to the group that had none", async () => {
+  it("gives the next slot to the group that had none", async () => {
     const slots = new FairSlots(2);
     const order: string[] = [];
     const work = (name: string) => async (): Promise<void> => {

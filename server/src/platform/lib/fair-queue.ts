@@ -1,4 +1,4 @@
-/** Whose work it is: of two members of a group each gets its turn, of two groups too, however much the others have waiting. */
+/** Identifies the group and member of work for fair scheduling: groups take turns, and members within a group. */
 export interface Lane {
   readonly group: string;
   readonly member: string;
@@ -6,7 +6,7 @@ export interface Lane {
 
 type Waiting = () => void;
 
-/** What waits, in the order in which it is to go on: groups take turns, within a group its members, within a member the first comes first. */
+/** Waiting work in the order of service: round robin over groups, then over members, then first in, first out. */
 class Lanes {
   readonly #groups = new Map<string, Map<string, Waiting[]>>();
 
@@ -20,7 +20,7 @@ class Lanes {
 
   next(): Waiting | undefined {
     for (const [group, members] of this.#groups) {
-      // Back to the end, where something is left.
+      // Back to the end if anything is left.
       this.#groups.delete(group);
       for (const [member, own] of members) {
         members.delete(member);
@@ -39,14 +39,14 @@ class Lanes {
 }
 
 /**
- * Lets callers through one at a time, each after a look at the network. A thousand of them who have some milliseconds to compute would
- * otherwise do so in one go, while new requests, and the first answers to them, wait for the last.
+ * Admits callers one at a time and yields to the event loop between them. A thousand callers with a few milliseconds of computation each
+ * would otherwise block new requests, and the first responses, until the last is done.
  */
 export class FairQueue {
   readonly #lanes = new Lanes();
   #isRunning = false;
 
-  /** Resolves when it is the caller's turn; at once, but for that look, where nobody else waits. */
+  /** Resolves when it is the caller's turn; after one yield when nobody else waits. */
   pass(lane: Lane): Promise<void> {
     return new Promise((resolve) => {
       this.#lanes.add(lane, resolve);
@@ -63,7 +63,7 @@ export class FairQueue {
   };
 }
 
-/** A fixed number of places to work in, given out fairly. */
+/** A semaphore whose slots are assigned fairly. */
 export class FairSlots {
   readonly #lanes = new Lanes();
   #free: number;
@@ -72,7 +72,7 @@ export class FairSlots {
     this.#free = count;
   }
 
-  /** Does the work as soon as there is a place for it. */
+  /** Runs the work as soon as a slot is free. */
   async run<Result>(lane: Lane, work: () => Promise<Result>): Promise<Result> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((resolve) => this.#lanes.add(lane, resolve));

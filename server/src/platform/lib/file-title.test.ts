@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { derivedTitle } from "./file-title.ts";
 
 describe("derivedTitle", () => {
-  it("is the title that was found, on one line", () => {
+  it("returns the embedded title on one line", () => {
     expect(derivedTitle("  Returns and\n exchanges ", "a.pdf")).toBe("Returns and exchanges");
     expect(derivedTitle("返品と保証", "guide.html")).toBe("返品と保証");
     expect(derivedTitle("Document retention policy", "x.docx")).toBe("Document retention policy");
@@ -31,22 +31,22 @@ describe("derivedTitle", () => {
     "report_2026.indd",
     "---",
     "Home",
-  ])("is none for %j, which a program wrote or which says nothing", (found) => {
+  ])("returns null for %j, which is generic or written by a program", (found) => {
     expect(derivedTitle(found, "a.pdf")).toBeNull();
   });
 
-  it("is none where it is the file's name", () => {
+  it("returns null for the file name itself", () => {
     expect(derivedTitle("catalogue-2026", "catalogue-2026.pdf")).toBeNull();
     expect(derivedTitle("Catalogue_2026", "catalogue_2026.PDF")).toBeNull();
     expect(derivedTitle(null, "catalogue.pdf")).toBeNull();
   });
 
-  it("is a heading that the file was named after", () => {
+  it("returns a heading that the file was named after", () => {
     expect(derivedTitle("Returns", "returns.md")).toBe("Returns");
     expect(derivedTitle("Catalogue 2026", "catalogue_2026.pdf")).toBe("Catalogue 2026");
   });
 
-  it("is cut at a word", () => {
+  it("is truncated at a word", () => {
     const title = derivedTitle("kettle ".repeat(100), "a.pdf");
     expect(title).toMatch(/^(?:kettle )+kettle$/);
     expect(title?.length).toBeLessThanOrEqual(500);

@@ -1,7 +1,7 @@
-/** Characters of a title. */
+/** Maximum length of a title in characters. */
 export const mostTitle = 500;
 
-/** Titles that programs and templates write by themselves. */
+/** Titles written by programs and templates. */
 const JUNK = [
   /^(?:untitled|unbenannt|ohne titel|sans titre|sin t[ií]tulo|senza titolo|無題|无标题|no title|new|neue?s?|default|template|vorlage|mod[eè]le|plantilla|modello|test)(?:[\s_-]*(?:document|dokument|documento|presentation|präsentation|page|seite|slide|folie|tabelle|workbook|file|datei))?[\s_()-]*\d*$/iu,
   /^(?:document|dokument|documento|doc|presentation|präsentation|présentation|presentación|presentazione|book|mappe|classeur|libro|sheet|tabelle|feuille|hoja|foglio|slide|folie|page|seite|文档|文書|プレゼンテーション|演示文稿)[\s_()-]*\d*$/iu,
@@ -10,14 +10,14 @@ const JUNK = [
   /\.(?:docx?|dotx?|pptx?|potx?|xlsx?|xltx?|pdf|tex|indd|odt|ods|odp|rtf|txt|md|csv|json|x?html?)$/iu,
 ];
 
-/** Whether a title says nothing of what is in its file. */
+/** Whether a title is generic. */
 export function isJunkTitle(title: string): boolean {
   return JUNK.some((pattern) => pattern.test(title.trim()));
 }
 
 /**
- * Title of a file that its caller gave none: the one that was found in it, on one line and cut at a word.
- * @returns null where nothing was found, or what was found says no more than the file's name or its program
+ * Returns the title for a file without a caller-provided one: the title found in it, on one line and truncated at a word.
+ * @returns null when nothing was found, or only the file name or a generic title
  */
 export function derivedTitle(found: string | null, fileName: string): string | null {
   const title = (found ?? "").replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
@@ -25,12 +25,15 @@ export function derivedTitle(found: string | null, fileName: string): string | n
   return cutAtWord(title);
 }
 
-/** What a document is called whose caller gave no title, before it is read and where it has none. */
+/** Returns the title shown for a document without one: its file name. */
 export function titleByName(fileName: string): string {
   return fileName.slice(0, mostTitle);
 }
 
-/** Whether a title is only the file's name again, as programs write it: "catalogue-2026" in catalogue-2026.pdf, but not "Returns" in returns.md. */
+/**
+ * Whether a title only repeats the file name, as programs write it: "catalogue-2026" in catalogue-2026.pdf, but not "Returns" in
+ * returns.md.
+ */
 function isSameName(title: string, fileName: string): boolean {
   if (!/[\p{N}_.-]/u.test(title) || title.includes(" ")) return false;
   const key = (text: string): string => text.normalize("NFKC").toLowerCase();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { gather } from "./gather.ts";
 
 describe("gather", () => {
-  it("does a single one at once, and what comes meanwhile together", async () => {
+  it("runs a single item immediately and batches what arrives meanwhile", async () => {
     const calls: number[][] = [];
     const add = gather<number>(async (items) => {
       calls.push([...items]);
@@ -14,7 +14,7 @@ describe("gather", () => {
     expect(calls.at(-1)).toEqual([6]);
   });
 
-  it("fails for the one whose fault it is, and for nobody who went with it", async () => {
+  it("fails only the item at fault, not the others of its batch", async () => {
     const add = gather<number>(async (items) => {
       if (items.includes(2)) throw new Error("no");
     }, 3);

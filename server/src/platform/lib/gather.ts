@@ -5,9 +5,9 @@ interface Waiting<Item> {
 }
 
 /**
- * Does a thing for many at once: what comes while one call is under way goes with the next, so that a single one waits for nobody and a
- * thousand share a few calls. What fails together is tried one by one, so that nobody fails for another's fault.
- * @param most items in one call
+ * Batches concurrent calls: a single item runs immediately, and items that arrive meanwhile share the next call. A failed batch
+ * is retried item by item, so that only the items at fault fail.
+ * @param most items per call
  */
 export function gather<Item>(run: (items: readonly Item[]) => Promise<void>, most: number): (item: Item) => Promise<void> {
   let waiting: Waiting<Item>[] = [];

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { acquireInstanceLock, InstanceRunning } from "./instance-lock.ts";
 
-/** Listens on a socket as a holder of the lock does, and says so. */
+/** Listens on a socket like a lock holder and reports it. */
 const holder = `
   import { createServer } from "node:net";
   createServer().listen(process.argv[2], () => process.send("listening"));`;
@@ -24,7 +24,7 @@ describe("acquireInstanceLock", () => {
     await rm(folder, { recursive: true });
   });
 
-  /** Another process that holds the lock, in which nothing runs after a kill. */
+  /** Starts another process that holds the lock and can be killed. */
   async function holdElsewhere(): Promise<ChildProcess> {
     const script = join(folder, "holder.mjs");
     await writeFile(script, holder);
@@ -36,7 +36,7 @@ describe("acquireInstanceLock", () => {
     return child;
   }
 
-  it("refuses a second holder, naming process and time", async () => {
+  it("rejects a second holder and names process and time", async () => {
     await holdElsewhere();
     const error = await acquireInstanceLock(folder).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(InstanceRunning);
@@ -44,7 +44,7 @@ describe("acquireInstanceLock", () => {
     expect(String(error)).toContain("process 4242, since 2026-01-02T00:00:00.000Z");
   });
 
-  it("refuses a second holder in the same process", async () => {
+  it("rejects a second holder in the same process", async () => {
     const lock = await acquireInstanceLock(folder);
     await expect(acquireInstanceLock(folder)).rejects.toMatchObject({ pid: process.pid });
     await lock.release();
@@ -56,7 +56,7 @@ describe("acquireInstanceLock", () => {
     await expect(acquireInstanceLock(folder)).rejects.toThrow(InstanceRunning);
   });
 
-  it("takes over from a killed process, though its number may be in use again", async () => {
+  it("takes over from a killed process even if its pid is in use again", async () => {
     const child = await holdElsewhere();
     child.kill("SIGKILL");
     await once(child, "exit");
@@ -65,7 +65,7 @@ describe("acquireInstanceLock", () => {
     await lock.release();
   });
 
-  it("gives one of many the lock of a killed process", async () => {
+  it("gives a killed process's lock to exactly one of many", async () => {
     const child = await holdElsewhere();
     child.kill("SIGKILL");
     await once(child, "exit");
@@ -75,7 +75,7 @@ describe("acquireInstanceLock", () => {
     for (const lock of locks) await lock.release();
   });
 
-  it("can be taken again after its release, and leaves nothing behind", async () => {
+  it("can be acquired again after release and leaves nothing behind", async () => {
     for (let round = 0; round < 3; round++) await (await acquireInstanceLock(folder)).release();
     expect(await readdir(folder)).toEqual([]);
   });

@@ -6,11 +6,11 @@ import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
 export interface InstanceLock {
-  /** Gives the folder free. */
+  /** Releases the folder. */
   release(): Promise<void>;
 }
 
-/** Another process holds the folder. */
+/** Thrown when another process holds the folder. */
 export class InstanceRunning extends Error {
   override readonly name = "InstanceRunning";
   readonly pid: number;
@@ -27,15 +27,14 @@ export class InstanceRunning extends Error {
 
 const linkName = "instance.lock";
 const socketName = /instance-(\d+)-(\d+)-[0-9a-f]+\.sock$/;
-// The shortest limit for the path of a Unix socket among the systems in use (macOS: 104 bytes with the final zero).
+// Shortest Unix socket path limit of the supported systems (macOS: 104 bytes with the terminating zero).
 const longestSocketPath = 103;
 const settleMilliseconds = 50;
 const maxAttempts = 20;
 
 /**
- * Makes sure that one process at a time works on a folder. The holder listens on a Unix socket that `instance.lock` points to: the
- * kernel closes it however the process ends, so a lock left by a killed process, or a reused process number, is never mistaken for a
- * running one. Throws `InstanceRunning`.
+ * Locks a folder for one process at a time. The holder listens on a Unix socket that `instance.lock` points to: the kernel closes it
+ * however the process ends, so a stale lock or a reused pid is never mistaken for a running process. Throws `InstanceRunning`.
  */
 export async function acquireInstanceLock(folder: string): Promise<InstanceLock> {
   await mkdir(folder, { recursive: true });
@@ -61,7 +60,7 @@ async function claim(home: string, link: string, target: string): Promise<void> 
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     if (await tryLink(target, link)) {
       if (!contended) return;
-      // Others may have found the same dead lock at the same moment and moved ours away: who is displaced gives up.
+      // Others may have found the same stale lock at the same moment and replaced ours: the displaced process gives up.
       await delay(settleMilliseconds);
       if ((await linkTarget(link)) === target) return;
       continue;
@@ -75,7 +74,7 @@ async function claim(home: string, link: string, target: string): Promise<void> 
   throw new Error(`could not take the lock ${link}: remove it if no other instance is running`);
 }
 
-/** Moves the link away first, because another process may have replaced it since it was read. */
+/** Renames the link first, because another process may have replaced it since it was read. */
 async function removeDead(home: string, link: string, dead: string): Promise<void> {
   const aside = `${link}.${randomBytes(4).toString("hex")}`;
   try {
@@ -96,7 +95,7 @@ async function listenIn(home: string): Promise<{ server: Server; target: string 
     try {
       return { server: await listen(join(home, name)), target: name };
     } catch (error) {
-      // Some network and virtual file systems cannot hold a socket.
+      // Some network and virtual file systems do not support sockets.
       if (!hasCode(error, "ENOTSUP", "EOPNOTSUPP", "EPERM", "EINVAL")) throw error;
     }
   }
@@ -109,7 +108,7 @@ function listen(path: string): Promise<Server> {
   return new Promise((done, failed) => {
     const server = createServer((socket) => socket.destroy());
     server.once("error", failed);
-    // Open to all: a later start by another user must be able to find out that nobody listens any more.
+    // World-accessible: a later start by another user must be able to detect a stale lock.
     server.listen({ path, readableAll: true, writableAll: true }, () => {
       server.unref();
       done(server);
@@ -123,7 +122,7 @@ function close(server: Server): Promise<void> {
   });
 }
 
-/** Whether a process listens there. The kernel answers for it, so a busy or stopped process counts. */
+/** Whether a process listens on the socket. The kernel accepts the connection, so a busy or stopped process counts. */
 function answers(path: string): Promise<boolean> {
   return new Promise((done) => {
     const socket = connect(path);

@@ -1,4 +1,4 @@
-/** Settles as the work does, and no sooner than after so many milliseconds: how long the work took does not show below that. */
+/** Settles like the work but not before the given time, which hides how long shorter work took. */
 export async function noSooner<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   const [result] = await Promise.allSettled([work, new Promise((resolve) => setTimeout(resolve, ms))]);
   if (result.status === "rejected") throw result.reason;

@@ -15,7 +15,7 @@ describe("isSameOrigin", () => {
     ["http://127.0.0.1:8080", "http://localhost.example:8080"],
     ["http://shop.example:8080", "http://localhost:8080"],
     ["http://127.0.0.1:8080", "null"],
-  ])("keeps %s and %s apart", (own, other) => expect(isSameOrigin(own, other)).toBe(false));
+  ])("distinguishes %s from %s", (own, other) => expect(isSameOrigin(own, other)).toBe(false));
 });
 
 describe("isLoopbackOrigin", () => {
@@ -29,7 +29,7 @@ describe("isLoopbackOrigin", () => {
 });
 
 describe("isLoopbackName", () => {
-  it("knows what a service that only this machine reaches is bound to", () => {
+  it("recognises the host names that only this machine reaches", () => {
     for (const host of ["127.0.0.1", "127.0.0.2", "localhost", "::1", "LOCALHOST"]) expect(isLoopbackName(host), host).toBe(true);
     for (const host of ["0.0.0.0", "::", "192.168.1.4", "shop.example", "127.0.0.1.example"])
       expect(isLoopbackName(host), host).toBe(false);

@@ -6,26 +6,26 @@ const key = randomBytes(32);
 const text = "a secret, with ünïcode";
 
 describe("sealing", () => {
-  it("hides the text, and opens with the same key and label", () => {
+  it("encrypts text that decrypts with the same key and label", () => {
     const sealed = seal(key, "label", text);
     expect(sealed.includes("secret")).toBe(false);
     expect(unseal(key, "label", sealed)).toBe(text);
     expect(unseal(key, "label", seal(key, "label", ""))).toBe("");
   });
 
-  it("makes something else of the same text each time", () => {
+  it("produces a different ciphertext each time", () => {
     const many = new Set(Array.from({ length: 100 }, () => seal(key, "label", text).toString("hex")));
     expect(many.size).toBe(100);
   });
 
-  it("opens with no other key and for nothing else", () => {
+  it("decrypts with no other key or label", () => {
     const sealed = seal(key, "secret:persona:kid", text);
     expect(unseal(randomBytes(32), "secret:persona:kid", sealed)).toBeNull();
     expect(unseal(key, "secret:another:kid", sealed)).toBeNull();
     expect(unseal(key, "secret:persona:another", sealed)).toBeNull();
   });
 
-  it("opens nothing that was changed, cut or prolonged, whichever byte it is", () => {
+  it("rejects ciphertext with any byte changed, removed or added", () => {
     const sealed = seal(key, "label", text);
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Buffer.from(sealed);

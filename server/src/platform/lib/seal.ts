@@ -7,7 +7,7 @@ const tagBytes = 16;
 /**
  * Encrypts with AES-256-GCM: version, nonce, ciphertext, tag.
  * @param key 32 bytes
- * @param label what the text belongs to; it opens under no other
+ * @param label what the text belongs to; required to decrypt it
  */
 export function seal(key: Uint8Array, label: string, text: string): Buffer {
   const nonce = randomBytes(nonceBytes);
@@ -17,7 +17,7 @@ export function seal(key: Uint8Array, label: string, text: string): Buffer {
   return Buffer.concat([Buffer.from([version]), nonce, hidden, cipher.getAuthTag()]);
 }
 
-/** What `seal` hid, or null: sealed with another key, for something else, or changed since. */
+/** Decrypts the result of `seal`, or returns null: another key, another label, or altered data. */
 export function unseal(key: Uint8Array, label: string, sealed: Uint8Array): string | null {
   if (sealed.length < 1 + nonceBytes + tagBytes || sealed[0] !== version) return null;
   const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(1, 1 + nonceBytes), { authTagLength: tagBytes });

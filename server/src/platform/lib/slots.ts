@@ -1,4 +1,4 @@
-/** A fixed number of places to work in, given out in the order asked for. */
+/** A semaphore; slots are assigned in the order of requests. */
 export class Slots {
   readonly #waiting: (() => void)[] = [];
   #free: number;
@@ -7,7 +7,7 @@ export class Slots {
     this.#free = count;
   }
 
-  /** Resolves with the function that gives the place back; rejects when the signal aborts first. */
+  /** Resolves with the function that releases the slot; rejects when the signal aborts first. */
   async acquire(signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
     if (this.#free > 0) this.#free--;
@@ -15,7 +15,7 @@ export class Slots {
     return this.#releaser();
   }
 
-  /** The function that gives the place back; null where none is free. */
+  /** Returns the function that releases the slot; null when none is free. */
   tryAcquire(): (() => void) | null {
     if (this.#free === 0) return null;
     this.#free--;
@@ -49,7 +49,7 @@ export class Slots {
   }
 }
 
-/** Places by key: so many for each. */
+/** Semaphores by key. */
 export class SlotsByKey {
   readonly #count: number;
   readonly #slots = new Map<string, { readonly slots: Slots; users: number }>();

@@ -7,19 +7,19 @@ const never = new AbortController().signal;
 const untilTold = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true }));
 
-describe("work within a time", () => {
-  it("is told when the time is over, or when the other signal fires, whichever is first", async () => {
+describe("withinTime", () => {
+  it("aborts when the time is over or the other signal fires, whichever is first", async () => {
     await expect(withinTime(30, never, untilTold)).rejects.toThrow("longer than 30 ms");
     const stop = new AbortController();
     setTimeout(() => stop.abort(new Error("stopped")), 30);
     await expect(withinTime(10_000, stop.signal, untilTold)).rejects.toThrow("stopped");
   });
 
-  it("begins with a signal that has fired where the other one has", async () => {
+  it("starts aborted when the other signal has already fired", async () => {
     expect(await withinTime(10_000, AbortSignal.abort(), async (signal) => signal.aborted)).toBe(true);
   });
 
-  it("is not told once it has ended", async () => {
+  it("does not abort after the work has ended", async () => {
     const stop = new AbortController();
     const limit = await withinTime(20, stop.signal, async (signal) => signal);
     stop.abort();
@@ -27,7 +27,7 @@ describe("work within a time", () => {
     expect(limit.aborted).toBe(false);
   });
 
-  it("is told though garbage is collected meanwhile (needs `npm run build`)", () => {
+  it("aborts despite garbage collection (needs `npm run build`)", () => {
     const built = new URL("../../../dist/platform/lib/time-limit.js", import.meta.url).href;
     const source = `
       import { setMaxListeners } from "node:events";

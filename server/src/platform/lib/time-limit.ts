@@ -1,6 +1,6 @@
 /**
- * Does work with a signal that fires after a time, or as soon as another one does; the work has to heed it. Instead of `AbortSignal.any` with
- * `AbortSignal.timeout`: in Node 20 nothing holds the latter, so that it is collected as garbage before it fires.
+ * Runs work with a signal that fires after a time, or when another signal does; the work must honour it. Replaces `AbortSignal.any` with
+ * `AbortSignal.timeout`: in Node 20 nothing references the latter, so it may be collected before it fires.
  */
 export async function withinTime<T>(milliseconds: number, other: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const limit = new AbortController();

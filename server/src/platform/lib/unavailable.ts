@@ -1,7 +1,7 @@
-/** Something that the service needs is out of reach or overloaded for a moment: the same call may succeed soon. */
+/** Thrown when a dependency is temporarily unreachable or overloaded: a retry may succeed. */
 export class Unavailable extends Error {
   override readonly name = "Unavailable";
-  /** The code of the error underneath, where it has one. */
+  /** Code of the underlying error, if any. */
   readonly code: string | undefined;
 
   constructor(message: string, { code, cause }: { readonly code?: string | undefined; readonly cause?: unknown } = {}) {

@@ -1,9 +1,9 @@
-/** Raised where waiting was given up because the signal fired. */
+/** Thrown when the signal fires during a wait. */
 export class Aborted extends Error {
   override readonly name = "Aborted";
 }
 
-/** The promise's value, or `Aborted` as soon as the signal fires. */
+/** Resolves like the promise, or rejects with `Aborted` when the signal fires. */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const onAbort = (): void => reject(new Aborted());
@@ -13,7 +13,7 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promi
   });
 }
 
-/** The items of an iterable until the signal fires, whatever it waits for then. */
+/** Yields the items of an iterable until the signal fires, even if the source hangs. */
 export async function* itemsUntilAborted<T>(items: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   const iterator = items[Symbol.asyncIterator]();
   let ended = false;
@@ -27,7 +27,7 @@ export async function* itemsUntilAborted<T>(items: AsyncIterable<T>, signal: Abo
       yield next.value;
     }
   } finally {
-    // It may hang: nobody waits for it.
+    // The source may hang, so this is not awaited.
     if (!ended) void Promise.resolve(iterator.return?.()).catch(() => undefined);
   }
 }

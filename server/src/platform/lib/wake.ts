@@ -1,7 +1,7 @@
 /** Lets loops sleep until there may be work. */
 export class Wake {
   readonly #sleepers = new Set<() => void>();
-  /** Calls of `all` so far. */
+  /** Number of calls of `all` so far. */
   count = 0;
 
   all(): void {
@@ -9,7 +9,7 @@ export class Wake {
     for (const wake of this.#sleepers) wake();
   }
 
-  /** @param seen `count` from before the caller looked for work: what came since is not slept over */
+  /** @param seen `count` from before the caller looked for work, so that no later wake-up is missed */
   sleep(ms: number, seen = this.count): Promise<void> {
     if (seen !== this.count) return Promise.resolve();
     return new Promise((resolve) => {

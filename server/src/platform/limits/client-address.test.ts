@@ -20,11 +20,11 @@ describe("clientAddress", () => {
     expect(clientAddress(forwarded, "::ffff:198.51.100.9")).toBe(counted);
   });
 
-  it("counts another /64 apart", () => {
+  it("counts another /64 separately", () => {
     expect(clientAddress("2001:db8:1:3::1", undefined)).not.toBe(clientAddress("2001:db8:1:2::1", undefined));
   });
 
-  it("counts what has no address at all together", () => {
+  it("counts callers without an address together", () => {
     expect(clientAddress("junk", undefined)).toBe("unknown");
   });
 });
@@ -33,17 +33,20 @@ describe("networkMatcher", () => {
   const inside = networkMatcher(["10.0.0.0/8", "192.0.2.7", "2001:db8::/32", "::1", "::ffff:172.16.0.0/108"]);
 
   it.each(["10.255.0.1", "::ffff:10.1.2.3", "192.0.2.7", "2001:db8:ffff::1", "::1", "172.31.0.1", "10.0.0.1:8080"])(
-    "%s is inside",
+    "contains %s",
     (address) => {
       expect(inside(address)).toBe(true);
     },
   );
 
-  it.each(["11.0.0.1", "192.0.2.8", "2001:db9::1", "::2", "172.32.0.1", "junk", "", "10.0.0.1, 8.8.8.8"])("%s is not", (address) => {
-    expect(inside(address)).toBe(false);
-  });
+  it.each(["11.0.0.1", "192.0.2.8", "2001:db9::1", "::2", "172.32.0.1", "junk", "", "10.0.0.1, 8.8.8.8"])(
+    "does not contain %s",
+    (address) => {
+      expect(inside(address)).toBe(false);
+    },
+  );
 
-  it("no networks hold nobody", () => {
+  it("contains nothing without networks", () => {
     expect(networkMatcher([])("127.0.0.1")).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import ipaddr from "ipaddr.js";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** An address as proxies write it: some put the port behind it. */
+/** Parses an address as written by proxies, some of which append the port. */
 function parse(text: string): Address | null {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   if (!ipaddr.IPv6.isValid(bare) && !ipaddr.IPv4.isValidFourPartDecimal(bare)) return null;
@@ -10,10 +10,10 @@ function parse(text: string): Address | null {
 }
 
 /**
- * What calls of a client are counted under: an IPv4 address, also where it is written as IPv6, or the /64 of an IPv6 address, since one client
- * has all of it.
- * @param forwarded the caller as trusted proxies tell it
- * @param connected the peer of the connection, which stands for a caller that is no address
+ * Returns the rate-limit key of a client: its IPv4 address, also when written as IPv6, or the /64 of its IPv6 address, since one client
+ * owns all of it.
+ * @param forwarded the caller as reported by trusted proxies
+ * @param connected the peer of the connection, used when the caller is not an address
  */
 export function clientAddress(forwarded: string, connected: string | undefined): string {
   const address = parse(forwarded) ?? parse(connected ?? "");
@@ -25,7 +25,7 @@ export function clientAddress(forwarded: string, connected: string | undefined):
     .join(":")}::/64`;
 }
 
-/** Whether an address lies in one of the networks, each an address or a CIDR range. */
+/** Returns a predicate for addresses in any of the networks, each an address or a CIDR range. */
 export function networkMatcher(networks: readonly string[]): (address: string) => boolean {
   const ranges = networks.map((network) => {
     const [text = "", prefix] = network.split("/");

@@ -57,17 +57,17 @@ describe("rateLimiter", () => {
     expect((await count(name, actor)).key).toBe(key);
   });
 
-  it.each(["SessionRead", "SessionSnapshot"] as const)("%s counts under the session, however its id is written", async (name) => {
+  it.each(["SessionRead", "SessionSnapshot"] as const)("%s counts per session, however its id is written", async (name) => {
     expect((await count(name, visitor, { params: { session_id: "AbC" } })).key).toBe(`${name}:session:abc`);
   });
 
-  it.each(["KnowledgeUploadsRate", "MutationDefault", "Global"] as const)("%s does not count own services", async (name) => {
+  it.each(["KnowledgeUploadsRate", "MutationDefault", "Global"] as const)("%s does not count internal services", async (name) => {
     const { consume, headers, failure } = await count(name, accountKey, { internal: ["192.0.2.0/24"], allowed: false });
     expect([consume.mock.calls, headers, failure]).toEqual([[], {}, null]);
   });
 
   it.each(["AuthSensitive", "AuthRefresh", "PersonaUploads", "SubscriptionChange", "Search", "V1Chat", "WaitingRoomQueue"] as const)(
-    "%s counts own services as everybody",
+    "%s counts internal services like everyone",
     async (name) => {
       expect((await count(name, accountKey, { internal: ["192.0.2.1"] })).consume).toHaveBeenCalledOnce();
     },
@@ -78,7 +78,7 @@ describe("rateLimiter", () => {
     [4, 9, "Global", "4"],
     [4, 4, "AuthSensitive", "4"],
     [0, 3, "Global", "0"],
-  ])("with %d of Global and %d of the route's row left it tells of %s", async (ofGlobal, ofRow, name, left) => {
+  ])("with %d of Global and %d of the route's row left it reports %s", async (ofGlobal, ofRow, name, left) => {
     const consume: Counters["consume"] = async (key) => ({
       allowed: true,
       remaining: key.startsWith("Global") ? ofGlobal : ofRow,
@@ -94,19 +94,19 @@ describe("rateLimiter", () => {
     expect(headers["ratelimit-policy"]).toMatch(new RegExp(`^"${name}";`));
   });
 
-  it("tells the row and what is left of it", async () => {
+  it("reports the row and its remainder", async () => {
     const { headers, failure } = await count("AuthSensitive", null);
     expect(failure).toBeNull();
     expect(headers).toEqual({ "ratelimit-policy": '"AuthSensitive";q=5;w=30', ratelimit: '"AuthSensitive";r=4;t=2' });
   });
 
-  it("refuses with the row's scope and whole seconds to wait, at least 1", async () => {
+  it("rejects with the row's scope and at least 1 whole second to wait", async () => {
     const { failure, headers } = await count("MutationDefault", accountKey, { allowed: false, remaining: 0, resetMs: 3 });
     expect(failure).toMatchObject({ code: "limits.rate_exceeded", status: 429, retryAfter: 1, extensions: { scope: "persona" } });
     expect(headers["ratelimit"]).toBe('"MutationDefault";r=0;t=1');
   });
 
-  it("counts nothing where limits are off", async () => {
+  it("counts nothing when limits are off", async () => {
     const reply = { header: vi.fn<() => void>() };
     await rateLimiter(null).count("Global", {} as FastifyRequest, reply as unknown as FastifyReply);
     expect(reply.header).not.toHaveBeenCalled();

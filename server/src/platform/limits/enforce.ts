@@ -7,17 +7,17 @@ import { policies, type PolicyName, type RatePolicy } from "./policies.ts";
 
 export interface RateLimiter {
   /**
-   * Counts the call under the row and refuses it when the row is exhausted. `RateLimit` tells of the rows that counted the call the one that is
-   * nearest to its end; the later one of two.
+   * Counts the call under the row and rejects it when the row is exhausted. `RateLimit` reports the counted row closest to exhaustion; the
+   * later one on a tie.
    */
   count(name: PolicyName, request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
-/** What is known of a call while its rows are counted. */
+/** State of a call while its rows are counted. */
 interface Counting {
   readonly address: string;
   readonly isInternal: boolean;
-  /** What is left of the row that is nearest to its end. */
+  /** Remainder of the row closest to exhaustion. */
   least: number;
 }
 
@@ -28,11 +28,11 @@ function partitionKey(policy: RatePolicy, request: FastifyRequest, address: stri
   const user = userOf(actor);
   switch (policy.partition) {
     case "api_key":
-      // Browsers share a persona's public id, so each visitor's address counts by itself.
+      // Browsers share a persona's public id, so each visitor's address counts separately.
       if (actor.kind === "persona_public") return `persona:${actor.personaId}:${address}`;
-      return `key:${actor.kind === "session" ? actor.userId : actor.keyId}`;
+      return `key:${"keyId" in actor ? actor.keyId : actor.userId}`;
     case "persona":
-      // As above: one visitor does not use up what all of them have.
+      // As above: one visitor must not exhaust the others' limit.
       if (actor.kind === "persona_public") return `persona:${actor.personaId}:${address}`;
       if (actor.kind === "persona_key") return `persona:${actor.personaId}`;
       return user === null ? ip : `user:${user}`;
@@ -46,8 +46,8 @@ function partitionKey(policy: RatePolicy, request: FastifyRequest, address: stri
 }
 
 /**
- * @param counters null switches the limits off
- * @param internalServices addresses or networks of own services, which rows with `internalBypass` do not count
+ * Creates the limiter. @param counters null disables the limits
+ * @param internalServices addresses or networks of internal services, exempt from rows with `internalBypass`
  */
 export function rateLimiter(counters: Counters | null, internalServices: readonly string[] = []): RateLimiter {
   const isInternal = networkMatcher(internalServices);

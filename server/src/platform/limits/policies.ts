@@ -1,13 +1,13 @@
 import type { RateScope } from "../errors/catalog.ts";
 
-/** What a call is counted under. `persona` falls back to the user and then to the IP address, `user` to the IP address. */
+/** What calls are counted by. `persona` falls back to the user and then to the IP address, `user` to the IP address. */
 export type Partition = "ip" | "persona" | "user" | "session" | "api_key";
 
 export interface RatePolicy {
   readonly limit: number;
   readonly windowMs: number;
   readonly partition: Partition;
-  /** What a refused caller is told, whatever the partition has fallen back to. */
+  /** The scope reported to a rejected caller, whatever the partition fell back to. */
   readonly scope: RateScope;
   readonly internalBypass: boolean;
 }
@@ -19,7 +19,7 @@ function row(limit: number, windowMs: number, partition: Partition, internalBypa
   return { limit, windowMs, partition, scope: partition, internalBypass };
 }
 
-/** The rows of the contract, chapter 8.1, and `Search` of its last sentence. */
+/** The rate-limit rows, as documented in docs/operations.md. */
 export const policies = {
   AuthSensitive: row(5, 30 * second, "ip"),
   AuthRefresh: row(30, minute, "ip"),

@@ -9,24 +9,24 @@ import type { RateLimiter } from "../limits/enforce.ts";
 export interface CallToolDeps {
   readonly rateLimiter: RateLimiter;
   readonly log: Log;
-  /** Outside production an undeclared code is an error. */
+  /** Outside production, returning an undeclared code throws. */
   readonly strictCodes: boolean;
 }
 
-/** One call as it arrived. */
+/** One call as received. */
 export interface SentCall extends ToolTransport, Pick<ToolCall, "requestId" | "signal" | "progress"> {
   readonly actor: Actor;
-  /** `arguments`, whatever they are. */
+  /** The `arguments` as received, unvalidated. */
   readonly sent: unknown;
 }
 
-/** What the call came to: the text of a JSON object. */
+/** The result of a call: the text of a JSON object. */
 export interface CallOutcome {
   readonly json: string;
   readonly isError: boolean;
 }
 
-/** A tool with its arguments' validator. */
+/** A tool with its argument validator. */
 export interface ServedTool {
   readonly tool: Tool;
   readonly validate: (sent: unknown) => unknown;
@@ -37,7 +37,7 @@ export function servedTool(tool: Tool): ServedTool {
   return { tool, validate: bodyValidator(tool.input), codes: new Set([...impliedToolCodes, ...tool.codes]) };
 }
 
-/** Runs a tool as a route runs its operation: access, rate, validation, then the call. Never rejects: a failure is an answer. */
+/** Runs a tool as a route runs its operation: access, rate limit, validation, then the call. Never rejects: failures become results. */
 export async function callTool(deps: CallToolDeps, served: ServedTool, call: SentCall): Promise<CallOutcome> {
   const { tool } = served;
   try {
@@ -60,6 +60,7 @@ const described: Readonly<Record<Actor["kind"], string>> = {
   persona_key: "a persona key",
   persona_public: "a public persona id",
   integration_key: "an integration key",
+  registrant: "a registration token",
 };
 
 function asFailure({ log, strictCodes }: CallToolDeps, { tool, codes }: ServedTool, error: unknown, requestId: string): Failure {
@@ -72,12 +73,12 @@ function asFailure({ log, strictCodes }: CallToolDeps, { tool, codes }: ServedTo
   return strictCodes ? new Failure("server.error", `The tool does not declare ${error.code}`) : error;
 }
 
-/** Decisions, chapter 15; with the extensions that the problem of the same code has. */
+/** Includes the extensions of the HTTP problem with the same code. */
 function errorBody({ code, status, message, retryAfter, extensions }: Failure): object {
   return { code, status, message: withoutPlace(message), ...(retryAfter === undefined ? {} : { retry_after: retryAfter }), ...extensions };
 }
 
-/** Operations and validators name the part of an HTTP request that is meant, which a tool's arguments are none of. */
+/** Removes the HTTP part of a message, because a tool's arguments have none. */
 function withoutPlace(message: string): string {
   return message.replace(/^body: /, "");
 }

@@ -8,7 +8,7 @@ import type { ServerInfo, Toolbox } from "./toolbox.ts";
 const modern = "2026-07-28";
 const handshaken = new Set(SUPPORTED_PROTOCOL_VERSIONS.filter((version) => version < modern));
 
-/** A call of a tool that asks for nothing but its answer. */
+/** A tool call that needs only its result. */
 interface PlainCall {
   readonly id: string | number;
   readonly served: ServedTool;
@@ -17,8 +17,8 @@ interface PlainCall {
 }
 
 /**
- * Answers plain calls without a server of the SDK for each, which costs several times what a search does. Whatever is not plain in every respect
- * (progress, wrong headers, unknown tools, other methods) is left to the SDK, so that there is one judge of the protocol; the answers are equal.
+ * Answers plain calls without an SDK server for each, which costs several times as much as a search. Anything else (progress, wrong
+ * headers, unknown tools, other methods) is left to the SDK, so that only it interprets the protocol; the responses are equal.
  */
 export function directCalls(deps: CallToolDeps, info: ServerInfo, toolbox: Toolbox, exchange: Exchange): Exchange {
   const { instructions: _, ...implementation } = info;
@@ -34,7 +34,7 @@ export function directCalls(deps: CallToolDeps, info: ServerInfo, toolbox: Toolb
 }
 
 function silent(): void {
-  // Nobody has asked.
+  // A notification: no response.
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -64,7 +64,7 @@ function plainCall({ headers }: FastifyRequest, body: unknown, toolbox: Toolbox)
   return { id: id as string | number, served, sent, isModern };
 }
 
-/** Who accepts anything, or says nothing, is answered as well: a shell, for instance. */
+/** A missing header accepts anything, as sent by curl. */
 function acceptsBoth(accept = "*/*"): boolean {
   return accept.includes("*/*") || (accept.includes("application/json") && accept.includes("text/event-stream"));
 }

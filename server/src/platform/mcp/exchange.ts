@@ -5,19 +5,19 @@ import type { Answer } from "../endpoint/call.ts";
 import type { Log } from "../lib/log.ts";
 import type { Caller } from "./tool-server.ts";
 
-/** Answers one request of the protocol, of any of its revisions. */
+/** Answers one request of the protocol, in any of its revisions. */
 export type Exchange = (caller: Caller, body: unknown, signal: AbortSignal) => Promise<Answer>;
 
 type SdkServer = Awaited<ReturnType<McpServerFactory>>;
 
 export interface Exchanges {
   readonly exchange: Exchange;
-  /** Tells clients that listen of changed lists. */
+  /** Notifies listening clients of changed lists. */
   readonly notify: McpHttpHandler["notify"];
   readonly close: () => Promise<void>;
 }
 
-/** @param serverFor makes a server that serves one exchange */
+/** @param serverFor creates a server for one exchange */
 export function exchanges(serverFor: (caller: Caller) => SdkServer, log: Log): Exchanges {
   const callers = new WeakMap<Request, Caller>();
   const handler = createMcpHandler(
@@ -26,7 +26,7 @@ export function exchanges(serverFor: (caller: Caller) => SdkServer, log: Log): E
       if (caller === undefined) throw new Error("an exchange without its caller");
       return serverFor(caller);
     },
-    // What a client does wrong is answered; it is nothing to wake anybody for.
+    // Client errors are answered; they need no operator's attention.
     { onerror: (error) => log.debug({ err: error }, "an exchange of the tool protocol was refused") },
   );
   return {
@@ -40,7 +40,7 @@ export function exchanges(serverFor: (caller: Caller) => SdkServer, log: Log): E
   };
 }
 
-/** The request's head; its body has been read. */
+/** Converts the request head; its body has already been read. */
 export function webRequest({ method, headers, raw }: FastifyRequest, signal: AbortSignal): Request {
   const sent = new Headers();
   for (const [name, value] of Object.entries(headers)) if (typeof value === "string") sent.set(name, value);
@@ -48,7 +48,7 @@ export function webRequest({ method, headers, raw }: FastifyRequest, signal: Abo
   return new Request(`http://localhost${raw.url ?? "/"}`, { method, headers: sent, signal });
 }
 
-/** A response as a route answers it. */
+/** Converts a web response into a route's answer. */
 export async function answerOf(response: Response): Promise<Answer> {
   const headers = Object.fromEntries(response.headers);
   if (response.body === null) return { status: response.status, headers };

@@ -18,7 +18,7 @@ interface McpAddress {
   readonly access: readonly PrincipalKind[];
 }
 
-/** Where clients of the Model Context Protocol post their messages. */
+/** Route of the Model Context Protocol. */
 export function mcpRoute(deps: McpRouteDeps, address: McpAddress): Route {
   return route({
     ...address,

@@ -6,17 +6,20 @@ import { isLoopbackOrigin, isSameOrigin } from "../lib/origin.ts";
 export type AssertOrigin = (request: Pick<FastifyRequest, "headers">) => void;
 
 export interface OriginGuardOptions {
-  /** Origin of the service as it is known; under a name of this machine it has the others as well. */
+  /** Origin of the service; on loopback all loopback names count. */
   readonly ownOrigin: () => string;
   /** Origins of own pages (`CORS_ORIGINS`), in lower case. */
   readonly others: readonly string[];
-  /** Whether only this machine reaches the service. Pages on other local ports are then allowed: they send a key, and DNS rebinding cannot forge a loopback origin. */
+  /**
+   * Whether the service is bound to loopback. Pages on other local ports are then allowed: they send a key, and DNS rebinding cannot forge
+   * a loopback origin.
+   */
   readonly isBoundToLoopback: boolean;
 }
 
 /**
- * Rejects pages that have no business here. Browsers name the page in every post, even if their host name was rebound to this address
- * (DNS rebinding); agents and servers name none. So `Origin` alone decides: the header `Host` says what proxies make of it.
+ * Rejects foreign pages. Browsers send `Origin` with every POST, even after DNS rebinding; agents and servers send none. `Host` is not
+ * checked, because proxies rewrite it.
  */
 export function originGuard({ ownOrigin, others, isBoundToLoopback }: OriginGuardOptions): AssertOrigin {
   const known = new Set(others);

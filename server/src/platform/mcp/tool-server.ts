@@ -4,19 +4,19 @@ import type { ToolTransport } from "../endpoint/tool.ts";
 import { callTool, type CallToolDeps } from "./call-tool.ts";
 import type { ServerInfo, Toolbox } from "./toolbox.ts";
 
-/** Who calls and how, for one exchange. */
+/** The caller of one exchange. */
 export interface Caller extends ToolTransport {
   readonly actor: Actor;
   readonly requestId: string;
 }
 
-/** A server of the protocol for one exchange. */
+/** Creates a protocol server for one exchange. */
 export function toolServer(deps: CallToolDeps, info: ServerInfo, toolbox: Toolbox, caller: Caller): Server {
   const { instructions, ...implementation } = info;
   const server = new Server(implementation, {
     capabilities: { tools: {} },
     instructions,
-    // What a key sees changes with releases only.
+    // The tools visible to a key change only with a release.
     cacheHints: { "tools/list": { ttlMs: 300_000, cacheScope: "private" } },
   });
   server.setRequestHandler("tools/list", () => ({ tools: toolbox.listed(caller.actor.kind) as never }));
@@ -39,7 +39,7 @@ export function toolServer(deps: CallToolDeps, info: ServerInfo, toolbox: Toolbo
   return server;
 }
 
-/** Sends progress where the call carries a token for it. */
+/** Returns a function that sends progress if the call carries a progress token. */
 function progressOf({ mcpReq }: ServerContext): (message: string) => void {
   const { _meta: meta } = mcpReq;
   const progressToken = meta?.progressToken;
@@ -47,7 +47,7 @@ function progressOf({ mcpReq }: ServerContext): (message: string) => void {
   let progress = 0;
   return (message) => {
     progress += 1;
-    // A caller that is gone gets none.
+    // The caller may have disconnected.
     mcpReq.notify({ method: "notifications/progress", params: { progressToken, progress, message } }).catch(() => undefined);
   };
 }

@@ -6,11 +6,11 @@ export interface ServerInfo {
   readonly name: string;
   readonly title: string;
   readonly version: string;
-  /** For the agent: what the server is for. */
+  /** Tells the agent what the server is for. */
   readonly instructions: string;
 }
 
-/** Tools with all of them that does not depend on a call. */
+/** Tools with their call-independent parts precomputed. */
 export class Toolbox {
   readonly #served: ReadonlyMap<string, ServedTool>;
   readonly #listings = new Map<Actor["kind"], object[]>();
@@ -23,7 +23,7 @@ export class Toolbox {
     return this.#served.get(name);
   }
 
-  /** What `tools/list` tells a kind of caller: what it may call. */
+  /** Returns `tools/list` for a kind of caller: the tools it may call. */
   listed(kind: Actor["kind"]): object[] {
     let listing = this.#listings.get(kind);
     if (listing === undefined) {
@@ -36,7 +36,7 @@ export class Toolbox {
 
 function listedTool(tool: Tool): object {
   const { name, title, description, input, documentedInput: inputSchema = input, annotations } = tool;
-  // Plain JSON: schemas carry marks of their own.
+  // Copies to plain JSON, because schemas carry symbols.
   return JSON.parse(
     JSON.stringify({ name, title, description, inputSchema, outputSchema: outputSchemaOf(tool), annotations: { title, ...annotations } }),
   ) as object;

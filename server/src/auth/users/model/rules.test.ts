@@ -7,8 +7,8 @@ const member = (role: Role, id: string = role, canSignIn = true): Member => ({ i
 const [owner, admin] = [member("owner"), member("admin")];
 const second = member("owner", "second");
 
-describe("who may change people", () => {
-  it("operators, viewers and people who are gone may nothing", () => {
+describe("user management rules", () => {
+  it("give operators, viewers and removed users no permissions", () => {
     for (const caller of [member("operator"), member("viewer"), member("owner", "x", false), null]) {
       expect(refusedToAdd(caller, "viewer")).toBe("not_permitted");
       expect(refusedToChange(caller, member("viewer", "v"), "operator", [owner])).toBe("not_permitted");
@@ -16,7 +16,7 @@ describe("who may change people", () => {
     }
   });
 
-  it("an admin may everything but make, change and remove owners; an owner may that as well", () => {
+  it("let an admin do everything except create, change and remove owners, which an owner may do as well", () => {
     for (const role of roles) {
       const person = member(role, "person");
       const everyone = [owner, ...(role === "owner" ? [person] : [])];
@@ -32,7 +32,7 @@ describe("who may change people", () => {
     }
   });
 
-  it("nobody changes their own role; their name they may, and they may leave", () => {
+  it("let users change their name and leave, but not change their own role", () => {
     expect(refusedToChange(admin, admin, "viewer", [owner])).toBe("own_role");
     expect(refusedToChange(owner, owner, "admin", [owner, second])).toBe("own_role");
     expect(refusedToChange(admin, admin, "admin", [owner])).toBeNull();
@@ -41,7 +41,7 @@ describe("who may change people", () => {
     expect(refusedToRemove(owner, owner, [owner, second])).toBeNull();
   });
 
-  it("an owner who can sign in is always left", () => {
+  it("always leave an owner who can sign in", () => {
     const invited = member("owner", "invited", false);
     expect(refusedToRemove(owner, owner, [owner])).toBe("last_owner");
     expect(refusedToRemove(owner, owner, [owner, invited])).toBe("last_owner");

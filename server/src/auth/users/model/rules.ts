@@ -1,6 +1,6 @@
 import type { Role } from "../../actor.ts";
 
-/** Who a rule speaks of, as stored at this moment. */
+/** A user as seen by the rules, read in the same transaction. */
 export interface Member {
   readonly id: string;
   readonly role: Role;
@@ -8,20 +8,20 @@ export interface Member {
   readonly canSignIn: boolean;
 }
 
-/** `last_owner`: the account would be left without an owner who can sign in. */
+/** `last_owner`: no owner who can sign in would be left. */
 export type Refusal = "not_permitted" | "only_owners" | "own_role" | "last_owner";
 
-/** Whether the caller may take somebody with the role into the account. */
+/** Returns why the caller may not add a user with the role, or null. */
 export function refusedToAdd(caller: Member | null, role: Role): Refusal | null {
   if (!manages(caller)) return "not_permitted";
   return role === "owner" && caller.role !== "owner" ? "only_owners" : null;
 }
 
 /**
- * Whether the caller may change somebody.
- * @param caller null for one who has been removed meanwhile
- * @param role that the person is to have, or null where it stays
- * @param owners of the account, all of them
+ * Returns why the caller may not change a user, or null.
+ * @param caller null when removed meanwhile
+ * @param role the new role; null when unchanged
+ * @param owners all owners of the account
  */
 export function refusedToChange(caller: Member | null, person: Member, role: Role | null, owners: readonly Member[]): Refusal | null {
   if (!manages(caller)) return "not_permitted";
@@ -31,7 +31,7 @@ export function refusedToChange(caller: Member | null, person: Member, role: Rol
   return caller.id === person.id ? "own_role" : null;
 }
 
-/** Whether the caller may remove somebody; everybody who manages people may also leave. */
+/** Returns why the caller may not remove a user, or null. Anyone who manages users may also leave. */
 export function refusedToRemove(caller: Member | null, person: Member, owners: readonly Member[]): Refusal | null {
   if (!manages(caller)) return "not_permitted";
   if (caller.role !== "owner" && person.role === "owner") return "only_owners";

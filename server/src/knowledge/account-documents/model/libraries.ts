@@ -2,13 +2,13 @@ import type { LibraryImage, LibraryLink } from "../../model/content.ts";
 import type { FieldChecker } from "../../model/field-checker.ts";
 import { mostEntries } from "../../model/validate-parts.ts";
 
-/** The list view shows so many entries of a library (contract 2.1). */
+/** Maximum number of library entries in the list view. */
 export const mostShown = 10;
 
 const mostPixels = 2_147_483_647;
 const mostDescription = 360;
 
-/** @returns undefined where nothing was sent or something is wrong, null where the library is to be emptied */
+/** @returns undefined when omitted or invalid, null to empty the library */
 export function validateImageLibrary(value: unknown, check: FieldChecker): LibraryImage[] | null | undefined {
   return validateLibrary(value, "image_library", check, (entry, field): LibraryImage | undefined => {
     const image = check.object(entry, field, ["url", "description", "is_primary", "width", "height", "source"]);
@@ -21,7 +21,7 @@ export function validateImageLibrary(value: unknown, check: FieldChecker): Libra
   });
 }
 
-/** @returns undefined where nothing was sent or something is wrong, null where the library is to be emptied */
+/** @returns undefined when omitted or invalid, null to empty the library */
 export function validateLinkLibrary(value: unknown, check: FieldChecker): LibraryLink[] | null | undefined {
   return validateLibrary(value, "link_library", check, (entry, field): LibraryLink | undefined => {
     const link = check.object(entry, field, ["url", "description", "is_primary", "source"]);
@@ -32,12 +32,12 @@ export function validateLinkLibrary(value: unknown, check: FieldChecker): Librar
   });
 }
 
-/** The first entries, the primary one before all others. */
+/** Returns the first entries, the primary one before all others. */
 export function shownEntries<Entry extends { readonly is_primary: boolean }>(entries: readonly Entry[]): Entry[] {
   return entries.toSorted((a, b) => Number(b.is_primary) - Number(a.is_primary)).slice(0, mostShown);
 }
 
-/** An empty library is none. Marks the first entry as primary when none is; more than one is an error. */
+/** Treats an empty library as none, marks the first entry as primary when none is, and rejects more than one. */
 function validateLibrary<Entry extends { readonly is_primary: boolean }>(
   value: unknown,
   field: string,

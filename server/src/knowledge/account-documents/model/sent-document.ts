@@ -5,12 +5,12 @@ import { FieldChecker } from "../../model/field-checker.ts";
 import { mostEntries } from "../../model/validate-parts.ts";
 import { validateImageLibrary, validateLinkLibrary } from "./libraries.ts";
 
-/** 2 MB (decisions, chapter 4). */
+/** 2 MB. */
 const mostContentBytes = 2 * 1_048_576;
 
 const mostLabel = 500;
 
-/** An account document as it is sent. Of what is optional, undefined leaves what is stored and null clears it. */
+/** An account document as sent. Of optional fields, undefined keeps the stored value and null clears it. */
 export interface SentDocument {
   readonly externalId: string;
   readonly content: string;
@@ -19,14 +19,14 @@ export interface SentDocument {
   readonly link_library?: unknown;
 }
 
-/** The same, checked. */
+/** A validated account document. */
 export interface ReadDocument {
-  /** The id that is compared, after NFC. */
+  /** The id in NFC, used for comparison. */
   readonly externalId: string;
-  /** The id as it was sent. */
+  /** The id as sent. */
   readonly sentId: string;
   readonly text: string;
-  /** Size as it was sent, in UTF-8. */
+  /** Size as sent, in UTF-8 bytes. */
   readonly bytes: number;
   readonly label: string | null | undefined;
   readonly images: readonly LibraryImage[] | null | undefined;
@@ -34,7 +34,7 @@ export interface ReadDocument {
 }
 
 /**
- * Reads one document as it was sent.
+ * Validates one document.
  * @throws Failure `knowledge.invalid_external_id`, `knowledge.too_many_entries`, `validation.failed`, `upload.file_too_large`
  */
 export function readDocument(sent: SentDocument): ReadDocument {

@@ -8,7 +8,7 @@ import { embeddedText } from "./embedded-text.ts";
 const settings = { countTokens: (text: string) => text.split(/\s+/).length, maxTokens: 80, languages: ["en"] };
 const long = Array.from({ length: 60 }, (_, at) => `Sentence number ${at} says something else.`).join(" ");
 
-/** What is read again of passages that were stored as these. */
+/** The embedded text reconstructed from passages stored like these. */
 function readAgain(kind: "item" | "file", content: DocumentContent, found: string | null, passages: readonly DraftPassage[]): string[] {
   const { fields, filter } = servedVersion(kind, content);
   return passages.map(({ text, headings }) =>
@@ -22,7 +22,7 @@ describe("embeddedText", () => {
     ["with a long description", { id: "a", title: "Storm lantern", description: long, categories: [["Home"]] }],
     ["without categories", { id: "a", title: "Storm lantern", description: "Burns." }],
     ["without a description", { id: "a", title: "Storm lantern" }],
-  ])("is what was embedded of a product %s", (_, content) => {
+  ])("equals what was embedded for a product %s", (_, content) => {
     const passages = productPassages(content, settings);
     expect(readAgain("item", content, null, passages)).toEqual(passages.map(({ embed }) => embed));
   });
@@ -45,7 +45,7 @@ describe("embeddedText", () => {
     ["with a description", { id: "a", title: "Returns", description: "For everybody." }, document],
     ["under the title that was found in it", { id: "a", title: "terms_v2.pdf" }, document],
     ["under its name", { id: "a", title: "terms_v2.pdf" }, { ...document, title: null }],
-  ])("is what was embedded of a file %s", async (_, content, extracted) => {
+  ])("equals what was embedded for a file %s", async (_, content, extracted) => {
     const read = await filePassages(extracted, content, settings);
     const passages = underFileTitle(read.passages, foundTitle(extracted, content), content.title);
     expect(passages.length).toBeGreaterThan(2);

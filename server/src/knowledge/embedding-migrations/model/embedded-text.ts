@@ -1,18 +1,18 @@
 import { embeddingText } from "../../processing/chunk/chunk.ts";
 
-/** What is stored of a passage, and of its document, that tells what the embedder reads. */
+/** The stored parts of a passage and its document that determine the embedder's input. */
 export interface EmbeddedPassage {
   readonly kind: "item" | "file";
-  /** Title of the version that is served. */
+  /** Title of the serving version. */
   readonly title: string;
-  /** Title that was found in the file, see `documents.found_title`. */
+  /** Title found in the file, see `documents.found_title`. */
   readonly foundTitle: string | null;
   readonly categories: readonly (readonly string[])[];
   readonly headings: readonly string[];
   readonly text: string;
 }
 
-/** The text of which a stored passage's vector is made: the same as when the document was processed. */
+/** Returns the text that a stored passage's vector was computed from. */
 export function embeddedText(passage: EmbeddedPassage): string {
   const { kind, categories, text, headings } = passage;
   if (kind === "item") {
@@ -22,7 +22,7 @@ export function embeddedText(passage: EmbeddedPassage): string {
   return underTitle(passage.foundTitle ?? titleOfFile(passage.title), { headings, text });
 }
 
-/** A title that is but the file's name, as words. */
+/** Returns the file name as words, for a title that is only a file name. */
 export function titleOfFile(title: string): string {
   return isFileName(title) ? title.replace(/\.[a-z0-9]{1,5}$/i, "").replaceAll(/[-_]+/g, " ") : title;
 }

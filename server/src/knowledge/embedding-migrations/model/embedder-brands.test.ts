@@ -10,17 +10,17 @@ describe("knowsLanguages", () => {
     [["de", "fr-CA"], false],
     [["eng"], false],
     [[], true],
-  ])("of a model that knows English, for %j: %s", (languages, expected) => {
+  ])("returns for a model that knows English and %j: %s", (languages, expected) => {
     expect(knowsLanguages(english, languages)).toBe(expected);
   });
 
-  it("holds for a model that knows most", () => {
+  it("is true for a model that knows most languages", () => {
     expect(knowsLanguages(null, ["ja"])).toBe(true);
   });
 });
 
 describe("isServedSeparately", () => {
-  it("by all nobody, by foreign whose languages are not known, by ids those", () => {
+  it("is true for no brand with all, for unknown languages with foreign, and for listed ids", () => {
     const german = { id: "a", languages: ["de"] };
     expect(isServedSeparately("all", german, english)).toBe(false);
     expect(isServedSeparately("foreign", german, english)).toBe(true);

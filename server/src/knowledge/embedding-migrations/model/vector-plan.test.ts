@@ -18,17 +18,17 @@ describe("generationsOf", () => {
     ["its own alone, where a brand has another model", "apart", [3]],
     ["what answers until its own is there", "coming", [1, 3]],
     ["the installation's target, where it returns to it", "going", [4, 2]],
-  ])("gives %s", (_, brandId, expected) => {
+  ])("returns %s", (_, brandId, expected) => {
     expect(generationsOf(plan, { accountId: "account", brandId })).toEqual(expected);
   });
 
-  it("gives an account's library those of all its brands, and of no other account's", () => {
+  it("returns those of all the account's brands for account documents, and of no other account", () => {
     expect(generationsOf(plan, { accountId: "account", brandId: null })).toEqual([1, 2, 3]);
     expect(generationsOf(plan, { accountId: "third", brandId: null })).toEqual([1, 2]);
   });
 });
 
-it("tells which generations answer, and which are in use", () => {
+it("reports which generations are serving and which are in use", () => {
   expect(servingGenerations(plan)).toEqual(new Set([1, 3, 4]));
   expect(generationsInUse(plan)).toEqual(new Set([1, 3, 4, 2]));
 });

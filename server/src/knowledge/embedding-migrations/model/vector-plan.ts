@@ -1,4 +1,4 @@
-/** A model that made vectors, under the number that they carry in the database. */
+/** An embedding model with the number of its vectors in the database. */
 export interface Generation {
   readonly id: number;
   /** See `EmbedderInfo.fingerprint`. */
@@ -6,15 +6,15 @@ export interface Generation {
   readonly dimensions: number;
 }
 
-/** A brand that another model than the installation's serves, or is to serve. */
+/** A brand served, or to be served, by another model than the installation's. */
 export interface BrandGenerations {
   readonly accountId: string;
   readonly serving: number;
-  /** Null: that of the installation. */
+  /** Null for the installation's. */
   readonly target: number | null;
 }
 
-/** Whose vectors answer, and whose are to. While the two differ, the target's are being made beside the others. */
+/** Serving and target generations. While they differ, the target's vectors are being built. */
 export interface VectorPlan {
   readonly serving: number;
   readonly target: number;
@@ -22,7 +22,7 @@ export interface VectorPlan {
   readonly generations: ReadonlyMap<number, Generation>;
 }
 
-/** Which generations a document needs vectors of: first the one that has to be there before it answers. */
+/** Returns the generations of which a document needs vectors; the first is required before it serves. */
 export function generationsOf(plan: VectorPlan, document: { readonly accountId: string; readonly brandId: string | null }): number[] {
   const needed = (brand: BrandGenerations | undefined): number[] => [brand?.serving ?? plan.serving, brand?.target ?? plan.target];
   if (document.brandId !== null) return [...new Set(needed(plan.brands.get(document.brandId)))];
@@ -30,12 +30,12 @@ export function generationsOf(plan: VectorPlan, document: { readonly accountId: 
   return [...new Set([...needed(undefined), ...brands.flatMap(needed)])];
 }
 
-/** Generations that answer somebody. */
+/** Returns the generations that serve any brand. */
 export function servingGenerations(plan: VectorPlan): Set<number> {
   return new Set([plan.serving, ...[...plan.brands.values()].map(({ serving }) => serving)]);
 }
 
-/** Generations that answer somebody or are to. */
+/** Returns the generations that serve, or are to serve, any brand. */
 export function generationsInUse(plan: VectorPlan): Set<number> {
   const targets = [...plan.brands.values()].flatMap(({ target }) => target ?? []);
   return new Set([...servingGenerations(plan), plan.target, ...targets]);

@@ -3,32 +3,32 @@ import { HASH_WORDS, PIXEL_BYTES } from "./fingerprint.ts";
 const BITS = HASH_WORDS * 32;
 const LIGHT_PIXELS = 256;
 
-/** Beyond one of these, two pictures have nothing to do with each other. */
+/** Above any of these, two images are unrelated. */
 const near = { bits: 0.26, pixels: 20, shape: 0.08 };
-/** Within all of these, two pictures are one, scaled or encoded again. */
+/** Below all of these, two images are the same, scaled or re-encoded. */
 const same = { bits: 0.19, pixels: 6, shape: 0.0045 };
-/** Variance of a pixel's lightness that noise may have: shapes fainter than that are no shapes. */
+/** Variance of lightness below which differences are noise and not shapes. */
 const NOISE = 36;
 
-/** Most bits in which the hashes of pictures that are near may differ. */
+/** Maximum differing bits of hashes of similar images. */
 export const MOST_BITS = Math.floor(near.bits * BITS);
 
-/** How alike two pictures are. */
+/** Similarity of two images. */
 export interface Likeness {
-  /** 0 for equal, 1 for what is just near. */
+  /** 0 for equal, 1 for barely similar. */
   readonly distance: number;
-  /** The same picture, but for its size and how it is encoded. */
+  /** The same image apart from size and encoding. */
   readonly isSame: boolean;
 }
 
-/** Bits in which two hashes differ; more than `MOST_BITS` as soon as they are more. */
+/** Returns the number of differing bits of two hashes; stops above `MOST_BITS`. */
 export function differingBits(one: Uint32Array, oneAt: number, other: Uint32Array, otherAt: number): number {
   let bits = 0;
   for (let word = 0; word < HASH_WORDS && bits <= MOST_BITS; word++) bits += ones((one[oneAt + word] ?? 0) ^ (other[otherAt + word] ?? 0));
   return bits;
 }
 
-/** Bits that are set (H. S. Warren, Hacker's Delight, 5-1). */
+/** Counts the set bits (H. S. Warren, Hacker's Delight, 5-1). */
 function ones(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
@@ -36,13 +36,13 @@ function ones(word: number): number {
 }
 
 /**
- * Compares two pictures whose hashes are near, by their small pictures; null for pictures that are not near.
+ * Compares two images with similar hashes by their thumbnails; null for images that are not similar.
  *
- * `pixels` is the root of the mean squared difference of a pixel in lightness and both colours, `shape` how far the correlation of their
- * lightness is from 1, `bits` the share of the hashes' bits that differ. Where the limits come from (docs/pictures.md has the rates,
- * `engines/images/fingerprint.test.ts` holds them on pictures of its own): scaled to a quarter or encoded again at quality 20, pictures of six generated
- * kinds stay within 5.7, 0.0041 and 19 % of their originals; cut by 5 %, within 19.4, 0.072 and 24 %. Different pictures of one kind differ by 15
- * and more, or in 31 % of the bits and more, but for lines of text on white.
+ * `pixels` is the root mean square difference of a pixel in lightness and both colours, `shape` is 1 minus the correlation of lightness,
+ * `bits` the share of differing hash bits. Source of the limits (docs/pictures.md has the rates, `engines/images/fingerprint.test.ts`
+ * tests them on its own images): scaled to a quarter or re-encoded at quality 20, images of six generated kinds stay within 5.7, 0.0041 and
+ * 19 % of their originals; cropped by 5 %, within 19.4, 0.072 and 24 %. Different images of one kind differ by at least 15, or in at least
+ * 31 % of the bits, except lines of text on white.
  */
 export function likeness(bits: number, one: Uint8Array, oneAt: number, other: Uint8Array, otherAt: number): Likeness | null {
   let squares = 0;

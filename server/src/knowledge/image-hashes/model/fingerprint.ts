@@ -1,18 +1,18 @@
-/** Pixels each way that a fingerprint is made of. */
+/** Pixels in each direction from which a hash is computed. */
 export const GRID = 32;
 
-/** Raised when fingerprints are made in another way: those of another version are made anew. */
+/** Increase when the computation changes: hashes of other versions are recomputed. */
 export const FINGERPRINT_VERSION = 1;
 
-/** Frequencies each way whose signs make the hash. */
+/** Frequencies in each direction whose signs form the hash. */
 const FREQUENCIES = 16;
-/** A coefficient that noise alone may give counts as none: otherwise smooth pictures would have hashes of noise. */
+/** Coefficients below this count as zero: otherwise smooth images would have hashes of noise. */
 const DEAD_ZONE = 2;
 const LIGHT = 16;
 const COLOUR = 8;
 
 export const HASH_WORDS = (FREQUENCIES * FREQUENCIES) / 32;
-/** Bytes of the small picture: lightness 16 x 16, then both colour differences 8 x 8. */
+/** Bytes of the thumbnail: lightness 16 x 16, then both colour differences 8 x 8. */
 export const PIXEL_BYTES = LIGHT * LIGHT + 2 * COLOUR * COLOUR;
 const HASH_AT = 1;
 const PIXELS_AT = HASH_AT + HASH_WORDS * 4;
@@ -23,11 +23,11 @@ const cosines = Array.from({ length: FREQUENCIES }, (_, frequency) =>
 );
 
 /**
- * What a picture looks like, in 417 bytes: a version, a hash and a picture of few pixels. The hash holds the signs of the lowest frequencies
+ * Computes a perceptual hash of 417 bytes: a version, a hash and a thumbnail. The hash consists of the signs of the lowest frequencies
  * of a discrete cosine transform (C. Zauner, Implementation and Benchmarking of Perceptual Image Hash Functions, 2010, there with 8 x 8
- * frequencies): it survives what changes size, sharpness and tone, and is compared in a few instructions. The small picture, in Y, Cb and Cr
- * as of ITU-R BT.601, tells apart what the hash does not: colours, and shapes so simple that few frequencies say anything.
- * @param rgb of 32 x 32 pixels, upright, the picture's whole content whatever its proportions
+ * frequencies): it survives changes of size, sharpness and tone, and is cheap to compare. The thumbnail, in Y, Cb and Cr
+ * of ITU-R BT.601, distinguishes what the hash does not: colours, and very simple shapes.
+ * @param rgb of 32 x 32 pixels, upright, the whole image whatever its proportions
  */
 export function fingerprintOf(rgb: Uint8Array): Uint8Array {
   if (rgb.length !== GRID * GRID * 3) throw new RangeError(`a picture of ${rgb.length} bytes instead of ${GRID} x ${GRID} pixels`);
@@ -65,7 +65,9 @@ function add(means: Float64Array, at: number, value: number, cells: number): voi
   means[at] = (means[at] ?? 0) + value / (GRID / cells) ** 2;
 }
 
-/** For each low frequency whether its coefficient is positive, row by row. The first, which is the brightness of the whole, counts as none. */
+/**
+ * Returns whether the coefficient of each low frequency is positive, row by row. The first, the overall brightness, counts as not positive.
+ */
 function signs(lightness: Float64Array): boolean[] {
   const rows = cosines.map((cosine) =>
     Float64Array.from({ length: GRID }, (_, x) => cosine.reduce((sum, factor, y) => sum + factor * (lightness[y * GRID + x] ?? 0), 0)),
@@ -79,18 +81,18 @@ function signs(lightness: Float64Array): boolean[] {
   );
 }
 
-/** Whether bytes are a fingerprint that can be compared with those made now. */
+/** Whether bytes are a hash comparable with the current version. */
 export function isComparable(bytes: Uint8Array): boolean {
   return bytes.length === FINGERPRINT_BYTES && bytes[0] === FINGERPRINT_VERSION;
 }
 
-/** The hash of a fingerprint as words, written behind each other at `at`. */
+/** Writes the hash part as 32-bit words at `at`. */
 export function writeHash(fingerprint: Uint8Array, words: Uint32Array, at: number): void {
   const view = new DataView(fingerprint.buffer, fingerprint.byteOffset);
   for (let word = 0; word < HASH_WORDS; word++) words[at + word] = view.getUint32(HASH_AT + 4 * word, true);
 }
 
-/** The small picture of a fingerprint. */
+/** Returns the thumbnail part of a hash. */
 export function pixelsOf(fingerprint: Uint8Array): Uint8Array {
   return fingerprint.subarray(PIXELS_AT, FINGERPRINT_BYTES);
 }

@@ -60,21 +60,21 @@ function isRunning(pid: number): boolean {
   }
 }
 
-describe("a pool of child processes", () => {
-  it("gives one owner no more places than are its, so that another's job begins at once", async () => {
+describe("ChildPool", () => {
+  it("limits the places of one owner so that another's job begins immediately", async () => {
     const pool = poolOf({ concurrency: 2, perOwner: 1 });
     const [, last, other] = await Promise.all([run(pool, 1_500, "a"), run(pool, 0, "a"), run(pool, 0, "b")]);
     expect(other.to).toBeLessThan(last.from);
   });
 
-  it("shares the room for large jobs with another pool: one job at a time, and processes without work make way", async () => {
+  it("shares the room for large jobs with another pool: one job at a time, and idle processes are ended for it", async () => {
     const room = new LargeRoom();
     const always = poolOf({ room, isLarge: true });
     const growing = poolOf({ room, largeRssBytes: 150_000_000 });
     const [first, second] = await Promise.all([run(always, 800), run(growing, 300, null, 250_000_000)]);
     expect(second.from).toBeGreaterThanOrEqual(first.to);
     await expect.poll(() => isRunning(first.pid)).toBe(false);
-    // What it grew to is not held on to.
+    // The grown process was replaced.
     expect((await run(always, 0)).pid).not.toBe(first.pid);
   });
 });

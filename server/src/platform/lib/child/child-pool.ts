@@ -3,37 +3,37 @@ import { type ChildOptions, ChildSetAside, ChildWorker, type ReadMessages } from
 import { LargeRoom } from "./large-room.ts";
 
 export interface ChildPoolOptions extends ChildOptions {
-  /** Jobs done at the same time, each in a process of its own. */
+  /** Maximum number of concurrent jobs, each in its own process. */
   readonly concurrency: number;
-  /** Jobs of one owner done at the same time. Default: as many as of all. */
+  /** Maximum number of concurrent jobs per owner. Default: no separate limit. */
   readonly perOwner?: number;
-  /** Where one job at a time may take much memory. Default: a room of its own. */
+  /** Admits one memory-hungry job at a time. Default: a room of its own. */
   readonly room?: LargeRoom;
-  /** Whether every job takes much memory. Default: those that grow beyond `largeRssBytes`. */
+  /** Whether every job needs much memory. Default: those that grow beyond `largeRssBytes`. */
   readonly isLarge?: boolean;
   /** Jobs after which a child is replaced, so that leaks do not add up. */
   readonly jobsPerChild: number;
-  /** Resident memory above which a child is replaced after a job, in bytes. */
+  /** Resident memory in bytes above which a child is replaced after a job. */
   readonly wornRssBytes: number;
-  /** Time after which a child without work ends, in milliseconds. */
+  /** Milliseconds after which an idle child exits. */
   readonly idleMs: number;
 }
 
-/** A job that begins. */
+/** A job at its start. */
 export interface Begun<Result> {
   readonly job: object;
   readonly read: ReadMessages<Result>;
 }
 
-/** Who has a job done, and until when it matters. */
+/** Owner and abort signal of a job. */
 export interface Order {
   readonly timeLimitMs: number;
   readonly signal?: AbortSignal | undefined;
-  /** Whose it is; null: nobody's, and not counted. */
+  /** Owner for fair scheduling; null: none, and not counted. */
   readonly owner?: string | null;
 }
 
-/** Child processes for hostile work, started when there is some and replaced when they are worn. */
+/** A pool of child processes for untrusted input, started on demand and replaced when worn. */
 export class ChildPool {
   readonly #options: ChildPoolOptions;
   readonly #slots: Slots;
@@ -52,9 +52,9 @@ export class ChildPool {
   }
 
   /**
-   * Has a job done as soon as a place is free. One that takes much memory while another one does is ended, and begun anew when that is done.
+   * Runs a job as soon as a process is free. A job that needs much memory while another one does is killed and restarted afterwards.
    * See `ChildWorker.run`.
-   * @param begin called at each beginning: the job, and who reads its answers
+   * @param begin called at each start; returns the job and the reader of its messages
    */
   async run<Result>(begin: () => Promise<Begun<Result>>, order: Order): Promise<Result> {
     const { signal, owner = null } = order;
@@ -100,12 +100,12 @@ export class ChildPool {
     }
   }
 
-  /** Ends the processes that have no work. */
+  /** Ends the idle processes. */
   async endIdle(): Promise<void> {
     await Promise.all([...this.#idle.keys()].map((child) => this.#end(child)));
   }
 
-  /** Ends the processes; jobs that are running fail. */
+  /** Ends the processes; running jobs fail. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all([...this.#all].map((child) => this.#end(child)));

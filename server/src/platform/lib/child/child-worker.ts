@@ -4,7 +4,7 @@ import { residentMemory } from "./resident-memory.ts";
 const POLL_MS = 50;
 const STDERR_CHARS = 2_000;
 
-/** Why a job was not done for which the job itself is to blame. */
+/** Thrown when a job fails through its own fault. */
 export class ChildGaveUp extends Error {
   override readonly name = "ChildGaveUp";
   readonly reason: "time" | "memory" | "crash";
@@ -14,36 +14,36 @@ export class ChildGaveUp extends Error {
   }
 }
 
-/** The job takes much memory while another one does: it was ended, and is to be done when there is room. */
+/** Thrown when a job needs much memory while another one does: it was killed and must be run again later. */
 export class ChildSetAside extends Error {
   override readonly name = "ChildSetAside";
 }
 
-/** What a child is told at its start, as its only argument. */
+/** Settings passed to a child as its only argument. */
 export interface ChildSettings {
-  /** Limit that the child itself must watch, where the parent cannot see its memory; else null. */
+  /** Limit that the child must watch itself because the parent cannot see its memory; else null. */
   readonly maxRssBytes: number | null;
 }
 
 export interface ChildOptions {
   /** Absolute path of the child's module. */
   readonly entry: string;
-  /** Resident memory above which it is killed, in bytes. */
+  /** Resident memory in bytes above which it is killed. */
   readonly maxRssBytes: number;
-  /** Resident memory above which the job asks `mayGrow`, in bytes. Default: never. */
+  /** Resident memory in bytes above which the job asks `mayGrow`. Default: never. */
   readonly largeRssBytes?: number;
-  /** Time without a message from it after which a job is given up, in milliseconds. Default: none. */
+  /** Milliseconds without a message after which the job is aborted. Default: none. */
   readonly silentMs?: number;
-  /** Further options of its Node. */
+  /** Further Node options of the child. */
   readonly nodeOptions?: readonly string[];
-  /** How messages travel; `advanced` carries bytes. */
+  /** IPC serialization; `advanced` carries bytes. */
   readonly serialization: SerializationType;
 }
 
-/** Takes the child's messages: undefined asks for more, anything else is the job's result; what it throws fails the job. */
+/** Reads the child's messages: undefined waits for more, any other value is the job's result; throwing fails the job. */
 export type ReadMessages<Result> = (message: unknown) => Result | undefined;
 
-/** A child process that does jobs, one at a time. Whatever a job does to it, `run` settles within the limits. */
+/** A child process that runs jobs, one at a time. Whatever a job does to it, `run` settles within the limits. */
 export class ChildWorker {
   readonly #process: ChildProcess;
   readonly #exited: Promise<void>;
@@ -63,7 +63,7 @@ export class ChildWorker {
     this.#silentMs = silentMs ?? null;
     this.#process = fork(entry, [JSON.stringify(settings)], {
       env: {},
-      // The heap stays below the limit on resident memory, of which buffers need a part.
+      // The heap must stay below the limit on resident memory, part of which buffers need.
       execArgv: [`--max-old-space-size=${Math.floor((maxRssBytes / 1_048_576) * 0.75)}`, ...nodeOptions],
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       serialization,
@@ -85,7 +85,7 @@ export class ChildWorker {
     return this.#isAlive;
   }
 
-  /** Jobs given to it so far. */
+  /** Number of jobs run so far. */
   get jobs(): number {
     return this.#jobs;
   }
@@ -96,9 +96,9 @@ export class ChildWorker {
   }
 
   /**
-   * Has one job done. The child may be dead afterwards: see `isAlive`.
-   * @param mayGrow asked again and again while the job takes much memory
-   * @throws ChildGaveUp when the job is to blame; ChildSetAside when it may not grow; what `read` throws
+   * Runs one job. The child may be dead afterwards: see `isAlive`.
+   * @param mayGrow called repeatedly while the job uses much memory
+   * @throws ChildGaveUp when the job is at fault; ChildSetAside when it may not grow; whatever `read` throws
    */
   run<Result>(
     job: object,
@@ -157,7 +157,7 @@ export class ChildWorker {
     });
   }
 
-  /** Ends the process and waits until it is gone. */
+  /** Ends the process and waits for its exit. */
   async stop(): Promise<void> {
     if (this.#isAlive) this.#process.kill("SIGKILL");
     this.#isAlive = false;
@@ -165,7 +165,7 @@ export class ChildWorker {
   }
 
   #crash(code: number | null, signal: NodeJS.Signals | null): Error {
-    // V8 aborts when its heap is full. Where this process cannot see the child's memory, the child kills itself.
+    // V8 aborts when its heap is full. If the parent cannot see the child's memory, the child kills itself.
     if (signal === "SIGABRT" || code === 134 || /heap out of memory|allocation failed/i.test(this.#stderr)) {
       return tooMuchMemory();
     }

@@ -1,29 +1,29 @@
 import { Slots } from "../slots.ts";
 
-/** Who keeps processes without work. */
+/** A pool with idle processes. */
 interface Keeper {
-  /** Ends them. */
+  /** Ends the idle processes. */
   endIdle(): Promise<void>;
 }
 
-/** Room in memory for one job that takes much of it, whichever pool it is of. */
+/** Admits one memory-hungry job at a time across pools. */
 export class LargeRoom {
   readonly #slots = new Slots(1);
   readonly #keepers = new Set<Keeper>();
 
-  /** A pool whose processes make way when another pool's job takes the room. */
+  /** Registers a pool whose idle processes end when another pool's job enters. */
   join(keeper: Keeper): void {
     this.#keepers.add(keeper);
   }
 
-  /** Takes the room where it is free. @returns what gives it back, or null */
+  /** Enters if the room is free. @returns the function that leaves, or null */
   tryEnter(keeper: Keeper): (() => void) | null {
     const leave = this.#slots.tryAcquire();
     if (leave !== null) void this.#clear(keeper);
     return leave;
   }
 
-  /** Takes the room as soon as it is free. @returns what gives it back */
+  /** Enters as soon as the room is free. @returns the function that leaves */
   async enter(keeper: Keeper, signal?: AbortSignal): Promise<() => void> {
     const leave = await this.#slots.acquire(signal);
     await this.#clear(keeper);

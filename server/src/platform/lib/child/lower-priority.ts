@@ -2,11 +2,11 @@ import { setPriority } from "node:os";
 
 const NICE = 10;
 
-/** Lets other processes go first: what answers requests must not wait for what works in the background. */
+/** Lowers the priority of this process, so that background work does not slow down requests. */
 export function lowerPriority(): void {
   try {
     setPriority(NICE);
   } catch {
-    // Some sandboxes forbid it; the work is done all the same.
+    // Some sandboxes forbid it; the work continues at normal priority.
   }
 }

@@ -8,8 +8,8 @@ interface WatchdogData {
 }
 
 /**
- * Starts a thread that ends this process when its parent is gone or, where a limit is given, when it uses too much memory:
- * a hostile file can keep the main thread from ever looking.
+ * Starts a thread that ends this process when its parent is gone or when it exceeds the memory limit, if one is given: a hostile file can
+ * block the main thread forever.
  */
 export function startWatchdog(maxRssBytes: number | null): void {
   const data: WatchdogData = { parentPid: process.ppid, maxRssBytes };

@@ -1,10 +1,10 @@
-/** English names of colours, as `nameColours` gives them. */
+/** English colour names that `nameColours` returns. */
 export const COLOUR_NAMES: readonly string[] = [
   "black", "grey", "white", "silver", "red", "orange", "yellow", "green", "olive", "turquoise", "blue", "navy", "light blue", "purple", "pink", "brown",
   "beige", "burgundy",
 ]; // prettier-ignore
 
-/** The same in other languages, in that order. */
+/** Their translations, in the same order. */
 const TRANSLATED: Readonly<Record<string, string>> = {
   de: "schwarz,grau,weiß,silbern,rot,orange,gelb,grün,oliv,türkis,blau,dunkelblau,hellblau,violett,rosa,braun,beige,weinrot",
   fr: "noir,gris,blanc,argent,rouge,orange,jaune,vert,olive,turquoise,bleu,bleu marine,bleu clair,violet,rose,brun,beige,bordeaux",
@@ -19,15 +19,15 @@ const TRANSLATED: Readonly<Record<string, string>> = {
   ar: "أسود,رمادي,أبيض,فضي,أحمر,برتقالي,أصفر,أخضر,زيتوني,فيروزي,أزرق,كحلي,أزرق فاتح,بنفسجي,وردي,بني,بيج,عنابي",
 };
 
-/** Colours that people also call by the name of a wider one. */
+/** Broader names of some colours. */
 const WIDER: Readonly<Record<string, string>> = { navy: "blue", "light blue": "blue", burgundy: "red", olive: "green", silver: "grey" };
 
-/** Names of `COLOUR_NAMES` in a language (primary subtag), in that order; English ones where there are none. */
+/** Returns the names of `COLOUR_NAMES` in a language (primary subtag), in that order; English if there are none. */
 export function colourNames(language: string): readonly string[] {
   return TRANSLATED[language]?.split(",") ?? COLOUR_NAMES;
 }
 
-/** What a colour is called in English and in some languages, with the names of the wider colour that it belongs to. */
+/** Returns a colour's names in English and the given languages, including its broader names. */
 export function namesOfColour(name: string, languages: readonly string[]): string[] {
   const places = [name, WIDER[name] ?? name].map((one) => COLOUR_NAMES.indexOf(one)).filter((at) => at >= 0);
   const subtags = ["en", ...languages.map((tag) => tag.split("-", 1)[0]?.toLowerCase() ?? "")];

@@ -4,8 +4,8 @@ import { dominantColours } from "./dominant-colours.ts";
 const pixels = (...parts: readonly (readonly [count: number, ...rgb: readonly number[]])[]): Uint8Array =>
   Uint8Array.from(parts.flatMap(([count, ...rgb]) => Array.from({ length: count }, () => rgb).flat()));
 
-describe("the dominant colours of a picture", () => {
-  it("come most of it first, with little ones left out", () => {
+describe("dominantColours", () => {
+  it("orders colours by frequency and omits rare ones", () => {
     expect(dominantColours(pixels([20, 0, 0, 255], [70, 255, 0, 0], [8, 255, 255, 255], [2, 0, 255, 0]))).toEqual([
       "#ff0000",
       "#0000ff",
@@ -13,14 +13,14 @@ describe("the dominant colours of a picture", () => {
     ]);
   });
 
-  it("are one for shades that look alike: their mean", () => {
+  it("merges similar shades into their mean", () => {
     expect(dominantColours(pixels([50, 200, 30, 30], [50, 204, 34, 34]))).toEqual(["#ca2020"]);
   });
 
-  it("are five at the most", () => {
+  it("returns five at most", () => {
     const six = pixels([16, 0, 0, 0], [15, 255, 255, 255], [14, 255, 0, 0], [13, 0, 255, 0], [12, 0, 0, 255], [11, 255, 255, 0]);
     expect(dominantColours(six)).toEqual(["#000000", "#ffffff", "#ff0000", "#00ff00", "#0000ff"]);
   });
 
-  it("of nothing are none", () => expect(dominantColours(new Uint8Array())).toEqual([]));
+  it("returns none for an empty image", () => expect(dominantColours(new Uint8Array())).toEqual([]));
 });

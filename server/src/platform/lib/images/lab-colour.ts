@@ -1,7 +1,7 @@
 export type Rgb = readonly [red: number, green: number, blue: number];
 export type Lab = readonly [lightness: number, a: number, b: number];
 
-/** sRGB, 0-255, to CIE L*a*b* for the white of D65 (IEC 61966-2-1, ISO 11664-4). */
+/** Converts sRGB, 0-255, to CIE L*a*b* with the D65 white point (IEC 61966-2-1, ISO 11664-4). */
 export function labOf([red, green, blue]: Rgb): Lab {
   const [r, g, b] = [linear(red), linear(green), linear(blue)];
   const x = curve((0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047);
@@ -10,7 +10,7 @@ export function labOf([red, green, blue]: Rgb): Lab {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
-/** Square of the distance of two colours (CIE 1976); up to about 5 are hardly told apart. */
+/** Returns the squared distance of two colours (CIE 1976); distances up to about 5 are barely visible. */
 export function squaredDistance(one: Lab, other: Lab): number {
   return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { nameColours } from "./name-colours.ts";
 
-/** Pixels of these colours, as many as told. */
+/** Pixels of these colours, each repeated by its count. */
 function pixels(...parts: readonly (readonly [hex: string, count: number])[]): Uint8Array {
   return Uint8Array.from(parts.flatMap(([hex, count]) => Array.from({ length: count }, () => [...Buffer.from(hex, "hex")]).flat()));
 }
 
-describe("the colours of a picture", () => {
+describe("nameColours", () => {
   it.each([
     ["000000", "black"],
     ["ffffff", "white"],
@@ -34,22 +34,22 @@ describe("the colours of a picture", () => {
     ["f5f5dc", "beige"],
     ["f5deb3", "beige"],
     ["2f4f4f", "grey"],
-  ])("have the names that people give them: #%s", (hex, name) => {
+  ])("names #%s as people do", (hex, name) => {
     const [found] = nameColours(pixels([hex, 10]));
-    // Navy is a blue.
+    // Navy counts as blue.
     expect(found === "navy" ? "blue" : found).toBe(name);
   });
 
-  it("come with the largest first, and small ones not at all", () => {
+  it("orders by area and omits small areas", () => {
     expect(nameColours(pixels(["ffffff", 30], ["ff0000", 60], ["0000ff", 9], ["008000", 1]))).toEqual(["red", "white"]);
   });
 
-  it("are three at most, and none for no pixels", () => {
+  it("returns three at most, and none for no pixels", () => {
     expect(nameColours(pixels(["ffffff", 25], ["ff0000", 25], ["0000ff", 25], ["008000", 25]))).toHaveLength(3);
     expect(nameColours(new Uint8Array())).toEqual([]);
   });
 
-  it("add up over shades of one name", () => {
+  it("sums shades of one name", () => {
     expect(nameColours(pixels(["1840c0", 20], ["0000ff", 20], ["3078d0", 20], ["ffffff", 40]))).toEqual(["blue", "white"]);
   });
 });

@@ -1,6 +1,6 @@
 import { labOf, type Rgb, squaredDistance } from "./lab-colour.ts";
 
-/** Examples of what people call by a name: several to a name, since a name covers a region and not a point. */
+/** Examples of each name: several, because a name covers a region and not a point. */
 const examples: readonly (readonly [name: string, ...hex: readonly string[]])[] = [
   ["black", "000000", "1a1a1a", "14181c", "1c1612"],
   ["grey", "808080", "a0a0a0", "5c5c5c", "404040", "70767c", "8c867e"],
@@ -24,14 +24,15 @@ const examples: readonly (readonly [name: string, ...hex: readonly string[]])[] 
 
 const palette = examples.flatMap(([name, ...colours]) => colours.map((hex) => ({ name, lab: labOf(rgbOf(hex)) })));
 
-/** Share of the pixels that a colour needs to be a main one. */
+/** Minimum share of the pixels for a main colour. */
 const LEAST_SHARE = 0.1;
 const MOST_NAMES = 3;
-/** Pixels are counted in cells of so many steps of each channel, so that naming costs little. */
+/** Width of the cells of each channel in which pixels are counted, to make naming cheap. */
 const STEP = 8;
 
 /**
- * English names of the main colours of a picture, the largest first, at most three. Each pixel counts for the name whose example is nearest in CIE L*a*b* (D65).
+ * Returns the English names of the main colours of an image, largest first, at most three. Each pixel counts for the name with the nearest
+ * example in CIE L*a*b* (D65).
  * @param rgb red, green and blue of each pixel, 0-255
  */
 export function nameColours(rgb: Uint8Array): string[] {
@@ -57,7 +58,7 @@ function cellOf(value: number | undefined): number {
   return Math.floor((value ?? 0) / STEP);
 }
 
-/** The ends of the scale stay what they are. */
+/** Keeps black and white exact. */
 function middleOf(cell: number): number {
   const last = 256 / STEP - 1;
   return cell === 0 ? 0 : cell === last ? 255 : (cell + 0.5) * STEP;

@@ -43,8 +43,8 @@ function setUp(body: unknown = { ucp }, more: Partial<WebAnswer> = {}, policy: A
   };
 }
 
-describe("an agent's profile", () => {
-  it("is fetched once a minute at the most, without following redirects, within bounds", async () => {
+describe("agent profile", () => {
+  it("is fetched at most once a minute, within bounds and without redirects", async () => {
     const { known, asked, pass } = setUp();
     const [profile] = await Promise.all([known.profileOf(page), known.profileOf(page), known.profileOf(`${page}#part`)]);
     expect(profile?.get("dev.ucp.shopping.catalog.search")).toEqual(new Set([ucpVersion]));
@@ -59,7 +59,7 @@ describe("an agent's profile", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("is kept as long as its headers say, for a day at the most", async () => {
+  it("is cached as its headers say, for a day at most", async () => {
     const { known, asked, pass } = setUp({ ucp }, { headers: { "cache-control": "public, max-age=3600" } });
     await known.profileOf(page);
     pass(3_599_999);
@@ -82,13 +82,13 @@ describe("an agent's profile", () => {
     "file:///etc/passwd",
     "https://user:secret@agent.example/p",
     `https://agent.example/${"x".repeat(2_048)}`,
-  ])("stands at an https address and nowhere else: %s", async (url) => {
+  ])("must be at an https address: rejects %s", async (url) => {
     const { refusal, asked } = setUp();
     expect(await refusal(url)).toBe("invalid_profile_url");
     expect(asked).toHaveLength(0);
   });
 
-  it("may come over http from hosts of one's own, and has to be named", async () => {
+  it("may use http on configured private hosts, and must be named", async () => {
     const { refusal, known } = setUp();
     expect(await refusal("http://localhost:1/p")).toBe("served");
     await expect(known.profileOf(undefined)).rejects.toMatchObject({ code: "invalid_profile_url" });
@@ -105,11 +105,11 @@ describe("an agent's profile", () => {
     [{ ucp: { ...ucp, capabilities: { x: [{}] } } }, "profile_malformed"],
     [{ ucp: { ...ucp, version: "2026-04-08" } }, "version_unsupported"],
     [{ ucp: { ...ucp, capabilities: undefined } }, "served"],
-  ])("is refused for what it says: %j is %s", async (body, code) => {
+  ])("is rejected for its content: %j is %s", async (body, code) => {
     expect(await setUp(body).refusal()).toBe(code);
   });
 
-  it("that is not to be had refuses the call, and is asked for again after 15 seconds", async () => {
+  it("that is unavailable rejects the call and is retried after 15 seconds", async () => {
     const missing = setUp({ ucp }, { status: 404 });
     expect(await missing.refusal()).toBe("profile_unreachable");
     expect(await missing.refusal()).toBe("profile_unreachable");
@@ -122,7 +122,7 @@ describe("an agent's profile", () => {
     await expect(hidden.known.profileOf(page)).rejects.not.toThrow(/10\.0\.0\.7/);
   });
 
-  it("of agents that are not known is fetched sixty times a minute at the most", async () => {
+  it("of unknown agents is fetched at most sixty times a minute", async () => {
     const { refusal, asked, pass, known } = setUp();
     for (let at = 0; at < 60; at += 1) expect(await refusal(`${page}?${at}`)).toBe("served");
     expect(await refusal(`${page}?60`)).toBe("busy");
@@ -133,7 +133,7 @@ describe("an agent's profile", () => {
     expect(await refusal(`${page}?60`)).toBe("served");
   });
 
-  it("is only named, or not even that, where the settings say so", async () => {
+  it("need only be named, or not even that, depending on the settings", async () => {
     const named = setUp({ ucp }, {}, "named");
     expect(await named.refusal()).toBe("served");
     expect(await named.known.profileOf(undefined).catch((error: Refusal) => error.code)).toBe("invalid_profile_url");

@@ -4,15 +4,12 @@ import { type PlatformProfile, readPlatformProfile } from "./platform-profile.ts
 import { Refusal } from "./protocol.ts";
 import { parseUrl } from "../../lib/parse-url.ts";
 
-/**
- * What is asked of agents: `verified` ones publish a profile that is fetched and fits, `named` ones only say where it is, `any` need not even do
- * that.
- */
+/** What agents must provide: `verified` requires a profile that is fetched and matches, `named` only its address, `any` nothing. */
 export type AgentPolicy = "verified" | "named" | "any";
 
-/** Finds out what agents can do, from the profiles that they publish. */
+/** Reads the capabilities of agents from their published profiles. */
 export interface Agents {
-  /** Null: not known, and not asked for. @throws Refusal */
+  /** Null when the profile is neither known nor required. @throws Refusal */
   profileOf(url: string | undefined): Promise<PlatformProfile | null>;
 }
 
@@ -29,18 +26,18 @@ type Known = { readonly until: number } & (
   | { readonly refusal: Refusal; readonly profile?: undefined }
 );
 
-// What agents can make this service do is bounded, whoever they say they are.
+// Bounds the work that agents can cause, whoever they claim to be.
 const mostKnown = 1_000;
 const fetchesPerMinute = 60;
 const mostBytes = 131_072;
 const timeLimitMs = 5_000;
 const longestUrl = 2_048;
 const [minute, day] = [60_000, 86_400_000];
-/** An agent that is not reached is asked for again no sooner. */
+/** Minimum pause before an unreachable agent is fetched again. */
 const failureMs = 15_000;
 
 export function agents({ fetcher, clock, policy, plainHosts }: AgentsDeps): Agents {
-  /** The least recently used first. */
+  /** Least recently used first. */
   const known = new Map<string, Known>();
   let fetches = { since: Number.NEGATIVE_INFINITY, count: 0 };
 
@@ -113,7 +110,7 @@ async function ask(fetcher: Pick<WebFetcher, "fetch">, url: string): Promise<Web
   const request = { url, headers: { accept: "application/json" }, maxBytes: mostBytes, timeLimitMs, mayFollow: () => false };
   const answer = await fetcher.fetch(request, new AbortController().signal).catch((error: unknown) => {
     if (!(error instanceof WebUnreachable)) throw error;
-    // Why is not told: it would tell of this service's network.
+    // The reason is withheld: it would reveal this service's network.
     throw new Refusal("profile_unreachable", "The agent's profile could not be fetched");
   });
   if (answer.status < 200 || answer.status > 299) {
@@ -122,7 +119,7 @@ async function ask(fetcher: Pick<WebFetcher, "fetch">, url: string): Promise<Web
   return answer;
 }
 
-/** How long a profile is kept, in milliseconds: as its headers say, but a minute at the least and a day at the most. */
+/** Returns how long a profile is cached, in milliseconds: as its headers say, between a minute and a day. */
 function lifetime(cacheControl: string | undefined): number {
   const maxAge = Number(/(?:^|[\s,])max-age=(\d{1,9})/i.exec(cacheControl ?? "")?.[1] ?? 0) * 1_000;
   return Math.min(day, Math.max(minute, maxAge));

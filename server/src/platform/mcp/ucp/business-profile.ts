@@ -2,7 +2,7 @@ import { lookupCapability, searchCapability, ucpVersion } from "./protocol.ts";
 
 const site = `https://ucp.dev/${ucpVersion}`;
 
-/** What an agent finds out first: the persona's services and capabilities (the protocol's business profile). */
+/** Returns the protocol's business profile: the persona's services and capabilities. */
 export function businessProfile(endpoint: string): object {
   const catalog = (name: "search" | "lookup"): object => ({
     version: ucpVersion,
@@ -24,7 +24,7 @@ export function businessProfile(endpoint: string): object {
         ],
       },
       capabilities: { [searchCapability]: [catalog("search")], [lookupCapability]: [catalog("lookup")] },
-      // Nothing is sold here, but the member has to be there.
+      // Required by the protocol, although nothing is sold here.
       payment_handlers: {},
     },
   };

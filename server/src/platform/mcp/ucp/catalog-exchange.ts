@@ -9,7 +9,7 @@ import { type CatalogCall, catalogServer, type CatalogServerDeps } from "./catal
 /** Answers one message of an agent. */
 export type CatalogExchange = (caller: Caller, call: CatalogCall, body: unknown, signal: AbortSignal) => Promise<Answer>;
 
-/** Serves clients of the Model Context Protocol, and agents that do no more than post a call. */
+/** Serves clients of the Model Context Protocol, and agents that merely POST a call. */
 export function catalogExchange(deps: CatalogServerDeps & { readonly log: Log }): CatalogExchange {
   const calls = new WeakMap<Caller, CatalogCall>();
   const { exchange } = exchanges((caller) => {
@@ -19,7 +19,7 @@ export function catalogExchange(deps: CatalogServerDeps & { readonly log: Log })
   }, deps.log);
   return async (caller, call, body, signal) => {
     calls.set(caller, call);
-    // An agent that only posts JSON does not know of streams; none is sent, whatever it takes.
+    // An agent that only posts JSON does not know streams, and none is sent whatever it accepts.
     caller.request.headers.accept = "application/json, text/event-stream";
     const answer = await inOnePiece(await exchange(caller, body, signal));
     const { status = answer.status, retryAfter, creditsCharged } = call;
@@ -36,7 +36,7 @@ export function catalogExchange(deps: CatalogServerDeps & { readonly log: Log })
   };
 }
 
-/** A stream of one message as the message itself: a call on a catalogue sends nothing before its answer. */
+/** Converts a stream of one message to that message: a catalogue call sends nothing before its result. */
 async function inOnePiece(answer: Answer): Promise<Answer> {
   if (!(answer.body instanceof Readable)) return answer;
   const messages = (await text(answer.body)).split("\n").filter((line) => line.startsWith("data:"));

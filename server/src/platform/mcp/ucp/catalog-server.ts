@@ -15,11 +15,11 @@ export interface CatalogServerDeps {
   readonly log: Log;
 }
 
-/** One call, and what it comes to beside the answer. */
+/** One call with response data beyond its result. */
 export interface CatalogCall {
   readonly context: PersonaContext;
   readonly requestId: string;
-  /** Status of a refused call; the protocol wants it beside the JSON-RPC error. */
+  /** HTTP status of a rejected call, which the protocol requires beside the JSON-RPC error. */
   status?: number;
   /** In seconds. */
   retryAfter?: number | undefined;
@@ -28,7 +28,7 @@ export interface CatalogCall {
 
 const serverError = -32_000;
 
-/** A server of the Model Context Protocol for one call on a persona's catalogue. */
+/** Creates a Model Context Protocol server for one call on a persona's catalogue. */
 export function catalogServer(deps: CatalogServerDeps, call: CatalogCall): Server {
   const server = new Server(
     { name: "parlance-catalog", title: `${call.context.brand.displayName}: catalog`, version: deps.version },
@@ -53,7 +53,7 @@ export function catalogServer(deps: CatalogServerDeps, call: CatalogCall): Serve
 
 function listed({ name, title, description, input, output }: CatalogTool): object {
   const annotations = { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
-  // Plain JSON: schemas carry marks of their own.
+  // Copies to plain JSON, because schemas carry symbols.
   return JSON.parse(JSON.stringify({ name, title, description, inputSchema: input, outputSchema: output, annotations })) as object;
 }
 

@@ -18,16 +18,16 @@ import {
 } from "./catalog.schema.ts";
 import { type Capability, envelope, errorAnswer, lookupCapability, type Message, searchCapability } from "./protocol.ts";
 
-/** A tool of the protocol, bound to what it reads. */
+/** A tool of the protocol bound to its dependencies. */
 export interface CatalogTool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** Of the arguments. */
+  /** Schema of the arguments. */
   readonly input: TSchema;
   readonly output: TSchema;
   readonly capability: Capability;
-  /** @param sent the argument `catalog`, whatever it is. @throws Failure */
+  /** @param sent the argument `catalog`, unvalidated. @throws Failure */
   readonly call: (context: PersonaContext, sent: unknown) => Promise<{ readonly body: object; readonly creditsCharged: number }>;
 }
 
@@ -118,7 +118,7 @@ function productAnswer(found: Awaited<ReturnType<typeof getProduct>>["found"], i
   }
 }
 
-/** @throws Failure `validation.failed` where nothing is asked for */
+/** @throws Failure `validation.failed` for an empty request */
 function questionOf(sent: string | undefined, filters: SearchRequest["filters"]): string {
   const query = sent?.normalize("NFC").trim() ?? "";
   if (!isStorable(query)) failField("query", "format", "must be well-formed Unicode without NUL");

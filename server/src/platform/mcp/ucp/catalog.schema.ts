@@ -1,10 +1,10 @@
 import Type, { type Static } from "typebox";
 
-/** Amounts, and whatever else is an integer of the protocol. */
+/** Maximum of amounts and other integers of the protocol. */
 const mostInteger = Number.MAX_SAFE_INTEGER;
 const Amount = Type.Integer({ minimum: 0, maximum: mostInteger, description: "minor units of the currency" });
 const Text = (maxLength: number, description?: string) => Type.String({ maxLength, ...(description === undefined ? {} : { description }) });
-/** Members that are taken and not read. */
+/** Members that are accepted and ignored. */
 const Unread = Type.Optional(Type.Record(Type.String(), Type.Unknown()));
 
 const Meta = Type.Object({
@@ -58,7 +58,7 @@ export type SearchRequest = Static<typeof SearchRequest>;
 export type LookupRequest = Static<typeof LookupRequest>;
 export type ProductRequest = Static<typeof ProductRequest>;
 
-/** Arguments of a tool. */
+/** Returns the arguments schema of a tool. */
 export function argumentsOf<Request extends typeof SearchRequest | typeof LookupRequest | typeof ProductRequest>(request: Request) {
   return Type.Object({ meta: Meta, catalog: request });
 }
@@ -119,7 +119,7 @@ const Product = Type.Object({
   metadata: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
 });
 
-/** An answer has what was asked for, or messages that say why not. */
+/** A response has the requested data, or messages that explain its absence. */
 function answerOf<Name extends string>(name: Name, members: Parameters<typeof Type.Object>[0]) {
   return Type.Object(
     { ucp: Ucp, ...members, messages: Type.Optional(Messages) },

@@ -1,13 +1,13 @@
 import { Refusal, ucpVersion } from "./protocol.ts";
 
-/** What is to be known of an agent: versions of its capabilities, by their names. */
+/** An agent's capabilities with their versions. */
 export type PlatformProfile = ReadonlyMap<string, ReadonlySet<string>>;
 
 const isVersion = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * Reads the profile that an agent publishes.
- * @throws Refusal `profile_malformed`, or `version_unsupported` where it speaks another release
+ * Parses an agent's published profile.
+ * @throws Refusal `profile_malformed`, or `version_unsupported` for another release
  */
 export function readPlatformProfile(text: string): PlatformProfile {
   const ucp = member(parsed(text), "ucp");

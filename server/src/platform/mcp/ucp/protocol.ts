@@ -1,11 +1,11 @@
-/** Release of the Universal Commerce Protocol that is spoken here; every part of it carries the release's date. */
+/** Supported release of the Universal Commerce Protocol; every part of it carries the release's date. */
 export const ucpVersion = "2026-08-25";
 
 export const searchCapability = "dev.ucp.shopping.catalog.search";
 export const lookupCapability = "dev.ucp.shopping.catalog.lookup";
 export type Capability = typeof searchCapability | typeof lookupCapability;
 
-/** Errors that keep a call from being served, by the protocol's table: their HTTP statuses and JSON-RPC codes. */
+/** Errors that reject a call, from the protocol's table: HTTP statuses and JSON-RPC codes. */
 const refusals = {
   invalid_profile_url: { status: 400, rpcCode: -32_001 },
   profile_unreachable: { status: 424, rpcCode: -32_001 },
@@ -17,7 +17,7 @@ const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** Raised where a call is not served because of who calls. */
+/** Thrown when a call is rejected because of the caller. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly code: RefusalCode;
@@ -41,12 +41,12 @@ export interface Message {
   readonly severity?: "recoverable" | "unrecoverable";
 }
 
-/** Metadata of every answer: the release, and the capability that it is an answer of. */
+/** Returns the metadata of every response: the release and the capability. */
 export function envelope(capability: Capability): object {
   return { version: ucpVersion, capabilities: { [capability]: [{ version: ucpVersion }] } };
 }
 
-/** An answer that brings nothing. @param capability null: none is shared with the agent */
+/** Builds an error response. @param capability null when none is shared with the agent */
 export function errorAnswer(
   capability: Capability | null,
   code: string,

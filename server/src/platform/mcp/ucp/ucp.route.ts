@@ -17,18 +17,18 @@ export interface UcpRoutesDeps {
   readonly directory: PersonaDirectory;
   readonly exchange: CatalogExchange;
   readonly rateLimiter: Pick<RateLimiter, "count">;
-  /** Public address without a slash at the end. */
+  /** Public address without a trailing slash. */
   readonly baseUrl: () => string;
-  /** Whose profile stands at the service's own `/.well-known/ucp`. */
+  /** Persona whose profile is served at `/.well-known/ucp`. */
   readonly ownPersonaId: string | undefined;
 }
 
 const Profile = Type.Object({ ucp: Type.Object({ version: Type.String() }) });
 const Rpc = Type.Object({ jsonrpc: Type.Literal("2.0") }, { description: "an answer of the Model Context Protocol" });
-/** Agents keep a profile that long. */
+/** How long agents may cache a profile. */
 const cacheControl = "public, max-age=300";
 
-/** The Universal Commerce Protocol, read-only: what a persona sells, for shopping agents. */
+/** Routes of the Universal Commerce Protocol, read-only: a persona's products for shopping agents. */
 export function ucpRoutes(deps: UcpRoutesDeps): Route[] {
   const profile = { method: "GET", tag: "Agents", access: "public", rate: "Global", codes: ["resource.not_found"] } as const;
   return [
@@ -79,7 +79,7 @@ export function ucpRoutes(deps: UcpRoutesDeps): Route[] {
         }
         const { accountId, id: personaId } = context.persona;
         const actor = { kind: "persona_public", accountId, personaId } as const;
-        // Counted by persona and address from here on.
+        // From here on the call counts by persona and address.
         request.actor = actor;
         const refused = await deps.rateLimiter.count("Search", request, reply).then(() => null, refusedForRate);
         if (refused !== null) return rateAnswer(refused, body);
@@ -89,7 +89,7 @@ export function ucpRoutes(deps: UcpRoutesDeps): Route[] {
   ];
 }
 
-/** A persona that offers its catalogue to strangers. @throws Failure `resource.not_found`, the same for all others */
+/** Returns a persona with a public catalogue. @throws Failure `resource.not_found`, the same for all others */
 async function offering({ directory }: UcpRoutesDeps, sent: string): Promise<PersonaContext> {
   const personaId = uuidOrNull(sent);
   const context = personaId === null ? null : await directory.context(personaId);
@@ -100,7 +100,7 @@ async function offering({ directory }: UcpRoutesDeps, sent: string): Promise<Per
   return context;
 }
 
-/** Pages speak with a persona where it allows them; agents are no pages and name none. */
+/** Checks the persona's allowed origins for pages; agents send no `Origin`. */
 function assertSpeaksOn({ persona }: PersonaContext, origin: string | undefined, own: string): void {
   const { allowedOrigins } = persona;
   if (origin === undefined || isSameOrigin(own, origin) || allowedOrigins.length === 0 || allowedOrigins.includes(origin)) return;

@@ -8,14 +8,12 @@ import { SegmentBuilder, type Segment, type TextItem } from "./segments.ts";
 /** Pieces of text kept of one page: more are no page that anybody reads. */
 const MAX_ITEMS = 100_000;
 
-/** Pages of a document whose lines are looked at whatever is on them, and lines of text that make a page look like a table. */
-const FIRST_PAGES = 10;
+/** Lines of text on a page that may be a table. */
 const LEAST_ROWS = 2;
 
 /** Reads the text of a document page by page. */
 export class PageTextReader {
   readonly #document: PDFDocumentProxy;
-  #hadRulings = false;
 
   constructor(document: PDFDocumentProxy) {
     this.#document = document;
@@ -26,10 +24,10 @@ export class PageTextReader {
     const page = await this.#document.getPage(number);
     const { items, verticalFonts } = await itemsOf(page);
     let segments = segmentsOf(items, verticalFonts, noRulings);
-    if (number <= FIRST_PAGES || this.#hadRulings || looksTabular(segments)) {
+    // The text alone does not tell: cells that come near each other are one piece of it.
+    if (byBaseline(segments).length >= LEAST_ROWS) {
       // Without its lines a page is read as one that has none.
       const rulings = new Rulings(await drawnLines(page).catch(() => []));
-      this.#hadRulings = !rulings.isEmpty;
       if (!rulings.isEmpty) segments = segmentsOf(items, verticalFonts, rulings);
     }
     const values = await formValues(page).catch(() => []);
@@ -58,9 +56,4 @@ function segmentsOf(items: readonly TextItem[], verticalFonts: ReadonlySet<strin
   for (const item of items) builder.add(item, verticalFonts.has(item.fontName));
   builder.close();
   return builder.segments;
-}
-
-/** Whether several lines hold pieces of text side by side. */
-function looksTabular(segments: readonly Segment[]): boolean {
-  return byBaseline(segments).filter((line) => line.length > 1).length >= LEAST_ROWS;
 }

@@ -98,6 +98,24 @@ describe("a table with lines between its cells", () => {
     expect(rowsOf(found)).toEqual(cells);
   });
 
+  it("divides them on a page far behind the first, after pages without lines", async () => {
+    const cells = [
+      ["Brook", "1.2 kg", "2 days", "49.00"],
+      ["Brook", "3.4 kg", "5 days", "69.00"],
+    ];
+    const prose = ({ page }: { page: PDFPage }): void => {
+      page.drawText("Boil water in the kettle and keep it warm.", { x: 52, y: 700, size: SIZE });
+      page.drawText("Do not fill it above the mark.", { x: 52, y: 660, size: SIZE });
+    };
+    const found = await readPages(...Array.from({ length: 14 }, () => prose), ({ page, font }) => {
+      for (const [row, texts] of cells.entries()) page.drawText(texts.join(" "), { x: 52, y: TOP - 13 - row * HEIGHT, size: SIZE, font });
+      const ends = [1, 2, 3].map((count) => 53 + font.widthOfTextAtSize(cells[0]?.slice(0, count).join(" ") ?? "", SIZE));
+      drawLines(page, 2, { xs: [50, ...ends, 220] });
+    });
+    const tables = found.blocks.flatMap((block) => (block.kind === "table" ? [block.rows] : []));
+    expect(tables).toEqual([cells]);
+  });
+
   it("keeps a last row with a single filled cell", async () => {
     const some = [...rows.slice(0, 3), ["Total to be paid", ""]];
     expect(await read(some, { xs: narrow })).toEqual(some);
