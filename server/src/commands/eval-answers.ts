@@ -8,6 +8,7 @@ import { runEvaluation } from "../evaluation/run-evaluation.ts";
 import { Cleanup } from "../platform/lib/cleanup.ts";
 import { UsageError, type Command, type CommandInput } from "./command.ts";
 import { startOwnService } from "./eval-service.ts";
+import { parseUrl } from "../platform/lib/parse-url.ts";
 
 const usage = "Use: parlance eval --answers FILE [--persona ID] [--url URL [--key KEY]] [--json]";
 
@@ -30,7 +31,7 @@ function readArguments({ arguments: words, parse }: CommandInput): EvalArguments
   try {
     const { answers, persona, url, key, json } = parse({ args: [...words], options, strict: true }).values;
     if (answers === undefined) throw new UsageError(usage);
-    if (url !== undefined && !URL.canParse(url)) throw new UsageError(`--url must be an address.\n${usage}`);
+    if (url !== undefined && parseUrl(url) === null) throw new UsageError(`--url must be an address.\n${usage}`);
     if (url !== undefined && persona === undefined && key === undefined) throw new UsageError("--url needs --persona ID or --key KEY");
     if (url === undefined && key !== undefined) throw new UsageError("--key goes with --url");
     return { answers, persona, url: url?.replace(/\/+$/, ""), key, json };

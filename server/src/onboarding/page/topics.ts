@@ -1,5 +1,6 @@
 import type { PageFacts } from "./page-facts.ts";
 import type { Topic } from "./persona-phrases.ts";
+import { parseUrl } from "../../platform/lib/parse-url.ts";
 
 /** Words of addresses and titles that pages of a topic go by, without marks on letters. */
 const patterns: readonly (readonly [topic: Topic, pattern: RegExp])[] = [
@@ -55,5 +56,5 @@ function pathOf(url: string): string {
 }
 
 function siteOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host.replace(/^www\./, "") : "";
+  return parseUrl(url)?.host.replace(/^www\./, "") ?? "";
 }
