@@ -5,7 +5,8 @@ import { firstSteps, tryDemo } from "./next-steps.ts";
 // A terminal sends Ctrl-C to the whole group, and npm passes it on once more: signals this close together are one wish.
 const sameWishMs = 1_000;
 
-const say = (text: string): void => void process.stdout.write(text);
+/** Resolves when the text has left the process. */
+const say = (text: string): Promise<void> => new Promise((resolve) => process.stdout.write(text, () => resolve()));
 
 /** Starts the service and keeps it running until it is told to end. */
 export const startCommand: Command = async ({ settings, log, version, startStep = unseenStep }) => {
@@ -26,11 +27,12 @@ export const startCommand: Command = async ({ settings, log, version, startStep 
       .rebuildIndex()
       .catch((error: unknown) => log.error({ err: error }, "the retrieval index was not built anew; the present one goes on"));
   });
-  say(welcome(service));
   const { address, owner } = service;
+  await say(welcome(service));
+  if (owner !== null) await service.ownerPrinted();
   const personaId = await loadDemo(service, startStep, stopped.promise);
-  if (personaId !== null) say(tryDemo(address, owner, personaId));
-  else if (owner !== null && !settings.demo) say(firstSteps(address, owner));
+  if (personaId !== null) await say(tryDemo(address, owner, personaId));
+  else if (owner !== null && !settings.demo) await say(firstSteps(address, owner));
   await stopped.promise;
   log.info({}, "stopping");
   await service.stop();
