@@ -16,6 +16,7 @@ const features = [
 ];
 
 type Room =
+  | "language"
   | "lib"
   | "errors"
   | "model"
@@ -36,6 +37,7 @@ export function roomOf(file: string): Room {
   const [top = ""] = file.split("/");
   if (/^compose[^/]*\.ts$|^main\.ts$/.test(file) || top === "commands") return "compose";
   if (top === "lib") return "lib";
+  if (top === "language") return "language";
   if (top === "errors") return "errors";
   if (top === "ports") return "ports";
   if (top === "config") return "config";
@@ -52,21 +54,23 @@ export function roomOf(file: string): Room {
 
 /** Rooms that each room may import from. What is not named is behind a wall. */
 const doors: Readonly<Record<Room, readonly Room[]>> = {
+  language: ["language"],
   lib: ["lib"],
-  errors: ["lib", "errors"],
+  errors: ["language", "lib", "errors"],
   ports: ["ports"],
-  model: ["lib", "errors", "model", "ports"],
-  store: ["lib", "errors", "model", "ports", "store", "operation"],
-  engine: ["engine", "ports", "lib"],
-  operation: ["lib", "errors", "model", "ports", "store", "operation"],
+  model: ["language", "lib", "errors", "model", "ports"],
+  store: ["language", "lib", "errors", "model", "ports", "store", "operation"],
+  engine: ["language", "engine", "ports", "lib"],
+  operation: ["language", "lib", "errors", "model", "ports", "store", "operation"],
   limits: ["lib", "errors", "ports", "operation", "limits"],
   entry: ["lib", "errors", "ports", "entry", "operation"],
-  "entry point": ["lib", "errors", "model", "ports", "store", "operation", "entry", "entry point"],
-  host: ["lib", "errors", "ports", "store", "operation", "entry", "entry point", "host", "limits"],
-  adapter: ["lib", "model", "ports", "store", "engine", "adapter"],
+  "entry point": ["language", "lib", "errors", "model", "ports", "store", "operation", "entry", "entry point"],
+  host: ["language", "lib", "errors", "ports", "store", "operation", "entry", "entry point", "host", "limits"],
+  adapter: ["language", "lib", "model", "ports", "store", "engine", "adapter"],
   // What settings may name, such as tiers.
   config: ["lib", "config", "model"],
   compose: [
+    "language",
     "lib",
     "errors",
     "model",
