@@ -18,6 +18,7 @@ const features = [
 ];
 
 type Room =
+  | "language"
   | "lib"
   | "errors"
   | "model"
@@ -40,8 +41,11 @@ const isRoom = (folder: string): folder is "lib" | "errors" | "config" | "endpoi
 
 /** Which room a file belongs to: the first folder, then what its name says it is. */
 export function roomOf(file: string): Room {
-  const [top = "", folder = ""] = file.split("/");
-  if (top === "compose" || top === "commands" || file === "main.ts") return "compose";
+  const [top = ""] = file.split("/");
+  if (/^compose[^/]*\.ts$|^main\.ts$/.test(file) || top === "commands") return "compose";
+  if (top === "lib") return "lib";
+  if (top === "language") return "language";
+  if (top === "errors") return "errors";
   if (top === "ports") return "ports";
   if (top === "engines")
     return file.startsWith("engines/retrieval/") && !file.startsWith("engines/retrieval/host/") ? "retrieval" : "engine";
@@ -60,23 +64,23 @@ export function roomOf(file: string): Room {
 
 /** Rooms that each room may import from. What is not named is behind a wall. */
 const doors: Readonly<Record<Room, readonly Room[]>> = {
+  language: ["language"],
   lib: ["lib"],
-  errors: ["lib", "errors"],
+  errors: ["language", "lib", "errors"],
   ports: ["ports"],
-  model: ["lib", "errors", "model", "ports"],
-  store: ["lib", "errors", "model", "ports", "store", "operation"],
-  database: ["lib", "ports", "database"],
-  statements: ["lib", "model", "ports", "store", "database", "statements"],
-  retrieval: ["retrieval", "ports", "lib"],
-  operation: ["lib", "errors", "model", "ports", "store", "operation"],
+  model: ["language", "lib", "errors", "model", "ports"],
+  store: ["language", "lib", "errors", "model", "ports", "store", "operation"],
+  engine: ["language", "engine", "ports", "lib"],
+  operation: ["language", "lib", "errors", "model", "ports", "store", "operation"],
   limits: ["lib", "errors", "ports", "operation", "limits"],
-  endpoint: ["lib", "errors", "ports", "endpoint", "operation"],
-  "entry point": ["lib", "errors", "model", "ports", "store", "operation", "endpoint", "entry point"],
-  host: ["lib", "errors", "ports", "store", "operation", "endpoint", "entry point", "host", "limits"],
-  engine: ["lib", "model", "ports", "store", "retrieval", "engine"],
+  entry: ["lib", "errors", "ports", "entry", "operation"],
+  "entry point": ["language", "lib", "errors", "model", "ports", "store", "operation", "entry", "entry point"],
+  host: ["language", "lib", "errors", "ports", "store", "operation", "entry", "entry point", "host", "limits"],
+  adapter: ["language", "lib", "model", "ports", "store", "engine", "adapter"],
   // What settings may name, such as tiers.
   config: ["lib", "config", "model"],
   compose: [
+    "language",
     "lib",
     "errors",
     "model",
