@@ -41,11 +41,8 @@ const isRoom = (folder: string): folder is "lib" | "errors" | "config" | "endpoi
 
 /** Which room a file belongs to: the first folder, then what its name says it is. */
 export function roomOf(file: string): Room {
-  const [top = ""] = file.split("/");
-  if (/^compose[^/]*\.ts$|^main\.ts$/.test(file) || top === "commands") return "compose";
-  if (top === "lib") return "lib";
-  if (top === "language") return "language";
-  if (top === "errors") return "errors";
+  const [top = "", folder = ""] = file.split("/");
+  if (top === "compose" || top === "commands" || file === "main.ts") return "compose";
   if (top === "ports") return "ports";
   if (top === "engines")
     return file.startsWith("engines/retrieval/") && !file.startsWith("engines/retrieval/host/") ? "retrieval" : "engine";
@@ -55,6 +52,7 @@ export function roomOf(file: string): Room {
     if (folder === "http" || folder === "mcp") return "host";
     return isRoom(folder) ? folder : "engine";
   }
+  if (top === "language") return "language";
   if (file.endsWith(".sql.ts")) return "statements";
   if (/\.(route|tool|job|schema)\.ts$/.test(file)) return "entry point";
   if (/(^|\/)([a-z-]+-)?store\.ts$/.test(file)) return "store";
@@ -70,13 +68,15 @@ const doors: Readonly<Record<Room, readonly Room[]>> = {
   ports: ["ports"],
   model: ["language", "lib", "errors", "model", "ports"],
   store: ["language", "lib", "errors", "model", "ports", "store", "operation"],
-  engine: ["language", "engine", "ports", "lib"],
+  database: ["lib", "ports", "database"],
+  statements: ["language", "lib", "model", "ports", "store", "database", "statements"],
+  retrieval: ["language", "retrieval", "ports", "lib"],
   operation: ["language", "lib", "errors", "model", "ports", "store", "operation"],
   limits: ["lib", "errors", "ports", "operation", "limits"],
-  entry: ["lib", "errors", "ports", "entry", "operation"],
-  "entry point": ["language", "lib", "errors", "model", "ports", "store", "operation", "entry", "entry point"],
-  host: ["language", "lib", "errors", "ports", "store", "operation", "entry", "entry point", "host", "limits"],
-  adapter: ["language", "lib", "model", "ports", "store", "engine", "adapter"],
+  endpoint: ["lib", "errors", "ports", "endpoint", "operation"],
+  "entry point": ["language", "lib", "errors", "model", "ports", "store", "operation", "endpoint", "entry point"],
+  host: ["language", "lib", "errors", "ports", "store", "operation", "endpoint", "entry point", "host", "limits"],
+  engine: ["language", "lib", "model", "ports", "store", "retrieval", "engine"],
   // What settings may name, such as tiers.
   config: ["lib", "config", "model"],
   compose: [
