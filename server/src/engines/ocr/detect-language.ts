@@ -1,4 +1,5 @@
-import { type Script, scriptOf } from "./languages.ts";
+import type { Script } from "../../language/scripts.ts";
+import { scriptOf } from "./languages.ts";
 
 const letters: readonly (readonly [RegExp, Script])[] = [
   [/\p{Script=Latin}/gu, "latin"],

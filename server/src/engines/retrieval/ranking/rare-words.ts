@@ -1,7 +1,7 @@
 import { classAt, IDEOGRAPH } from "../analysis/characters.ts";
 import { isUnit } from "../analysis/document-terms.ts";
 import { fold } from "../analysis/fold.ts";
-import { isQuestionPair } from "../analysis/question-pairs.ts";
+import { isQuestionPair } from "../analysis/stop-words.ts";
 import type { QueryWord, Variants } from "../analysis/query-words.ts";
 import { tokenize } from "../analysis/tokenize.ts";
 import { idfOf, type ScopeStatistics, type WeighedWord } from "../lexical/score.ts";

@@ -1,4 +1,4 @@
-import { namesOfColour } from "../../../platform/lib/images/colour-names.ts";
+import { colourNamesOf } from "../../../language/find-pack.ts";
 import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
 
 /** What a picture's main colour says for a document that has it, as a probability; the next ones say half as much each. */
@@ -46,6 +46,19 @@ function patternOf(names: readonly string[]): RegExp {
   const escaped = names.map((name) => name.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}\s]/gu, "\\$&"));
   const words = escaped.map((name) => (spaced.test(name) ? `(?<!\\p{L})${stemOf(name)}${endings}(?!\\p{L})` : name));
   return new RegExp(words.join("|"), "u");
+}
+
+/** Colours that people also call by the name of a wider one. */
+const wider: Readonly<Record<string, string>> = { navy: "blue", "light blue": "blue", burgundy: "red", olive: "green", silver: "grey" };
+
+/** Names of a colour and of the wider colour that it belongs to, in English and in the languages. */
+function namesOfColour(name: string, languages: readonly string[]): string[] {
+  const colours = [...new Set([name, wider[name] ?? name])];
+  return [
+    ...new Set(
+      ["en", ...languages].flatMap((tag) => colours.flatMap((colour) => (colourNamesOf(tag) ?? colourNamesOf("en"))?.get(colour) ?? [])),
+    ),
+  ];
 }
 
 /** Without the ending that adjectives change. */
