@@ -39,7 +39,7 @@ function ones(word: number): number {
  * Compares two pictures whose hashes are near, by their small pictures; null for pictures that are not near.
  *
  * `pixels` is the root of the mean squared difference of a pixel in lightness and both colours, `shape` how far the correlation of their
- * lightness is from 1, `bits` the share of the hashes' bits that differ. Where the limits come from (docs/pictures.md has the rates,
+ * lightness is from 1, `bits` the share of the hashes' bits that differ. Where the limits come from (docs/images.md has the rates,
  * `adapters/images/fingerprint.test.ts` holds them on pictures of its own): scaled to a quarter or encoded again at quality 20, pictures of six generated
  * kinds stay within 5.7, 0.0041 and 19 % of their originals; cut by 5 %, within 19.4, 0.072 and 24 %. Different pictures of one kind differ by 15
  * and more, or in 31 % of the bits and more, but for lines of text on white.
