@@ -151,7 +151,7 @@ export function creditMeter(deps: MeterDeps): CreditMeter {
   return {
     async reserve(accountId, credits, kind) {
       const subscription = await deps.subscription(accountId);
-      if (subscription === null) fail("resource.not_found", "The account does not exist");
+      if (subscription === null) fail("resource.not_found", "The account does not exist.");
       assertPaid(subscription, clock.now());
       const { credits: limit } = tierNamed(subscription.tier);
       const account = accountOf(accountId);
@@ -161,7 +161,7 @@ export function creditMeter(deps: MeterDeps): CreditMeter {
       if (credits > 0 && used + account.reserved + credits > limit) {
         const retryAfter = (period.end.getTime() - clock.now().getTime()) / 1_000;
         // On POST /v1/chat alone exhausted credits are a 429 (decisions, chapter 1.2).
-        fail("limits.quota_exceeded", "The period's credits are used up", kind === "chat" ? { status: 429, retryAfter } : { retryAfter });
+        fail("limits.quota_exceeded", "The account has used up its credits for this period.", kind === "chat" ? { status: 429, retryAfter } : { retryAfter });
       }
       account.reserved += credits;
       const giveBack = (charged: number): void => {

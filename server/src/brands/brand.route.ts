@@ -97,7 +97,7 @@ export function brandRoutes(deps: BrandRoutesDeps): Route[] {
       handle: async ({ actor, params }) => {
         const id = uuidOrNull(params.brand_id);
         const brand = id === null ? null : await deps.store.byId(actor.accountId, id);
-        if (brand === null) fail("resource.not_found", "There is no brand with this id");
+        if (brand === null) fail("resource.not_found", "No brand with this id exists.");
         return ok(view(brand));
       },
     }),
@@ -130,7 +130,7 @@ export function brandRoutes(deps: BrandRoutesDeps): Route[] {
       answers: { 200: BrandView },
       handle: async ({ actor, params, body }) => {
         const id = uuidOrNull(params.brand_id);
-        if (id === null) fail("resource.not_found", "There is no brand with this id");
+        if (id === null) fail("resource.not_found", "No brand with this id exists.");
         return ok(view(await updateBrand(deps, actor.accountId, id, body)));
       },
     }),

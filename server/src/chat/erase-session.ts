@@ -27,7 +27,7 @@ export async function eraseSession(
   const session = isGuid(sessionId) ? await deps.store.session(caller.accountId, sessionId.toLowerCase()) : null;
   if (session === null) return;
   if (caller.personaId !== null && session.personaId !== caller.personaId) {
-    fail("auth.forbidden", "The session belongs to another persona");
+    fail("auth.forbidden", "The session belongs to another persona.");
   }
   await assertMayErase(session);
   for (const key of await deps.erasures.erase(session.accountId, session.id)) {

@@ -26,9 +26,9 @@ export async function readableSession(
   sessionId: string,
 ): Promise<Session> {
   const session = isGuid(sessionId) ? await deps.store.session(caller.accountId, sessionId.toLowerCase()) : null;
-  if (session === null) fail("resource.not_found", "There is no session with this id");
+  if (session === null) fail("resource.not_found", "No session with this id exists.");
   if (caller.personaId !== null && session.personaId !== caller.personaId) {
-    fail("auth.forbidden", "The session belongs to another persona");
+    fail("auth.forbidden", "The session belongs to another persona.");
   }
   return session;
 }

@@ -121,7 +121,7 @@ function checkBody(sent: unknown, hasImage: boolean): Body {
 
 function failMessage(isMissing: boolean): never {
   const message = isMissing ? "is required where no picture is sent" : "must not be empty where no picture is sent";
-  fail("validation.failed", `body: message ${message}`, {
+  fail("validation.failed", `\`message\` ${message}.`, {
     errors: [{ field: "message", code: isMissing ? "required" : "too_short", message }],
   });
 }
@@ -168,7 +168,7 @@ function idempotencyKey(request: FastifyRequest): string | null {
   if (key === undefined) return null;
   if (typeof key === "string" && key.length >= 1 && key.length <= 255) return key;
   const message = "must have 1 to 255 characters";
-  fail("validation.failed", `header: Idempotency-Key ${message}`, {
+  fail("validation.failed", `Header \`Idempotency-Key\` ${message}.`, {
     errors: [{ field: "idempotency_key", code: key.length === 0 ? "too_short" : "too_long", message }],
   });
 }

@@ -134,5 +134,5 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 const isInterface = /^\/(api|v1)\//;
 
 function notFound(request: FastifyRequest): never {
-  fail("resource.not_found", `There is nothing at ${request.method} ${request.url.split("?", 1)[0]}`);
+  fail("resource.not_found", `No route matches ${request.method} ${request.url.split("?", 1)[0]}.`);
 }

@@ -30,10 +30,10 @@ export function asFailure(error: unknown, bodyLimit: number): Failure {
     case "FST_REQ_FILE_TOO_LARGE":
       return new Failure(
         "upload.file_too_large",
-        `The body is larger than the ${bodyLimit} bytes that an address takes; send it in several parts`,
+        `The body exceeds the limit of ${bodyLimit} bytes. Split it into several requests.`,
       );
     case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
-      return new Failure("upload.unsupported_type", "This address does not take the content type that was sent");
+      return new Failure("upload.unsupported_type", "This route does not support this content type.");
     case "FST_ERR_CTP_EMPTY_JSON_BODY":
     case "FST_ERR_CTP_INVALID_JSON_BODY":
     case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
@@ -48,7 +48,7 @@ export function asFailure(error: unknown, bodyLimit: number): Failure {
   if (typeof known.statusCode === "number" && known.statusCode >= 400 && known.statusCode < 500) {
     return validationFailed("The request is malformed", [{ field: "", code: "format", message: "is malformed" }]);
   }
-  return unexpected(error, "send the request again with growing pauses");
+  return unexpected(error, "Retry with exponential backoff.");
 }
 
 interface ProblemOptions {
@@ -72,7 +72,7 @@ export function problemSender(options: ProblemOptions) {
     if (declared !== undefined && !declared.get(failure.code)?.includes(failure.status)) {
       const { code, status } = failure;
       options.log.error({ code, status, route: request.routeOptions.url, requestId: request.id }, "route answers an undeclared code");
-      if (options.strictCodes) failure = new Failure("server.error", `The route does not declare ${code} with status ${status}`);
+      if (options.strictCodes) failure = new Failure("server.error", `The route does not declare ${code} with status ${status}.`);
     }
     if (failure.retryAfter !== undefined) reply.header("retry-after", String(failure.retryAfter));
     if (failure.allow !== undefined) reply.header("allow", failure.allow.join(", "));

@@ -51,5 +51,5 @@ export function mcpRoute(deps: McpRouteDeps, address: McpAddress): Route {
 }
 
 function failBody(message: string): never {
-  fail("validation.failed", `The body ${message}`, { errors: [{ field: "", code: "type", message }] });
+  fail("validation.failed", `The body ${message}.`, { errors: [{ field: "", code: "type", message }] });
 }

@@ -53,9 +53,9 @@ interface Named {
 }
 
 function named({ job_id: job, persona_id: persona }: Named): { readonly jobId: string } | { readonly personaId: string } {
-  if (job !== undefined) return { jobId: uuidOrNull(job) ?? fail("resource.not_found", "There is no onboarding with this id") };
+  if (job !== undefined) return { jobId: uuidOrNull(job) ?? fail("resource.not_found", "No onboarding with this id exists.") };
   if (persona !== undefined)
-    return { personaId: uuidOrNull(persona) ?? fail("resource.not_found", "No onboarding has built this persona") };
-  const message = "is required, or persona_id instead";
-  fail("validation.failed", `job_id ${message}`, { errors: [{ field: "job_id", code: "required", message }] });
+    return { personaId: uuidOrNull(persona) ?? fail("resource.not_found", "This persona was not created by an onboarding.") };
+  const message = "is required, unless `persona_id` is sent";
+  fail("validation.failed", `\`job_id\` ${message}.`, { errors: [{ field: "job_id", code: "required", message }] });
 }

@@ -39,7 +39,7 @@ export function createPersonaTool(deps: StartOnboardingDeps): Tool {
     output: Type.Object({ job_id: Id, persona_id: Id, brand_id: Id }),
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
     handle: async ({ actor, input: { website_url: websiteUrl, brand_id: brand, max_pages: most, ...rest } }) => {
-      const brandId = brand === undefined ? undefined : (uuidOrNull(brand) ?? fail("resource.not_found", "There is no brand with this id"));
+      const brandId = brand === undefined ? undefined : (uuidOrNull(brand) ?? fail("resource.not_found", "No brand with this id exists."));
       const started = await startOnboarding(deps, actor.accountId, {
         websiteUrl,
         ...rest,

@@ -89,14 +89,14 @@ function onboardingView(job: OnboardingJob): object {
 }
 
 function onboardingId(sent: string): string {
-  return uuidOrNull(sent) ?? fail("resource.not_found", "There is no onboarding with this id");
+  return uuidOrNull(sent) ?? fail("resource.not_found", "No onboarding with this id exists.");
 }
 
 function failBrand(): never {
-  fail("resource.not_found", "There is no brand with this id");
+  fail("resource.not_found", "No brand with this id exists.");
 }
 
 function failEither(): never {
-  const message = "either this or brand is needed";
-  fail("validation.failed", `body: website_url ${message}`, { errors: [{ field: "website_url", code: "required", message }] });
+  const message = "or `brand` is required";
+  fail("validation.failed", `\`website_url\` ${message}.`, { errors: [{ field: "website_url", code: "required", message }] });
 }

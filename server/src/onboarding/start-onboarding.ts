@@ -68,12 +68,12 @@ export async function startOnboarding(
   ]);
   if (brandId !== null && brand === null) failBrand();
   const addresses = checked(input, brand?.websiteUrl ?? null);
-  if (subscription === null) fail("auth.user_not_initialized", "The account is not set up");
+  if (subscription === null) fail("auth.user_not_initialized", "The account's setup is incomplete.");
   assertPaid(subscription, deps.clock.now());
   if (active !== null) failActive(active);
 
   const look = await lookAtHome(deps.fetcher, addresses, lookLimitMs, new AbortController().signal);
-  if (look.kind === "unreadable") fail("onboarding.website_unreadable", `The site's first page could not be read: ${look.message}`);
+  if (look.kind === "unreadable") fail("onboarding.website_unreadable", `The site's first page could not be read: ${look.message}.`);
   const websiteUrl = look.kind === "page" ? look.answer.url : addresses[0];
   const site = siteName(websiteUrl);
   const name = input.name?.trim();
@@ -114,7 +114,7 @@ export async function startOnboarding(
     case "full":
       return fail(
         "limits.quota_exceeded",
-        `The tier ${subscription.tier} allows ${tierNamed(subscription.tier).personas} personas, and the account has them`,
+        `The account already has all ${tierNamed(subscription.tier).personas} personas of the tier ${subscription.tier}.`,
       );
     case "brand_gone":
       return failBrand();
@@ -157,12 +157,12 @@ function checked(input: StartOnboardingInput, brandsWebsite: string | null): rea
     }
   }
   if (errors.length > 0 || "problem" in addresses)
-    return fail("validation.failed", `body: ${errors[0]?.field} ${errors[0]?.message}`, { errors });
+    return fail("validation.failed", `\`${errors[0]?.field}\` ${errors[0]?.message}.`, { errors });
   return addresses;
 }
 
 function failBrand(): never {
-  fail("resource.not_found", "There is no brand with this id");
+  fail("resource.not_found", "No brand with this id exists.");
 }
 
 function failTaken({ name, brandId }: Extract<StartOutcome, { readonly kind: "source_taken" }>): never {
@@ -171,5 +171,5 @@ function failTaken({ name, brandId }: Extract<StartOutcome, { readonly kind: "so
 }
 
 function failActive({ jobId, brandId, personaId }: OnboardingJob): never {
-  fail("onboarding.active", "An onboarding of the account is under way; wait for its end, or cancel it", { jobId, brandId, personaId });
+  fail("onboarding.active", "The account has a running onboarding. Wait for it to end, or cancel it.", { jobId, brandId, personaId });
 }

@@ -66,7 +66,7 @@ export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
       answers: { 200: PersonaView },
       handle: async ({ actor, params }) => {
         const persona = await deps.personas.byId(actor.accountId, personaId(params.persona_id));
-        if (persona === null) fail("resource.not_found", "There is no persona with this id");
+        if (persona === null) fail("resource.not_found", "No persona with this id exists.");
         return ok(await viewOf(persona));
       },
     }),
@@ -84,7 +84,7 @@ export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
       answers: { 201: PersonaView },
       handle: async ({ actor, body }) => {
         const brandId = uuidOrNull(body.brand_id);
-        if (brandId === null) fail("resource.not_found", "There is no brand with this id");
+        if (brandId === null) fail("resource.not_found", "No brand with this id exists.");
         return created(await viewOf(await createPersona(deps, actor.accountId, { ...body, brand_id: brandId })));
       },
     }),
@@ -133,7 +133,7 @@ export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
       answers: { 200: PublicPersona },
       handle: async ({ actor }) => {
         const context = await deps.directory.context(actor.personaId);
-        if (context === null || context.persona.status !== "ready") fail("resource.not_found", "The persona does not answer at present");
+        if (context === null || context.persona.status !== "ready") fail("resource.not_found", "The persona is not ready or not public.");
         return ok(publicPersonaView(context, deps.clock.now(), deps.baseUrl()));
       },
     }),

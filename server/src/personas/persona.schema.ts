@@ -94,5 +94,5 @@ export const PublicPersona = Type.Object({
 
 /** A path's persona id in the form in which it is stored. */
 export function personaId(sent: string): string {
-  return uuidOrNull(sent) ?? fail("resource.not_found", "There is no persona with this id");
+  return uuidOrNull(sent) ?? fail("resource.not_found", "No persona with this id exists.");
 }

@@ -16,5 +16,5 @@ export function readQuery(sent: string | undefined, hasImage: boolean): string {
 }
 
 function failQuery(code: "required" | "too_short" | "format", message: string): never {
-  fail("validation.failed", `body: query ${message}`, { errors: [{ field: "query", code, message }] });
+  fail("validation.failed", `\`query\` ${message}.`, { errors: [{ field: "query", code, message }] });
 }

@@ -166,7 +166,7 @@ class Remarks {
     return [...this.#messages].flatMap(([remark, messages]) => {
       const named = messages.slice(0, MOST_NAMED).map((message) => ({ code: codeOf(remark), message }));
       const rest = messages.length - named.length;
-      return rest === 0 ? named : [...named, { code: codeOf(remark), message: `the same holds for ${rest} more` }];
+      return rest === 0 ? named : [...named, { code: codeOf(remark), message: `and ${rest} more` }];
     });
   }
 }

@@ -63,8 +63,8 @@ export function keyRoutes(deps: KeyRoutesDeps): Route[] {
 /** A slot that was sent in a body and passed over would cost the caller the key of the other one. */
 function refuseBody(body: unknown): void {
   if (typeof body !== "object" || body === null || Object.keys(body).length === 0) return;
-  const message = "is not taken; name the slot in the address, as ?slot=secondary";
-  fail("validation.failed", `The body ${message}`, { errors: [{ field: "", code: "unknown_field", message }] });
+  const message = "is not allowed; name the slot in the query, as in `?slot=secondary`";
+  fail("validation.failed", `The body ${message}.`, { errors: [{ field: "", code: "unknown_field", message }] });
 }
 
 function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, holder }: Place): Route[] {
@@ -73,7 +73,7 @@ function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, h
   const holderOf = (params: Params): KeyHolder => {
     if (param === null) return holder("");
     const id = uuidOrNull(params[param] ?? "");
-    return id === null ? fail("resource.not_found", `There is no ${name.toLowerCase()} with this id`) : holder(id);
+    return id === null ? fail("resource.not_found", `No ${name.toLowerCase()} with this id exists.`) : holder(id);
   };
   const params = idParams(...inAddress);
   const keyParams = idParams(...inAddress, "key_id");

@@ -117,7 +117,7 @@ export function browserSessionRoutes(deps: BrowserSessionRoutesDeps): Route[] {
       answers: { 200: User },
       handle: async ({ actor }) => {
         const user = await deps.store.userById(actor.accountId, actor.userId);
-        if (user === null) fail("auth.unauthorized", "The person of this session does not exist any more");
+        if (user === null) fail("auth.unauthorized", "The user of this session no longer exists.");
         return ok({ id: user.id, email: user.email, name: user.name, role: user.role });
       },
     }),

@@ -43,12 +43,12 @@ export async function clickCard(
     await delay(pauseMs);
     outcome = await deps.clicks.count(click, repeatMs);
   }
-  if (outcome === "unknown" || outcome === "turn_running") fail("resource.not_found", "The turn has shown no card with this id");
+  if (outcome === "unknown" || outcome === "turn_running") fail("resource.not_found", "The turn has no card with this id.");
 }
 
 function checkedUrl(url: string): string {
   const text = checkedText("url", url);
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
-  const message = "must be an address that starts with https:// or http://";
-  fail("validation.failed", `body: url ${message}`, { errors: [{ field: "url", code: "format", message }] });
+  const message = "must be a URL that starts with https:// or http://";
+  fail("validation.failed", `\`url\` ${message}.`, { errors: [{ field: "url", code: "format", message }] });
 }

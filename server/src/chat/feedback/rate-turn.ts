@@ -24,5 +24,5 @@ export async function rateTurn(
   const session = await readableSession(deps, caller, input.sessionId);
   await assertMayRate(session);
   const known = await deps.feedback.rate(session.accountId, session.id, input.turnIndex, { rating: input.rating, comment });
-  if (!known) fail("resource.not_found", "The conversation has no turn with this number");
+  if (!known) fail("resource.not_found", "The conversation has no turn with this index.");
 }

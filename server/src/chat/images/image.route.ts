@@ -40,7 +40,7 @@ export function imageRoutes(deps: ImageRoutesDeps): Route[] {
         const session = await readableSession(deps, callerOf(actor), params.session_id);
         const imageId = uuidOrNull(/^img_(.+)$/.exec(params.image_id)?.[1] ?? "");
         const image = imageId === null ? null : await deps.pictures.image(session.id, imageId);
-        if (image === null) fail("resource.not_found", "The session has no picture with this id");
+        if (image === null) fail("resource.not_found", "The session has no image with this id.");
         // A picture never changes under its id.
         const etag = `"${params.image_id.toLowerCase()}"`;
         const headers = {
@@ -52,7 +52,7 @@ export function imageRoutes(deps: ImageRoutesDeps): Route[] {
         };
         if (namesTag(request.headers["if-none-match"], etag)) return { status: 304, headers };
         const content = await deps.blobs.open(image.blobKey).catch((error: NodeJS.ErrnoException) => {
-          if (error.code === "ENOENT") fail("resource.not_found", "The session has no picture with this id");
+          if (error.code === "ENOENT") fail("resource.not_found", "The session has no image with this id.");
           throw error;
         });
         return {

@@ -38,7 +38,7 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
   const listCursors = deps.cursorsOf("listAccountConversations");
   async function operatorOf(actor: SessionActor): Promise<Operator> {
     const user = await deps.users.userById(actor.accountId, actor.userId);
-    if (user === null) fail("auth.unauthorized", "The person of this session does not exist any more");
+    if (user === null) fail("auth.unauthorized", "The user of this session no longer exists.");
     return { id: user.id, name: user.name };
   }
 

@@ -81,7 +81,7 @@ export function docsRoutes({ routes, document, baseUrl }: DocsRoutesDeps): Route
         if (params.file === "start.js")
           return { status: 200, body: startScript, headers: { "content-type": "text/javascript; charset=utf-8" } };
         const type = Object.hasOwn(assets, params.file) ? assets[params.file] : undefined;
-        if (type === undefined) fail("resource.not_found", "There is no such file");
+        if (type === undefined) fail("resource.not_found", "No such file exists.");
         const body = await readFile(path.join(folder, params.file));
         return { status: 200, body, headers: { "content-type": type, "cache-control": "public, max-age=3600" } };
       },
@@ -104,7 +104,7 @@ export function docsRoutes({ routes, document, baseUrl }: DocsRoutesDeps): Route
       params: Type.Object({ code: Type.String() }),
       answers: { 200: "text/html" },
       handle: async ({ params }) => {
-        if (!Object.hasOwn(catalog, params.code)) fail("resource.not_found", "There is no such code");
+        if (!Object.hasOwn(catalog, params.code)) fail("resource.not_found", "No such error code exists.");
         return { status: 200, body: errorPage(params.code as ErrorCode, routes(), baseUrl()), headers: pageHeaders };
       },
     }),

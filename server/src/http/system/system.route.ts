@@ -79,7 +79,7 @@ export function systemRoutes(deps: SystemRoutesDeps): Route[] {
         const { "x-forwarded-for": passedOn, forwarded, via } = request.headers;
         const isHidden = request.ips === undefined && (passedOn ?? forwarded ?? via) !== undefined;
         if (isHidden || !deps.isInternal(request.ip))
-          fail("auth.forbidden", "Figures are for this machine and the addresses of INTERNAL_SERVICES only");
+          fail("auth.forbidden", "Metrics are available to this machine and to addresses in `INTERNAL_SERVICES` only.");
         return { status: 200, body: await deps.metrics(), headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8" } };
       },
     }),

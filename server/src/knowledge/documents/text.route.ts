@@ -55,7 +55,7 @@ export function documentTextRoutes(deps: { readonly texts: DocumentTextStore; re
         const sourceId = uuidOrNull(params.source_id);
         const id = params.id.normalize("NFC");
         const document = sourceId === null || !isExternalId(id) ? null : await deps.texts.find(actor.accountId, sourceId, id);
-        if (sourceId === null || document === null) fail("resource.not_found", "The source holds no document with this id");
+        if (sourceId === null || document === null) fail("resource.not_found", "The source has no document with this id.");
         const window = { page: query.page ?? null, from: startOf(cursors, query.cursor, document) };
         const { parts, passages, next } = await deps.texts.read(document, window, mostCharacters);
         return ok({
@@ -81,8 +81,8 @@ function startOf(cursors: Cursors, cursor: string | undefined, document: ReadDoc
   if (cursor === undefined) return 0;
   const read = cursors.read(cursor, order);
   if (read !== null && read.id === document.id && /^\d{1,9}$/.test(read.value)) return Number(read.value);
-  return fail("validation.failed", "query: cursor must be the next_cursor of an answer for the same document", {
-    errors: [{ field: "cursor", code: "format", message: "must be the next_cursor of an answer for the same document" }],
+  return fail("validation.failed", "Query parameter `cursor` must be a `next_cursor` returned for the same document.", {
+    errors: [{ field: "cursor", code: "format", message: "must be a `next_cursor` returned for the same document" }],
   });
 }
 

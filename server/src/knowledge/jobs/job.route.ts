@@ -102,7 +102,7 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       handle: async ({ actor, body }) => {
         // A staged document is what an integrator has sent and a person has not let in yet.
         if (body.operation === "process" && actor.kind !== "session")
-          fail("auth.forbidden", "Only a signed-in user can have staged documents processed; a key can write them one by one");
+          fail("auth.forbidden", "Only a signed-in user can process staged documents. With a key, write the documents one by one.");
         return { status: 202, body: jobView(await startBulkJob(deps, actor.accountId, withIds(body))) };
       },
     }),
@@ -155,7 +155,7 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       params: idParams("source_id", "id"),
       answers: { 202: DocumentView },
       handle: async ({ actor, params }) => {
-        const sourceId = uuidOrNull(params.source_id) ?? fail("knowledge.source_not_found", "There is no source with this id");
+        const sourceId = uuidOrNull(params.source_id) ?? fail("knowledge.source_not_found", "No source with this id exists.");
         return { status: 202, body: documentView(await reprocessDocument(deps, actor.accountId, sourceId, params.id), deps.baseUrl()) };
       },
     }),
@@ -173,10 +173,10 @@ function withIds({ source_id, target, ...rest }: Static<typeof BulkJob>): BulkIn
 }
 
 function known(job: Job | null): Job {
-  return job ?? fail("resource.not_found", "There is no such job");
+  return job ?? fail("resource.not_found", "No job with this id exists.");
 }
 
 function failEither(): never {
-  const message = "either these or all_staged is needed, not both";
-  fail("validation.failed", `body: external_ids ${message}`, { errors: [{ field: "external_ids", code: "required", message }] });
+  const message = "or `all_staged` is required, but not both";
+  fail("validation.failed", `\`external_ids\` ${message}.`, { errors: [{ field: "external_ids", code: "required", message }] });
 }

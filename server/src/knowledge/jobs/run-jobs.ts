@@ -103,7 +103,7 @@ async function runJob(deps: RunJobsDeps, options: RunJobsOptions, owner: string,
         await deps.queue.retryLater(job.id, owner, pauseAfter(Math.min(failures, mostAttempts - 1)), failures);
       } else {
         deps.log.error(fields, "a job failed for good");
-        const message = `The job failed ${failures} times in a row; the service's log tells why`;
+        const message = `The job failed ${failures} times in a row. See the service's log for the reason.`;
         await deps.queue.fail(job.id, owner, { code: "server.error", message });
       }
       return;

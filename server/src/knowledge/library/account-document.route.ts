@@ -175,7 +175,7 @@ function readRoute({ library, baseUrl }: AccountDocumentRoutesDeps): Route {
     handle: async ({ actor, params: { external_id: id } }) => {
       const externalId = id.normalize("NFC");
       const document = isExternalId(externalId) ? await library.byExternalId(actor.accountId, externalId) : null;
-      if (document === null) fail("resource.not_found", "The account has no document with this id");
+      if (document === null) fail("resource.not_found", "The account has no document with this id.");
       return ok({ ...accountDocumentView(document, baseUrl()), content: document.text });
     },
   });

@@ -34,7 +34,7 @@ export function pictureRoutes(deps: PictureRoutesDeps): Route[] {
         const id = uuidOrNull(params.picture_id);
         const size = query.size ?? "full";
         const picture = id === null ? null : await deps.pictures.file(id, size);
-        if (id === null || picture === null) fail("resource.not_found", "There is no picture with this id");
+        if (id === null || picture === null) fail("resource.not_found", "No image with this id exists.");
         // A picture never changes under its id; that its document is gone is seen within a day.
         const etag = `"${id}-${size}"`;
         const headers = {
@@ -45,7 +45,7 @@ export function pictureRoutes(deps: PictureRoutesDeps): Route[] {
         };
         if (namesTag(request.headers["if-none-match"], etag)) return { status: 304, headers };
         const content = await deps.blobs.open(picture.blobKey).catch((error: NodeJS.ErrnoException) => {
-          if (error.code === "ENOENT") fail("resource.not_found", "There is no picture with this id");
+          if (error.code === "ENOENT") fail("resource.not_found", "No image with this id exists.");
           throw error;
         });
         return {

@@ -98,7 +98,7 @@ export function removalRoutes(deps: RemovalRoutesDeps): Route[] {
       answers: { 202: JobView, 204: null },
       handle: async ({ actor, params, query }) => {
         const brandId = uuidOrNull(params.brand_id);
-        if (brandId === null) fail("resource.not_found", "There is no brand with this id");
+        if (brandId === null) fail("resource.not_found", "No brand with this id exists.");
         const job = await deleteBrand(deps, actor.accountId, brandId, query.confirm ?? null);
         return job === null ? { status: 204 } : { status: 202, body: jobView(job) };
       },
@@ -107,5 +107,5 @@ export function removalRoutes(deps: RemovalRoutesDeps): Route[] {
 }
 
 function sourceIdOf(text: string): string {
-  return uuidOrNull(text) ?? fail("knowledge.source_not_found", "There is no source with this id");
+  return uuidOrNull(text) ?? fail("knowledge.source_not_found", "No source with this id exists.");
 }

@@ -13,7 +13,7 @@ export function sourceName(sent: string): string {
   const problem = problemOf(name);
   if (problem === null) return name;
   const [code, message] = problem;
-  return fail("validation.failed", `body: name ${message}`, { errors: [{ field: "name", code, message }] });
+  return fail("validation.failed", `\`name\` ${message}.`, { errors: [{ field: "name", code, message }] });
 }
 
 function problemOf(name: string): readonly [FieldProblem, string] | null {

@@ -82,7 +82,7 @@ export function sourceRoutes(deps: SourcesDeps): Route[] {
       answers: { 201: Type.Object(SourceHead), 200: Type.Object(SourceHead) },
       handle: async ({ actor, body }) => {
         const brandId = uuidOrNull(body.brand_id);
-        if (brandId === null) fail("resource.not_found", "There is no brand with this id");
+        if (brandId === null) fail("resource.not_found", "No brand with this id exists.");
         const { source, created } = await createSource(deps, actor.accountId, { name: body.name, brandId, type: body.type ?? "catalog" });
         return { status: created ? 201 : 200, body: head(source) };
       },
@@ -119,7 +119,7 @@ export function sourceRoutes(deps: SourcesDeps): Route[] {
         handle: async ({ actor, params, body }) => {
           const sourceId = sourceIdOf(params.source_id);
           const brandId = uuidOrNull(body.brand_id);
-          if (brandId === null) fail("resource.not_found", "There is no brand with this id");
+          if (brandId === null) fail("resource.not_found", "No brand with this id exists.");
           return ok(view(await moveSource(deps, actor.accountId, sourceId, brandId)));
         },
       }),
@@ -128,5 +128,5 @@ export function sourceRoutes(deps: SourcesDeps): Route[] {
 }
 
 function sourceIdOf(text: string): string {
-  return uuidOrNull(text) ?? fail("knowledge.source_not_found", "There is no source with this id");
+  return uuidOrNull(text) ?? fail("knowledge.source_not_found", "No source with this id exists.");
 }

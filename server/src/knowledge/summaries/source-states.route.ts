@@ -43,7 +43,7 @@ function stateView(source: CountedSource, state: SourceState | undefined): objec
 }
 
 function sourceIdOf(text: string): string {
-  return uuidOrNull(text) ?? fail("knowledge.source_not_found", "There is no source with this id");
+  return uuidOrNull(text) ?? fail("knowledge.source_not_found", "No source with this id exists.");
 }
 
 const access = ["account_key", "session"] as const;

@@ -93,7 +93,7 @@ function asProtocolError(log: Log, call: CatalogCall, error: unknown): ProtocolE
   if (error instanceof Failure && error.code === "validation.failed") {
     return new ProtocolError(ProtocolErrorCode.InvalidParams, error.message.replace(/^body: /, "catalog."), error.extensions);
   }
-  const failure = error instanceof Unavailable ? unexpected(error, "call again with growing pauses") : error;
+  const failure = error instanceof Unavailable ? unexpected(error, "Retry with exponential backoff.") : error;
   if (failure instanceof Failure) {
     call.status = failure.status;
     call.retryAfter = failure.retryAfter;

@@ -133,7 +133,7 @@ function assertOnce(names: readonly string[]): void {
 }
 
 function failField(field: string, code: "required" | "format" | "duplicate", message: string): never {
-  fail("validation.failed", `catalog.${field} ${message}`, { errors: [{ field, code, message }] });
+  fail("validation.failed", `\`catalog.${field}\` ${message}.`, { errors: [{ field, code, message }] });
 }
 
 function ignoredNote(ignored: "price" | null): Message[] {

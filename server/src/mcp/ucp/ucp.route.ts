@@ -75,7 +75,7 @@ export function ucpRoutes(deps: UcpRoutesDeps): Route[] {
         assertSpeaksOn(context, request.headers.origin, new URL(deps.baseUrl()).origin);
         if (typeof body !== "object" || body === null || Array.isArray(body)) {
           const message = "must be one JSON-RPC message";
-          fail("validation.failed", `The body ${message}`, { errors: [{ field: "", code: "type", message }] });
+          fail("validation.failed", `The body ${message}.`, { errors: [{ field: "", code: "type", message }] });
         }
         const { accountId, id: personaId } = context.persona;
         const actor = { kind: "persona_public", accountId, personaId } as const;
@@ -95,7 +95,7 @@ async function offering({ directory }: UcpRoutesDeps, sent: string): Promise<Per
   const context = personaId === null ? null : await directory.context(personaId);
   const { isPublic, status, catalogTools } = context?.persona ?? {};
   if (context === null || isPublic !== true || status !== "ready" || catalogTools !== true) {
-    fail("resource.not_found", "No persona offers its catalog here");
+    fail("resource.not_found", "No persona with an enabled catalog exists at this address.");
   }
   return context;
 }
@@ -104,7 +104,7 @@ async function offering({ directory }: UcpRoutesDeps, sent: string): Promise<Per
 function assertSpeaksOn({ persona }: PersonaContext, origin: string | undefined, own: string): void {
   const { allowedOrigins } = persona;
   if (origin === undefined || isSameOrigin(own, origin) || allowedOrigins.length === 0 || allowedOrigins.includes(origin)) return;
-  fail("auth.origin_not_allowed", "The persona does not speak on pages of this origin");
+  fail("auth.origin_not_allowed", "This origin is not in the persona's `allowed_origins`.");
 }
 
 function profileAnswer({ baseUrl }: UcpRoutesDeps, { persona }: PersonaContext, known: string | undefined): Answer {

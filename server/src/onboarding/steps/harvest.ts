@@ -48,7 +48,7 @@ function endOf(tally: HarvestTally, pages: Crawl): StepEnd {
   if (tally.done === 0) {
     const why =
       tally.needingScripts > 0 ? "Its pages show nothing without a browser" : (tally.firstReason ?? "It has no page that can be read");
-    fail("onboarding.website_unreadable", `The site gave nothing that a persona could answer from: ${why}`);
+    fail("onboarding.website_unreadable", `The site has no content that a persona could use: ${why}.`);
   }
   const told = [
     tally.needingScripts > 0
@@ -148,7 +148,7 @@ async function openSource(deps: StepDeps, run: OnboardingRun, type: SourceType):
     known === null
       ? await deps.sources.create({ id: deps.ids.uuidv7(), accountId, brandId, name, type })
       : { source: known, created: false };
-  if (made === null) fail("resource.not_found", "The brand was deleted in the meantime");
+  if (made === null) fail("resource.not_found", "The brand was just deleted.");
   const { source, created } = made;
   if (source.type !== type || source.brandId !== brandId || source.integrationId !== null)
     fail("onboarding.source_taken", `There is a source named ${name} that the site's pages or products cannot go into`);
