@@ -71,7 +71,8 @@ export function principals(deps: PrincipalsDeps): Principals {
         fail("auth.api_key_invalid", "No such key exists. Check `X-Api-Key`, or create a new key.");
       }
       if (!stored.isActive) fail("auth.api_key_disabled", "This key is disabled. Enable it, or use the key in the other slot.");
-      if (stored.disconnected) fail("integration.disconnected", "The integration of this key was disconnected. Connect the site again to get a new key.");
+      if (stored.disconnected)
+        fail("integration.disconnected", "The integration of this key was disconnected. Connect the site again to get a new key.");
       deps.onUse(stored.id, deps.clock.now());
       const { accountId, id: keyId, personaId, integrationId } = stored;
       if (stored.kind === "persona" && personaId !== null) return { kind: "persona_key", accountId, keyId, personaId };

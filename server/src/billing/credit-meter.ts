@@ -136,7 +136,7 @@ export function creditMeter(deps: MeterDeps): CreditMeter {
     // Other nodes are likely to spend as fast as this one.
     const isDue = age >= mostAge(left) || (age >= leastAgeMs && 4 * balance.added >= left);
     if (isDue && account.loading === null) {
-      load(accountId, account, anchor, limit).catch((error: unknown) => log.warn({ err: error }, "credits were not read again"));
+      load(accountId, account, anchor, limit).catch((error: unknown) => log.warn({ err: error }, "failed to refresh credits"));
     }
     return balance;
   }
@@ -161,7 +161,11 @@ export function creditMeter(deps: MeterDeps): CreditMeter {
       if (credits > 0 && used + account.reserved + credits > limit) {
         const retryAfter = (period.end.getTime() - clock.now().getTime()) / 1_000;
         // On POST /v1/chat alone exhausted credits are a 429 (decisions, chapter 1.2).
-        fail("limits.quota_exceeded", "The account has used up its credits for this period.", kind === "chat" ? { status: 429, retryAfter } : { retryAfter });
+        fail(
+          "limits.quota_exceeded",
+          "The account has used up its credits for this period.",
+          kind === "chat" ? { status: 429, retryAfter } : { retryAfter },
+        );
       }
       account.reserved += credits;
       const giveBack = (charged: number): void => {

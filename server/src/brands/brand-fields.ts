@@ -40,7 +40,7 @@ export function brandFields(input: BrandInput, isCurrency: (code: string) => boo
   const currency = input.default_currency;
   if (typeof currency === "string" && !isCurrency(currency)) wrong("default_currency", "must be an ISO 4217 code such as EUR");
   for (const [at, tag] of (input.audience_languages ?? []).entries()) {
-    if (!isLanguageTag(tag)) wrong(`audience_languages[${at}]`, "must be a language tag of BCP 47, such as en or de-AT");
+    if (!isLanguageTag(tag)) wrong(`audience_languages[${at}]`, "must be a BCP 47 language tag such as en or de-AT");
   }
   if (errors.length > 0) fail("validation.failed", `\`${errors[0]?.field}\` ${errors[0]?.message}.`, { errors });
   return {

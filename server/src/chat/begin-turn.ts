@@ -81,7 +81,8 @@ export async function beginTurn(deps: BeginTurnDeps, context: PersonaContext, se
     const claim = await deps.requests.claim(request, { ...identityOf(input), owner: control.owner, leaseMs });
     if (claim.kind === "done") return { kind: "replay", response: claim.response };
     if (claim.kind === "running") failInFlight();
-    if (claim.kind === "other_body") fail("idempotency.key_reused", "This Idempotency-Key was used with a different request. Use a new key.");
+    if (claim.kind === "other_body")
+      fail("idempotency.key_reused", "This Idempotency-Key was used with a different request. Use a new key.");
   }
   try {
     const turn = await leased(deps, context, input, sessionId, control);

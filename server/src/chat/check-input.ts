@@ -41,7 +41,7 @@ function failMessage(code: FieldProblem, message: string): never {
 
 function checkedMessage(message: string, hasImage: boolean): string {
   if (!isStorable(message)) failMessage("format", notStorable);
-  if (codePoints(message.normalize("NFC")) > mostMessage) failMessage("too_long", `must have at most ${mostMessage} characters`);
+  if (codePoints(message.normalize("NFC")) > mostMessage) failMessage("too_long", `can have at most ${mostMessage} characters`);
   if (!isBlank(message)) return message;
   if (!hasImage) failMessage("too_short", "must not be empty");
   return "";

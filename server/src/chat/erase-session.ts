@@ -32,6 +32,6 @@ export async function eraseSession(
   await assertMayErase(session);
   for (const key of await deps.erasures.erase(session.accountId, session.id)) {
     // What cannot be deleted now is swept later: nothing names it any more.
-    await deps.blobs.delete(key).catch((error: unknown) => deps.log.warn({ err: error }, "a picture's file was not deleted yet"));
+    await deps.blobs.delete(key).catch((error: unknown) => deps.log.warn({ err: error }, "failed to delete an image file, will retry"));
   }
 }

@@ -126,7 +126,7 @@ class Follower {
     if (this.#isRunning || this.#reader.ended) return;
     this.#isRunning = true;
     this.#run().catch((error: unknown) => {
-      this.#deps.log.error({ err: error, sessionId: this.#sessionId }, "an event stream broke off");
+      this.#deps.log.error({ err: error, sessionId: this.#sessionId }, "event stream aborted");
       this.#leave();
     });
   }

@@ -164,7 +164,7 @@ function keepLease(deps: TakeTurnDeps, { lease, control }: BegunTurn): () => voi
         if (wanted && lease.heldBy === null) control.end("wanted");
         return undefined;
       },
-      (error: unknown) => deps.log.warn({ err: error }, "a turn's lease was not kept"),
+      (error: unknown) => deps.log.warn({ err: error }, "failed to renew a turn's lease"),
     );
   }, leaseMs / 3);
   return () => clearInterval(heartbeat);
@@ -183,13 +183,13 @@ async function undo(
   writer: TurnWriter,
   blobKeys: readonly string[],
 ): Promise<void> {
-  await deps.store.abandon(lease.session.id, control.owner, writer.nextSeq).catch(notKept(deps, "a lease given back"));
-  if (request !== null) await deps.requests.drop(request, control.owner).catch(notKept(deps, "a request given back"));
-  for (const blobKey of blobKeys) await deps.images.drop({ blobKey }).catch(notKept(deps, "a picture given back"));
+  await deps.store.abandon(lease.session.id, control.owner, writer.nextSeq).catch(notKept(deps, "releasing a lease"));
+  if (request !== null) await deps.requests.drop(request, control.owner).catch(notKept(deps, "releasing a request"));
+  for (const blobKey of blobKeys) await deps.images.drop({ blobKey }).catch(notKept(deps, "releasing an image"));
 }
 
 function notKept({ log }: TakeTurnDeps, what: string): (error: unknown) => void {
-  return (error) => log.warn({ err: error }, `${what}: that failed; it runs out by itself`);
+  return (error) => log.warn({ err: error }, `${what} failed, it will expire`);
 }
 
 /** Why nothing was committed. */
@@ -210,6 +210,6 @@ async function commitSurely(store: TakeTurnDeps["store"], turn: TurnCommit, { ac
       throw new Failure("limits.quota_exceeded", "The account used up its credits during the turn. Nothing was stored.");
     const now = await store.session(accountId, turn.sessionId).catch(() => null);
     if (now?.epoch === turn.epoch && now.lastSeq === turn.lastSeq && now.turnCount > turnCount) return true;
-    throw now === null ? new OutcomeUnknown("whether the turn was committed is not known", { cause: error }) : error;
+    throw now === null ? new OutcomeUnknown("turn commit state unknown", { cause: error }) : error;
   }
 }

@@ -23,7 +23,7 @@ export function isBlank(text: string): boolean {
 const control = /[\u0000-\u001f\u007f-\u009f]/;
 
 /** The rules of `isExternalId`, for who broke them. */
-export const externalIdRule = "must have no control characters and no white space at the edges";
+export const externalIdRule = "must not have control characters or leading or trailing white space";
 
 /** Rules of `external_id` and product `id`: 1-255 characters, no control characters, no white space at the edges (decisions, chapter 2). */
 export function isExternalId(text: string): boolean {

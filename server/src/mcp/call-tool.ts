@@ -68,7 +68,7 @@ function asFailure({ log, strictCodes }: CallToolDeps, { tool, codes }: ServedTo
     return unexpected(error, "Retry with exponential backoff.");
   }
   if (codes.has(error.code)) return error;
-  log.error({ code: error.code, tool: tool.name, requestId }, "a tool answers an undeclared code");
+  log.error({ code: error.code, tool: tool.name, requestId }, "tool returned an undeclared code");
   return strictCodes ? new Failure("server.error", `The tool does not declare ${error.code}.`) : error;
 }
 

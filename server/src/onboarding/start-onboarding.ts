@@ -142,7 +142,7 @@ function checked(input: StartOnboardingInput, brandsWebsite: string | null): rea
   const errors: FieldError[] = [];
   const wrong = (field: string, message: string): void => void errors.push({ field, code: "format", message });
   const typed = "websiteUrl" in input ? input.websiteUrl : brandsWebsite;
-  const addresses = typed === null ? { problem: "has no website; give website_url" } : siteAddresses(typed);
+  const addresses = typed === null ? { problem: "has no website; send `website_url`" } : siteAddresses(typed);
   if ("problem" in addresses) wrong(typed === null ? "brand" : "website_url", addresses.problem);
   const name = input.name?.trim();
   if (name !== undefined && isBlank(name)) errors.push({ field: "name", code: "too_short", message: "must not be empty" });
@@ -150,10 +150,10 @@ function checked(input: StartOnboardingInput, brandsWebsite: string | null): rea
     errors.push({ field: "name", code: "too_long", message: `must have at most ${mostName} characters` });
   if (name !== undefined && !isStorable(name)) wrong("name", "must be well-formed Unicode without NUL");
   if (input.language !== undefined && !isLanguageTag(input.language))
-    wrong("language", "must be a language tag of BCP 47, such as en or de-AT");
+    wrong("language", "must be a BCP 47 language tag such as en or de-AT");
   for (const field of ["include", "exclude"] as const) {
     for (const [at, glob] of (input[field] ?? []).entries()) {
-      if (glob.trim() === "" || !isStorable(glob)) wrong(`${field}[${at}]`, "must be a glob of paths, such as /products/**");
+      if (glob.trim() === "" || !isStorable(glob)) wrong(`${field}[${at}]`, "must be a path glob such as /products/**");
     }
   }
   if (errors.length > 0 || "problem" in addresses)
@@ -166,8 +166,8 @@ function failBrand(): never {
 }
 
 function failTaken({ name, brandId }: Extract<StartOutcome, { readonly kind: "source_taken" }>): never {
-  const way = brandId === null ? "" : `: it belongs to the brand ${brandId}; name that brand to read the site into it again`;
-  fail("onboarding.source_taken", `There is a source named ${name} that the site's pages or products cannot go into${way}`);
+  const way = brandId === null ? "" : ` It belongs to the brand ${brandId}. Send that brand to import the site into it again.`;
+  fail("onboarding.source_taken", `The source name ${name} is already used by a source that this site cannot be imported into.${way}`);
 }
 
 function failActive({ jobId, brandId, personaId }: OnboardingJob): never {

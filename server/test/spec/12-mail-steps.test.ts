@@ -193,7 +193,7 @@ describe("mail outlives whoever works on it", () => {
     await due();
     await send(killing);
     expect(killing.taken).toHaveLength(6);
-    expect((await mails())[1]).toEqual({ status: "failed", attempts: 7, error: "sending broke off too often" });
+    expect((await mails())[1]).toEqual({ status: "failed", attempts: 7, error: "sending was interrupted too often" });
   });
 
   it("a link that would have expired by the next attempt is not sent late", async () => {
@@ -210,7 +210,7 @@ describe("mail outlives whoever works on it", () => {
   it("what was sealed with another secret is given up, not sent", async () => {
     await requestMail({ store, ids, sealKey: Buffer.alloc(32, 8), bus }, "reset_password", to);
     await write();
-    expect((await mails())[0]).toMatchObject({ status: "failed", error: "sealed with another installation's secret" });
+    expect((await mails())[0]).toMatchObject({ status: "failed", error: "encrypted with a different installation secret" });
     expect(await tokens()).toEqual([]);
   });
 

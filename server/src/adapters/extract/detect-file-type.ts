@@ -59,7 +59,7 @@ export async function detectFileType(head: Uint8Array, fileName: string, declare
   const extension = extensionOf(fileName);
   const type = extension === "" ? typeOfMedia(declared) : typeOfName(fileName);
   if (type === undefined) {
-    const shown = extension === "" ? "a name without a known extension" : `.${extension.slice(0, 20)}`;
+    const shown = extension === "" ? "files without a known extension" : `.${extension.slice(0, 20)}`;
     return { problem: "unsupported_type", message: `${shown} files are not supported` };
   }
   const isConfirmed = await confirms(head, type);

@@ -23,23 +23,23 @@ export async function sendMail(deps: SendMailDeps, mail: ClaimedMail): Promise<v
   const content = openMail(deps.sealKey, id, mail.sealed);
   const { to, subject, text, expiresAt } = content ?? {};
   if (to === undefined || subject === undefined || text === undefined) return deps.store.giveUp(id, attempts, otherSecret);
-  if (attempts > mostAttempts) return deps.store.giveUp(id, attempts, "sending broke off too often");
+  if (attempts > mostAttempts) return deps.store.giveUp(id, attempts, "sending was interrupted too often");
 
   const outcome = await deps.mailer.send({ id, to, subject, text });
   if (outcome.kind === "sent") {
     // What let somebody in is not kept longer than it is needed.
     await deps.store.sent(id, attempts, sealMail(deps.sealKey, id, { to, subject }));
-    deps.log.info({ mail: id, kind, attempts }, "mail was sent");
+    deps.log.info({ mail: id, kind, attempts }, "mail sent");
     return;
   }
   const { permanent, reason } = outcome;
   const pause = permanent ? null : pauseBeforeRetry(attempts, deps.clock.now(), expiresAt === undefined ? null : new Date(expiresAt));
   const fields = { mail: id, kind, attempts, reason };
   if (pause === null) {
-    deps.log.error(fields, "mail was given up; it stays in the outbox");
+    deps.log.error(fields, "failed to send mail, kept in the outbox");
     await deps.store.giveUp(id, attempts, reason);
   } else {
-    deps.log.warn(fields, "mail was not sent and is tried again");
+    deps.log.warn(fields, "failed to send mail, will retry");
     await deps.store.retryLater(id, attempts, pause, reason);
   }
 }

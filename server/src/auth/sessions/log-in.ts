@@ -32,9 +32,7 @@ export async function logIn(deps: LogInDeps, input: { readonly email: string; re
   if (user === null || user.passwordHash === null || !matches) refuse();
   if (user.emailConfirmedAt === null) {
     // Not waited for: it would show in the time.
-    requestMail(deps.mail, "confirm_email", user.email).catch((error: unknown) =>
-      deps.log.warn({ err: error }, "a mail was not requested"),
-    );
+    requestMail(deps.mail, "confirm_email", user.email).catch((error: unknown) => deps.log.warn({ err: error }, "failed to queue a mail"));
     refuse();
   }
   return (await startSession(deps, { ...user, passwordHash: user.passwordHash })) ?? refuse();

@@ -15,7 +15,8 @@ interface CallingPage {
  */
 export function assertOwnPage({ origin, site, host }: CallingPage, ownAddress: string, allowed: readonly string[]): void {
   if (origin === undefined) {
-    if (site === "cross-site") fail("auth.origin_not_allowed", "Only pages of this service can use its session cookie. Add other origins to `CORS_ORIGINS`.");
+    if (site === "cross-site")
+      fail("auth.origin_not_allowed", "Only pages of this service can use its session cookie. Add other origins to `CORS_ORIGINS`.");
     return;
   }
   if (URL.canParse(origin)) {

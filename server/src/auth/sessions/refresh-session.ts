@@ -24,7 +24,7 @@ export async function refreshSession(deps: RefreshDeps, token: string | undefine
     if (generation < state.generation) {
       if (state.inGrace) return signedIn(deps, state, state.seed, state.generation);
       await endSession(deps, sessionId, "reuse");
-      deps.log.warn({ sessionId, userId: state.userId }, "a refresh token was used twice; its session was ended");
+      deps.log.warn({ sessionId, userId: state.userId }, "refresh token reused, session ended");
       fail("auth.unauthorized", "This refresh token was already used, so the session was ended. Sign in again.");
     }
     if (await deps.sessions.advance(sessionId, generation, sessionDays)) return signedIn(deps, state, state.seed, generation + 1);

@@ -27,7 +27,7 @@ export function statusAt({ status, cancelAt }: Pick<Subscription, "status" | "ca
 /** Why nothing that counts may be used now, or null. */
 export function lapsedBecause(subscription: Omit<Subscription, "tier" | "periodAnchor">, now: Date): string | null {
   const status = statusAt(subscription, now);
-  if (status === "canceled") return "The subscription was cancelled and has ended";
+  if (status === "canceled") return "The subscription was canceled and has ended";
   const { pastDueSince } = subscription;
   if (status !== "past_due" || pastDueSince === null) return null;
   const overdueMs = now.getTime() - pastDueSince.getTime();
@@ -47,4 +47,4 @@ export function assertFeature(subscription: Subscription, feature: Feature, now:
   if (!has) fail("limits.subscription_required", `The tier ${subscription.tier} does not include ${described[feature]}.`);
 }
 
-const described: Readonly<Record<Feature, string>> = { team: "several people in an account", integrations: "integrations" };
+const described: Readonly<Record<Feature, string>> = { team: "more than one user", integrations: "integrations" };

@@ -40,8 +40,7 @@ export async function sayAsOperator(
       case "not_held":
         return failNotHeld();
       case "turn_running":
-        if (performance.now() > deadline)
-          fail("resource.conflict", "A turn is being stored. Send the message again.");
+        if (performance.now() > deadline) fail("resource.conflict", "A turn is being stored. Send the message again.");
         await delay(pauseMs);
     }
   }

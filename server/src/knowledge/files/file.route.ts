@@ -11,7 +11,7 @@ import { uploadFile, type UploadedFile, type UploadFileDeps } from "./upload-fil
 
 const UploadBody = Type.Object({
   file: Type.String({ format: "binary", description: "exactly one file" }),
-  payload_json: Type.Optional(Type.String({ description: "JSON: id, title, description, categories, attributes, images, links" })),
+  payload_json: Type.Optional(Type.String({ description: "JSON with id, title, description, categories, attributes, images, links" })),
 });
 
 export interface FileRoutesDeps extends UploadFileDeps {
@@ -27,7 +27,7 @@ export function fileRoutes(deps: FileRoutesDeps): Route[] {
       method: "POST",
       url: "/v1/knowledge/sources/:source_id/documents/upload",
       id: "uploadFile",
-      summary: "Upload a file into a source; it is processed in the background",
+      summary: "Upload a file to a source. It is processed in the background",
       tag: "Documents",
       access: ["account_key", "session"],
       rate: "KnowledgeUploadsRate",

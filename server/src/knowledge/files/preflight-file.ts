@@ -35,7 +35,9 @@ export async function preflightFile(deps: PreflightFileDeps, accountId: string, 
   }
   const type = deps.typeOfName(fileName);
   if (type === undefined || !deps.acceptedTypes.has(type)) {
-    fail("upload.unsupported_type", `This file type is not supported. Supported types: ${[...deps.acceptedTypes].join(", ")}.`, { status: 400 });
+    fail("upload.unsupported_type", `This file type is not supported. Supported types: ${[...deps.acceptedTypes].join(", ")}.`, {
+      status: 400,
+    });
   }
   if (exceedsPages(type, pages, deps.maxFilePages)) failPages(pages, deps.maxFilePages, { status: 400 });
   const unit = await exceededUnit(deps, accountId, bytes, type);

@@ -67,7 +67,8 @@ export async function uploadFile(
     for (const key of droppedBlobs) if (key !== file.blob.key) await drop(deps, key);
     if (createdAt !== null) return { result, document: newDocument(source, entry, createdAt) };
     const document = await deps.documents.byExternalId(source.accountId, source.id, entry.externalId);
-    if (document === null) fail("knowledge.concurrent_write", "Another request deleted the document at the same time. Send the file again.");
+    if (document === null)
+      fail("knowledge.concurrent_write", "Another request deleted the document at the same time. Send the file again.");
     return { result, document };
   } finally {
     if (isNeedless) await drop(deps, file.blob.key);
@@ -75,9 +76,7 @@ export async function uploadFile(
 }
 
 async function drop(deps: UploadFileDeps, key: string): Promise<void> {
-  await deps.blobs
-    .delete(key)
-    .catch((error: unknown) => deps.log.warn({ err: error, blob: key }, "a file that nothing names was not deleted"));
+  await deps.blobs.delete(key).catch((error: unknown) => deps.log.warn({ err: error, blob: key }, "failed to delete an orphaned file"));
 }
 
 type Accepted = Extract<InspectedFile, { readonly type: FileType }>;

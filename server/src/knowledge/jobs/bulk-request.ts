@@ -64,7 +64,11 @@ function checkShape(input: BulkInput): void {
       .map((field) => ({ field, code: "required" as const, message: `is required for ${input.operation}` })),
     ...sent
       .filter((part) => !nearest.includes(part))
-      .map((field) => ({ field, code: "unknown_field" as const, message: `cannot be combined with the other fields of ${input.operation}` })),
+      .map((field) => ({
+        field,
+        code: "unknown_field" as const,
+        message: `cannot be combined with the other fields of ${input.operation}`,
+      })),
   ];
   const [first] = errors;
   if (first !== undefined) fail("validation.failed", `\`${first.field}\` ${first.message}.`, { errors });

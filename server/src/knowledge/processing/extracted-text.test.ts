@@ -8,7 +8,7 @@ function textOf(block: Block): string {
   return cutter.parts.map(({ text }) => text).join();
 }
 
-describe("what was read, as Markdown", () => {
+describe("extracted text as Markdown", () => {
   it("takes no more room for a table that is wide in one row than its values do", () => {
     const header = Array.from({ length: 16_384 }, (_, column) => `c${column}`);
     const rows = Array.from({ length: 500 }, () => ["x", "", ""]);

@@ -17,7 +17,7 @@ export function productRoutes(deps: UpsertProductsDeps): Route[] {
       method: "PUT",
       url: "/v1/knowledge/sources/:source_id/documents",
       id: "upsertProducts",
-      summary: "Create or update up to 100 products, all of them or none",
+      summary: "Create or update up to 100 products, all or none",
       tag: "Documents",
       access: ["account_key", "session"],
       rate: "MutationDefault",

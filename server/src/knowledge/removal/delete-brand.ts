@@ -29,9 +29,13 @@ export async function deleteBrand(deps: DeleteBrandDeps, accountId: string, bran
     case "crawled":
       return fail("brand.onboarding_active", "An onboarding is writing to the brand. Wait for it to end, or cancel it.");
     case "busy":
-      return fail("brand.removal_busy", "Another bulk job of the account is queued or running. Wait for it to end, then send the request again.", {
-        job_id: removal.jobId,
-      });
+      return fail(
+        "brand.removal_busy",
+        "Another bulk job of the account is queued or running. Wait for it to end, then send the request again.",
+        {
+          job_id: removal.jobId,
+        },
+      );
     case "deleted":
     case "queued":
       await sourcesChanged(deps, accountId);

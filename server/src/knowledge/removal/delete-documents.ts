@@ -32,9 +32,13 @@ export async function deleteDocuments(
     case "crawled":
       return failCrawled();
     case "busy":
-      return fail("knowledge.removal_busy", "Another bulk job of the account is queued or running. Wait for it to end, then send the request again.", {
-        job_id: removal.jobId,
-      });
+      return fail(
+        "knowledge.removal_busy",
+        "Another bulk job of the account is queued or running. Wait for it to end, then send the request again.",
+        {
+          job_id: removal.jobId,
+        },
+      );
     case "nothing":
       return null;
     case "queued":

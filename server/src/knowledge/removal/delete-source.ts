@@ -29,9 +29,13 @@ export async function deleteSource(deps: DeleteSourceDeps, accountId: string, so
     case "crawled":
       return failCrawled();
     case "busy":
-      return fail("knowledge.removal_busy", "Another bulk job of the account is queued or running. Wait for it to end, then send the request again.", {
-        job_id: removal.jobId,
-      });
+      return fail(
+        "knowledge.removal_busy",
+        "Another bulk job of the account is queued or running. Wait for it to end, then send the request again.",
+        {
+          job_id: removal.jobId,
+        },
+      );
     case "queued":
       await sourcesChanged(deps, accountId);
       return removal.job;

@@ -14,7 +14,7 @@ export type RemovalRoutesDeps = DeleteDocumentsDeps & DeleteSourceDeps & DeleteB
 const access = ["account_key", "session"] as const;
 const roles = ["owner", "admin"] as const;
 const Confirm = Type.Object({
-  confirm: Type.Optional(Type.String({ maxLength: 1_000, description: "the name of what is to be deleted, as it is kept" })),
+  confirm: Type.Optional(Type.String({ maxLength: 1_000, description: "exact name of the object to delete" })),
 });
 
 export function removalRoutes(deps: RemovalRoutesDeps): Route[] {
@@ -45,13 +45,13 @@ export function removalRoutes(deps: RemovalRoutesDeps): Route[] {
       "DELETE",
       "/v1/knowledge/sources/:source_id/documents",
       "deleteDocuments",
-      "Delete documents of one source by id; ids that it does not hold are skipped",
+      "Delete documents of a source by id. Unknown ids are skipped",
     ),
     deletion(
       "POST",
       "/v1/knowledge/sources/:source_id/documents/delete",
       "postDeleteDocuments",
-      "Delete documents, for callers whose DELETE loses its body on the way",
+      "Delete documents, for clients that cannot send a body with DELETE",
     ),
     route({
       method: "DELETE",

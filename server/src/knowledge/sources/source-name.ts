@@ -20,5 +20,5 @@ function problemOf(name: string): readonly [FieldProblem, string] | null {
   if (isBlank(name)) return ["too_short", "must not be empty"];
   if (!isStorable(name)) return ["format", "must be well-formed Unicode without NUL"];
   const length = codePoints(name.normalize("NFC"));
-  return length > most ? ["too_long", `must have at most ${most} characters, has ${length}`] : null;
+  return length > most ? ["too_long", `can have at most ${most} characters, but has ${length}`] : null;
 }

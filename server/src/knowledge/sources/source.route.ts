@@ -43,10 +43,10 @@ export function view(source: CountedSource): object {
 
 const access = ["account_key", "session"] as const;
 const roles = ["owner", "admin"] as const;
-const Name = Type.String({ description: "1-120 characters, without white space at the edges" });
+const Name = Type.String({ description: "1-120 characters, without leading or trailing white space" });
 
 /** Query of a list of sources. An unknown `brand_id` is 404 whatever it looks like, so its form is not checked here. */
-export const OfBrand = Type.Object({ brand_id: Type.Optional(Type.String({ description: "id of a brand of the account" })) });
+export const OfBrand = Type.Object({ brand_id: Type.Optional(Type.String({ description: "id of one of the account's brands" })) });
 
 /** The brand that a list of sources is asked for, as `listSources` takes it. */
 export function askedBrand(query: { readonly brand_id?: string }): string | null | undefined {
@@ -59,7 +59,7 @@ export function sourceRoutes(deps: SourcesDeps): Route[] {
       method: "GET",
       url: "/v1/knowledge/sources",
       id: "listSources",
-      summary: "Sources of the account or of one brand",
+      summary: "List sources, optionally of one brand",
       tag: "Sources",
       access,
       rate: "Global",
@@ -72,7 +72,7 @@ export function sourceRoutes(deps: SourcesDeps): Route[] {
       method: "POST",
       url: "/v1/knowledge/sources",
       id: "createSource",
-      summary: "Create an empty, enabled source; the same name under the same brand is a no-op",
+      summary: "Create an empty, enabled source. If the brand has a source with this name, return it",
       tag: "Sources",
       access,
       rate: "MutationDefault",
@@ -91,7 +91,7 @@ export function sourceRoutes(deps: SourcesDeps): Route[] {
       method: "PATCH",
       url: "/v1/knowledge/sources/:source_id",
       id: "updateSource",
-      summary: "Rename a source, or switch it on or off; its documents stay as they are",
+      summary: "Rename, enable or disable a source. Its documents do not change",
       tag: "Sources",
       access,
       rate: "MutationDefault",

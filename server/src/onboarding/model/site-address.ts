@@ -21,13 +21,13 @@ export function siteAddresses(typed: string): readonly [string, ...string[]] | {
   return "problem" in plain ? secure : [secure[0], plain[0]];
 }
 
-const wrong = { problem: "must be the address of a website, such as https://shop.example.com" } as const;
+const wrong = { problem: "must be the URL of a website such as https://shop.example.com" } as const;
 
 function one(text: string): readonly [string] | typeof wrong | { readonly problem: string } {
   if (!URL.canParse(text)) return wrong;
   const url = new URL(text);
   if (url.hostname === "") return wrong;
-  if (url.username !== "" || url.password !== "") return { problem: "must hold no user name and no password" };
+  if (url.username !== "" || url.password !== "") return { problem: "must not contain a user name or password" };
   url.hash = "";
   return [url.href];
 }

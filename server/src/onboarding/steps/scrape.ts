@@ -43,7 +43,7 @@ export const scrape: StepWork = async (deps, run) => {
   const identity = identityOf(home, { stylesheets, manifest, more });
   const language = languageOf(job.options.language, identity.languages, home.language);
   const text = personaText(identity, [home, ...more], language);
-  const message = home.needsScripts ? "The first page shows nothing without a browser; only what its head tells was read" : null;
+  const message = home.needsScripts ? "The first page is empty without JavaScript. Only its head was read" : null;
   return completed(message, { ...job.findings, site: { home: home.url, identity, text, needsScripts: home.needsScripts } });
 };
 
