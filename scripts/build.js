@@ -50,7 +50,7 @@ export async function ensureBuilt() {
     ]);
     step.update("the service, 2 of 2");
     await must("The build", step, path.join(bin, "tsc"), ["-p", path.join("server", "tsconfig.build.json"), "--outDir", next]);
-    const migrations = path.join("adapters", "postgres", "migrations");
+    const migrations = path.join("platform", "postgres", "migrations");
     cpSync(path.join(server, "src", migrations), path.join(next, migrations), { recursive: true });
     writeFileSync(path.join(next, path.basename(stamp)), "");
     // What changed during the build is newer than this.

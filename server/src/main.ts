@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { pinoLog } from "./adapters/log/pino.ts";
-import { readSettings, WrongSettings } from "./config/settings.ts";
+import { pinoLog } from "./platform/log/pino.ts";
+import { readSettings, WrongSettings } from "./platform/config/settings.ts";
 import type { Command, StartStep } from "./commands/command.ts";
-import { InstanceRunning } from "./lib/instance-lock.ts";
+import { InstanceRunning } from "./platform/lib/instance-lock.ts";
 
 /** Each verb loads its own modules only: a start takes no longer for what other verbs need. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {

@@ -1,30 +1,30 @@
-import { fail } from "../errors/fail.ts";
-import { isSameOrigin } from "../lib/origin.ts";
-import type { AccountCache } from "../lib/account-cache.ts";
+import { fail } from "../platform/errors/fail.ts";
+import { isSameOrigin } from "../platform/lib/origin.ts";
+import type { AccountCache } from "../platform/lib/account-cache.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { Actor, PublicPersonaActor, SessionActor } from "./actor.ts";
+import type { Actor, PublicPersonaActor, RegistrantActor, SessionActor } from "./actor.ts";
 import { parseKey, recordOf, sameHash } from "./api-key.ts";
 import type { LiveSessions } from "./sessions/live-sessions.ts";
 import type { SessionTokens } from "./sessions/session-token.ts";
 import type { KeyStore, PresentedKey } from "./keys/store.ts";
 
-/** What is to be known of a persona before anybody speaks to it by its public id. */
+/** Facts about a persona that are needed before anyone speaks to it by its public id. */
 export interface PublicPersona {
   readonly personaId: string;
   readonly accountId: string;
   readonly isPublic: boolean;
   readonly status: string;
-  /** Empty: every origin. */
+  /** Empty allows every origin. */
   readonly allowedOrigins: readonly string[];
 }
 
-/** Turns credentials into actors. Every method fails with a code of `auth.*` when it cannot. */
+/** Turns credentials into actors. Every method fails with an `auth.*` code for invalid ones. */
 export interface Principals {
   byKey(presented: string): Promise<Actor>;
-  bySessionToken(token: string): Promise<SessionActor>;
+  byAccessToken(token: string): Promise<SessionActor | RegistrantActor>;
   /** @param origin of the calling page, where a browser sent one */
   byPublicPersona(personaId: string, origin: string | undefined): Promise<PublicPersonaActor>;
-  /** Fails with `auth.unauthorized` when the id is nobody's. */
+  /** Fails with `auth.unauthorized` when the id is unknown. */
   assertPublicPersona(personaId: string): Promise<void>;
 }
 
@@ -33,11 +33,11 @@ interface PrincipalsDeps {
   readonly personas: (personaId: string) => Promise<PublicPersona | null>;
   readonly tokens: Pick<SessionTokens, "verify">;
   readonly sessions: LiveSessions;
-  /** Of the service's own pages, on which every persona speaks. */
+  /** Origin of the service's own pages, on which every persona may speak. */
   readonly ownOrigin: () => string;
   readonly cache: AccountCache;
   readonly clock: Clock;
-  /** Told of every accepted key; writes the last use behind. */
+  /** Called for every accepted key; the last use is written behind. */
   readonly onUse: (keyId: string, at: Date) => void;
 }
 
@@ -81,8 +81,9 @@ export function principals(deps: PrincipalsDeps): Principals {
       fail("auth.api_key_invalid", "No such key exists. Check `X-Api-Key`, or create a new key.");
     },
 
-    async bySessionToken(token) {
+    async byAccessToken(token) {
       const claims = await deps.tokens.verify(token);
+      if (claims !== null && "email" in claims) return { kind: "registrant", ...claims };
       const session = claims === null ? null : await deps.sessions(claims.sessionId);
       if (session === null || session.accountId !== claims?.accountId || session.userId !== claims.userId) {
         fail("auth.unauthorized", "The session token is invalid or its session has ended. Refresh it or sign in again.");

@@ -1,4 +1,4 @@
-import { fail } from "../errors/fail.ts";
+import { fail } from "../platform/errors/fail.ts";
 import type { Clock } from "../ports/clock.ts";
 import { assertFeature } from "./model/subscription.ts";
 import type { Feature } from "./model/tiers.ts";

@@ -1,7 +1,7 @@
 import Type from "typebox";
-import { ok, type Answer } from "../entry/call.ts";
-import { route, type Route } from "../entry/route.ts";
-import { closed, DateTime } from "../entry/schemas.ts";
+import { ok, type Answer } from "../platform/endpoint/call.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { closed, DateTime } from "../platform/endpoint/schemas.ts";
 import { subscriptionStatuses } from "./model/subscription.ts";
 import { tiers } from "./model/tiers.ts";
 import { cancelSubscription, changeTier, subscriptionOf, type ChangeSubscriptionDeps, type SubscriptionState } from "./subscription.ts";

@@ -1,10 +1,10 @@
-import { fail } from "../errors/fail.ts";
-import type { FieldError } from "../errors/catalog.ts";
-import { isLanguageTag } from "../lib/language.ts";
-import { codePoints, isBlank, isStorable } from "../lib/text.ts";
+import { fail } from "../platform/errors/fail.ts";
+import type { FieldError } from "../platform/errors/catalog.ts";
+import { isLanguageTag } from "../platform/lib/language.ts";
+import { codePoints, isBlank, isStorable } from "../platform/lib/text.ts";
 import type { BrandFields } from "./store.ts";
 
-/** Fields of a brand as they are sent. Null clears. */
+/** Brand fields as sent. Null clears. */
 export interface BrandInput {
   readonly display_name?: string;
   readonly logo_url?: string | null;
@@ -18,8 +18,8 @@ export interface BrandInput {
 const mostName = 120;
 
 /**
- * The fields that were sent, as they are kept; what was not sent is left out. Bounds of lengths and shapes are the route's; what a schema
- * cannot say is checked here.
+ * Returns the sent fields as stored, omitting the others. The route bounds lengths and shapes; this checks what a schema
+ * cannot express.
  * @throws Failure `validation.failed` that names all problems
  */
 export function brandFields(input: BrandInput, isCurrency: (code: string) => boolean): Partial<BrandFields> {

@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { fail } from "../errors/fail.ts";
-import { created, ok } from "../entry/call.ts";
-import { route, type Route } from "../entry/route.ts";
-import { closed, DateTime, Id, idParams, Nullable, uuidOrNull } from "../entry/schemas.ts";
+import { fail } from "../platform/errors/fail.ts";
+import { created, ok } from "../platform/endpoint/call.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { closed, DateTime, Id, idParams, Nullable, uuidOrNull } from "../platform/endpoint/schemas.ts";
 import type { Ids } from "../ports/ids.ts";
 import { createBrand } from "./create-brand.ts";
 import type { Brand, BrandStore } from "./store.ts";
@@ -22,7 +22,7 @@ const BrandView = Type.Object({
   created_at: DateTime,
 });
 
-// 1 to 120 characters without white space at the edges, counted after NFC.
+// 1 to 120 characters after trimming and NFC.
 const DisplayName = Type.String({ minLength: 1, maxLength: 1_000 });
 const AccentColors = Type.Array(Type.String({ pattern: "^#[0-9a-fA-F]{6}$" }), { maxItems: 8 });
 const Languages = Type.Array(Type.String({ minLength: 1, maxLength: 35 }), { maxItems: 20 });

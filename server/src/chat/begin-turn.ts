@@ -1,7 +1,7 @@
 import type { CreditMeter, Reservation } from "../billing/credit-meter.ts";
 import type { PriceList } from "../billing/model/price-list.ts";
-import { fail } from "../errors/fail.ts";
-import { hashOf } from "../lib/canonical-json.ts";
+import { fail } from "../platform/errors/fail.ts";
+import { hashOf } from "../platform/lib/canonical-json.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Ids } from "../ports/ids.ts";
 import type { PersonaContext } from "../personas/store.ts";

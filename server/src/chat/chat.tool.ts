@@ -1,6 +1,6 @@
 import Type from "typebox";
-import { closed } from "../entry/schemas.ts";
-import { tool, type Tool } from "../entry/tool.ts";
+import { closed } from "../platform/endpoint/schemas.ts";
+import { tool, type Tool } from "../platform/endpoint/tool.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";
 import { toolPersona } from "../search/tool-persona.ts";
 import { beginTurn, type TurnInput } from "./begin-turn.ts";

@@ -1,6 +1,6 @@
-import type { FieldError, FieldProblem } from "../errors/catalog.ts";
-import { fail } from "../errors/fail.ts";
-import { codePoints, isBlank, isStorable } from "../lib/text.ts";
+import type { FieldError, FieldProblem } from "../platform/errors/catalog.ts";
+import { fail } from "../platform/errors/fail.ts";
+import { codePoints, isBlank, isStorable } from "../platform/lib/text.ts";
 import type { Metadata, UserAttributes } from "./store.ts";
 
 /** What a visitor says and sends along, besides pictures and who it is. */

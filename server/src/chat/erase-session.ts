@@ -1,5 +1,5 @@
-import { fail } from "../errors/fail.ts";
-import type { Log } from "../lib/log.ts";
+import { fail } from "../platform/errors/fail.ts";
+import type { Log } from "../platform/lib/log.ts";
 import type { BlobStore } from "../ports/blob-store.ts";
 import type { ErasureStore } from "./erasure-store.ts";
 import { isGuid } from "./model/session-id.ts";

@@ -1,5 +1,5 @@
-import { fail } from "../errors/fail.ts";
-import type { Log } from "../lib/log.ts";
+import { fail } from "../platform/errors/fail.ts";
+import type { Log } from "../platform/lib/log.ts";
 import { frameId, mostFrames, positionOf } from "./model/frames.ts";
 import { isGuid } from "./model/session-id.ts";
 import { TypingState } from "./model/typing-state.ts";

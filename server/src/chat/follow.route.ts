@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { streamed } from "../entry/call.ts";
-import { route, type Route } from "../entry/route.ts";
-import { idParams } from "../entry/schemas.ts";
-import { openEventStream, type OpenStreams } from "../entry/sse.ts";
+import { streamed } from "../platform/endpoint/call.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { idParams } from "../platform/endpoint/schemas.ts";
+import { openEventStream, type OpenStreams } from "../platform/endpoint/sse.ts";
 import { callerOf } from "./caller.ts";
 import { followSession, readableSession, type FollowDeps } from "./follow-session.ts";
 

@@ -1,13 +1,13 @@
 import Type from "typebox";
-import { ok } from "../entry/call.ts";
-import { route, type Route } from "../entry/route.ts";
-import { idParams } from "../entry/schemas.ts";
+import { ok } from "../platform/endpoint/call.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { idParams } from "../platform/endpoint/schemas.ts";
 import type { EventBus } from "../ports/event-bus.ts";
 import { personaOf } from "../search/persona-scope.ts";
 import { callerOf } from "./caller.ts";
 import { eraseSession, type EraseSessionDeps } from "./erase-session.ts";
 import { readableSession } from "./follow-session.ts";
-import { turnStop } from "./model/topics.ts";
+import { turnStop } from "../ports/conversation-topics.ts";
 import { speakers } from "./operator/model/speakers.ts";
 import type { VisitorTyping } from "./operator/visitor-typing.ts";
 import { assertVisitor, type AssertVisitorDeps } from "./visitor/assert-visitor.ts";

@@ -1,8 +1,8 @@
 import type { LanguageModel } from "../ports/language-model.ts";
-import { FairQueue, FairSlots, type Lane } from "../lib/fair-queue.ts";
-import type { Log } from "../lib/log.ts";
-import { composed } from "../lib/text.ts";
-import { Aborted, itemsUntilAborted, untilAborted } from "../lib/until-aborted.ts";
+import { FairQueue, FairSlots, type Lane } from "../platform/lib/fair-queue.ts";
+import type { Log } from "../platform/lib/log.ts";
+import { composed } from "../platform/lib/text.ts";
+import { Aborted, itemsUntilAborted, untilAborted } from "../platform/lib/until-aborted.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Ids } from "../ports/ids.ts";
 import type { RetrievalHit } from "../ports/retrieval-index.ts";

@@ -1,7 +1,7 @@
-import { Failure } from "../errors/fail.ts";
-import { unexpected } from "../errors/unexpected.ts";
-import { sseFrame } from "../lib/sse-frame.ts";
-import { Aborted } from "../lib/until-aborted.ts";
+import { Failure } from "../platform/errors/fail.ts";
+import { unexpected } from "../platform/errors/unexpected.ts";
+import { sseFrame } from "../platform/lib/sse-frame.ts";
+import { Aborted } from "../platform/lib/until-aborted.ts";
 import { wantsPerson } from "./answer/index.ts";
 import { leaseMs, type BeginTurnDeps, type BegunTurn } from "./begin-turn.ts";
 import { showTogether, type ShowTogetherDeps } from "./images/show-together.ts";

@@ -1,17 +1,17 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { createDiskBlobStore } from "../adapters/blobs/disk.ts";
-import { ids } from "../adapters/ids.ts";
-import { argon2Hasher } from "../adapters/passwords/argon2.ts";
-import { postgresTemporaryAccountStore } from "../adapters/postgres/temporary-account-store.ts";
+import { createDiskBlobStore } from "../engines/blobs/disk.ts";
+import { ids } from "../platform/ids.ts";
+import { argon2Hasher } from "../engines/passwords/argon2.ts";
+import { postgresTemporaryAccountStore } from "../isolation-check/temporary-accounts.sql.ts";
 import { createAccount } from "../auth/create-account.ts";
-import { openDatabase, type OpenDatabase } from "../compose-database.ts";
-import { startService } from "../compose.ts";
-import type { Settings } from "../config/settings.ts";
-import type { CheckResult } from "../installation/check-integrity.ts";
-import { checkIsolation } from "../installation/isolation/check-isolation.ts";
-import type { TemporaryAccountStore } from "../installation/isolation/store.ts";
-import { fillTenant, PreparationFailed, settled, type Account, type Ask } from "../installation/isolation/tenant.ts";
-import { Cleanup } from "../lib/cleanup.ts";
+import { openDatabase, type OpenDatabase } from "../compose/database.ts";
+import { startService } from "../compose/start.ts";
+import type { Settings } from "../platform/config/settings.ts";
+import type { CheckResult } from "../integrity-check/check-integrity.ts";
+import { checkIsolation } from "../isolation-check/check-isolation.ts";
+import type { TemporaryAccountStore } from "../isolation-check/store.ts";
+import { fillTenant, PreparationFailed, settled, type Account, type Ask } from "../isolation-check/tenant.ts";
+import { Cleanup } from "../platform/lib/cleanup.ts";
 import { UsageError, type CommandInput } from "./command.ts";
 
 /** No mail can go there (RFC 2606). */

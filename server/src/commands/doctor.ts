@@ -1,7 +1,7 @@
-import { createDiskBlobStore } from "../adapters/blobs/disk.ts";
-import { openDatabase } from "../compose-database.ts";
-import { checkIntegrity, type CheckResult } from "../installation/check-integrity.ts";
-import { Cleanup } from "../lib/cleanup.ts";
+import { createDiskBlobStore } from "../engines/blobs/disk.ts";
+import { openDatabase } from "../compose/database.ts";
+import { checkIntegrity, type CheckResult } from "../integrity-check/check-integrity.ts";
+import { Cleanup } from "../platform/lib/cleanup.ts";
 import { UsageError, type Command, type CommandInput } from "./command.ts";
 import { runIsolation } from "./doctor-isolation.ts";
 

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { httpVisitor } from "../adapters/evaluation/http-visitor.ts";
+import { httpVisitor } from "../engines/evaluation/http-visitor.ts";
 import { type Conversation, readQuestions, WrongQuestions } from "../evaluation/model/question.ts";
 import { type Percentiles, type Report, type Share, thresholds } from "../evaluation/model/report.ts";
 import { ServiceRefused } from "../evaluation/model/service-refused.ts";
 import type { Visitor } from "../evaluation/model/visitor.ts";
 import { runEvaluation } from "../evaluation/run-evaluation.ts";
-import { Cleanup } from "../lib/cleanup.ts";
+import { Cleanup } from "../platform/lib/cleanup.ts";
 import { UsageError, type Command, type CommandInput } from "./command.ts";
 import { startOwnService } from "./eval-service.ts";
 

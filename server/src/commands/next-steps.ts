@@ -1,4 +1,4 @@
-import type { Owner } from "../installation/first-start.ts";
+import type { Owner } from "../setup/first-start.ts";
 
 /** A text as one word of a shell. */
 function quoted(text: string): string {

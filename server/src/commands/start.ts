@@ -1,4 +1,4 @@
-import { startService, type Service } from "../compose.ts";
+import { startService, type Service } from "../compose/start.ts";
 import { unseenStep, type Command, type StartStep, type Step } from "./command.ts";
 import { firstSteps, tryDemo } from "./next-steps.ts";
 

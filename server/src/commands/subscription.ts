@@ -1,8 +1,8 @@
 import { subscriptionStatuses } from "../billing/model/subscription.ts";
 import { tiers } from "../billing/model/tiers.ts";
 import { knownAddress } from "../auth/model/address.ts";
-import { openDatabase } from "../compose-database.ts";
-import { Cleanup } from "../lib/cleanup.ts";
+import { openDatabase } from "../compose/database.ts";
+import { Cleanup } from "../platform/lib/cleanup.ts";
 import { parsed, UsageError, type Command, type CommandInput } from "./command.ts";
 
 const usage = "Use: parlance subscription set --email OWNER [--tier T] [--status S]";

@@ -1,12 +1,12 @@
 import { keysChanged, type KeysChangedDeps } from "../auth/keys/keys-changed.ts";
-import { fail } from "../errors/fail.ts";
+import { fail } from "../platform/errors/fail.ts";
 import type { IntegrationStore } from "./store.ts";
 
 export interface DisconnectIntegrationDeps extends KeysChangedDeps {
   readonly integrations: Pick<IntegrationStore, "disconnect">;
 }
 
-/** Shuts an integration out, on every node; again changes nothing. @throws Failure `resource.not_found` */
+/** Disconnects an integration on every node; idempotent. @throws Failure `resource.not_found` */
 export async function disconnectIntegration(
   deps: DisconnectIntegrationDeps,
   accountId: string,

@@ -1,4 +1,4 @@
-import { fail } from "../errors/fail.ts";
+import { fail } from "../platform/errors/fail.ts";
 import type { EventBus } from "../ports/event-bus.ts";
 import type { OnboardingJob, OnboardingStore } from "./store.ts";
 

@@ -1,7 +1,7 @@
 import Type from "typebox";
-import { closed, Nullable, uuidOrNull } from "../entry/schemas.ts";
-import { tool, type Tool } from "../entry/tool.ts";
-import { fail } from "../errors/fail.ts";
+import { closed, Nullable, uuidOrNull } from "../platform/endpoint/schemas.ts";
+import { tool, type Tool } from "../platform/endpoint/tool.ts";
+import { fail } from "../platform/errors/fail.ts";
 import { findOnboarding, type FindOnboardingDeps } from "./find-onboarding.ts";
 import { OnboardingView } from "./onboarding.schema.ts";
 

@@ -1,7 +1,7 @@
 import Type from "typebox";
-import { closed, Id, uuidOrNull } from "../entry/schemas.ts";
-import { tool, type Tool } from "../entry/tool.ts";
-import { fail } from "../errors/fail.ts";
+import { closed, Id, uuidOrNull } from "../platform/endpoint/schemas.ts";
+import { tool, type Tool } from "../platform/endpoint/tool.ts";
+import { fail } from "../platform/errors/fail.ts";
 import { StartOnboardingBody, startCodes } from "./onboarding.schema.ts";
 import { startOnboarding, type StartOnboardingDeps } from "./start-onboarding.ts";
 

@@ -1,4 +1,4 @@
-import { fail } from "../errors/fail.ts";
+import { fail } from "../platform/errors/fail.ts";
 import type { OnboardingJob, OnboardingStore } from "./store.ts";
 
 export interface FindOnboardingDeps {

@@ -1,4 +1,4 @@
-import { Failure } from "../errors/fail.ts";
+import { Failure } from "../platform/errors/fail.ts";
 import { mostAttempts, pauseAfter } from "../knowledge/processing/retry.ts";
 import { personasChanged } from "../personas/personas-changed.ts";
 import { endStep, nextStep, progressAt, startStep, type StepName } from "./model/steps.ts";
@@ -54,7 +54,6 @@ export async function runOnboarding(
   const unsubscribe = deps.bus.subscribe("onboarding_canceled", beats);
   try {
     await beat();
-    if (job.attempts >= mostAttempts) return await endFailed(deps, run, { code: "server.error", message: messageOf(job.attempts) });
     for (let step = nextStep(run.job.steps); step !== null; step = nextStep(run.job.steps)) {
       await runStep(deps, run, step, works[step]);
     }

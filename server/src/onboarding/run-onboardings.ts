@@ -1,5 +1,5 @@
-import type { Log } from "../lib/log.ts";
-import { Wake } from "../lib/wake.ts";
+import type { Log } from "../platform/lib/log.ts";
+import { Wake } from "../platform/lib/wake.ts";
 import { runOnboarding, Stopped } from "./run-onboarding.ts";
 import { RememberedAnswers } from "./steps/remembered-answers.ts";
 import type { StepDeps } from "./steps/step.ts";
@@ -19,7 +19,7 @@ const forgetEveryMs = 3_600_000;
 
 /**
  * Works through onboardings until stopped. One whose runner died is gone on with by another, from its last step on, a crawl from its last page on;
- * a step that fails is tried again after growing pauses, five times in all.
+ * a step that fails is tried again after growing pauses, five times in all. Runners that die count as no failure.
  */
 export function runOnboardings(
   deps: RunOnboardingsDeps,

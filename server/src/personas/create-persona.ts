@@ -1,4 +1,4 @@
-import { fail } from "../errors/fail.ts";
+import { fail } from "../platform/errors/fail.ts";
 import type { BillingStore } from "../billing/store.ts";
 import { assertPaid } from "../billing/model/subscription.ts";
 import { tierNamed } from "../billing/model/tiers.ts";
@@ -20,7 +20,7 @@ export interface PersonasDeps extends ChangeDeps {
 
 export type CreatePersonaInput = PersonaFields & { readonly brand_id: string; readonly name: string };
 
-/** What a persona has unless something else is said. */
+/** Default settings of a persona. */
 export const personaDefaults: Omit<PersonaSettings, "name" | "languages"> = {
   status: "ready",
   description: null,
@@ -40,7 +40,7 @@ export const personaDefaults: Omit<PersonaSettings, "name" | "languages"> = {
   catalogTools: false,
 };
 
-/** Creates a persona of a brand, ready to answer, where the account's tier allows one more. */
+/** Creates a persona of a brand, ready to answer, if the account's tier allows one more. */
 export async function createPersona(deps: PersonasDeps, accountId: string, input: CreatePersonaInput): Promise<Persona> {
   const errors = personaProblems(input);
   if (errors.length > 0) fail("validation.failed", `\`${errors[0]?.field}\` ${errors[0]?.message}.`, { errors });

@@ -1,7 +1,7 @@
 import { isOpen } from "./model/schedule.ts";
 import type { Persona, PersonaContext } from "./store.ts";
 
-/** A persona's record (decisions, chapter 3). */
+/** Returns a persona's record for the API. */
 export function personaView(persona: Persona, activeDocumentCount: number, baseUrl: string): object {
   return {
     id: persona.id,
@@ -30,7 +30,7 @@ export function personaView(persona: Persona, activeDocumentCount: number, baseU
   };
 }
 
-/** What a page may know of a persona before anybody speaks to it (`GET /v1/persona`). */
+/** Returns what a page may know of a persona in advance (`GET /v1/persona`). */
 export function publicPersonaView({ persona, brand }: PersonaContext, now: Date, baseUrl: string): object {
   return {
     id: persona.id,
@@ -45,7 +45,7 @@ export function publicPersonaView({ persona, brand }: PersonaContext, now: Date,
   };
 }
 
-/** A picture of the service's own is kept by its path: the service may move. */
+/** An image of the service is stored by its path, because the service may move. */
 export function shownAvatar({ avatarUrl }: Persona, baseUrl: string): string | null {
   return avatarUrl?.startsWith("/") === true ? baseUrl + avatarUrl : avatarUrl;
 }

@@ -1,6 +1,6 @@
 import Type from "typebox";
-import { closed, DateTime, Id, Nullable, uuidOrNull } from "../entry/schemas.ts";
-import { fail } from "../errors/fail.ts";
+import { closed, DateTime, Id, Nullable, uuidOrNull } from "../platform/endpoint/schemas.ts";
+import { fail } from "../platform/errors/fail.ts";
 
 const Time = Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" });
 const Schedule = Type.Object(
@@ -92,7 +92,7 @@ export const PublicPersona = Type.Object({
   consent_required: Type.Boolean(),
 });
 
-/** A path's persona id in the form in which it is stored. */
+/** Returns a path's persona id in its stored form. */
 export function personaId(sent: string): string {
   return uuidOrNull(sent) ?? fail("resource.not_found", "No persona with this id exists.");
 }

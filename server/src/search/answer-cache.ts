@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { PersonaContext } from "../personas/store.ts";
-import { hashOf } from "../lib/canonical-json.ts";
+import { hashOf } from "../platform/lib/canonical-json.ts";
 
 /** What an answer was found in: see `RetrievalIndex.stateOf`. */
 interface Kept<Answer> {

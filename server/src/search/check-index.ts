@@ -1,4 +1,4 @@
-import type { Log } from "../lib/log.ts";
+import type { Log } from "../platform/lib/log.ts";
 import type { IndexFeed } from "./feed-index.ts";
 
 export interface IndexChecker {

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { Nullable } from "../entry/schemas.ts";
+import { Nullable } from "../platform/endpoint/schemas.ts";
 import { Filters } from "./filters.schema.ts";
 
 /** How a hit came about. */

@@ -1,5 +1,5 @@
-import { Breather } from "../lib/breather.ts";
-import type { Log } from "../lib/log.ts";
+import { Breather } from "../platform/lib/breather.ts";
+import type { Log } from "../platform/lib/log.ts";
 import type { EventBus } from "../ports/event-bus.ts";
 import type { RetrievalIndex } from "../ports/retrieval-index.ts";
 import { compareIndex, differing } from "./compare-index.ts";

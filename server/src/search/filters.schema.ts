@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
-import { fail } from "../errors/fail.ts";
-import { composed } from "../lib/text.ts";
-import { closed } from "../entry/schemas.ts";
+import { fail } from "../platform/errors/fail.ts";
+import { composed } from "../platform/lib/text.ts";
+import { closed } from "../platform/endpoint/schemas.ts";
 import type { AttributeCondition, RetrievalFilter } from "../ports/retrieval-index.ts";
 
 const Value = Type.Union([Type.String({ maxLength: 500 }), Type.Number(), Type.Boolean()]);

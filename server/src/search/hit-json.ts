@@ -1,4 +1,4 @@
-import { withAddresses } from "../knowledge/model/pictures.ts";
+import { withAddresses } from "../knowledge/model/images.ts";
 import { type ExplainedHit, hitExplanation } from "./explanation.ts";
 
 /** JSON of a search hit (contract 2.8): the prepared part, with what belongs to this search spliced in. */

@@ -1,4 +1,4 @@
-import { fail } from "../errors/fail.ts";
+import { fail } from "../platform/errors/fail.ts";
 import type { AccountKeyActor, PersonaKeyActor, PublicPersonaActor } from "../auth/actor.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";
 import type { PersonaContext } from "../personas/store.ts";

@@ -1,5 +1,5 @@
-import { fail } from "../errors/fail.ts";
-import { isStorable } from "../lib/text.ts";
+import { fail } from "../platform/errors/fail.ts";
+import { isStorable } from "../platform/lib/text.ts";
 
 /**
  * A query as it is searched for: composed, without white space at its ends. Empty only where a picture is sent.

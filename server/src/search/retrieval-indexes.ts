@@ -1,7 +1,12 @@
-import type { LivePlan } from "../knowledge/generations/live-plan.ts";
-import type { Embedders } from "../knowledge/generations/embedders.ts";
-import { generationsInUse, servingGenerations, type Generation, type VectorPlan } from "../knowledge/generations/model/vector-plan.ts";
-import type { Log } from "../lib/log.ts";
+import type { LivePlan } from "../knowledge/embedding-migrations/live-plan.ts";
+import type { Embedders } from "../knowledge/embedding-migrations/embedders.ts";
+import {
+  generationsInUse,
+  servingGenerations,
+  type Generation,
+  type VectorPlan,
+} from "../knowledge/embedding-migrations/model/vector-plan.ts";
+import type { Log } from "../platform/lib/log.ts";
 import type { Embedder } from "../ports/embedder.ts";
 import type { RetrievalIndex } from "../ports/retrieval-index.ts";
 import type { IndexFigures } from "./serve-index.ts";

@@ -1,4 +1,4 @@
-import { tool, type Tool } from "../entry/tool.ts";
+import { tool, type Tool } from "../platform/endpoint/tool.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";
 import { readFilters } from "./filters.schema.ts";
 import { readQuery } from "./read-query.ts";

@@ -1,6 +1,6 @@
 import type { CreditMeter } from "../billing/credit-meter.ts";
 import type { PriceList } from "../billing/model/price-list.ts";
-import type { Log } from "../lib/log.ts";
+import type { Log } from "../platform/lib/log.ts";
 import type { PersonaContext } from "../personas/store.ts";
 import type { RetrievalFilter, RetrievalQuery, RetrievalResult } from "../ports/retrieval-index.ts";
 import { type AnswerCache, scopeKeyOf } from "./answer-cache.ts";

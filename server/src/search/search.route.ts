@@ -1,8 +1,8 @@
 import type { Static } from "typebox";
-import { readImageBody } from "../entry/image-body.ts";
-import { route, type Route } from "../entry/route.ts";
-import { untilGone } from "../entry/until-gone.ts";
-import { bodyValidator } from "../entry/validation.ts";
+import { readImageBody } from "../platform/endpoint/image-body.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { untilGone } from "../platform/endpoint/until-gone.ts";
+import { bodyValidator } from "../platform/endpoint/validation.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";
 import { readFilters } from "./filters.schema.ts";
 import { personaOf } from "./persona-scope.ts";

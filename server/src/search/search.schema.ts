@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { closed } from "../entry/schemas.ts";
+import { closed } from "../platform/endpoint/schemas.ts";
 import { productFields } from "../knowledge/documents/document.schema.ts";
 import { HitExplanation, SearchExplanation } from "./explanation.schema.ts";
 import { Filters } from "./filters.schema.ts";

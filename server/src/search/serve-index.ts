@@ -1,4 +1,4 @@
-import type { Log } from "../lib/log.ts";
+import type { Log } from "../platform/lib/log.ts";
 import type { EventBus } from "../ports/event-bus.ts";
 import type { RetrievalFigures, RetrievalHost } from "../ports/retrieval-host.ts";
 import type { RetrievalIndex } from "../ports/retrieval-index.ts";

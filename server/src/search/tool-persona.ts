@@ -1,5 +1,5 @@
 import type { AccountKeyActor, PersonaKeyActor } from "../auth/actor.ts";
-import { fail } from "../errors/fail.ts";
+import { fail } from "../platform/errors/fail.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";
 import type { PersonaContext } from "../personas/store.ts";
 import { personaOf } from "./persona-scope.ts";

@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { KeyHolder } from "./store.ts";
 
 /** @throws Failure `resource.not_found` */

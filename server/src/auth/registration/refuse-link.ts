@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 
 export function refuseLink(): never {
   const message = "is unknown, used or expired; request a new one";

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import Type from "typebox";
-import type { Answer } from "../../entry/call.ts";
-import { ok } from "../../entry/call.ts";
-import { fail } from "../../errors/fail.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { closed, Id } from "../../entry/schemas.ts";
+import type { Answer } from "../../platform/endpoint/call.ts";
+import { ok } from "../../platform/endpoint/call.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, Id } from "../../platform/endpoint/schemas.ts";
 import type { AuthStore } from "../store.ts";
 import { logIn, type LogInDeps } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
@@ -32,7 +32,7 @@ export type BrowserSessionRoutesDeps = LogInDeps &
     readonly store: Pick<AuthStore, "userByEmail" | "userById">;
     /** Public address of the service. */
     readonly address: () => string;
-    /** Origins of own pages elsewhere. */
+    /** Origins of own pages on other hosts. */
     readonly corsOrigins: readonly string[];
   };
 

@@ -1,6 +1,6 @@
-import { fail } from "../../errors/fail.ts";
-import type { Log } from "../../lib/log.ts";
-import { isStorable } from "../../lib/text.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import { isStorable } from "../../platform/lib/text.ts";
 import type { PasswordHasher } from "../../ports/password-hasher.ts";
 import { requestMail, type RequestMailDeps } from "../mail/request-mail.ts";
 import { knownAddress } from "../model/address.ts";
@@ -10,7 +10,7 @@ import { startSession, type SessionsDeps, type SignedIn } from "./start-session.
 export interface LogInDeps extends SessionsDeps {
   readonly store: Pick<AuthStore, "userByEmail">;
   readonly passwords: PasswordHasher;
-  /** A hash of no password, so that an unknown address takes as long as a known one. */
+  /** Hash of no password, so that an unknown address takes as long as a known one. */
   readonly decoyHash: Promise<string>;
   readonly mail: RequestMailDeps;
   readonly log: Log;
@@ -21,17 +21,17 @@ function refuse(): never {
 }
 
 /**
- * Starts a browser session. Who has not confirmed the address yet is refused like who has no account, since anybody may have registered with it, and is
- * mailed the link again. @throws Failure `auth.invalid_credentials`
+ * Starts a browser session. An unconfirmed address is rejected like an unknown one, because anyone may have registered it, and the link is
+ * mailed again. @throws Failure `auth.invalid_credentials`
  */
 export async function logIn(deps: LogInDeps, input: { readonly email: string; readonly password: string }): Promise<SignedIn> {
-  // An address that no row can hold is nobody's.
+  // An address that no row can store is unknown.
   const email = knownAddress(input.email);
   const user = isStorable(email) ? await deps.store.userByEmail(email) : null;
   const matches = await deps.passwords.verify(user?.passwordHash ?? (await deps.decoyHash), input.password);
   if (user === null || user.passwordHash === null || !matches) refuse();
   if (user.emailConfirmedAt === null) {
-    // Not waited for: it would show in the time.
+    // Not awaited: the response time would reveal it.
     requestMail(deps.mail, "confirm_email", user.email).catch((error: unknown) => deps.log.warn({ err: error }, "failed to queue a mail"));
     refuse();
   }

@@ -1,30 +1,30 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import { tierNamed, type Feature } from "./tiers.ts";
 
 export const subscriptionStatuses = ["active", "trialing", "past_due", "canceled"] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** What an account has subscribed to, as it is stored. */
+/** A subscription as stored. */
 export interface Subscription {
   readonly tier: string;
   readonly status: SubscriptionStatus;
-  /** Periods are months counted from here. */
+  /** Start of the monthly periods. */
   readonly periodAnchor: Date;
   /** Since when payment is overdue. */
   readonly pastDueSince: Date | null;
-  /** When a subscription that was cancelled ends. */
+  /** When a cancelled subscription ends. */
   readonly cancelAt: Date | null;
 }
 
-/** Days for which an overdue payment changes nothing. */
+/** Days of overdue payment without consequences. */
 export const graceDays = 7;
 
-/** The status now: what was cancelled is `canceled` from the end of its period on, without anything that would have to be run then. */
+/** Returns the current status: a cancelled subscription becomes `canceled` when its period ends, without a job. */
 export function statusAt({ status, cancelAt }: Pick<Subscription, "status" | "cancelAt">, now: Date): SubscriptionStatus {
   return cancelAt !== null && cancelAt <= now ? "canceled" : status;
 }
 
-/** Why nothing that counts may be used now, or null. */
+/** Returns why paid operations are denied now, or null. */
 export function lapsedBecause(subscription: Omit<Subscription, "tier" | "periodAnchor">, now: Date): string | null {
   const status = statusAt(subscription, now);
   if (status === "canceled") return "The subscription was canceled and has ended";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { readableSession, type FollowDeps } from "../follow-session.ts";
 import { checkedText } from "../model/check-text.ts";

@@ -1,6 +1,6 @@
 import Type from "typebox";
-import { route, type Route } from "../../entry/route.ts";
-import { closed, Nullable } from "../../entry/schemas.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, Nullable } from "../../platform/endpoint/schemas.ts";
 import { callerOf } from "../caller.ts";
 import { clickCard, type ClickCardDeps } from "./click-card.ts";
 

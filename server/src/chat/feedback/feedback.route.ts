@@ -1,6 +1,6 @@
 import Type from "typebox";
-import { route, type Route } from "../../entry/route.ts";
-import { closed, idParams } from "../../entry/schemas.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, idParams } from "../../platform/endpoint/schemas.ts";
 import { callerOf } from "../caller.ts";
 import { speakers } from "../operator/model/speakers.ts";
 import { assertVisitor, type AssertVisitorDeps } from "../visitor/assert-visitor.ts";

@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import { readableSession, type FollowDeps } from "../follow-session.ts";
 import type { Session } from "../store.ts";
 import { checkedText } from "../model/check-text.ts";

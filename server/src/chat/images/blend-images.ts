@@ -1,7 +1,7 @@
-import type { Log } from "../../lib/log.ts";
-import { Slots } from "../../lib/slots.ts";
-import { withinTime } from "../../lib/time-limit.ts";
-import { untilAborted } from "../../lib/until-aborted.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import { Slots } from "../../platform/lib/slots.ts";
+import { withinTime } from "../../platform/lib/time-limit.ts";
+import { untilAborted } from "../../platform/lib/until-aborted.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { ImageCompositor } from "../../ports/image-compositor.ts";

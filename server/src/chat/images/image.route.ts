@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { fail } from "../../errors/fail.ts";
-import { namesTag } from "../../entry/entity-tag.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { idParams, uuidOrNull } from "../../entry/schemas.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { namesTag } from "../../platform/endpoint/entity-tag.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { idParams, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import { callerOf } from "../caller.ts";
 import { readableSession } from "../follow-session.ts";

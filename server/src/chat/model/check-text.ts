@@ -1,5 +1,5 @@
-import { fail } from "../../errors/fail.ts";
-import { isBlank, isStorable } from "../../lib/text.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { isBlank, isStorable } from "../../platform/lib/text.ts";
 
 /**
  * A text of a body that is to be kept.

@@ -1,5 +1,5 @@
 import type { Role, SessionActor } from "../../auth/actor.ts";
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import { isGuid } from "../model/session-id.ts";
 import { failUnknown } from "./say-as-operator.ts";
 import type { OperatorStore } from "./store.ts";

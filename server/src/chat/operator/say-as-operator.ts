@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { SessionActor } from "../../auth/actor.ts";
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { checkedText } from "../model/check-text.ts";
 import { frameId } from "../model/frames.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import { leaseMs } from "../begin-turn.ts";
 import { holdMs } from "./model/operator-message.ts";
 import { isGuid } from "../model/session-id.ts";

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
-import type { Log } from "../../lib/log.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
-import { sessionTyping } from "../model/topics.ts";
+import { sessionTyping } from "../../ports/conversation-topics.ts";
 import type { TypingMessage } from "../session-hub.ts";
 
 /** Notifies the followers of sessions, on every node, who types. */

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { PersonaContext } from "../../personas/store.ts";
 import type { VisitorStore } from "./store.ts";
 

@@ -1,5 +1,5 @@
 import type { Actor } from "../../auth/actor.ts";
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { EndUserSecrets } from "../../personas/end-user-secrets/directory.ts";
 import type { PersonaContext } from "../../personas/store.ts";
 import type { Clock } from "../../ports/clock.ts";

@@ -1,15 +1,15 @@
-import type { FieldError } from "../../errors/catalog.ts";
-import { fail } from "../../errors/fail.ts";
-import { codePoints, isBlank, isStorable } from "../../lib/text.ts";
+import type { FieldError } from "../../platform/errors/catalog.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { codePoints, isBlank, isStorable } from "../../platform/lib/text.ts";
 
-/** Fields of an integration as they are sent. */
+/** Integration fields as sent. */
 export interface IntegrationInput {
   readonly name: string;
   readonly platform?: string | undefined;
   readonly site_url?: string | undefined;
 }
 
-/** Fields of an integration as they are kept. */
+/** Integration fields as stored. */
 export interface KeptFields {
   readonly name: string;
   readonly platform: string | null;
@@ -19,7 +19,7 @@ export interface KeptFields {
 const most = { name: 120, platform: 60 } as const;
 
 /**
- * The fields as they are kept: without white space at the edges.
+ * Returns the trimmed fields.
  * @throws Failure `validation.failed` that names all problems
  */
 export function integrationFields(input: IntegrationInput): KeptFields {

@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import { ConcurrentWrite, type DocumentPlace, type DocumentStore, type DocumentWrite, type UnitQuota, type WriteOutcome } from "./store.ts";
 
 export interface AcceptDocumentsDeps {
@@ -9,7 +9,7 @@ export interface AcceptDocumentsDeps {
 type Written = Extract<WriteOutcome, { kind: "written" }>;
 
 /**
- * Writes documents within the account's quota, all of them or none. A lost race is tried once more; then the caller is told.
+ * Writes documents within the account's quota, all or none. Retries once after a lost race, then fails.
  * @throws Failure `knowledge.source_not_found`, `limits.quota_exceeded`, `knowledge.concurrent_write`
  */
 export async function acceptDocuments(

@@ -1,13 +1,13 @@
 import Type from "typebox";
-import { ok } from "../../entry/call.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { Cursor, Id, idParams, Nullable, uuidOrNull } from "../../entry/schemas.ts";
-import { fail } from "../../errors/fail.ts";
-import type { Cursors, CursorsOf } from "../../lib/cursor.ts";
-import { isExternalId } from "../../lib/text.ts";
+import { ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { Cursor, Id, idParams, Nullable, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import type { Cursors, CursorsOf } from "../../platform/lib/cursor.ts";
+import { isExternalId } from "../../platform/lib/text.ts";
 import type { DocumentTextStore, ReadDocument, ReadPart } from "./text-store.ts";
 
-/** Characters of text that one answer holds, a single long part aside. */
+/** Maximum characters of text per response, except for a single longer part. */
 const mostCharacters = 200_000;
 const order = "text.asc";
 

@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { fail } from "../../errors/fail.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { readParts } from "../../entry/multipart.ts";
-import { idParams, uuidOrNull } from "../../entry/schemas.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { readParts } from "../../platform/endpoint/multipart.ts";
+import { idParams, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { BlobTooLarge } from "../../ports/blob-store.ts";
 import { DocumentView } from "../documents/document.schema.ts";
 import { documentView } from "../documents/document-view.ts";
@@ -15,9 +15,9 @@ const UploadBody = Type.Object({
 });
 
 export interface FileRoutesDeps extends UploadFileDeps {
-  /** Largest file in bytes. */
+  /** Maximum file size in bytes. */
   readonly maxFileBytes: number;
-  /** Of the service, for addresses of pictures. */
+  /** Base address of image URLs. */
   readonly baseUrl: () => string;
 }
 

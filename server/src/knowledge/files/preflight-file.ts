@@ -1,20 +1,20 @@
-import { fail, Failure } from "../../errors/fail.ts";
+import { fail, Failure } from "../../platform/errors/fail.ts";
 import type { FileType } from "../../ports/text-extractor.ts";
 import type { UnitQuota } from "../documents/store.ts";
 import { exceedsPages, failPages } from "./model/page-limit.ts";
 import { estimatedUnits } from "../model/units.ts";
 
 export interface PreflightFileDeps {
-  /** Type that a file's name promises. */
+  /** Returns the type for a file extension. */
   readonly typeOfName: (fileName: string) => FileType | undefined;
-  /** Types that can be read at present. */
+  /** Types that can currently be extracted. */
   readonly acceptedTypes: ReadonlySet<FileType>;
-  /** Largest file in bytes. */
+  /** Maximum file size in bytes. */
   readonly maxFileBytes: number;
-  /** Most pages or slides. */
+  /** Maximum number of pages or slides. */
   readonly maxFilePages: number;
   readonly quota: (accountId: string) => Promise<UnitQuota>;
-  /** What the account's documents take at present. */
+  /** Returns the account's current usage. */
   readonly usage: (accountId: string) => Promise<UnitQuota>;
 }
 
@@ -25,8 +25,8 @@ export interface AnnouncedFile {
 }
 
 /**
- * Tells whether an upload would be taken, as far as that can be told without its bytes.
- * @throws Failure with the code that the upload would give, always as 400 (decisions, 1.7)
+ * Checks whether an upload would be accepted, as far as possible without its bytes.
+ * @throws Failure with the code of the upload, always with status 400
  */
 export async function preflightFile(deps: PreflightFileDeps, accountId: string, file: AnnouncedFile): Promise<void> {
   const { fileName, bytes, pages } = file;
@@ -57,7 +57,7 @@ async function exceededUnit(
   return null;
 }
 
-/** What the upload would be refused with, as 400. */
+/** Rethrows the upload's failure with status 400. */
 function asRefusal(error: unknown): never {
   if (error instanceof Failure && error.code === "limits.subscription_required") fail(error.code, error.message, { status: 400 });
   throw error;

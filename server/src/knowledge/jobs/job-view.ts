@@ -1,12 +1,12 @@
 import type { Job, JobOperation } from "./store.ts";
 
-/** Why single entries of a job can fail while the others go through. */
+/** Why single entries of a job can fail. */
 const reasons: Partial<Record<JobOperation, string>> = {
   move: "The other source has documents with the same ids. These documents were not moved.",
   activate: "The persona has reached its limit of documents. The rest was not activated.",
 };
 
-/** A job as callers see it; `JobView` is its schema. */
+/** Returns a job for the API; `JobView` is its schema. */
 export function jobView(job: Job): object {
   return {
     job_id: job.id,

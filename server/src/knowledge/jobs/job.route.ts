@@ -1,8 +1,8 @@
 import Type, { type Static } from "typebox";
-import { ok } from "../../entry/call.ts";
-import { fail } from "../../errors/fail.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { closed, Id, idParams, Nullable, uuidOrNull } from "../../entry/schemas.ts";
+import { ok } from "../../platform/endpoint/call.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, Id, idParams, Nullable, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { documentView } from "../documents/document-view.ts";
 import { DocumentView } from "../documents/document.schema.ts";
 import type { BulkInput } from "./bulk-request.ts";
@@ -14,7 +14,7 @@ import type { Job } from "./store.ts";
 
 export type JobRoutesDeps = BulkJobDeps &
   ReprocessDeps & {
-    /** Of the service, for addresses of pictures. */
+    /** Base address of image URLs. */
     readonly baseUrl: () => string;
   };
 
@@ -100,7 +100,7 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       body: BulkJob,
       answers: { 202: JobView },
       handle: async ({ actor, body }) => {
-        // A staged document is what an integrator has sent and a person has not let in yet.
+        // A staged document was sent by an integrator and still needs a user's approval.
         if (body.operation === "process" && actor.kind !== "session")
           fail("auth.forbidden", "Only a signed-in user can process staged documents. With a key, write the documents one by one.");
         return { status: 202, body: jobView(await startBulkJob(deps, actor.accountId, withIds(body))) };
@@ -162,7 +162,7 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
   ];
 }
 
-/** An id that is no UUID is as unknown as the one that nothing has. */
+/** A malformed id is treated like an unknown one. */
 function idOf(text: string): string {
   return uuidOrNull(text) ?? "00000000-0000-0000-0000-000000000000";
 }

@@ -1,7 +1,7 @@
 import Type from "typebox";
-import { DateTime, Id, Nullable } from "../../entry/schemas.ts";
+import { DateTime, Id, Nullable } from "../../platform/endpoint/schemas.ts";
 
-/** A job (contract 2.6; decisions, chapter 8). */
+/** A bulk job. */
 export const JobView = Type.Object({
   job_id: Id,
   operation: Type.Enum(["delete", "process", "reprocess", "move", "import", "summary", "activate"]),

@@ -1,6 +1,6 @@
-import { Failure } from "../../errors/fail.ts";
-import type { Log } from "../../lib/log.ts";
-import { Wake } from "../../lib/wake.ts";
+import { Failure } from "../../platform/errors/fail.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import { Wake } from "../../platform/lib/wake.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Ids } from "../../ports/ids.ts";
@@ -19,11 +19,11 @@ export interface RunJobsDeps {
 
 export interface RunJobsOptions {
   readonly leaseMs: number;
-  /** Longest wait for work when no message arrives. */
+  /** Longest wait for work when no notification arrives. */
   readonly pollMs: number;
 }
 
-/** Who holds which loop: a summary may take long and must hold up no deletion. */
+/** Operations per loop: a slow summary must not delay deletions. */
 const loops: readonly (readonly JobOperation[])[] = [
   ["delete", "process", "reprocess", "move", "activate"],
   ["delete", "process", "reprocess", "move", "activate"],
@@ -32,13 +32,13 @@ const loops: readonly (readonly JobOperation[])[] = [
 const forgetEveryMs = 3_600_000;
 
 /**
- * Works through jobs until stopped. A job whose runner died is gone on with by another, from its last step on; a step that fails is tried
- * again after growing pauses, five times in all; a deletion for as long as it takes.
+ * Runs jobs until stopped. Another worker resumes the job of a dead one at its last step; a failing step is retried with growing pauses, up
+ * to five times, and without limit for a deletion.
  */
 export function runJobs(
   deps: RunJobsDeps,
   options: RunJobsOptions,
-): { /** Ends after the steps under way, and gives the jobs back. */ stop(): Promise<void> } {
+): { /** Finishes the running steps and releases the jobs. */ stop(): Promise<void> } {
   const stopping = new AbortController();
   const wake = new Wake();
   const unsubscribe = deps.bus.subscribe("jobs_pending", () => wake.all());
@@ -93,11 +93,11 @@ async function runJob(deps: RunJobsDeps, options: RunJobsOptions, owner: string,
       failures = 0;
     } catch (error) {
       if (signal.aborted) throw error;
-      // What the catalogue names is as it is; trying again would change nothing.
+      // A catalogued failure is final; a retry would not change it.
       if (error instanceof Failure) return deps.queue.fail(job.id, owner, { code: error.code, message: error.message });
       failures += 1;
       const fields = { err: error, job: job.id, operation: job.operation, attempt: failures };
-      // What was marked as deleted has to go: only the job takes it away.
+      // Only the job removes documents marked as deleted, so it never gives up.
       if (failures < mostAttempts || job.operation === "delete") {
         deps.log.warn(fields, "job failed, will retry");
         await deps.queue.retryLater(job.id, owner, pauseAfter(Math.min(failures, mostAttempts - 1)), failures);

@@ -1,7 +1,7 @@
-import type { FieldError } from "../../errors/catalog.ts";
-import { fail } from "../../errors/fail.ts";
-import type { AccountCache } from "../../lib/account-cache.ts";
-import { isExternalId } from "../../lib/text.ts";
+import type { FieldError } from "../../platform/errors/catalog.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import type { AccountCache } from "../../platform/lib/account-cache.ts";
+import { isExternalId } from "../../platform/lib/text.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { failIfCrawled, ownSource } from "../sources/own-source.ts";
 import type { SourceStore } from "../sources/store.ts";
@@ -13,13 +13,13 @@ export interface BulkJobDeps {
   readonly sources: Pick<SourceStore, "byId">;
   readonly ids: Ids;
   readonly cache: AccountCache;
-  /** Resolves when the index holds nothing any more that was deleted before the call. */
+  /** Resolves when the index no longer contains anything deleted before the call. */
   readonly indexCaughtUp: () => Promise<void>;
 }
 
 /**
- * Queues a bulk job. Documents of a `delete` are gone for every caller when it resolves; ids that name nothing are skipped there, and refused
- * in every other operation. Where nothing is to be done the job has a total of 0 and ends at once.
+ * Queues a bulk job. Documents of a `delete` are invisible to every caller when it resolves; unknown ids are skipped there and rejected in
+ * every other operation. A job without anything to do has a total of 0 and ends immediately.
  */
 export async function startBulkJob(deps: BulkJobDeps, accountId: string, input: BulkInput): Promise<Job> {
   const request = bulkRequest(input);
@@ -80,7 +80,7 @@ async function failBusy(deps: BulkJobDeps, accountId: string, jobId: string, req
   });
 }
 
-/** An id that is told back: no document's is longer, in any alphabet. */
+/** Longest id to echo in a response; no document's id is longer. */
 const longestId = 510;
 
 function failUnknown(input: BulkInput, unknown: readonly string[]): never {

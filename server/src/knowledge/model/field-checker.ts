@@ -1,9 +1,9 @@
-import type { FieldError, FieldProblem } from "../../errors/catalog.ts";
-import { codePoints, isBlank, isStorable } from "../../lib/text.ts";
+import type { FieldError, FieldProblem } from "../../platform/errors/catalog.ts";
+import { codePoints, isBlank, isStorable } from "../../platform/lib/text.ts";
 
 const mostErrorsOfOneItem = 1_000;
 
-/** Collects every problem of one item; each `check` returns the value when it is right and undefined when it is not or is absent. */
+/** Collects every problem of one item; each `check` returns a valid value, or undefined when it is invalid or absent. */
 export class FieldChecker {
   readonly errors: FieldError[] = [];
   readonly #index: number | undefined;
@@ -21,7 +21,7 @@ export class FieldChecker {
     return undefined;
   }
 
-  /** A text as it was sent. Its length counts after NFC, so that the form that was chosen does not matter. */
+  /** Checks a text, returned as sent. Its length counts after NFC, so that the Unicode form does not matter. */
   text(value: unknown, field: string, bounds: { readonly min?: number; readonly max: number }): string | undefined {
     if (value === undefined || value === null) return undefined;
     if (typeof value !== "string") return this.problem(field, "type", "must be a string");
@@ -32,7 +32,7 @@ export class FieldChecker {
     return value;
   }
 
-  /** A text of which something can be seen. */
+  /** Checks a text with a visible character. */
   title(value: unknown, field: string, max: number): string | undefined {
     const text = this.text(value, field, { min: 1, max });
     return text !== undefined && isBlank(text) ? this.problem(field, "too_short", "must not be blank") : text;
@@ -50,7 +50,7 @@ export class FieldChecker {
     return value;
   }
 
-  /** Money: at most 4 decimals (decisions, chapter 0). */
+  /** Checks an amount of money: at most 4 decimals. */
   money(value: unknown, field: string): number | undefined {
     const amount = this.number(value, field, 0, 1e12);
     if (amount === undefined) return undefined;
@@ -66,7 +66,7 @@ export class FieldChecker {
     return url;
   }
 
-  /** An array whose entries are each checked; undefined entries (wrong ones) are left out. */
+  /** Checks each entry of an array; undefined (invalid) entries are omitted. */
   list<Entry>(
     value: unknown,
     field: string,
@@ -86,7 +86,7 @@ export class FieldChecker {
     return entries;
   }
 
-  /** An object whose unknown keys are errors: a typo must not lose data. */
+  /** Checks an object; unknown keys are errors, because a typo must not lose data. */
   object(value: unknown, field: string, known: readonly string[]): Record<string, unknown> | undefined {
     if (value === undefined || value === null) return undefined;
     if (typeof value !== "object" || Array.isArray(value)) return this.problem(field, "type", "must be an object");

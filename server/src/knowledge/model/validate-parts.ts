@@ -1,10 +1,10 @@
 import type { ProductImage, ProductLink, Variant } from "./product.ts";
 import type { FieldChecker } from "./field-checker.ts";
 
-/** Most images and most links of one document (decisions, chapter 1.3); more is `knowledge.too_many_entries`. */
+/** Maximum number of images and of links per document; more is `knowledge.too_many_entries`. */
 export const mostEntries = 15;
 
-/** Whether what was sent for a document has more images or more links than that. */
+/** Whether a sent document exceeds that limit. */
 export function hasTooManyEntries(sent: unknown): boolean {
   if (typeof sent !== "object" || sent === null) return false;
   const { images, links } = sent as { images?: unknown; links?: unknown };
@@ -20,7 +20,7 @@ export function validateCategories(value: unknown, check: FieldChecker): string[
   });
 }
 
-/** Marks the first entry as primary when none is; more than one is an error. */
+/** Marks the first entry as primary when none is; rejects more than one. */
 function onePrimary<Entry extends { readonly is_primary: boolean }>(
   entries: Entry[] | undefined,
   field: string,

@@ -1,4 +1,4 @@
-import type { Log } from "../../lib/log.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import type { ClaimedDocument, ProcessingStore } from "./store.ts";
 
 interface RetryDeps {
@@ -6,15 +6,15 @@ interface RetryDeps {
   readonly log: Log;
 }
 
-/** A document is tried so often before it ends as failed (decisions, chapter 7). */
+/** Number of attempts before a document fails. */
 export const mostAttempts = 5;
 
-/** Growing pauses between attempts: 2, 8, 32, 128 seconds. */
+/** Returns the growing pauses between attempts: 2, 8, 32, 128 seconds. */
 export function pauseAfter(attempt: number): number {
   return 500 * 4 ** attempt;
 }
 
-/** Tries documents again after a pause, or ends those that were tried often enough. */
+/** Retries documents after a pause, or marks them as failed after the last attempt. */
 export async function retryOrGiveUp(
   deps: RetryDeps,
   owner: string,

@@ -1,7 +1,7 @@
 import Type from "typebox";
-import { Nullable } from "../../entry/schemas.ts";
+import { Nullable } from "../../platform/endpoint/schemas.ts";
 
-/** Fields that a write may leave out or send as null. */
+/** Fields that a write may omit or send as null. */
 const Maybe = <Schema extends Parameters<typeof Nullable>[0]>(schema: Schema) => Type.Optional(Nullable(schema));
 
 const Money = Type.Number({ minimum: 0, maximum: 1e12, description: "at most 4 decimal places" });
@@ -18,7 +18,7 @@ const Variant = Type.Object({
   image: Maybe(WebUrl),
 });
 
-/** A product as it is sent, for readers of the reference: what is wrong in one is found and told by `validateProducts`. */
+/** A product for the reference; `validateProducts` does the validation. */
 export const ProductSchema = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 255 }),
   title: Type.String({ minLength: 1, maxLength: 500 }),

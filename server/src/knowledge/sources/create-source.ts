@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { BrandStore } from "../../brands/store.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { sourceName } from "./source-name.ts";
@@ -11,7 +11,7 @@ export interface SourcesDeps extends SourcesChangedDeps {
   readonly ids: Ids;
 }
 
-/** Creates an empty, enabled source; the same name under the same brand is a no-op (contract 4.2). */
+/** Creates an empty, enabled source; the same name under the same brand is a no-op. */
 export async function createSource(
   deps: SourcesDeps,
   accountId: string,

@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import { failCrawled } from "./own-source.ts";
 import { sourcesChanged, type SourcesChangedDeps } from "./sources-changed.ts";
 import type { CountedSource, SourceStore } from "./store.ts";
@@ -7,7 +7,7 @@ export interface MoveSourceDeps extends SourcesChangedDeps {
   readonly sources: Pick<SourceStore, "counted" | "move">;
 }
 
-/** Moves a source to another brand: personas of the old one stop answering from it, those of the new one begin, at once. */
+/** Moves a source to another brand: its personas answer from the source immediately, and those of the old one no longer do. */
 export async function moveSource(deps: MoveSourceDeps, accountId: string, sourceId: string, brandId: string): Promise<CountedSource> {
   const outcome = await deps.sources.move(accountId, sourceId, brandId);
   if (outcome === "brand_gone") fail("resource.not_found", "No brand with this id exists.");

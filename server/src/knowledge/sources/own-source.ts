@@ -1,7 +1,7 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { Source, SourceStore } from "./store.ts";
 
-/** A source of the account that nobody else owns: it may be changed. */
+/** Returns a source that the account may change because no integration owns it. */
 export async function ownSource(sources: Pick<SourceStore, "byId">, accountId: string, sourceId: string): Promise<Source> {
   const source = await sources.byId(accountId, sourceId);
   if (source === null) fail("knowledge.source_not_found", "No source with this id exists.");

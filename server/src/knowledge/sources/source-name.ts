@@ -1,11 +1,11 @@
-import { fail } from "../../errors/fail.ts";
-import type { FieldProblem } from "../../errors/catalog.ts";
-import { codePoints, isBlank, isStorable } from "../../lib/text.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import type { FieldProblem } from "../../platform/errors/catalog.ts";
+import { codePoints, isBlank, isStorable } from "../../platform/lib/text.ts";
 
 const most = 120;
 
 /**
- * A source's name as it is kept: without white space at the edges, then 1-120 characters, counted after NFC.
+ * Returns a source's name as stored: trimmed, 1-120 characters after NFC.
  * @throws Failure `validation.failed`
  */
 export function sourceName(sent: string): string {

@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { fail } from "../../errors/fail.ts";
-import { ok } from "../../entry/call.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { closed, Id, idParams, Nullable, uuidOrNull } from "../../entry/schemas.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, Id, idParams, Nullable, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { createSource, type SourcesDeps } from "./create-source.ts";
 import { listSources } from "./list-sources.ts";
 import { moveSource } from "./move-source.ts";
@@ -45,10 +45,10 @@ const access = ["account_key", "session"] as const;
 const roles = ["owner", "admin"] as const;
 const Name = Type.String({ description: "1-120 characters, without leading or trailing white space" });
 
-/** Query of a list of sources. An unknown `brand_id` is 404 whatever it looks like, so its form is not checked here. */
+/** Query of a source list. A malformed `brand_id` is not rejected here, because any unknown one is 404. */
 export const OfBrand = Type.Object({ brand_id: Type.Optional(Type.String({ description: "id of one of the account's brands" })) });
 
-/** The brand that a list of sources is asked for, as `listSources` takes it. */
+/** Returns the requested brand for `listSources`. */
 export function askedBrand(query: { readonly brand_id?: string }): string | null | undefined {
   return query.brand_id === undefined ? undefined : uuidOrNull(query.brand_id);
 }

@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import { ownSource } from "./own-source.ts";
 import { sourceName } from "./source-name.ts";
 import { sourcesChanged, type SourcesChangedDeps } from "./sources-changed.ts";
@@ -8,7 +8,7 @@ export interface UpdateSourceDeps extends SourcesChangedDeps {
   readonly sources: Pick<SourceStore, "byId" | "counted" | "update">;
 }
 
-/** Renames a source, or switches it on or off, at once and on every node; its documents are not touched. */
+/** Renames, enables or disables a source, immediately and on every node; its documents are unchanged. */
 export async function updateSource(
   deps: UpdateSourceDeps,
   accountId: string,

@@ -1,16 +1,16 @@
-import type { Log } from "../../lib/log.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import { type LanguageModel, LanguageModelUnavailable } from "../../ports/language-model.ts";
 import { condenseInstructions, withinBounds } from "./model/material-text.ts";
 import { valuesStandIn } from "./model/stands-in.ts";
 
 const maxTokens = 600;
-/** What is read of an answer at most; whatever comes beyond is cut off anyway. */
+/** Maximum characters read of an answer; the rest is discarded. */
 const mostRead = 10_000;
 
 /**
- * Lets the language model condense the material. Null when it cannot be reached, says nothing, or says a number or an address that the
- * material does not hold.
- * @param boundary a mark that the material does not hold
+ * Condenses the material with the language model. Null when it is unreachable, returns nothing, or returns a number or address not in the
+ * material.
+ * @param boundary a marker that does not occur in the material
  */
 export async function condense(
   deps: { readonly languageModel: LanguageModel; readonly log: Log },

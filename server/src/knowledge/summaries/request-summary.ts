@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { Job } from "../jobs/store.ts";
 import type { SourceStore } from "../sources/store.ts";
@@ -10,7 +10,7 @@ export interface SummariesDeps {
   readonly ids: Pick<Ids, "uuidv7">;
 }
 
-/** Queues a build of a source's summary. @throws Failure `knowledge.source_not_found`, `knowledge.summary_in_progress` */
+/** Queues the build of a source's summary. @throws Failure `knowledge.source_not_found`, `knowledge.summary_in_progress` */
 export async function requestSummary(deps: SummariesDeps, accountId: string, sourceId: string): Promise<Job> {
   const queued = await deps.summaries.queue(accountId, sourceId, deps.ids.uuidv7());
   if (queued.kind === "source_gone") failUnknown();
@@ -19,7 +19,7 @@ export async function requestSummary(deps: SummariesDeps, accountId: string, sou
 }
 
 /**
- * Fetches again what the source's last import skipped.
+ * Fetches what the source's last import skipped.
  * @throws Failure `knowledge.source_not_found`, `knowledge.nothing_skipped`
  */
 export async function retrySkipped(deps: Pick<SummariesDeps, "sources">, accountId: string, sourceId: string): Promise<never> {

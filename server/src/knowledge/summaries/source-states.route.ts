@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { fail } from "../../errors/fail.ts";
-import { ok } from "../../entry/call.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { DateTime, idParams, Nullable, uuidOrNull } from "../../entry/schemas.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { DateTime, idParams, Nullable, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { jobView } from "../jobs/job-view.ts";
 import { JobView } from "../jobs/job.schema.ts";
 import { listSources, type ListSourcesDeps } from "../sources/list-sources.ts";
@@ -33,7 +33,7 @@ function stateView(source: CountedSource, state: SourceState | undefined): objec
   return {
     ...view(source),
     status: sourceStatus(state),
-    // Nothing imports into a source.
+    // No import feature yet.
     import: null,
     summary:
       summary === null
@@ -48,7 +48,7 @@ function sourceIdOf(text: string): string {
 
 const access = ["account_key", "session"] as const;
 
-/** What the dashboard shows of sources, besides what the sync API does. */
+/** Routes of source states for the dashboard, beyond the sync API. */
 export function sourceStateRoutes(deps: SummariesDeps & ListSourcesDeps): Route[] {
   return [
     route({

@@ -1,4 +1,4 @@
-import { Breather } from "../../lib/breather.ts";
+import { Breather } from "../../platform/lib/breather.ts";
 import { type WebAnswer, WebUnreachable } from "../../ports/web-fetcher.ts";
 import { normaliseAddress } from "./address.ts";
 import { ask, type Asking, asking, NotRead } from "./ask.ts";

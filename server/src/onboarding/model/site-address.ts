@@ -1,5 +1,5 @@
 import { domainToUnicode } from "node:url";
-import { isStorable } from "../../lib/text.ts";
+import { isStorable } from "../../platform/lib/text.ts";
 
 const mostCharacters = 2_048;
 /** A source has at most 120, and `productsSourceName` adds some. */

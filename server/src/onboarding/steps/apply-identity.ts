@@ -1,6 +1,6 @@
 import { brandFields, type BrandInput } from "../../brands/brand-fields.ts";
 import type { Brand, BrandFields } from "../../brands/store.ts";
-import { fail, Failure } from "../../errors/fail.ts";
+import { fail, Failure } from "../../platform/errors/fail.ts";
 import { sourcesChanged } from "../../knowledge/sources/sources-changed.ts";
 import { oneLine } from "../page/text.ts";
 import type { SiteFindings } from "../model/findings.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { DocumentWrite, StoredDocument, WriteOutcome } from "../../knowledge/documents/store.ts";
 import type { Source } from "../../knowledge/sources/store.ts";
-import { AccountCache } from "../../lib/account-cache.ts";
+import { AccountCache } from "../../platform/lib/account-cache.ts";
 import type { StoredBlob } from "../../ports/blob-store.ts";
 import type { WebAnswer } from "../../ports/web-fetcher.ts";
 import { createPace } from "../crawl/pace.ts";

@@ -1,4 +1,4 @@
-import { fail, Failure } from "../../errors/fail.ts";
+import { fail, Failure } from "../../platform/errors/fail.ts";
 import type { Source, SourceType } from "../../knowledge/sources/store.ts";
 import { sourcesChanged } from "../../knowledge/sources/sources-changed.ts";
 import { crawl } from "../crawl/crawl.ts";

@@ -1,5 +1,5 @@
-import { fail } from "../../errors/fail.ts";
-import { isLanguageTag } from "../../lib/language.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { isLanguageTag } from "../../platform/lib/language.ts";
 import { type WebAnswer, WebUnreachable } from "../../ports/web-fetcher.ts";
 import { siteOf } from "../crawl/address.ts";
 import type { Robots } from "../crawl/robots.ts";

@@ -1,11 +1,11 @@
 import Type, { type TSchema } from "typebox";
-import { closed } from "../../entry/schemas.ts";
-import { tool, type Tool } from "../../entry/tool.ts";
-import { batchResultsFields, documentedFields, writtenFields } from "../../knowledge/library/account-document.schema.ts";
-import { batchView } from "../../knowledge/library/batch-view.ts";
+import { closed } from "../../platform/endpoint/schemas.ts";
+import { tool, type Tool } from "../../platform/endpoint/tool.ts";
+import { batchResultsFields, documentedFields, writtenFields } from "../../knowledge/account-documents/account-document.schema.ts";
+import { batchView } from "../../knowledge/account-documents/batch-view.ts";
 import { uploadDocuments, type UploadDocumentsDeps } from "./upload-documents.ts";
 
-/** Documents with an account document's fields, its libraries under the names that they have here. */
+/** Documents with an account document's fields; the libraries have the tool's names. */
 function docsOf<Content extends TSchema, Label extends TSchema, Images extends TSchema, Links extends TSchema>({
   content,
   label,
@@ -66,7 +66,7 @@ export function uploadKnowledgeDocsTool(deps: UploadDocumentsDeps): Tool {
 
 type Result = Parameters<typeof batchView>[0][number];
 
-/** The libraries are `images` and `links` here. */
+/** Renames the libraries to `images` and `links`. */
 function inOwnWords(result: Result): Result {
   if (result.status !== "failed") return result;
   return { ...result, message: result.message.replaceAll("image_library", "images").replaceAll("link_library", "links") };

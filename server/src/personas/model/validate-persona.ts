@@ -1,6 +1,6 @@
-import type { FieldError } from "../../errors/catalog.ts";
-import { isLanguageTag } from "../../lib/language.ts";
-import { isBlank, isStorable } from "../../lib/text.ts";
+import type { FieldError } from "../../platform/errors/catalog.ts";
+import { isLanguageTag } from "../../platform/lib/language.ts";
+import { isBlank, isStorable } from "../../platform/lib/text.ts";
 
 export interface ScheduleWindow {
   /** ISO days of the week, 1 = Monday. */
@@ -14,7 +14,7 @@ export interface Schedule {
   readonly windows: readonly ScheduleWindow[];
 }
 
-/** Fields of a persona as they are sent, each of them optional. Bounds of lengths and shapes are the route's. */
+/** Persona fields as sent, all optional. The route bounds lengths and shapes. */
 export interface PersonaFields {
   readonly name?: string;
   readonly description?: string | null;
@@ -35,7 +35,7 @@ export interface PersonaFields {
   readonly catalog_tools?: boolean;
 }
 
-/** What a schema cannot say about a persona's fields. */
+/** Returns the problems that a schema cannot express. */
 export function personaProblems(fields: PersonaFields): FieldError[] {
   const errors: FieldError[] = [];
   const wrong = (field: string, message: string): void => void errors.push({ field, code: "format", message });

@@ -1,6 +1,6 @@
-import { fail } from "../../errors/fail.ts";
-import { hashOf } from "../../lib/canonical-json.ts";
-import type { Cursors, ListCursor } from "../../lib/cursor.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { hashOf } from "../../platform/lib/canonical-json.ts";
+import type { Cursors, ListCursor } from "../../platform/lib/cursor.ts";
 import type { PersonaContext } from "../../personas/store.ts";
 import type { RetrievalFilter, RetrievalHit } from "../../ports/retrieval-index.ts";
 import { retrieve } from "../search-knowledge.ts";

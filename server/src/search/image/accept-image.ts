@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
-import { fail } from "../../errors/fail.ts";
-import type { Log } from "../../lib/log.ts";
-import { Slots } from "../../lib/slots.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import { Slots } from "../../platform/lib/slots.ts";
 import { type BlobStore, BlobTooLarge, type StoredBlob } from "../../ports/blob-store.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { type CheckedImage, type ImageReader, UnreadableImage } from "../../ports/image-reader.ts";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { Log } from "../../lib/log.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import type { BlobStore, StoredBlob } from "../../ports/blob-store.ts";
 
 /** All bytes of a blob. */

@@ -1,6 +1,6 @@
-import type { DocumentFingerprint, FingerprintChange, FingerprintFeedStore } from "../../knowledge/fingerprints/store.ts";
-import type { Log } from "../../lib/log.ts";
-import { Wake } from "../../lib/wake.ts";
+import type { DocumentFingerprint, FingerprintChange, FingerprintFeedStore } from "../../knowledge/image-hashes/store.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import { Wake } from "../../platform/lib/wake.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { FingerprintIndex } from "./model/fingerprint-index.ts";
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Log } from "../../lib/log.ts";
-import { Slots } from "../../lib/slots.ts";
-import { withinTime } from "../../lib/time-limit.ts";
-import { Aborted, itemsUntilAborted } from "../../lib/until-aborted.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import { Slots } from "../../platform/lib/slots.ts";
+import { withinTime } from "../../platform/lib/time-limit.ts";
+import { Aborted, itemsUntilAborted } from "../../platform/lib/until-aborted.ts";
 import { type LanguageModel, LanguageModelUnavailable } from "../../ports/language-model.ts";
 import type { RetrievalResult } from "../../ports/retrieval-index.ts";
 import { type AssistedHit, fuseLists } from "./model/fuse-lists.ts";

@@ -6,7 +6,7 @@ export interface Letter {
   readonly text: string;
 }
 
-/** Path of the page that a mail's link opens, or null where it has none. */
+/** Path of the page that a mail's link opens; null without a link. */
 export const pageOfMail: Readonly<Record<MailKind, string | null>> = {
   confirm_email: "/account/confirm-email",
   reset_password: "/account/password",
@@ -15,16 +15,16 @@ export const pageOfMail: Readonly<Record<MailKind, string | null>> = {
 };
 
 /**
- * The link to a page; the token stands in the fragment, which browsers send to nobody, so that no log of a proxy holds it.
- * @param address of the service, without a slash at its end
+ * Builds the link to a page. The token is in the fragment, which browsers do not send, so no proxy logs it.
+ * @param address of the service, without a trailing slash
  */
 export function mailLink(address: string, page: string, token: string): string {
   return `${address}${page}#token=${token}`;
 }
 
 /**
- * The words of a mail. Nothing in them was written by a user: who may make the service write to an address must not choose what it says.
- * @param link null where the mail has none
+ * Returns the text of a mail. None of it is user input, because anyone can make the service write to an address.
+ * @param link null when the mail has none
  */
 export function letterOf(kind: MailKind, address: string, link: string | null): Letter {
   const { subject, before, after } = words[kind];

@@ -1,6 +1,6 @@
 import type { WishedOrder } from "../types.ts";
-import { formatMoney } from "../voice/money.ts";
-import type { AllPhrases } from "../voice/phrases-of.ts";
+import { formatMoney } from "../phrases/money.ts";
+import type { AllPhrases } from "../phrases/phrases-of.ts";
 import {
   formerPriceOf,
   isReduced,

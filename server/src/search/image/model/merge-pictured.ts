@@ -1,4 +1,4 @@
-import type { Likeness } from "../../../knowledge/fingerprints/model/compare.ts";
+import type { Likeness } from "../../../knowledge/image-hashes/model/compare.ts";
 import type { RetrievalHit, RetrievalResult } from "../../../ports/retrieval-index.ts";
 
 /** A hit, and how much a picture of the document is like the one that was sent; absent where none is. */

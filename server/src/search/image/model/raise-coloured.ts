@@ -1,4 +1,4 @@
-import { namesOfColour } from "../../../lib/pictures/colour-names.ts";
+import { namesOfColour } from "../../../platform/lib/images/colour-names.ts";
 import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
 
 /** What a picture's main colour says for a document that has it, as a probability; the next ones say half as much each. */

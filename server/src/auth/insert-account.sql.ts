@@ -1,0 +1,68 @@
+import type { Database, Queryable } from "../platform/postgres/client.ts";
+import { isUniqueViolation } from "../platform/postgres/failures.ts";
+
+interface NewAccountRow {
+  readonly accountId: string;
+  readonly name: string;
+  readonly tier: string;
+  /** How long it is kept at least, where it is a check's own. */
+  readonly temporarySeconds: number | null;
+  readonly owner: {
+    readonly id: string;
+    readonly email: string;
+    readonly name: string;
+    readonly passwordHash: string;
+    readonly confirmed: boolean;
+  };
+}
+
+/** Keeps others from taking the address until the transaction ends. An address is one person's in the whole installation. */
+export async function lockAddress(tx: Queryable, email: string): Promise<void> {
+  await tx.one("account.lockAddress", `select pg_advisory_xact_lock(hashtextextended('parlance.address:' || lower($1), 0))`, [email]);
+}
+
+/** Takes away an account that somebody has opened with the address and that nobody has ever come into: the address was never confirmed. */
+export async function dropUnconfirmed(tx: Queryable, email: string): Promise<void> {
+  await tx.run(
+    "account.dropUnconfirmed",
+    `delete from accounts a using users u
+     where u.account_id = a.id and lower(u.email) = lower($1) and u.email_confirmed_at is null and u.password_hash is not null
+       and not exists (select 1 from users other where other.account_id = a.id and other.id <> u.id)`,
+    [email],
+  );
+}
+
+/** Whether there is an account that people work with. */
+export async function hasAccount(tx: Queryable): Promise<boolean> {
+  return (await tx.one("account.any", `select 1 from accounts where temporary_until is null limit 1`)) !== null;
+}
+
+/** A transaction that adds a person; false also where the address is taken by somebody who did not lock it. */
+export async function unlessTaken(database: Database, work: (tx: Queryable) => Promise<boolean>): Promise<boolean> {
+  try {
+    return await database.transaction(work);
+  } catch (error) {
+    if (isUniqueViolation(error, "users_email_key")) return false;
+    throw error;
+  }
+}
+
+/** Inserts an account with its owner; false when the address is taken. Several at once for one address: one of them wins. */
+export async function insertAccount(tx: Queryable, { accountId, name, tier, temporarySeconds, owner }: NewAccountRow): Promise<boolean> {
+  await lockAddress(tx, owner.email);
+  const taken = await tx.one("account.taken", `select 1 from users where lower(email) = lower($1)`, [owner.email]);
+  if (taken !== null) return false;
+  await tx.run(
+    "account.insert",
+    `insert into accounts (id, name, tier, temporary_until) values ($1, $2, $3, now() + make_interval(secs => $4))`,
+    [accountId, name, tier, temporarySeconds],
+  );
+  await tx.run("account.insertUsage", `insert into account_usage (account_id) values ($1)`, [accountId]);
+  await tx.run(
+    "account.insertOwner",
+    `insert into users (id, account_id, email, name, role, password_hash, email_confirmed_at)
+     values ($1, $2, $3, $4, 'owner', $5, case when $6 then now() end)`,
+    [owner.id, accountId, owner.email, owner.name, owner.passwordHash, owner.confirmed],
+  );
+  return true;
+}
