@@ -28,9 +28,9 @@ export async function readableSession(
   sessionId: string,
 ): Promise<Session> {
   const session = isGuid(sessionId) ? await deps.store.session(caller.accountId, sessionId.toLowerCase()) : null;
-  if (session === null) fail("resource.not_found", "There is no session with this id");
+  if (session === null) fail("resource.not_found", "No session with this id exists.");
   if (caller.personaId !== null && session.personaId !== caller.personaId) {
-    fail("auth.forbidden", "The session belongs to another persona");
+    fail("auth.forbidden", "The session belongs to another persona.");
   }
   return session;
 }
@@ -129,7 +129,7 @@ class Follower {
     if (this.#isRunning || this.#reader.ended) return;
     this.#isRunning = true;
     this.#run().catch((error: unknown) => {
-      this.#deps.log.error({ err: error, sessionId: this.#sessionId }, "an event stream broke off");
+      this.#deps.log.error({ err: error, sessionId: this.#sessionId }, "event stream aborted");
       this.#leave();
     });
   }

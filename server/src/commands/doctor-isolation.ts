@@ -34,7 +34,7 @@ export async function runIsolation(input: CommandInput, onResult: (result: Check
   try {
     await withDatabase(input, async ({ auth }, temporary) => {
       if ((await auth.countAccounts()) === 0)
-        throw new UsageError("There is no account yet: the first start of the service makes one. Run `parlance start` once, then this.");
+        throw new UsageError("No account exists yet. Run `parlance start` once to create it, then run this command again.");
       await removeAll(settings, temporary, await temporary.left());
       for (let at = 0; at < accountCount; at += 1) accounts.push(await makeAccount(auth));
     });
@@ -47,7 +47,7 @@ export async function runIsolation(input: CommandInput, onResult: (result: Check
       await ask({}, "GET", "/readyz");
       for await (const result of checkIsolation(ask, tenants)) onResult(result);
     } catch (error) {
-      if (error instanceof PreparationFailed) throw new UsageError(`The check could not be prepared: ${error.message}`);
+      if (error instanceof PreparationFailed) throw new UsageError(`Failed to prepare the check: ${error.message}`);
       throw error;
     } finally {
       await service.stop();
@@ -91,7 +91,7 @@ async function makeAccount(store: OpenDatabase["auth"]): Promise<Account> {
   const email = `${ids.uuidv4()}${emailSuffix}`;
   const password = randomBytes(18).toString("base64url");
   const account = await createAccount({ store, passwords: argon2Hasher, ids }, { email, password, onlyFirst: false, temporarySeconds });
-  if (account === null) throw new Error("an address of chance has an account already");
+  if (account === null) throw new Error("a random address already has an account");
   return { accountId: account.accountId, key: account.accountKey, email, password };
 }
 

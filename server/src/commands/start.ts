@@ -25,7 +25,7 @@ export const startCommand: Command = async ({ settings, log, version, startStep 
   process.on("SIGUSR2", () => {
     service
       .rebuildIndex()
-      .catch((error: unknown) => log.error({ err: error }, "the retrieval index was not built anew; the present one goes on"));
+      .catch((error: unknown) => log.error({ err: error }, "failed to rebuild the search index, keeping the current one"));
   });
   const { address, owner } = service;
   await say(welcome(service));
@@ -52,7 +52,7 @@ function welcome({ address, owner }: Service): string {
   if (owner !== null) {
     lines.push(
       "",
-      "The owner account (shown this once):",
+      "Owner account (shown only once):",
       `  e-mail      ${owner.email}`,
       `  password    ${owner.password}`,
       `  account key ${owner.accountKey}`,

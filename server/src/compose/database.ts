@@ -68,7 +68,7 @@ export async function openDatabase(settings: Settings, log: Log, cleanup: Cleanu
   });
   cleanup.add("database", () => database.close());
   const { applied, version } = await migrate(database, migrations, log);
-  if (applied.length > 0) log.info({ applied, version }, "the database was migrated");
+  if (applied.length > 0) log.info({ applied, version }, "database migrated");
   const bus = await createPostgresEventBus(target, log);
   cleanup.add("events", () => bus.close());
   return {

@@ -145,7 +145,7 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     mcpRoute(deps.mcp, {
       url: "/mcp",
       id: "callTools",
-      summary: "Where agents call tools: the Model Context Protocol, stateless, in its revisions from 2025-03-26 on",
+      summary: "Call tools over the Model Context Protocol (stateless, revisions since 2025-03-26)",
       access: ["persona_key", "account_key"],
     }),
     ...ucpRoutes(deps.ucp),

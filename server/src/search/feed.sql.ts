@@ -69,7 +69,7 @@ export function postgresFeedStore(database: Database, { id: generation, dimensio
         "feed.watermark",
         `select pg_snapshot_xmin(pg_current_snapshot())::text as watermark`,
       );
-      if (row === null) throw new Error("the database told no snapshot");
+      if (row === null) throw new Error("the database returned no snapshot");
       return row.watermark;
     },
 
@@ -148,7 +148,7 @@ export function postgresFeedStore(database: Database, { id: generation, dimensio
         `insert into index_snapshot_marks (id) values (gen_random_uuid()) returning concat_ws('/', ${databaseName}, id) as mark`,
         [],
       );
-      if (row === null) throw new Error("the database kept no mark of a snapshot");
+      if (row === null) throw new Error("the database has no record of the snapshot");
       return row.mark;
     },
 

@@ -27,7 +27,7 @@ export function snapshotKeeper(deps: SnapshotDeps, everyMs: number): { stop(): P
   }
 
   const timer = setInterval(() => {
-    saving = saving.then(save).catch((error: unknown) => deps.log.warn({ err: error }, "the index was not saved; it will be"));
+    saving = saving.then(save).catch((error: unknown) => deps.log.warn({ err: error }, "failed to save the index, will retry"));
   }, everyMs);
   return {
     async stop() {

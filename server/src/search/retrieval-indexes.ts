@@ -87,7 +87,7 @@ export async function liveIndexes(deps: LiveIndexesDeps): Promise<LiveIndexes> {
     const known = open.get(id);
     if (known !== undefined) return known;
     const generation = now.generations.get(id);
-    if (generation === undefined) throw new Error(`generation ${id} is not known`);
+    if (generation === undefined) throw new Error(`unknown generation ${id}`);
     const index = await deps.openIndex(generation, stopping.signal);
     open.set(id, index);
     return index;
@@ -154,7 +154,7 @@ export async function liveIndexes(deps: LiveIndexesDeps): Promise<LiveIndexes> {
   function quietly(): void {
     refresh().catch((error: unknown) => {
       if (stopping.signal.aborted) return;
-      log.warn({ err: error }, "the index of another model was not opened; what answers goes on");
+      log.warn({ err: error }, "failed to open the index of another model, keeping the current one");
       lookAgain(retryMs);
     });
   }

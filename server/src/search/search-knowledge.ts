@@ -153,7 +153,7 @@ export async function retrieve(
 ): Promise<Retrieved> {
   const { index, embedder } = deps.indexes.of(context.brand.id);
   const asked = embedder?.embedQuery(input.query).catch((error: unknown) => {
-    deps.log.warn({ err: error }, "the question was not embedded; words alone are searched");
+    deps.log.warn({ err: error }, "failed to embed the query, using keyword search only");
     return null;
   });
   const vector = (await asked) ?? null;

@@ -12,5 +12,5 @@ export async function toolPersona(
 ): Promise<PersonaContext> {
   if (actor.kind === "persona_key" || named !== undefined) return personaOf(directory, actor, named);
   const message = "is required with an account key";
-  fail("validation.failed", `personaId ${message}`, { errors: [{ field: "personaId", code: "required", message }] });
+  fail("validation.failed", `\`personaId\` ${message}.`, { errors: [{ field: "personaId", code: "required", message }] });
 }

@@ -70,7 +70,7 @@ export function feedbackRoutes(deps: FeedbackRoutesDeps): Route[] {
       method: "POST",
       url: "/v1/chat/:session_id/feedback",
       id: "rateTurn",
-      summary: "Rate a turn: as the conversation's visitor, with a key, or signed in; the last rating counts",
+      summary: "Rate a turn, as the conversation's visitor, with a key, or signed in. The last rating counts",
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key", "session"],
       roles: speakers,

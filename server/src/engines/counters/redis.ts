@@ -59,7 +59,7 @@ export async function redisCounters(url: string, log: Log): Promise<RedisCounter
   function leave(error: unknown): void {
     if (closed) return;
     shared = false;
-    if (!isWarned) log.warn({ reason: reasonOf(error) }, "Redis does not answer; each node counts rate limits by itself until it does");
+    if (!isWarned) log.warn({ reason: reasonOf(error) }, "Redis unavailable, counting rate limits per node");
     isWarned = true;
     probe ??= setTimeout(() => void goBack(), probeMs).unref();
   }
@@ -70,7 +70,7 @@ export async function redisCounters(url: string, log: Log): Promise<RedisCounter
       await inTime(client.ping());
       if (closed) return;
       shared = true;
-      if (isWarned) log.info({}, "Redis answers again; it counts rate limits for all nodes");
+      if (isWarned) log.info({}, "Redis available again, sharing rate limits");
       isWarned = false;
     } catch (error) {
       leave(error);

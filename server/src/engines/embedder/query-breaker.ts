@@ -16,7 +16,7 @@ export function withQueryBreaker(embedder: Embedder, now: () => number = Date.no
     ...embedder,
     async embedQuery(text) {
       if (failures >= FAILURES) {
-        if (now() < pausedUntil) throw new EmbedderUnavailable("The embedding model has not answered the last questions.");
+        if (now() < pausedUntil) throw new EmbedderUnavailable("The embedding model has not responded to recent requests.");
         pausedUntil = now() + PAUSE_MS;
       }
       try {

@@ -63,7 +63,7 @@ export async function connectRemoteEmbedder(options: RemoteOptions, patience = P
   const checked = (vectors: Float32Array[]): Float32Array[] => {
     const other = vectors.find((vector) => vector.length !== dimensions);
     if (!other) return vectors;
-    throw new EmbedderUnavailable(`The embeddings endpoint answered ${other.length} dimensions instead of ${dimensions}.`);
+    throw new EmbedderUnavailable(`The embeddings endpoint returned ${other.length} dimensions instead of ${dimensions}.`);
   };
   return {
     info: {

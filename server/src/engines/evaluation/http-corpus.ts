@@ -113,7 +113,7 @@ async function uploadTexts(send: Send, sourceId: string, texts: readonly Text[])
       form.append("payload_json", JSON.stringify({ id, title: [...title].slice(0, longestTitle).join("").trim() || id }));
       form.append("file", new Blob([text]), `${line}.txt`);
       const response = await send("POST", `/v1/knowledge/sources/${sourceId}/documents/upload`, form);
-      if (!response.ok) throw new ServiceRefused(`corpus.jsonl line ${line} was refused: ${await problemIn(response)}`);
+      if (!response.ok) throw new ServiceRefused(`corpus.jsonl line ${line} was rejected: ${await problemIn(response)}`);
       await response.body?.cancel();
     }
   };
@@ -153,7 +153,7 @@ async function remove(send: Send, path: string): Promise<void> {
   for (;;) {
     const response = await send("DELETE", path);
     const isBusy = response.status === 409 && performance.now() - startedAt < removalPatienceMs;
-    if (!response.ok && !isBusy) throw new ServiceRefused(`taking away what was loaded was refused: ${await problemIn(response)}`);
+    if (!response.ok && !isBusy) throw new ServiceRefused(`failed to delete the loaded data: ${await problemIn(response)}`);
     await response.body?.cancel();
     if (response.ok) return;
     await new Promise((resolve) => setTimeout(resolve, pollMs));

@@ -71,7 +71,7 @@ export class BlockSink {
     const cost = costOf(cleaned);
     if (this.#cost + cost > this.#maxCost) {
       this.#isFull = true;
-      this.warn("text_truncated", "the file holds more text than is kept of one document");
+      this.warn("text_truncated", "the file contains more text than the limit of a document");
       const part = cutTo(cleaned, this.#maxCost - this.#cost - OVERHEAD);
       if (part !== null) this.#push(part, this.#maxCost - this.#cost);
       return;

@@ -31,7 +31,7 @@ async function answer(job: Job): Promise<Answer> {
   const sink = new BlockSink(job.maxTextChars, send);
   try {
     const { title, pages } = await readFormat({ path: job.path, limits: job.limits, workDir: lazyFolder(job.workDir) }, sink);
-    if (!sink.hasContent) throw new ExtractError("empty", "the file holds no text and no picture");
+    if (!sink.hasContent) throw new ExtractError("empty", "the file contains no text and no image");
     sink.flush();
     return {
       kind: "done",

@@ -23,7 +23,7 @@ export async function readTextFile(
 ): Promise<string> {
   const bytes = await readFile(path);
   const text = decodeText(bytes, sink, declaredIn);
-  if (isBinary(text)) throw new ExtractError("damaged", "the file holds binary data instead of text");
+  if (isBinary(text)) throw new ExtractError("damaged", "the file contains binary data instead of text");
   return text;
 }
 
@@ -47,12 +47,12 @@ function decodeText(bytes: Buffer, sink: Pick<BlockSink, "warn">, declaredIn: (s
 function guessedText(bytes: Buffer, encoding: string, sink: Pick<BlockSink, "warn">): string {
   const text = decodeAs(bytes, encoding, false);
   if (text === null) return repaired(bytes, sink);
-  sink.warn("encoding_guessed", `the file does not say in which encoding it is; it was read as ${nameOf(encoding)}`);
+  sink.warn("encoding_guessed", `the file does not declare its encoding; it was read as ${nameOf(encoding)}`);
   return text;
 }
 
 function repaired(bytes: Buffer, sink: Pick<BlockSink, "warn">): string {
-  sink.warn("encoding_guessed", "some bytes of the file are not valid UTF-8; a replacement character stands for them");
+  sink.warn("encoding_guessed", "some bytes of the file are not valid UTF-8; they were replaced");
   return new TextDecoder("utf-8").decode(bytes);
 }
 

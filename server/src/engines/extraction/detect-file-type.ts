@@ -59,8 +59,8 @@ export async function detectFileType(head: Uint8Array, fileName: string, declare
   const extension = extensionOf(fileName);
   const type = extension === "" ? typeOfMedia(declared) : typeOfName(fileName);
   if (type === undefined) {
-    const shown = extension === "" ? "a name without a known extension" : `.${extension.slice(0, 20)}`;
-    return { problem: "unsupported_type", message: `files with ${shown} are not accepted` };
+    const shown = extension === "" ? "files without a known extension" : `.${extension.slice(0, 20)}`;
+    return { problem: "unsupported_type", message: `${shown} files are not supported` };
   }
   const isConfirmed = await confirms(head, type);
   return isConfirmed ? { type } : mismatch(extension || type);
@@ -68,7 +68,7 @@ export async function detectFileType(head: Uint8Array, fileName: string, declare
 
 /** The bytes are another format than the name promises. */
 export function mismatch(extension: string): Extract<Detected, { readonly problem: string }> {
-  return { problem: "invalid_signature", message: `the content is not what a .${extension} file holds` };
+  return { problem: "invalid_signature", message: `the content does not match the extension .${extension}` };
 }
 
 /** Type that a file's name promises. */

@@ -112,7 +112,7 @@ export function createTextExtractor(options: ExtractorOptions): TextExtractor {
       try {
         const sent = await read(request, workDir, signal);
         const { blocks, warnings } = await recognisePictures(options.recogniser, sent.blocks, request, signal);
-        if (blocks.length === 0 && sent.pictures.length === 0) throw new ExtractError("empty", "no text can be read in the file");
+        if (blocks.length === 0 && sent.pictures.length === 0) throw new ExtractError("empty", "the file contains no readable text");
         return { ...sent, blocks, warnings: [...sent.warnings, ...warnings], release };
       } catch (error) {
         await release();

@@ -16,7 +16,7 @@ export function faultOf(error: unknown): Fault {
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   if (MACHINE_FAULTS.has(code)) return { reason: null, message: error.message };
   if (error instanceof RangeError && /alloc|string length|array length/i.test(error.message)) {
-    return { reason: "too_large", message: "the content of the file is too large to be read" };
+    return { reason: "too_large", message: "the content of the file is too large" };
   }
   return { reason: "damaged", message: `the file cannot be read (${error.message.slice(0, 200)})` };
 }

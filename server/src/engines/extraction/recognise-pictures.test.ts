@@ -83,7 +83,7 @@ describe("the text of a document's pictures", () => {
       (await recognisePictures(recogniserOf([part]), [block], { ...request, path: upload })).warnings.map(
         ({ code, message }) => `${code}: ${message}`,
       );
-    const said = "seems to hold more text than could be read";
+    const said = "seems to contain more text than could be read";
     expect(await of(await unread(4), "")).toEqual([`ocr_low_confidence: page 4 ${said}`]);
     expect(await of(picture, path.join(folder, "picture.png"))).toEqual([`ocr_low_confidence: a picture ${said}`]);
     expect(await of(picture, "")).toEqual([]);

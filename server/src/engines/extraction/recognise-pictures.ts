@@ -138,13 +138,13 @@ function lettersOf(text: string): string {
 }
 
 const saidOf: Readonly<Record<Remark, string>> = {
-  ocr_low_confidence: "holds text that could not be read with confidence",
+  ocr_low_confidence: "contains text that could not be read with confidence",
   doubtful_lines: "has lines that may be misread",
-  lines_left_out: "has lines that could not be read and were left out",
-  partly_read: "seems to hold more text than could be read",
+  lines_left_out: "has unreadable lines that were skipped",
+  partly_read: "seems to contain more text than could be read",
   page_skipped: "could not be read",
-  language_unknown: "holds text in a language that cannot be read here",
-  text_truncated: "was not read: the file holds more text in pictures than is kept of one document",
+  language_unknown: "contains text in a language without recognition data",
+  text_truncated: "was not read: the file contains more text in images than the limit of a document",
 };
 
 function codeOf(remark: Remark): ExtractWarning["code"] {
@@ -157,7 +157,7 @@ class Remarks {
 
   add(remark: Remark, { isPage, page }: UnreadBlock, said = ""): void {
     const messages = this.#messages.get(remark) ?? [];
-    const name = page === null ? "a picture" : isPage ? `page ${page}` : `a picture on page ${page}`;
+    const name = page === null ? "a picture" : isPage ? `page ${page}` : `an image on page ${page}`;
     messages.push(`${name} ${saidOf[remark]}${said}`);
     this.#messages.set(remark, messages);
   }
@@ -166,7 +166,7 @@ class Remarks {
     return [...this.#messages].flatMap(([remark, messages]) => {
       const named = messages.slice(0, MOST_NAMED).map((message) => ({ code: codeOf(remark), message }));
       const rest = messages.length - named.length;
-      return rest === 0 ? named : [...named, { code: codeOf(remark), message: `the same holds for ${rest} more` }];
+      return rest === 0 ? named : [...named, { code: codeOf(remark), message: `and ${rest} more` }];
     });
   }
 }

@@ -51,7 +51,7 @@ export function createAvatarMaker({ childEntry = BUILT_CHILD }: AvatarMakerOptio
 
 function readAnswer(message: unknown): Uint8Array {
   const answer = message as AvatarAnswer;
-  if (answer.kind === "failed") throw new Error(`the avatar was not drawn: ${answer.message}`);
+  if (answer.kind === "failed") throw new Error(`failed to draw the avatar: ${answer.message}`);
   return answer.bytes;
 }
 

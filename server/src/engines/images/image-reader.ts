@@ -18,10 +18,10 @@ export const imageReader: ImageReader = {
 
 async function check(bytes: Uint8Array): Promise<CheckedImage> {
   const type = imageTypeOf(bytes);
-  if (type === null) throw new UnreadableImage("unknown_type", "the content is no JPEG, PNG, GIF or WebP picture");
+  if (type === null) throw new UnreadableImage("unknown_type", "the content is not a JPEG, PNG, GIF or WebP image");
   const { width, height, orientation, autoOrient, format } = await openImage(bytes).metadata();
   if (`image/${format}` !== type || width < 1 || height < 1)
-    throw new UnreadableImage("damaged", "the content is not what its first bytes announce");
+    throw new UnreadableImage("damaged", "the content does not match its file signature");
   // Every pixel is read: what is cut off or broken further on shows only then.
   await thumbnail(bytes);
   const turned = isOrientation(orientation) ? orientation : 1;

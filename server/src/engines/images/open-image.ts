@@ -14,7 +14,7 @@ export function openImage(bytes: Uint8Array): Sharp {
 /** What a decoder's failure says about the picture. */
 export function unreadable(error: unknown): UnreadableImage {
   const isSlow = error instanceof Error && /timeout/i.test(error.message);
-  if (isSlow) return new UnreadableImage("too_large", "the picture takes too long to be read");
-  if (isTooLarge(error)) return new UnreadableImage("too_large", `the picture has more than ${mostPixels / 1e6} megapixels`);
-  return new UnreadableImage("damaged", "the picture is damaged or cut off");
+  if (isSlow) return new UnreadableImage("too_large", "the image takes too long to decode");
+  if (isTooLarge(error)) return new UnreadableImage("too_large", `the image has more than ${mostPixels / 1e6} megapixels`);
+  return new UnreadableImage("damaged", "the image is damaged or truncated");
 }

@@ -28,7 +28,7 @@ function bounds(): TransformStream<Uint8Array, Uint8Array> {
       const first = chunk.indexOf(newLine);
       const longest = line + (first === -1 ? chunk.length : first);
       line = first === -1 ? longest : chunk.length - 1 - chunk.lastIndexOf(newLine);
-      if (bytes > MOST_BYTES || longest > MOST_LINE_BYTES) controller.error(new AnswerTooLarge("the answer is too large"));
+      if (bytes > MOST_BYTES || longest > MOST_LINE_BYTES) controller.error(new AnswerTooLarge("the response is too large"));
       else controller.enqueue(chunk);
     },
   });

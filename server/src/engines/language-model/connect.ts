@@ -38,6 +38,6 @@ export async function connect(options: LanguageModelOptions): Promise<Connection
 
 /** A name may become part of an address: it must not lead anywhere else. */
 function checked(name: string): string {
-  if (!/^[\w@][\w.:@/+-]{0,199}$/.test(name) || name.includes("..")) throw new NoAnswer("has a name that no model can have");
+  if (!/^[\w@][\w.:@/+-]{0,199}$/.test(name) || name.includes("..")) throw new NoAnswer("has an invalid model name");
   return name;
 }

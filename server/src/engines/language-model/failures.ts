@@ -21,15 +21,15 @@ export function unavailable(error: unknown, apiKey: string | undefined): Languag
 
 function reasonOf(error: unknown): string {
   if (error instanceof NoAnswer) return error.message;
-  if (causes(error).some((cause) => cause instanceof AnswerTooLarge)) return "sent more than an answer needs";
+  if (causes(error).some((cause) => cause instanceof AnswerTooLarge)) return "sent too large a response";
   if (APICallError.isInstance(error) && error.statusCode !== undefined && (error.statusCode < 200 || error.statusCode > 299)) {
     const { host, pathname } = new URL(error.url);
     return `answered with status ${error.statusCode} at ${host}${pathname}: ${oneLine(error.message)}`;
   }
   const code = codeOf(error);
-  if (code !== undefined) return `could not be reached or broke off (${code})`;
-  if (APICallError.isInstance(error) && error.statusCode === undefined) return "could not be reached";
-  if (error instanceof Error && /(?:Parse|Validation|APICall)/.test(error.name)) return "sent what is no answer";
+  if (code !== undefined) return `was unreachable or disconnected (${code})`;
+  if (APICallError.isInstance(error) && error.statusCode === undefined) return "was unreachable";
+  if (error instanceof Error && /(?:Parse|Validation|APICall)/.test(error.name)) return "sent an invalid response";
   const reported = typeof error === "string" ? error : messageIn(error);
   return error instanceof Error || reported === undefined ? "broke off" : `reported a failure: ${oneLine(reported)}`;
 }

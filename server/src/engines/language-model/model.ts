@@ -27,7 +27,7 @@ export function modelBehind(connection: Connection, options: LanguageModelOption
       yield* readAnswer(connection, question, watch);
     } catch (error) {
       if (signal.aborted) return;
-      if (watch.timedOut) throw new LanguageModelUnavailable("the language model did not answer in time");
+      if (watch.timedOut) throw new LanguageModelUnavailable("the language model did not respond in time");
       throw error instanceof LanguageModelUnavailable ? error : unavailable(error, options.apiKey);
     } finally {
       watch.stop();

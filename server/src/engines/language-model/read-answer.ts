@@ -62,7 +62,7 @@ async function* readOnce(connection: Connection, question: Question, watch: Watc
     else if (part.type === "finish") {
       if (part.rawFinishReason === undefined) throw new NoAnswer("broke off");
       if (part.finishReason === "error") throw new NoAnswer("reported a failure");
-      if (part.finishReason === "content-filter") throw new NoAnswer("was silenced by its provider's filter");
+      if (part.finishReason === "content-filter") throw new NoAnswer("was stopped by its provider's content filter");
       if (part.finishReason === "length") endShort(question);
     }
   }
@@ -70,5 +70,5 @@ async function* readOnce(connection: Connection, question: Question, watch: Watc
 }
 
 function endShort({ whole }: Question): void {
-  if (whole) throw new LanguageModelCutShort("the language model had more to say than it was allowed to");
+  if (whole) throw new LanguageModelCutShort("the language model reached its length limit");
 }

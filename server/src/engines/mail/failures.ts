@@ -12,9 +12,9 @@ const reasons: Readonly<Record<string, string>> = {
   EABORT: "the mail server took too long",
   ETLS: "the connection to the mail server could not be encrypted",
   EAUTH: "the mail server did not accept the credentials",
-  ENOAUTH: "the mail server wants credentials",
-  EENVELOPE: "the mail server refused the sender or the recipient",
-  EMESSAGE: "the mail server refused the mail",
+  ENOAUTH: "the mail server requires credentials",
+  EENVELOPE: "the mail server rejected the sender or the recipient",
+  EMESSAGE: "the mail server rejected the mail",
 };
 
 /** Codes of failures that say something of the mail itself, and not of the server or of its settings. */

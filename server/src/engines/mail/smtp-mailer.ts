@@ -32,7 +32,7 @@ export function smtpMailer({ url, from, stepMs = 10_000, mailMs = 30_000 }: Smtp
     async send({ id, to, subject, text }: OutgoingMail): Promise<MailOutcome> {
       // One address that means itself alone, however a mail server reads it.
       const address = canonicalAddress(to);
-      if (address === null) return { kind: "failed", permanent: true, reason: "the address is not one that mail can be sent to" };
+      if (address === null) return { kind: "failed", permanent: true, reason: "the address is not a valid mail address" };
       const limit = new AbortController();
       const timer = setTimeout(() => limit.abort(), mailMs);
       try {

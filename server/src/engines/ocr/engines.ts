@@ -48,7 +48,7 @@ export class Engines {
 
   #start(code: string): Promise<Worker> {
     const langPath = this.#folders.get(code);
-    if (langPath === undefined) throw new Error(`there is no data for ${code}`);
+    if (langPath === undefined) throw new Error(`no recognition data for ${code}`);
     // Without a handler it throws what fails out of an event, where nobody can catch it.
     return createWorker(code, OEM.LSTM_ONLY, { langPath, cacheMethod: "none", errorHandler: () => undefined });
   }

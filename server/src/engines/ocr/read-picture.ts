@@ -49,7 +49,7 @@ export async function readPicture(
   isMoreOn: (words: readonly Area[], turn: Turn | undefined) => Promise<boolean>,
 ): Promise<PictureText> {
   const [first, ...others] = tryOrder(tags, installed);
-  if (first === undefined) throw new Error("there is no data for any language");
+  if (first === undefined) throw new Error("no recognition data for any language");
   const pass = async (code: string, layout: Layout, area?: Area, turn?: Turn): Promise<Read> =>
     asRead(code, await read({ code, layout, area, turn }));
   let layout: Layout = "block";

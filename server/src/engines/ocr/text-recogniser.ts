@@ -58,7 +58,7 @@ export function createTextRecogniser(options: TextRecogniserOptions = {}): TextR
 
 function readAnswer(message: unknown): PictureText {
   const answer = message as Answer;
-  if (answer.kind === "failed") throw new Error(`the text of a picture was not read: ${answer.message}`);
+  if (answer.kind === "failed") throw new Error(`failed to recognize text in an image: ${answer.message}`);
   const { text, confidence, language, isPartial, doubts } = answer;
   return { text, confidence, language, isPartial, doubts };
 }

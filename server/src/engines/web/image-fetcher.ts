@@ -23,7 +23,7 @@ export function createImageFetcher(web: Pick<WebFetcher, "fetch">, options: Imag
       } catch (error) {
         throw new ImageUnreachable("the picture could not be fetched", { cause: error });
       }
-      if (answer.status !== 200) throw new ImageUnreachable(`the answer was ${answer.status}`);
+      if (answer.status !== 200) throw new ImageUnreachable(`the response status was ${answer.status}`);
       return answer.body;
     },
   };

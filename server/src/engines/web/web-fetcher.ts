@@ -119,8 +119,8 @@ function plainHeaders(headers: Dispatcher.ResponseData["headers"]): Record<strin
 const sentences: Readonly<Record<Exclude<WebFailure, "too_many_redirects" | "led_away">, string>> = {
   refused: "not an address of the public web",
   unreachable: "no answer that can be read",
-  too_large: "the answer is too large",
-  too_slow: "no answer in time",
+  too_large: "the response is too large",
+  too_slow: "no response in time",
 };
 
 function reasonOf(error: unknown): keyof typeof sentences {

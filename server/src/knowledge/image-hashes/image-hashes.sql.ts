@@ -278,6 +278,6 @@ function feedStore(database: Database): FingerprintFeedStore {
 
 async function watermark(database: Database): Promise<string> {
   const row = await database.one<{ watermark: string }>("fingerprints.watermark", `select watermark::text as watermark from (${oldest}) s`);
-  if (row === null) throw new Error("the database told no snapshot");
+  if (row === null) throw new Error("the database returned no snapshot");
   return row.watermark;
 }

@@ -15,7 +15,7 @@ export const activateStep: JobStep<"activate"> = async (tx, { accountId, task })
     accountId,
     task.personaId,
   ]);
-  if (persona === null) return { ...nothingLeft, error: { code: "resource.not_found", message: "The persona was deleted" } };
+  if (persona === null) return { ...nothingLeft, error: { code: "resource.not_found", message: "The persona was deleted." } };
   const library = await lockPlace(tx, accountId, null);
   if (library === null) return nothingLeft;
   // The lock holds off a deletion, which removes the activations that it finds.

@@ -6,10 +6,10 @@ import { lockPlace } from "./place.sql.ts";
 import { nothingLeft, stepSize, type JobStep, type StepOutcome } from "./step.sql.ts";
 
 const refusals = {
-  source_gone: { code: "knowledge.source_not_found", message: "A source of the move was deleted" },
-  brand_gone: { code: "resource.not_found", message: "The brand was deleted" },
-  managed: { code: "knowledge.source_managed", message: "The source belongs to an integration stream now" },
-  crawled: { code: "onboarding.crawl_active", message: "An onboarding crawls into the source now" },
+  source_gone: { code: "knowledge.source_not_found", message: "A source of the move was deleted." },
+  brand_gone: { code: "resource.not_found", message: "The brand was deleted." },
+  managed: { code: "knowledge.source_managed", message: "The source now belongs to an integration stream." },
+  crawled: { code: "onboarding.crawl_active", message: "An onboarding is now crawling into the source." },
 } as const;
 
 export const moveStep: JobStep<"move"> = async (tx, { accountId, total, task }) => {

@@ -23,16 +23,16 @@ export function listCursor(cursors: Cursors, text: string | undefined, order: st
   if (text === undefined) return null;
   const cursor = cursors.read(text, order);
   if (cursor !== null && cursorValues[value].test(cursor.value)) return cursor;
-  return refuse("cursor", "must be the next_cursor of an answer in the same order");
+  return refuse("cursor", "must be a `next_cursor` returned for the same list and order");
 }
 
 /** A moment in a list's query. The schema lets leap seconds through, which no clock here has. @throws Failure `validation.failed` */
 export function listMoment(field: string, text: string | undefined): Date | null {
   if (text === undefined) return null;
   const moment = new Date(text);
-  return Number.isNaN(moment.getTime()) ? refuse(field, "must be a moment of the calendar") : moment;
+  return Number.isNaN(moment.getTime()) ? refuse(field, "must be a valid date and time") : moment;
 }
 
 function refuse(field: string, message: string): never {
-  fail("validation.failed", `query: ${field} ${message}`, { errors: [{ field, code: "format", message }] });
+  fail("validation.failed", `Query parameter \`${field}\` ${message}.`, { errors: [{ field, code: "format", message }] });
 }

@@ -51,8 +51,8 @@ export async function searchCatalog(deps: CatalogDeps, context: PersonaContext, 
   const cursors = deps.cursorsOf("searchCatalog");
   const cursor = input.cursor === undefined ? null : cursors.read(input.cursor, order);
   if (input.cursor !== undefined && cursor === null) {
-    const message = "is none of this search";
-    fail("validation.failed", `pagination.cursor ${message}`, { errors: [{ field: "pagination.cursor", code: "format", message }] });
+    const message = "must be a `cursor` returned for the same search";
+    fail("validation.failed", `\`pagination.cursor\` ${message}.`, { errors: [{ field: "pagination.cursor", code: "format", message }] });
   }
   return charged(deps, context, async () => {
     const { found, next, total } =

@@ -18,5 +18,5 @@ export async function dropBlob(
   { blobs, log }: { readonly blobs: Pick<BlobStore, "delete">; readonly log: Log },
   key: string,
 ): Promise<void> {
-  await blobs.delete(key).catch((error: unknown) => log.warn({ err: error }, "a picture that nothing names was not deleted yet"));
+  await blobs.delete(key).catch((error: unknown) => log.warn({ err: error }, "failed to delete an orphaned image, will retry"));
 }

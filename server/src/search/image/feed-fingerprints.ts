@@ -48,7 +48,7 @@ export function feedFingerprints(deps: FeedDeps): FingerprintsFeed {
           countAt = performance.now() + countEveryMs;
         }
       } catch (error) {
-        if (!signal.aborted) log.warn({ err: error }, "fingerprints of pictures were not read; they will be");
+        if (!signal.aborted) log.warn({ err: error }, "failed to read image hashes, will retry");
         await wake.sleep(pollMs);
       }
       if (!signal.aborted) await wake.sleep(pollMs, seen);

@@ -113,7 +113,7 @@ class Look {
     try {
       return await work;
     } catch (error) {
-      if (!this.#signal.aborted) this.#deps.log.warn({ err: error, what }, "a picture was looked at in part only");
+      if (!this.#signal.aborted) this.#deps.log.warn({ err: error, what }, "image recognition incomplete");
       return otherwise;
     }
   }

@@ -93,7 +93,7 @@ export async function serveInference(require: NodeJS.Require): Promise<void> {
   };
   const inputs = session.inputMetadata.map((input) => {
     const valuesOf = values[input.name];
-    if (!valuesOf) throw new Error(`The model wants an input "${input.name}", which is not known.`);
+    if (!valuesOf) throw new Error(`The model requires an unknown input "${input.name}".`);
     if (!input.isTensor || (input.type !== "int32" && input.type !== "int64")) {
       throw new Error(`Input "${input.name}" of the model is neither int32 nor int64.`);
     }
@@ -110,7 +110,7 @@ export async function serveInference(require: NodeJS.Require): Promise<void> {
     );
     const result = (await session.run(feeds, [output.name]))[output.name];
     const data = result?.data;
-    if (!(data instanceof Float32Array)) throw new Error("The model answered no float32 numbers.");
+    if (!(data instanceof Float32Array)) throw new Error("The model returned no float32 numbers.");
     const dimensions = result?.dims.at(-1) ?? 0;
     const vector = new Float32Array(dimensions);
     for (const [index, value] of data.entries()) {
@@ -118,7 +118,7 @@ export async function serveInference(require: NodeJS.Require): Promise<void> {
       vector[position] = (vector[position] ?? 0) + value;
     }
     const length = Math.hypot(...vector);
-    if (!(length > 0 && length < Infinity)) throw new Error("The model answered a vector without a direction.");
+    if (!(length > 0 && length < Infinity)) throw new Error("The model returned a zero vector.");
     return vector.map((value) => value / length);
   };
 

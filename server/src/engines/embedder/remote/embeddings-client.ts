@@ -58,7 +58,7 @@ async function post(endpoint: Endpoint, texts: readonly string[], signal: AbortS
     });
   }
   if (!response.ok) {
-    const message = `The embeddings endpoint answered ${response.status}: ${withoutKey(body, endpoint).slice(0, DETAIL_LENGTH)}`;
+    const message = `The embeddings endpoint returned ${response.status}: ${withoutKey(body, endpoint).slice(0, DETAIL_LENGTH)}`;
     if (!PASSING_STATUS.has(response.status)) throw new EmbedderUnavailable(message);
     const retryAfterMs = parseRetryAfter(response.headers.get("retry-after"), Date.now());
     throw new PassingFailure(message, { retryAfterMs });
@@ -66,7 +66,7 @@ async function post(endpoint: Endpoint, texts: readonly string[], signal: AbortS
   try {
     return JSON.parse(body);
   } catch (error) {
-    throw new EmbedderUnavailable("The embeddings endpoint answered something that is not JSON.", {
+    throw new EmbedderUnavailable("The embeddings endpoint returned invalid JSON.", {
       cause: error,
     });
   }
@@ -86,7 +86,7 @@ function reasonOf(error: unknown): string {
 function readVectors(answer: unknown, count: number): Float32Array[] {
   const data = (answer as { data?: unknown } | null)?.data;
   if (!Array.isArray(data) || data.length !== count) {
-    throw new EmbedderUnavailable(`The embeddings endpoint did not answer ${count} vectors.`);
+    throw new EmbedderUnavailable(`The embeddings endpoint did not return ${count} vectors.`);
   }
   const vectors: Float32Array[] = [];
   for (const [position, item] of data.entries()) {
@@ -95,7 +95,7 @@ function readVectors(answer: unknown, count: number): Float32Array[] {
       embedding?: unknown;
     };
     if (typeof index !== "number" || !(index in data) || vectors[index]) {
-      throw new EmbedderUnavailable("The embeddings endpoint numbered its vectors wrongly.");
+      throw new EmbedderUnavailable("The embeddings endpoint returned wrong vector indexes.");
     }
     vectors[index] = normalize(embedding);
   }
@@ -104,11 +104,11 @@ function readVectors(answer: unknown, count: number): Float32Array[] {
 
 function normalize(embedding: unknown): Float32Array {
   if (!Array.isArray(embedding) || !embedding.every((value) => typeof value === "number")) {
-    throw new EmbedderUnavailable("The embeddings endpoint answered a vector that is no list of numbers.");
+    throw new EmbedderUnavailable("The embeddings endpoint returned a vector that is not an array of numbers.");
   }
   const length = Math.hypot(...embedding);
   if (!(length > 0 && length < Infinity)) {
-    throw new EmbedderUnavailable("The embeddings endpoint answered a vector without a direction.");
+    throw new EmbedderUnavailable("The embeddings endpoint returned a zero vector.");
   }
   return Float32Array.from(embedding, (value) => value / length);
 }

@@ -25,7 +25,7 @@ export function warnOfProducts(names: readonly string[], rows: readonly (readonl
     .join(", ");
   sink.warn(
     "products_as_file",
-    `the rows look like products (${shown}); in a file they are found as text, sent to a catalog source ` +
-      "(PUT /v1/knowledge/sources/{source_id}/documents) they are products, which can be filtered and are shown as cards",
+    `the rows look like products (${shown}); in a file they are plain text. Written to a catalog source ` +
+      "(PUT /v1/knowledge/sources/{source_id}/documents), they are products with filters and cards",
   );
 }

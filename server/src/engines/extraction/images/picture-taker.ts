@@ -69,7 +69,7 @@ export class PictureTaker {
     this.#seen.add(hash);
     if (!isPicture(found.bytes)) return;
     if (this.isDone) {
-      this.#sink.warn("picture_skipped", "not every picture of the file was looked at: there are many, or they take long to be read");
+      this.#sink.warn("picture_skipped", "not all images of the file were examined, because there are many or they take long to decode");
       return;
     }
     const startedAt = performance.now();
@@ -78,7 +78,7 @@ export class PictureTaker {
     } catch (error) {
       if (faultOf(error).reason === null) throw error;
       const place = found.page === null ? "" : ` on page ${found.page}`;
-      const why = isTooLarge(error) ? "is too large to be read" : "cannot be read";
+      const why = isTooLarge(error) ? "is too large" : "cannot be read";
       this.#sink.warn("picture_skipped", `a picture${place} ${why}`);
     } finally {
       this.#spentMs += performance.now() - startedAt;
@@ -90,7 +90,7 @@ export class PictureTaker {
     const metadata = await openPicture(bytes, limits).metadata();
     const { width, height } = metadata.autoOrient;
     if (Math.min(width, height) < LEAST_SIDE || width * height < LEAST_PIXELS) return;
-    if (decodingBytes(metadata) > MOST_DECODED_BYTES) throw new Error("the picture is too large");
+    if (decodingBytes(metadata) > MOST_DECODED_BYTES) throw new Error("the image is too large");
     const isRead = this.#read < MOST_READ && Math.min(width, height) >= LEAST_READ_SIDE;
     if (this.#shown >= MOST_SHOWN && !isRead) {
       this.#leftOut();
@@ -114,7 +114,7 @@ export class PictureTaker {
   }
 
   #leftOut(): void {
-    this.#sink.warn("library_truncated", `the first ${MOST_SHOWN} pictures of the file are shown`);
+    this.#sink.warn("library_truncated", `only the first ${MOST_SHOWN} images of the file are shown`);
   }
 }
 

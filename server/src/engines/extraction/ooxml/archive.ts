@@ -66,7 +66,7 @@ function partKey(name: string): string {
 }
 
 function tooLarge(): ExtractError {
-  return new ExtractError("too_large", "the archive expands to more than is allowed");
+  return new ExtractError("too_large", "the archive expands beyond the size limit");
 }
 
 /** A document with a password is an OLE container around the encrypted archive; so is a file of Office 97. */
@@ -79,7 +79,7 @@ async function refuseOle(path: string): Promise<void> {
     if ((await file.readFile()).includes(name)) {
       throw new ExtractError("encrypted", "the file is protected by a password");
     }
-    throw new ExtractError("damaged", "the file is in an older Office format; save it in the current one");
+    throw new ExtractError("damaged", "the file is in an old Office format; save it in the current format");
   } finally {
     await file.close();
   }

@@ -33,7 +33,7 @@ export class Media {
   async take(part: string, description: string, page: number | null): Promise<void> {
     if (OTHER_FORMATS.test(part) || !this.#archive.has(part) || !this.isFirst(part)) return;
     const bytes = await unlessDamaged(this.#archive.bytes(part));
-    if (bytes === null) this.#sink.warn("picture_skipped", "a picture of the file is damaged");
+    if (bytes === null) this.#sink.warn("picture_skipped", "an image in the file is damaged");
     else await this.#taker.take({ bytes, description, page });
   }
 }

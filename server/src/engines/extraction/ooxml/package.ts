@@ -67,10 +67,10 @@ export async function mainPart(archive: Archive, kind: string): Promise<string> 
   });
   const relations = await relationsOf(archive, "");
   const part = [...relations.values()].find((relation) => relation.type === "officeDocument")?.target;
-  if (part === undefined || !archive.has(part)) throw new ExtractError("damaged", "the document's main part is missing");
+  if (part === undefined || !archive.has(part)) throw new ExtractError("damaged", "the main part of the document is missing");
   const type = types.get(part);
   if (type !== undefined && !type.includes(kind) && !type.includes(MACRO_KINDS[kind] ?? kind)) {
-    throw new ExtractError("damaged", "the file is another kind of Office document than its name says");
+    throw new ExtractError("damaged", "the Office document is of a different kind than its file name");
   }
   return part;
 }

@@ -74,7 +74,7 @@ export async function parseXml(stream: Readable, handler: XmlHandler): Promise<v
   let depth = 0;
   let decoder: InstanceType<typeof TextDecoder> | null = null;
   parser.on("doctype", () => {
-    throw new ExtractError("damaged", "the file declares a document type, which its format forbids");
+    throw new ExtractError("damaged", "the file contains a document type declaration, which the format forbids");
   });
   parser.on("opentag", (tag) => {
     depth++;

@@ -25,7 +25,7 @@ export async function ensureCluster(home: string, runner: Runner, sync: boolean,
   const current = runner.version.split(".")[0];
   if (version !== current) {
     throw new EmbeddedPostgresError(
-      `${data} was written by PostgreSQL ${version}, this release brings PostgreSQL ${current}: make a backup with the release that wrote it, then restore that into a new folder`,
+      `${data} was written by PostgreSQL ${version}, but this release includes PostgreSQL ${current}: back up with the previous release, then restore into a new folder`,
     );
   }
   await giveTree(data, runner.owner);
@@ -108,6 +108,6 @@ async function dataVersion(data: string): Promise<string | null> {
     return (await readFile(join(data, "PG_VERSION"), "utf8")).trim();
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-    throw new EmbeddedPostgresError(`${data} cannot be read: start the service as the user that it belongs to`, { cause: error });
+    throw new EmbeddedPostgresError(`${data} cannot be read: start the service as the user who owns it`, { cause: error });
   }
 }

@@ -51,7 +51,7 @@ async function stopServer(data: string, main: number): Promise<void> {
   for (const { name, patience } of steps) {
     if (await stopWith(name, data, main, patience)) return;
   }
-  throw new EmbeddedPostgresError(`the database server of an earlier run (process ${main}) on ${data} does not stop: end it by hand`);
+  throw new EmbeddedPostgresError(`the database server of an earlier run (process ${main}) on ${data} does not stop: stop it manually`);
 }
 
 async function stopWith(name: NodeJS.Signals, data: string, main: number, patience: number): Promise<boolean> {

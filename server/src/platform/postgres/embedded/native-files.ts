@@ -26,7 +26,7 @@ export function findNativeFiles(platform = process.platform, arch = process.arch
     return { folder: join(dirname(entry), "..", "native") };
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `there is no embedded PostgreSQL for this platform (the optional package ${name} is not installed): set DATABASE_URL to a PostgreSQL server`,
+      `no embedded PostgreSQL for this platform (the optional package ${name} is not installed): set DATABASE_URL to a PostgreSQL server`,
       { cause: error },
     );
   }

@@ -29,7 +29,7 @@ export async function refuseForeign(path: string): Promise<void> {
 
 function foreign(path: string, uid: number): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
-    `${path} belongs to user ${uid}, the service runs as user ${process.getuid?.()}: start it as that user, or give the folder to this one (chown -R)`,
+    `${path} belongs to user ${uid}, but the service runs as user ${process.getuid?.()}: start the service as that user, or change the owner with chown -R`,
   );
 }
 

@@ -42,7 +42,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     if (postmaster !== null) return postmaster;
     const reason = options.serverLog.tail(start);
     if (Date.now() + pause > deadline) throw new EmbeddedPostgresError(`the embedded database does not start: ${reason}`);
-    options.log.debug({ reason }, "the embedded database did not start, trying again");
+    options.log.debug({ reason }, "embedded database failed to start, retrying");
     await delay(pause);
   }
 }

@@ -25,7 +25,7 @@ export async function prepareSocketFolder(data: string, runner: Runner): Promise
   if (fits(data)) return { path: data, serverPath: runner.ownFolder(data) };
   const name = `parlance-${createHash("sha256").update(data).digest("hex").slice(0, 12)}`;
   const path = [tmpdir(), "/tmp"].map((parent) => join(parent, name)).find(fits);
-  if (path === undefined) throw new EmbeddedPostgresError(`${tmpdir()} is too long a path for a socket: set TMPDIR to a shorter one`);
+  if (path === undefined) throw new EmbeddedPostgresError(`the path ${tmpdir()} is too long for a socket: set TMPDIR to a shorter path`);
   await refuseStranger(path, runner);
   await privateFolder(path, runner.owner);
   return { path, serverPath: path };

@@ -38,7 +38,7 @@ export async function supervise(options: PostmasterOptions, orphanSeconds: numbe
       up = false;
       unwatch();
       if (stopping) return;
-      options.log.warn({ ...exit }, "the embedded database ended, starting it again");
+      options.log.warn({ ...exit }, "embedded database exited, restarting");
       for (const listener of listeners) listener({ ...exit, restarting: true });
       await delay(pauses.next());
       if (stopping) return;
@@ -49,7 +49,7 @@ export async function supervise(options: PostmasterOptions, orphanSeconds: numbe
     }
   }
   const running = keepRunning().catch((error: unknown) => {
-    options.log.error({ reason: String(error) }, "the embedded database could not be started again");
+    options.log.error({ reason: String(error) }, "failed to restart the embedded database");
     for (const listener of listeners) listener({ code: null, signal: null, restarting: false });
   });
 

@@ -30,7 +30,7 @@ export function* parseRows(text: string, delimiter: string, from = 0): Generator
   for (let at = from; at < text.length;) {
     const cell = cellAt(at);
     row.push(cell.value);
-    if (row.length > MAX_COLUMNS) throw new ExtractError("too_large", `a row holds more than ${MAX_COLUMNS} cells`);
+    if (row.length > MAX_COLUMNS) throw new ExtractError("too_large", `a row has more than ${MAX_COLUMNS} cells`);
     at = cell.end;
     if (text[at] === delimiter) {
       at++;

@@ -60,8 +60,8 @@ function* filledRows(rows: Iterable<string[]>, { maxRows, maxCells }: ExtractLim
     const filled = row.reduce((sum, cell) => sum + (cell.trim() === "" ? 0 : 1), 0);
     if (filled === 0) continue;
     cells += filled;
-    if (++count > maxRows) throw new ExtractError("too_large", `the file holds more than ${maxRows} rows`);
-    if (cells > maxCells) throw new ExtractError("too_large", `the file holds more than ${maxCells} cells with content`);
+    if (++count > maxRows) throw new ExtractError("too_large", `the file has more than ${maxRows} rows`);
+    if (cells > maxCells) throw new ExtractError("too_large", `the file has more than ${maxCells} cells with content`);
     yield row;
   }
 }

@@ -87,16 +87,16 @@ describe("readJson", () => {
   });
 
   it.each([
-    ['{"a":', "it ends too early", 1, 6],
+    ['{"a":', "it ends unexpectedly", 1, 6],
     ['{\n  "a": 1,\n}', 'an unexpected "}"', 3, 1],
     ["[1, 2,]", 'an unexpected "]"', 1, 7],
     ["{'a': 1}", 'an unexpected "\'"', 1, 2],
     ["Not JSON at all", 'an unexpected "N"', 1, 1],
     ['{"a": 01}', 'an unexpected "0"', 1, 7],
     ['{"a": 1} x', 'an unexpected "x"', 1, 10],
-    ['{"a": 1', "it ends too early", 1, 8],
+    ['{"a": 1', "it ends unexpectedly", 1, 8],
     ["[1 2]", 'an unexpected "2"', 1, 4],
-    ['"open', "it ends too early", 1, 6],
+    ['"open', "it ends unexpectedly", 1, 6],
   ])("calls %j damaged and says where", async (text, what, line, column) => {
     await expect(readBytes(readJson, text)).rejects.toMatchObject({
       reason: "damaged",

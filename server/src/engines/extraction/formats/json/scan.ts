@@ -112,7 +112,7 @@ export class JsonScanner {
     const line = before.split("\n").length;
     const column = at - before.lastIndexOf("\n");
     const what =
-      at >= this.text.length ? "it ends too early" : `an unexpected ${JSON.stringify(this.text.slice(at, at + 1).toWellFormed())}`;
+      at >= this.text.length ? "it ends unexpectedly" : `an unexpected ${JSON.stringify(this.text.slice(at, at + 1).toWellFormed())}`;
     return new ExtractError("damaged", `the file is not valid JSON: ${what} at line ${line}, column ${column}`);
   }
 

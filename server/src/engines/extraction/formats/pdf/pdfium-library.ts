@@ -38,7 +38,7 @@ async function load(): Promise<Pdfium> {
     return module as Pdfium;
   } catch (cause) {
     loading = undefined;
-    throw Object.assign(new Error("the library that draws pages cannot be loaded", { cause }), { code: "ENOMEM" });
+    throw Object.assign(new Error("failed to load the page renderer", { cause }), { code: "ENOMEM" });
   }
 }
 

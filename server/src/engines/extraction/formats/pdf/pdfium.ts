@@ -196,7 +196,7 @@ export class PdfiumPage {
     const [width, height] = [Math.max(Math.round(part.width * scale), 1), Math.max(Math.round(part.height * scale), 1)];
     const size = width * height * channels;
     const pixels = this.#pdfium.wasmExports.malloc(size);
-    if (pixels === 0) throw new Error("there is no memory for the page's pixels");
+    if (pixels === 0) throw new Error("not enough memory to render the page");
     const format = channels === 1 ? GREY_FORMAT : COLOUR_FORMAT;
     const bitmap = this.#pdfium._FPDFBitmap_CreateEx(width, height, format, pixels, width * channels);
     try {

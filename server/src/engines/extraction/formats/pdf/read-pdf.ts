@@ -70,7 +70,7 @@ async function learn(source: Source, sink: BlockSink, spool: PageSpool): Promise
       // Each pass is half of the way.
       sink.progress(Math.floor(page / 2), pages);
     }
-    if (read < pages) sink.warn("text_truncated", "the file holds more text than is kept of one document");
+    if (read < pages) sink.warn("text_truncated", "the file contains more text than the limit of a document");
     style.setBold(await boldFonts(document, style.otherFonts));
     return { title: await declaredTitle(document), pages, read, style, running, mayHoldPictures: hasPictures, hasText };
   } finally {
@@ -96,7 +96,7 @@ async function layOut(learned: Learned, source: Source, sink: BlockSink, spool: 
   } finally {
     looks.close();
   }
-  if (looks.skipped === pages) throw new ExtractError("damaged", "no page of the file can be read");
+  if (looks.skipped === pages) throw new ExtractError("damaged", "no page of the file is readable");
   return { title: learned.title ?? heading, pages };
 }
 

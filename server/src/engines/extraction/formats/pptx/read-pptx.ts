@@ -71,10 +71,10 @@ class PresentationReader {
 
   /** Tells which slides were left out. */
   warn(): void {
-    if (this.#hidden.length > 0) this.#sink.warn("page_skipped", `hidden slides are left out: ${listed(this.#hidden)}`);
+    if (this.#hidden.length > 0) this.#sink.warn("page_skipped", `hidden slides were skipped: ${listed(this.#hidden)}`);
     if (this.#broken.length === 0) return;
-    if (!this.#sink.hasContent) throw new ExtractError("damaged", "no slide can be read");
-    this.#sink.warn("page_skipped", `slides that are damaged were not read, or not to their end: ${listed(this.#broken)}`);
+    if (!this.#sink.hasContent) throw new ExtractError("damaged", "no slide is readable");
+    this.#sink.warn("page_skipped", `damaged slides were skipped or read in part: ${listed(this.#broken)}`);
   }
 
   async #addSlide(part: string, slide: SlideReader, page: number): Promise<void> {

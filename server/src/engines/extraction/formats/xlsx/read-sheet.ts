@@ -85,8 +85,8 @@ async function readCells(parts: SheetParts, sheet: Sheet, related: Related, { pa
   } finally {
     layout.end();
     for (const text of remarks) add({ kind: "paragraph", text, page });
-    if (reader.hasHidden) sink.warn("page_skipped", `hidden rows or columns of the sheet "${sheet.name}" were left out`);
-    if (reader.hasGaps) sink.warn("page_skipped", `texts of the sheet "${sheet.name}" are missing in the file`);
+    if (reader.hasHidden) sink.warn("page_skipped", `hidden rows or columns of the sheet "${sheet.name}" were skipped`);
+    if (reader.hasGaps) sink.warn("page_skipped", `texts of the sheet "${sheet.name}" are missing from the file`);
   }
   return pictures;
 }

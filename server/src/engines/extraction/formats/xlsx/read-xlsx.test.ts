@@ -307,7 +307,7 @@ describe("readXlsx", () => {
     });
     expect(result.blocks.map(shown)).toEqual(["1 h1 S", "1 paragraph Text."]);
     expect(result.warnings).toEqual([
-      { code: "page_skipped", message: "the formats of numbers are damaged: numbers are shown without them" },
+      { code: "page_skipped", message: "the number formats are damaged; numbers are shown unformatted" },
       { code: "page_skipped", message: 'comments, tables or links of the sheet "S" are damaged' },
     ]);
   });

@@ -34,7 +34,7 @@ export const readXlsx: ReadFormat = async (source, sink) => {
       media: new Media(archive, new PictureTaker(source, sink), sink),
       count: counter(source.limits),
     };
-    if (parts.styles.isDamaged) sink.warn("page_skipped", "the formats of numbers are damaged: numbers are shown without them");
+    if (parts.styles.isDamaged) sink.warn("page_skipped", "the number formats are damaged; numbers are shown unformatted");
     await readSheets(parts, workbook.sheets, sink);
     const properties = await propertiesOf(archive).catch(() => null);
     return { title: properties?.title ?? null, pages: workbook.sheets.length };
@@ -60,13 +60,13 @@ async function readSheets(parts: SheetParts, sheets: readonly Sheet[], sink: Blo
       }
     }
   }
-  if (damaged.length > 0 && !sink.hasContent) throw fault ?? new ExtractError("damaged", "no sheet of the file can be read");
+  if (damaged.length > 0 && !sink.hasContent) throw fault ?? new ExtractError("damaged", "no sheet of the file is readable");
   warn(
     sink,
-    "hidden sheets were left out",
+    "hidden sheets were skipped",
     sheets.filter(({ isHidden }) => isHidden).map(({ name }) => name),
   );
-  warn(sink, "sheets that are damaged were not read, or in part", damaged);
+  warn(sink, "damaged sheets were skipped or read in part", damaged);
 }
 
 function warn(sink: BlockSink, message: string, names: readonly string[]): void {
