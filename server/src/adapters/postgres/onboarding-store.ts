@@ -3,7 +3,7 @@ import type { Database, Queryable } from "./client.ts";
 import { jobColumns, underWay } from "./onboarding-columns.ts";
 import { startOnboarding } from "./start-onboarding.ts";
 
-/** One that ended is kept for so long. */
+/** Retention of ended onboardings. */
 export const keptOnboardings = "o.finished_at is null or o.finished_at > now() - interval '30 days'";
 
 export function postgresOnboardingStore(database: Database): OnboardingStore {
@@ -34,7 +34,7 @@ export function postgresOnboardingStore(database: Database): OnboardingStore {
   };
 }
 
-/** One that waits to be tried again waits no longer: whoever takes it ends it. */
+/** One that awaits a retry is due immediately: the worker that claims it ends it. */
 async function cancel(tx: Queryable, accountId: string, jobId: string): Promise<OnboardingJob | null> {
   const canceled = await tx.one<OnboardingJob>(
     "onboardings.cancel",

@@ -16,10 +16,10 @@ import type { Styles } from "./styles.ts";
 import { readAreas } from "./tables.ts";
 import type { Sheet } from "./workbook.ts";
 
-/** Pictures in cells that are looked at in one sheet. */
+/** Maximum images in cells per sheet. */
 const MAX_PICTURES = 200;
 
-/** What the sheets of a workbook share. */
+/** Shared parts of a workbook's sheets. */
 export interface SheetParts extends DrawingPlace {
   readonly sink: BlockSink;
   readonly strings: SharedStrings;
