@@ -2,7 +2,7 @@ import Type from "typebox";
 import { Nullable } from "../platform/endpoint/schemas.ts";
 import { Filters } from "./filters.schema.ts";
 
-/** How a hit came about. */
+/** Explanation of a hit. */
 export const HitExplanation = Type.Object({
   lexical_rank: Nullable(Type.Integer({ description: "rank by words alone, from 1; null where they did not find it" })),
   lexical_score: Nullable(Type.Number({ description: "BM25F" })),
@@ -41,7 +41,7 @@ export const HitExplanation = Type.Object({
   ),
 });
 
-/** What holds for a whole search. */
+/** Explanation of a whole search. */
 export const SearchExplanation = Type.Object({
   index_generation: Type.String({ description: "another one after the index was built anew, and once vectors of another model answer" }),
   filters: Filters,

@@ -1,8 +1,8 @@
 import { WebUnreachable } from "../../ports/web-fetcher.ts";
 
 /**
- * An http(s) address without credentials and fragment.
- * @param base what it is relative to
+ * Parses an http(s) address without credentials and fragment.
+ * @param base of a relative address
  * @throws WebUnreachable `refused`
  */
 export function webAddress(text: string, base?: URL): URL {

@@ -85,7 +85,7 @@ function planStore(database: Database): PicturePlanStore {
 }
 
 async function plan(tx: Queryable, documentIds: readonly string[]): Promise<void> {
-  // One after the other: what is read of a document afterwards is newer than what was planned before.
+  // Serialised, so that documents are read after the position that was planned before.
   await tx.one("fingerprints.lockProgress", `select 1 from image_fingerprint_progress for update`);
   const touched = await tx.one<{ queued: number; changed: number }>(
     "fingerprints.plan",
@@ -131,11 +131,11 @@ async function plan(tx: Queryable, documentIds: readonly string[]): Promise<void
   if ((touched?.changed ?? 0) > 0) await notify(tx, "fingerprints_changed", {});
 }
 
-/** Hosts among which a claim chooses: an account can name as many as it likes. */
+/** Maximum hosts considered per claim, because an account can use any number. */
 const mostHosts = 1_000;
 
 function queueStore(database: Database): PictureQueueStore {
-  /** Where the next claim begins to look, in the order of hosts. */
+  /** Host at which the next claim starts. */
   let from = "";
 
   const hostsFrom = async (host: string, limit: number): Promise<string[]> => {
@@ -152,7 +152,7 @@ function queueStore(database: Database): PictureQueueStore {
     return rows.map((row) => row.host);
   };
 
-  /** All of them, where they are not too many. */
+  /** Returns all hosts, up to the limit. */
   const hostsInTurn = async (): Promise<string[]> => {
     const hosts = await hostsFrom(from, mostHosts);
     if (from === "" || hosts.length === mostHosts) return hosts;

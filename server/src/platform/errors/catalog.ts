@@ -1,7 +1,7 @@
 /**
- * THE table of problems (contract, chapter 7; decisions, chapter 16). Code, status and title exist here and nowhere else; the
- * answers' `type`, the OpenAPI document and the page behind each `type` follow from it. `also`: other statuses that a code has where the
- * contract gives two; a route names them in its `statuses`. What each code means and what to do about it: `explanations.ts`.
+ * The table of problems. Code, status and title exist only here; the `type` of responses, the OpenAPI document and the page of each `type`
+ * are derived from it. `also`: further statuses of a code; a route names them in its `statuses`. `explanations.ts` documents meaning and
+ * remedy of each code.
  */
 export const catalog = {
   "auth.unauthorized": { status: 401, title: "No valid credentials" },
@@ -64,13 +64,13 @@ export const catalog = {
 
 export type ErrorCode = keyof typeof catalog;
 
-/** Every status that a code may come with, the usual one first. */
+/** Returns every status of a code, the usual one first. */
 export function statusesOf(code: ErrorCode): readonly number[] {
   const row: { readonly status: number; readonly also?: readonly number[] } = catalog[code];
   return [row.status, ...(row.also ?? [])];
 }
 
-/** What is wrong with a field. */
+/** Kinds of field problems. */
 export type FieldProblem =
   | "required"
   | "type"
@@ -94,7 +94,7 @@ export interface FieldError {
 
 export type RateScope = "user" | "ip" | "session" | "api_key_slot" | "persona" | "api_key";
 
-/** Extensions that a problem of the code must carry. Codes that are not named carry none. */
+/** Extensions required for a code. Unlisted codes have none. */
 interface RequiredExtensions {
   "validation.failed": { errors: readonly FieldError[] };
   "limits.rate_exceeded": { scope: RateScope; retryAfter: number };
@@ -106,7 +106,7 @@ interface RequiredExtensions {
   "server.unavailable": { retryAfter: number };
 }
 
-/** Extensions that a problem of the code may carry. */
+/** Optional extensions of a code. */
 interface OptionalExtensions {
   "resource.not_found": { errors: readonly FieldError[] };
   "knowledge.too_many_entries": { errors: readonly FieldError[] };
@@ -115,7 +115,7 @@ interface OptionalExtensions {
   "server.error": { traceId: string };
 }
 
-/** `status` departs from the usual one where the table gives others. */
+/** `status` overrides the usual one for codes with several. */
 type Departure<Code extends ErrorCode> = (typeof catalog)[Code] extends { also: readonly (infer Other)[] }
   ? { status: (typeof catalog)[Code]["status"] | Other }
   : unknown;

@@ -1,13 +1,13 @@
 import type { ErrorCode } from "./catalog.ts";
 
-/** Parts of the service that do not exist yet; their codes cannot be answered before they do. */
+/** Features that do not exist yet and own reserved codes. */
 export type LaterPart = "integration streams" | "live sessions" | "waiting room";
 
-/** What a code means. From it come `docs/errors.md` and the pages below `/errors`. */
+/** Meaning of a code; the source of `docs/errors.md` and the pages below `/errors`. */
 export type Explanation = {
   /** The condition, one sentence. */
   readonly when: string;
-  /** What the developer of a client does about it. */
+  /** What the developer of a client should do. */
   readonly advice: string;
 } & (
   | {
@@ -17,7 +17,7 @@ export type Explanation = {
   | { readonly later: LaterPart }
 );
 
-/** Conditions: contract, chapter 7; decisions, chapter 16. */
+/** Explanations of all codes. */
 export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   "auth.unauthorized": {
     when: "The request carries no credentials, or a session, end-user token or persona id that is not valid.",

@@ -1,6 +1,6 @@
 import { catalog, type ErrorCode, type ExtensionArguments } from "./catalog.ts";
 
-/** A failure that the caller is told about, by its code of the catalogue. */
+/** A failure reported to the caller with its catalogue code. */
 export class Failure extends Error {
   override readonly name = "Failure";
   readonly code: ErrorCode;
@@ -24,7 +24,7 @@ export class Failure extends Error {
 
 /**
  * Ends the operation with a problem of the catalogue.
- * @param detail one sentence for a developer: what is wrong and, where it helps, what to do
+ * @param detail one sentence for a developer: what is wrong and, if useful, what to do
  * @param extensions typed per code: an unknown code or a missing extension does not compile
  */
 export function fail<Code extends ErrorCode>(code: Code, detail: string, ...[extensions]: ExtensionArguments<Code>): never {

@@ -5,10 +5,10 @@ import { byBaseline } from "./rows.ts";
 import { noRulings, Rulings } from "./rulings.ts";
 import { SegmentBuilder, type Segment, type TextItem } from "./segments.ts";
 
-/** Pieces of text kept of one page: more are no page that anybody reads. */
+/** Maximum pieces of text per page; more is not a readable page. */
 const MAX_ITEMS = 100_000;
 
-/** Pages of a document whose lines are looked at whatever is on them, and lines of text that make a page look like a table. */
+/** Leading pages whose lines are always read, and lines of text that make a page look like a table. */
 const FIRST_PAGES = 10;
 const LEAST_ROWS = 2;
 
@@ -21,13 +21,13 @@ export class PageTextReader {
     this.#document = document;
   }
 
-  /** Text of one page and what is filled in on it; what stands on a page beyond what is kept is left out. @throws what the PDF library throws */
+  /** Returns the text and form values of one page, truncated at the limit. @throws errors of the PDF library */
   async read(number: number): Promise<readonly Segment[]> {
     const page = await this.#document.getPage(number);
     const { items, verticalFonts } = await itemsOf(page);
     let segments = segmentsOf(items, verticalFonts, noRulings);
     if (number <= FIRST_PAGES || this.#hadRulings || looksTabular(segments)) {
-      // Without its lines a page is read as one that has none.
+      // On failure the page is read without its lines.
       const rulings = new Rulings(await drawnLines(page).catch(() => []));
       this.#hadRulings = !rulings.isEmpty;
       if (!rulings.isEmpty) segments = segmentsOf(items, verticalFonts, rulings);
@@ -60,7 +60,7 @@ function segmentsOf(items: readonly TextItem[], verticalFonts: ReadonlySet<strin
   return builder.segments;
 }
 
-/** Whether several lines hold pieces of text side by side. */
+/** Whether several lines have text side by side. */
 function looksTabular(segments: readonly Segment[]): boolean {
   return byBaseline(segments).filter((line) => line.length > 1).length >= LEAST_ROWS;
 }

@@ -1,4 +1,4 @@
-/** How numbers and months are written. */
+/** Conventions for numbers and months. */
 export interface NumberLocale {
   /** BCP 47. */
   readonly tag: string;
@@ -47,7 +47,7 @@ const LANGUAGES: Readonly<Record<number, string>> = {
   0x39: "hi",
 };
 
-/** Locales whose numbers are written otherwise than their language's usually are. */
+/** Locales whose numbers differ from their language's usual ones. */
 const TAGS: Readonly<Record<number, string>> = {
   0x0804: "zh-CN",
   0x0404: "zh-TW",
@@ -64,20 +64,20 @@ const TAGS: Readonly<Record<number, string>> = {
   0x4009: "en-IN",
 };
 
-/** BCP 47 tag of the locale code of a number format; null for one that names no language. */
+/** Returns the BCP 47 tag of a number format's locale code; null for one without a language. */
 export function localeTag(code: string): string | null {
   if (/^[a-z]{2,3}-([a-z]{4}-)?[a-z]{2}$/i.test(code)) return knownTag(code);
   const id = /^[0-9a-f]{1,8}$/i.test(code) ? Number.parseInt(code, 16) & 0xffff : 0;
-  // F800 and F400 stand for the formats of the reader's own system.
+  // F800 and F400 refer to the reader's system formats.
   if (id === 0 || id >= 0xf000) return null;
   const language = LANGUAGES[id & 0x3ff];
-  // Below 0x400 it is a language without a country, as in the sign of the euro (`[$€-2]`), and says little.
+  // Below 0x400 it is a language without a country, as with the euro sign (`[$€-2]`), and not significant.
   return id < 0x400 || language === undefined ? null : (TAGS[id] ?? language);
 }
 
 const locales = new Map<string, NumberLocale>();
 
-/** The language's own signs; a plain space stands for all narrow ones. */
+/** Returns the language's separators; a plain space replaces narrow ones. */
 export function numberLocale(tag: string): NumberLocale {
   const known = locales.get(tag) ?? signsOf(tag);
   locales.set(tag, known);
