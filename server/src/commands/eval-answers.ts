@@ -41,7 +41,7 @@ function readArguments({ arguments: words, parse }: CommandInput): EvalArguments
   }
 }
 
-/** Asks a persona the questions of a file, and tells how many answers are right, grounded and rightly declined. */
+/** Asks a persona the questions of a file and reports how many answers are correct, grounded and correctly declined. */
 export const evalAnswers: Command = async (input) => {
   const chosen = readArguments(input);
   const conversations = await questionsIn(chosen.answers);
@@ -71,7 +71,7 @@ async function questionsIn(file: string): Promise<Conversation[]> {
   }
 }
 
-/** Whom to be: a visitor of a running service, else of the installation in the data folder, else of a new one with the demo. */
+/** Returns a visitor of a running service, else of the installation in the data folder, else of a new one with the demo. */
 async function visitorFor({ url, key, persona }: EvalArguments, input: CommandInput, cleanup: Cleanup): Promise<Visitor> {
   if (url !== undefined) return httpVisitor({ url, as: key === undefined ? { personaId: persona ?? "" } : { personaKey: key } });
   const service = await startOwnService(input, cleanup);

@@ -29,7 +29,7 @@ export function postgresInstallationStore(database: Database): InstallationStore
           try {
             return { result: await work() };
           } finally {
-            // A lost connection has released the lock already.
+            // A lost connection has already released the lock.
             await session.one("installation.unlock", `select pg_advisory_unlock($1)`, [lockKey]).catch(() => undefined);
           }
         });

@@ -15,7 +15,7 @@ export function postgresCredentialStore(database: Database): CredentialStore {
       return (await unlessTaken(database, (tx) => insertAccount(tx, row))) ? "opened" : "address_taken";
     },
 
-    // A transaction is tried again where it and a new password wait for each other.
+    // The transaction is retried when it deadlocks with a password change.
     confirmEmail: (hash) =>
       database.transaction((tx) =>
         tx.one<ChangedPerson>(

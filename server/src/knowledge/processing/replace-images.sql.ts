@@ -6,7 +6,7 @@ interface SettledDocument {
   readonly row: { readonly id: string; readonly accountId: string; readonly kind: "item" | "file" };
 }
 
-/** Replaces the pictures of files that are settled. @returns blobs of those that they had before */
+/** Replaces the images of committed files. @returns blobs of the previous ones */
 export async function replacePictures(tx: Queryable, done: readonly SettledDocument[]): Promise<string[]> {
   const files = done.filter(({ row }) => row.kind === "file");
   if (files.length === 0) return [];

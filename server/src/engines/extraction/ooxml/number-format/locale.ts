@@ -17,11 +17,11 @@ const regions: ReadonlyMap<number, string> = new Map(
   formats.flatMap((format) => Object.entries(format.regions).map(([id, tag]) => [Number(id), tag] as const)),
 );
 
-/** BCP 47 tag of the locale code of a number format; null for one that names no language. */
+/** Returns the BCP 47 tag of a number format's locale code; null for one without a language. */
 export function localeTag(code: string): string | null {
   if (/^[a-z]{2,3}-([a-z]{4}-)?[a-z]{2}$/i.test(code)) return knownTag(code);
   const id = /^[0-9a-f]{1,8}$/i.test(code) ? Number.parseInt(code, 16) & 0xffff : 0;
-  // F800 and F400 stand for the formats of the reader's own system.
+  // F800 and F400 refer to the reader's system formats.
   if (id === 0 || id >= 0xf000) return null;
   const language = languages.get(id & 0x3ff);
   // Below 0x400 it is a language without a country, as in the sign of the euro (`[$€-2]`), and says little.
@@ -30,7 +30,7 @@ export function localeTag(code: string): string | null {
 
 const locales = new Map<string, NumberLocale>();
 
-/** The language's own signs; a plain space stands for all narrow ones. */
+/** Returns the language's separators; a plain space replaces narrow ones. */
 export function numberLocale(tag: string): NumberLocale {
   const known = locales.get(tag) ?? signsOf(tag);
   locales.set(tag, known);
