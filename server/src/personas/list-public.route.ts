@@ -24,6 +24,7 @@ export function listPublicRoute(deps: ListPublicDeps): Route {
     id: "listPublicPersonas",
     summary:
       "Public personas of the installation's own account, at most 50; an empty list for callers who may not see it (`LIST_PERSONAS`: by default only callers on the same machine may)",
+    description: "Use it on a page that lets a visitor choose a persona. A page for one persona calls `getPublicPersona`.",
     tag: "Chat",
     access: "public",
     rate: "Global",

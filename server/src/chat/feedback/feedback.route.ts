@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { empty } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed, idParams } from "../../platform/endpoint/schemas.ts";
 import { callerOf } from "../caller.ts";
@@ -14,6 +15,8 @@ export function feedbackRoutes(deps: RateTurnDeps & AssertVisitorDeps): Route[] 
       url: "/v1/chat/:session_id/feedback",
       id: "rateTurn",
       summary: "Rate a turn: as the conversation's visitor, with a key, or signed in; the last rating counts",
+      description: "Use it for thumbs up and down below a reply. To ask for a person instead, call `requestHandoff`.",
+      example: { turn_index: 0, rating: 1, comment: "Exactly what I needed" },
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key", "session"],
       roles: speakers,
@@ -33,7 +36,7 @@ export function feedbackRoutes(deps: RateTurnDeps & AssertVisitorDeps): Route[] 
       handle: async ({ actor, params, body, request }) => {
         const rating = { sessionId: params.session_id, turnIndex: body.turn_index, rating: body.rating, comment: body.comment };
         await rateTurn(deps, callerOf(actor), rating, (session) => assertVisitor(deps, actor, session, request.headers));
-        return { status: 204 };
+        return empty(204);
       },
     }),
   ];

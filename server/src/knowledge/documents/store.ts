@@ -27,7 +27,11 @@ export interface StoredDocument {
   readonly attempts: number;
   readonly warnings: readonly DocumentWarning[];
   /** How far it is, of one that takes long; null for the others. */
-  readonly progress: { readonly stage: string; readonly done: number; readonly total: number | null } | null;
+  readonly progress: {
+    readonly stage: "reading" | "recognising" | "embedding" | "storing";
+    readonly done: number;
+    readonly total: number | null;
+  } | null;
   readonly estimatedKnowledgeUnits: number;
   readonly estimatedStorageUnits: number;
   readonly knowledgeUnits: number | null;

@@ -1,3 +1,5 @@
+import type { View } from "../../platform/endpoint/schemas.ts";
+import type { JobView } from "./job.schema.ts";
 import type { Job, JobOperation } from "./store.ts";
 
 /** Why single entries of a job can fail while the others go through. */
@@ -7,7 +9,7 @@ const reasons: Partial<Record<JobOperation, string>> = {
 };
 
 /** A job as callers see it; `JobView` is its schema. */
-export function jobView(job: Job): object {
+export function jobView(job: Job): View<typeof JobView> {
   return {
     job_id: job.id,
     operation: job.operation,
