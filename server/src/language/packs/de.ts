@@ -8,7 +8,7 @@ export const de: LanguagePack = {
   script: "latin",
   detection: {
     words:
-      "vielen herzlichen schonen der die das den dem ist sind was wie viel viele wo wann welche welcher welches welchen wer warum haben habt hat kann konnen ich mein mir ihr ihre euer eure es ein eine einen und oder fur mit im auf nicht gibt kostet unter zwischen zeig danke hallo guten tag tschuss bitte zum zur von bei wird lange sie wir zu auch unsere einer einem werden sich bis nach aus wurde aber als am an bin dass des durch eines er in man mich noch so uns unser vom",
+      "der die und das ist nicht mit für auf den von sie wir ein eine im zu ihr auch bei unsere einer einem einen zum zur sich bis nach aus sind wurde werden wird oder dem des vielen herzlichen schönen was wie viel viele wo wann welche welcher welches welchen wer warum haben habt hat kann können ich mein mir ihre euch euer eure es gibt kostet unter zwischen zeig danke hallo guten tag tschüss bitte vom lange als am an aber durch er bin dass mich noch so um uns unser war über mehr nur wenn schon ihn ihm keine kein seine seiner hier etwas brauche suche sehr diese dieser dieses",
     letters: { pattern: "[äöüß]", points: 0.5 },
   },
   search: {

@@ -8,7 +8,7 @@ export const es: LanguagePack = {
   script: "latin",
   detection: {
     words:
-      "el los las es son que cual cuales cuanto cuanta cuantos cuantas cuesta cuestan donde cuando quien por tienen tiene hay puedo mi mis su un una y con para en no del al hola gracias adios buenos dias mas barato barata menos de nuestro nuestra se como la sus pero este esta a ella lo me o si yo",
+      "el los las de y en que una con por para su es nuestro nuestra del se como más la un al no son sus pero este esta cual cuál cuáles cuanto cuánto cuánta cuántos cuántas cuesta cuestan dónde cuándo quién tienen tiene hay puedo mi mis hola gracias adiós buenos días barato barata menos donde ella lo le les me o quien si sí yo qué fue ha han ser sobre entre también muy hasta desde está están así ya todo todos porque cuando sin dos años ese esa eso cada nos",
     letters: { pattern: "[¿¡ñ]", points: 1.5 },
   },
   search: {

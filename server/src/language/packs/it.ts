@@ -8,7 +8,7 @@ export const it: LanguagePack = {
   script: "latin",
   detection: {
     words:
-      "il lo gli e sono che quale quali quanto quanti costa costano dove quando chi perche avete ha posso mio mia un una con per in non del della dei delle ciao grazie buongiorno piu economico meno tra come di nel le nostro nostra alla la nella si da al anche a ed i io ma mi o questa questo se su sul sulla uno",
+      "il di che è per con una gli nel della sono del le più nostro nostra alla dei non lo la e un delle nella si da al anche come i quale quali quanto quanti costa costano dove quando chi perché avete ha posso mio mia in ciao grazie buongiorno economico economica meno tra a alle ai dal dalla dalle dai ed io ma mi nello questa questo questi se su sul sulla sui uno degli ci quella quello hanno essere stato stata era loro suo sua suoi tutti anni dopo già cui ne cosa c'è dell all un'",
     letters: missing("its letters are those of others"),
   },
   search: {
