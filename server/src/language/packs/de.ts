@@ -8,7 +8,7 @@ export const de: LanguagePack = {
   script: "latin",
   detection: {
     words:
-      "der die und das ist nicht mit für auf den von sie wir ein eine im zu ihr auch bei unsere einer einem einen zum zur sich bis nach aus sind wurde werden wird oder dem des vielen herzlichen schönen was wie viel viele wo wann welche welcher welches welchen wer warum haben habt hat kann können ich mein mir ihre euch euer eure es gibt kostet unter zwischen zeig danke hallo guten tag tschüss bitte vom lange als am an aber durch er bin dass mich noch so um uns unser war über mehr nur wenn schon ihn ihm keine kein seine seiner hier etwas brauche suche sehr diese dieser dieses",
+      "der die und das ist nicht mit für auf den von sie wir ein eine im zu ihr auch bei unsere einer einem einen zum zur sich bis nach aus sind wurde werden wird oder dem des vielen herzlichen schönen was wie viel viele wo wann welche welcher welches welchen wer warum haben habt hat kann können ich mein mir ihre euch euer eure es gibt kostet unter zwischen zeig danke hallo guten tag tschüss bitte vom lange als am aber durch er bin dass mich noch so um uns unser war über mehr nur wenn schon ihn ihm keine kein seine seiner hier etwas brauche suche sehr diese dieser dieses alle",
     letters: { pattern: "[äöüß]", points: 0.5 },
   },
   search: {

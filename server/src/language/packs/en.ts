@@ -19,7 +19,7 @@ export const en = {
   script: "latin",
   detection: {
     words:
-      "the of and to is you your with for are our this from that not have will we in on as be by or at it can was what how much many does do please thank thanks where when which who why its these those i my there any show me about tell want need would cheapest between difference under hello hi hey bye good morning they them he she come comes no yes an if could should did get got just all out then their his her had has been more than but so after before into also only over other some such were there's don't i'm a size us",
+      "the of and to is you your with for are our this from that not have will we in on as be by or at it can was what how much many does do please thank thanks where when which who why its these those i my there any show me about tell want need would cheapest between difference under hello hi hey bye good morning they them he she come comes no yes an if could should did get got just all out then their his her had has been more than but so after before into also only over other some such were there's don't i'm am a size us",
     letters: missing("its letters are those of others"),
   },
   search: {

@@ -8,7 +8,7 @@ export const fr: LanguagePack = {
   script: "latin",
   detection: {
     words:
-      "le la les des et est vous nous une pour dans sur avec votre que qui pas au du notre un aux ou où par sont cette ce quel quelle quels quelles combien quand pourquoi avez vos je mon ma mes il elle coûte coute puis peut bonjour merci salut moins cher chère entre à ces cet en eux ils leur leurs lui mais me ne on qu sa se ses son te tes ton tu y été être fait comme tout tous même aussi sans bien deux ont était cela elles quelque faut c'est s'il quoi très d l j n m s",
+      "le la les des et est vous nous une pour dans sur avec votre que qui pas au du notre un aux ou où par sont cette ce quel quelle quels quelles combien quand pourquoi avez vos je mon ma mes il elle coûte coute puis peut bonjour merci salut moins cher chère entre à ces cet en eux ils leur leurs lui mais ne qu sa se ses son te tes ton tu y été être fait comme tout tous même aussi sans bien deux ont était cela elles quelque faut c'est s'il quoi très ici",
     letters: { pattern: "[êœûîô]|\\bqu'|\\bl'|\\bd'", points: 0.5 },
   },
   search: {

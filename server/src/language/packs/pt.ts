@@ -8,7 +8,7 @@ export const pt: LanguagePack = {
   script: "latin",
   detection: {
     words:
-      "o os as e de que uma com para por não são nosso nossa do da em mais você um dos das no na nos nas se ao aos à às como foi sua seu seus suas qual quais quanto quanta quantos quantas custa custam onde quando quem vocês tem têm posso meu minha olá ola obrigado obrigada barato menos bom dia há ou ela ele este esta isso pela pelo pelos pelas é está estão eu mas já também muito ser entre até sem depois foram ainda só mesmo anos preciso gostaria vossa existe num numa",
+      "o os as e de que uma com para por não são nosso nossa do da em mais você um dos das na nos nas se ao aos à às como foi sua seu seus suas qual quais quanto quanta quantos quantas custa custam onde quando quem vocês tem têm posso meu minha olá ola obrigado obrigada barato menos bom dia há ou ela ele este esta isso pela pelo pelos pelas é está estão eu mas já também muito ser entre até sem depois foram ainda só mesmo anos preciso gostaria vossa existe num numa",
     letters: { pattern: "[ãõ]", points: 1.5 },
   },
   search: {
