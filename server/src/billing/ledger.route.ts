@@ -1,9 +1,9 @@
 import Type from "typebox";
-import { ok } from "../entry/call.ts";
-import { listCursor, listMoment } from "../entry/list-query.ts";
-import { route, type Route } from "../entry/route.ts";
-import { Cursor, DateTime, Id, Limit, named, Nullable, Offset, type View } from "../entry/schemas.ts";
-import type { CursorsOf } from "../lib/cursor.ts";
+import { ok } from "../platform/endpoint/call.ts";
+import { listCursor, listMoment } from "../platform/endpoint/list-query.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { Cursor, DateTime, Id, Limit, named, Nullable, Offset, type View } from "../platform/endpoint/schemas.ts";
+import type { CursorsOf } from "../platform/lib/cursor.ts";
 import type { CreditMeter } from "./credit-meter.ts";
 import { ledgerOrder, type BillingStore, type LedgerRow } from "./store.ts";
 
@@ -66,7 +66,7 @@ export function ledgerRoutes(deps: LedgerRoutesDeps): Route[] {
         200: Type.Object({ items: Type.Array(EntryView), total_count: Type.Integer(), next_cursor: Nullable(Type.String()) }),
       },
       handle: async ({ actor, query }) => {
-        // What is charged is written behind.
+        // Search charges are written behind.
         await deps.meter.flush();
         const { items, total, next } = await deps.store.ledger(actor.accountId, {
           limit: query.limit,

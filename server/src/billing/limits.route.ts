@@ -1,7 +1,7 @@
 import Type from "typebox";
-import { named } from "../entry/schemas.ts";
-import { ok } from "../entry/call.ts";
-import { route, type Route } from "../entry/route.ts";
+import { named } from "../platform/endpoint/schemas.ts";
+import { ok } from "../platform/endpoint/call.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
 import { unitQuota } from "./unit-quota.ts";
 import type { BillingStore } from "./store.ts";
 

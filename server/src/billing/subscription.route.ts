@@ -1,7 +1,7 @@
 import Type from "typebox";
-import { ok } from "../entry/call.ts";
-import { route, type Route } from "../entry/route.ts";
-import { closed, DateTime, named, type View } from "../entry/schemas.ts";
+import { ok } from "../platform/endpoint/call.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { closed, DateTime, named, type View } from "../platform/endpoint/schemas.ts";
 import { subscriptionStatuses } from "./model/subscription.ts";
 import { tiers } from "./model/tiers.ts";
 import { cancelSubscription, changeTier, subscriptionOf, type ChangeSubscriptionDeps, type SubscriptionState } from "./subscription.ts";

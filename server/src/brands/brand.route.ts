@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { fail } from "../errors/fail.ts";
-import { created, ok } from "../entry/call.ts";
-import { route, type Route } from "../entry/route.ts";
-import { closed, DateTime, Id, idParams, named, Nullable, uuidOrNull, type View } from "../entry/schemas.ts";
+import { fail } from "../platform/errors/fail.ts";
+import { created, ok } from "../platform/endpoint/call.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { closed, DateTime, Id, idParams, named, Nullable, uuidOrNull, type View } from "../platform/endpoint/schemas.ts";
 import type { Ids } from "../ports/ids.ts";
 import { createBrand } from "./create-brand.ts";
 import type { Brand, BrandStore } from "./store.ts";
@@ -25,7 +25,7 @@ const BrandView = named(
   }),
 );
 
-// 1 to 120 characters without white space at the edges, counted after NFC.
+// 1 to 120 characters after trimming and NFC.
 const DisplayName = Type.String({ minLength: 1, maxLength: 1_000 });
 const AccentColors = Type.Array(Type.String({ pattern: "^#[0-9a-fA-F]{6}$" }), { maxItems: 8 });
 const Languages = Type.Array(Type.String({ minLength: 1, maxLength: 35 }), { maxItems: 20 });
@@ -108,7 +108,7 @@ export function brandRoutes(deps: BrandRoutesDeps): Route[] {
       handle: async ({ actor, params }) => {
         const id = uuidOrNull(params.brand_id);
         const brand = id === null ? null : await deps.store.byId(actor.accountId, id);
-        if (brand === null) fail("resource.not_found", "There is no brand with this id");
+        if (brand === null) fail("resource.not_found", "No brand with this id exists.");
         return ok(view(brand));
       },
     }),
@@ -152,7 +152,7 @@ export function brandRoutes(deps: BrandRoutesDeps): Route[] {
       answers: { 200: BrandView },
       handle: async ({ actor, params, body }) => {
         const id = uuidOrNull(params.brand_id);
-        if (id === null) fail("resource.not_found", "There is no brand with this id");
+        if (id === null) fail("resource.not_found", "No brand with this id exists.");
         return ok(view(await updateBrand(deps, actor.accountId, id, body)));
       },
     }),

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { named } from "../entry/schemas.ts";
+import { named } from "../platform/endpoint/schemas.ts";
 
 /** A product or a file that a turn cites (decisions, chapter 11). */
 export const CardView = named(

@@ -1,7 +1,7 @@
 import Type from "typebox";
-import { closed, DateTime, named, type View } from "../entry/schemas.ts";
-import { type EventData, EventStreamSchema } from "../entry/event-stream.schema.ts";
-import { catalog, type ErrorCode } from "../errors/catalog.ts";
+import { closed, DateTime, named, type View } from "../platform/endpoint/schemas.ts";
+import { type EventData, EventStreamSchema } from "../platform/endpoint/event-stream.schema.ts";
+import { catalog, type ErrorCode } from "../platform/errors/catalog.ts";
 import { CardView } from "./card.schema.ts";
 
 const TurnIndex = Type.Integer({ minimum: 0, description: "position of the turn in its conversation, from 0" });

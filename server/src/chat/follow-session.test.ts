@@ -54,6 +54,7 @@ class Conversation {
 
   readonly deps: FollowDeps = {
     log: silentLog,
+    handoffs: { state: async () => ({ requestedAt: null, reason: null }) },
     store: {
       session: async () => {
         await Promise.resolve();

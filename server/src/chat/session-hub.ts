@@ -1,5 +1,5 @@
-import type { EventBus } from "../ports/event-bus.ts";
 import type { Message } from "../ports/topics.ts";
+import type { EventBus } from "../ports/event-bus.ts";
 
 type Listener = (message: SessionSignal) => void;
 

@@ -1,7 +1,7 @@
 import Type from "typebox";
-import { empty } from "../entry/call.ts";
-import { route, type Route } from "../entry/route.ts";
-import { idParams } from "../entry/schemas.ts";
+import { empty } from "../platform/endpoint/call.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { idParams } from "../platform/endpoint/schemas.ts";
 import type { EventBus } from "../ports/event-bus.ts";
 import { personaOf } from "../search/persona-scope.ts";
 import { callerOf } from "./caller.ts";
@@ -37,7 +37,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
       headers: visitorHeaders,
       params,
       query: Type.Object({
-        stopped: Type.Optional(Type.Boolean({ description: "the box is empty, the visitor idle, or the message sent" })),
+        stopped: Type.Optional(Type.Boolean({ description: "the input is empty, the visitor is idle, or the message was sent" })),
       }),
       answers: { 200: null },
       handle: async ({ actor, params: { session_id: sessionId }, query, request }) => {

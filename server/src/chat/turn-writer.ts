@@ -1,4 +1,4 @@
-import { sseFrame } from "../lib/sse-frame.ts";
+import { sseFrame } from "../platform/lib/sse-frame.ts";
 import type { FrameData, TranscriptData } from "./chat-events.schema.ts";
 import { bubbleBoundary, FrameGrammar, frameId, type Frame, type FrameName } from "./model/frames.ts";
 import type { TranscriptEvent } from "./store.ts";

@@ -1,18 +1,18 @@
 import Type, { type Static } from "typebox";
 import type { FastifyRequest } from "fastify";
 import type { AccountKeyActor, PersonaKeyActor, PublicPersonaActor } from "../auth/actor.ts";
-import { streamed } from "../entry/call.ts";
-import { readImageBody } from "../entry/image-body.ts";
-import { route, type Route } from "../entry/route.ts";
-import { closed, named, Nullable } from "../entry/schemas.ts";
-import { openEventStream } from "../entry/sse.ts";
-import { bodyValidator } from "../entry/validation.ts";
-import { fail } from "../errors/fail.ts";
+import { streamed } from "../platform/endpoint/call.ts";
+import { readImageBody } from "../platform/endpoint/image-body.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { closed, named, Nullable } from "../platform/endpoint/schemas.ts";
+import { openEventStream } from "../platform/endpoint/sse.ts";
+import { bodyValidator } from "../platform/endpoint/validation.ts";
+import { fail } from "../platform/errors/fail.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";
 import { personaOf } from "../search/persona-scope.ts";
 import { chatEvents } from "./chat-events.schema.ts";
 import { beginTurn, type TurnInput } from "./begin-turn.ts";
-import { hashOf } from "../lib/canonical-json.ts";
+import { hashOf } from "../platform/lib/canonical-json.ts";
 import type { SentImage } from "../search/image/types.ts";
 import type { UserAttributes } from "./store.ts";
 import { takeTurn, type TakeTurnDeps } from "./take-turn.ts";
@@ -82,9 +82,8 @@ export function turnRoutes(deps: TurnRoutesDeps): Route[] {
       statuses: { "validation.failed": [400, 422], "limits.quota_exceeded": [429] },
       headers: {
         "X-End-User-Id": "visitor id from an earlier `session` event",
-        "X-End-User-Token": "the host's signed token of a user; counts before X-End-User-Id",
-        "Idempotency-Key":
-          "1 to 255 characters; the same request sent again with it within 24 hours is answered as the first one was, and costs nothing",
+        "X-End-User-Token": "your signed end-user token; takes precedence over X-End-User-Id",
+        "Idempotency-Key": "1 to 255 characters; if you repeat the request within 24 hours, you get the same response, free of charge",
       },
       consumes: "json_or_multipart",
       query: Type.Object({ persona_id: Type.Optional(Type.String({ maxLength: 100, description: "as in the body" })) }),
@@ -127,8 +126,8 @@ function checkBody(sent: unknown, hasImage: boolean): Body {
 }
 
 function failMessage(isMissing: boolean): never {
-  const message = isMissing ? "is required where no picture is sent" : "must not be empty where no picture is sent";
-  fail("validation.failed", `body: message ${message}`, {
+  const message = isMissing ? "is required without an image" : "must not be empty without an image";
+  fail("validation.failed", `\`message\` ${message}.`, {
     errors: [{ field: "message", code: isMissing ? "required" : "too_short", message }],
   });
 }
@@ -175,7 +174,7 @@ function idempotencyKey(request: FastifyRequest): string | null {
   if (key === undefined) return null;
   if (typeof key === "string" && key.length >= 1 && key.length <= 255) return key;
   const message = "must have 1 to 255 characters";
-  fail("validation.failed", `header: Idempotency-Key ${message}`, {
+  fail("validation.failed", `Header \`Idempotency-Key\` ${message}.`, {
     errors: [{ field: "idempotency_key", code: key.length === 0 ? "too_short" : "too_long", message }],
   });
 }

@@ -1,7 +1,7 @@
 import Type from "typebox";
-import { created, empty, ok } from "../entry/call.ts";
-import { route, type Route } from "../entry/route.ts";
-import { closed, DateTime, Id, idParams, Limit, named, Nullable, Offset, uuidOrNull, type View } from "../entry/schemas.ts";
+import { created, empty, ok } from "../platform/endpoint/call.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { closed, DateTime, Id, idParams, Limit, named, Nullable, Offset, uuidOrNull, type View } from "../platform/endpoint/schemas.ts";
 import { createIntegration, type CreateIntegrationDeps } from "./create-integration.ts";
 import { disconnectIntegration, type DisconnectIntegrationDeps } from "./disconnect-integration.ts";
 import type { Integration, IntegrationStore } from "./store.ts";

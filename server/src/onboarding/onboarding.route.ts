@@ -1,7 +1,7 @@
-import { accepted, ok } from "../entry/call.ts";
-import { route, type Route } from "../entry/route.ts";
-import { idParams, uuidOrNull, type View } from "../entry/schemas.ts";
-import { fail } from "../errors/fail.ts";
+import { accepted, ok } from "../platform/endpoint/call.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { idParams, uuidOrNull, type View } from "../platform/endpoint/schemas.ts";
+import { fail } from "../platform/errors/fail.ts";
 import { cancelOnboarding, type CancelOnboardingDeps } from "./cancel-onboarding.ts";
 import { findOnboarding, type FindOnboardingDeps } from "./find-onboarding.ts";
 import { OnboardingView, StartedView, StartOnboardingBody, startCodes } from "./onboarding.schema.ts";
@@ -91,14 +91,14 @@ function onboardingView(job: OnboardingJob): View<typeof OnboardingView> {
 }
 
 function onboardingId(sent: string): string {
-  return uuidOrNull(sent) ?? fail("resource.not_found", "There is no onboarding with this id");
+  return uuidOrNull(sent) ?? fail("resource.not_found", "No onboarding with this id exists.");
 }
 
 function failBrand(): never {
-  fail("resource.not_found", "There is no brand with this id");
+  fail("resource.not_found", "No brand with this id exists.");
 }
 
 function failEither(): never {
-  const message = "either this or brand is needed";
-  fail("validation.failed", `body: website_url ${message}`, { errors: [{ field: "website_url", code: "required", message }] });
+  const message = "or `brand` is required";
+  fail("validation.failed", `\`website_url\` ${message}.`, { errors: [{ field: "website_url", code: "required", message }] });
 }

@@ -1,6 +1,6 @@
-import type { ErrorCode } from "../errors/catalog.ts";
+import type { ErrorCode } from "../platform/errors/catalog.ts";
 import Type from "typebox";
-import { closed, DateTime, Id, named, Nullable } from "../entry/schemas.ts";
+import { closed, DateTime, Id, named, Nullable } from "../platform/endpoint/schemas.ts";
 import { stepNames } from "./model/steps.ts";
 
 /** What a start may fail with, however it is reached. */

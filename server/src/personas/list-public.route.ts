@@ -1,8 +1,8 @@
 import Type from "typebox";
 import type { FastifyRequest } from "fastify";
-import { ok } from "../entry/call.ts";
-import { route, type Route } from "../entry/route.ts";
-import { Id, Nullable } from "../entry/schemas.ts";
+import { ok } from "../platform/endpoint/call.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { Id, Nullable } from "../platform/endpoint/schemas.ts";
 import { shownAvatar } from "./persona-view.ts";
 import type { PersonaStore } from "./store.ts";
 
@@ -12,11 +12,11 @@ export interface ListPublicDeps {
   readonly personas: Pick<PersonaStore, "listPublic">;
   /** Whether the caller may see the list. */
   readonly mayList: (request: FastifyRequest) => boolean;
-  /** Of the service, for addresses of pictures. */
+  /** Base address of image URLs. */
   readonly baseUrl: () => string;
 }
 
-/** Personas that the page at `/` offers when the address names none. */
+/** Route of the personas that the page at `/` offers when its address names none. */
 export function listPublicRoute(deps: ListPublicDeps): Route {
   return route({
     method: "GET",

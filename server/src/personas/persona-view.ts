@@ -1,4 +1,4 @@
-import type { View } from "../entry/schemas.ts";
+import type { View } from "../platform/endpoint/schemas.ts";
 import { isOpen } from "./model/schedule.ts";
 import type { PersonaView, PublicPersona } from "./persona.schema.ts";
 import type { Persona, PersonaContext } from "./store.ts";
@@ -47,7 +47,7 @@ export function publicPersonaView({ persona, brand }: PersonaContext, now: Date,
   };
 }
 
-/** A picture of the service's own is kept by its path: the service may move. */
+/** An image of the service is stored by its path, because the service may move. */
 export function shownAvatar({ avatarUrl }: Persona, baseUrl: string): string | null {
   return avatarUrl?.startsWith("/") === true ? baseUrl + avatarUrl : avatarUrl;
 }

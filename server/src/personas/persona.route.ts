@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { fail } from "../errors/fail.ts";
-import { created, empty, ok } from "../entry/call.ts";
-import { route, type Route } from "../entry/route.ts";
-import { Id, idParams, Limit, Offset, SearchText, uuidOrNull, type View } from "../entry/schemas.ts";
+import { fail } from "../platform/errors/fail.ts";
+import { created, empty, ok } from "../platform/endpoint/call.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { Id, idParams, Limit, Offset, SearchText, uuidOrNull, type View } from "../platform/endpoint/schemas.ts";
 import type { Clock } from "../ports/clock.ts";
 import { createPersona, type PersonasDeps } from "./create-persona.ts";
 import type { PersonaDirectory } from "./directory.ts";
@@ -17,7 +17,7 @@ const writers = ["owner", "admin"] as const;
 export interface PersonaRoutesDeps extends PersonasDeps {
   readonly directory: PersonaDirectory;
   readonly clock: Clock;
-  /** Of the service, for addresses of pictures. */
+  /** Base address of image URLs. */
   readonly baseUrl: () => string;
 }
 
@@ -68,7 +68,7 @@ export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
       answers: { 200: PersonaView },
       handle: async ({ actor, params }) => {
         const persona = await deps.personas.byId(actor.accountId, personaId(params.persona_id));
-        if (persona === null) fail("resource.not_found", "There is no persona with this id");
+        if (persona === null) fail("resource.not_found", "No persona with this id exists.");
         return ok(await viewOf(persona));
       },
     }),
@@ -94,7 +94,7 @@ export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
       answers: { 201: PersonaView },
       handle: async ({ actor, body }) => {
         const brandId = uuidOrNull(body.brand_id);
-        if (brandId === null) fail("resource.not_found", "There is no brand with this id");
+        if (brandId === null) fail("resource.not_found", "No brand with this id exists.");
         return created(await viewOf(await createPersona(deps, actor.accountId, { ...body, brand_id: brandId })));
       },
     }),
@@ -150,7 +150,7 @@ export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
       answers: { 200: PublicPersona },
       handle: async ({ actor }) => {
         const context = await deps.directory.context(actor.personaId);
-        if (context === null || context.persona.status !== "ready") fail("resource.not_found", "The persona does not answer at present");
+        if (context === null || context.persona.status !== "ready") fail("resource.not_found", "The persona is not ready or not public.");
         return ok(publicPersonaView(context, deps.clock.now(), deps.baseUrl()));
       },
     }),

@@ -1,6 +1,6 @@
 import Type from "typebox";
-import { closed, DateTime, Id, named, Nullable, uuidOrNull } from "../entry/schemas.ts";
-import { fail } from "../errors/fail.ts";
+import { closed, DateTime, Id, named, Nullable, uuidOrNull } from "../platform/endpoint/schemas.ts";
+import { fail } from "../platform/errors/fail.ts";
 
 const Time = Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" });
 const Schedule = named(
@@ -38,7 +38,7 @@ const settings = {
   session_interaction_limit: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 }))),
   session_duration_limit_seconds: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 86_400 }))),
   catalog_tools: Type.Optional(
-    Type.Boolean({ description: "whether shopping agents may read the brand's products (Universal Commerce Protocol)" }),
+    Type.Boolean({ description: "whether shopping agents can read the brand's products (Universal Commerce Protocol)" }),
   ),
 };
 
@@ -104,7 +104,7 @@ export const PublicPersona = named(
   }),
 );
 
-/** A path's persona id in the form in which it is stored. */
+/** Returns a path's persona id in its stored form. */
 export function personaId(sent: string): string {
-  return uuidOrNull(sent) ?? fail("resource.not_found", "There is no persona with this id");
+  return uuidOrNull(sent) ?? fail("resource.not_found", "No persona with this id exists.");
 }

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { named, Nullable } from "../entry/schemas.ts";
+import { named, Nullable } from "../platform/endpoint/schemas.ts";
 import { Filters } from "./filters.schema.ts";
 
 /** How a hit came about. */

@@ -1,10 +1,10 @@
-import type { View } from "../entry/schemas.ts";
+import type { View } from "../platform/endpoint/schemas.ts";
 import type { RetrievalFilter } from "../ports/retrieval-index.ts";
 import type { HitExplanation, SearchExplanation } from "./explanation.schema.ts";
 import type { FoundHit } from "./image/model/merge-pictured.ts";
 import type { AssistedHit } from "./smart/model/fuse-lists.ts";
 
-/** A hit with whatever had a part in finding it. */
+/** A hit with everything that contributed to it. */
 export type ExplainedHit = FoundHit & Partial<Pick<AssistedHit, "assisted">>;
 
 /** How a hit came about, as it is answered. */

@@ -1,9 +1,9 @@
 import type { Static } from "typebox";
-import { json } from "../entry/call.ts";
-import { readImageBody } from "../entry/image-body.ts";
-import { route, type Route } from "../entry/route.ts";
-import { untilGone } from "../entry/until-gone.ts";
-import { bodyValidator } from "../entry/validation.ts";
+import { json } from "../platform/endpoint/call.ts";
+import { readImageBody } from "../platform/endpoint/image-body.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { untilGone } from "../platform/endpoint/until-gone.ts";
+import { bodyValidator } from "../platform/endpoint/validation.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";
 import { readFilters } from "./filters.schema.ts";
 import { personaOf } from "./persona-scope.ts";
@@ -45,7 +45,7 @@ export function searchRoutes(deps: SearchKnowledgeDeps & { readonly directory: P
           });
           return json(text, { "x-credits-charged": String(creditsCharged) });
         } finally {
-          // A search keeps no picture.
+          // A search does not keep its image.
           if (image !== null) await deps.pictures.images.drop(image);
         }
       },

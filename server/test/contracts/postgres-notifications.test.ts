@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createPostgresEventBus, MessageTooLarge, notifySql } from "../../src/adapters/postgres/notifications.ts";
+import { createPostgresEventBus, MessageTooLarge, notifySql } from "../../src/platform/postgres/notifications.ts";
 import type { EventBus } from "../../src/ports/event-bus.ts";
 import { topics } from "../../src/ports/topics.ts";
 import { silentLog } from "../support/silent-log.ts";

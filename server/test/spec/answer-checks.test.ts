@@ -1,11 +1,11 @@
 import Type from "typebox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { json, streamed } from "../../src/entry/call.ts";
-import { EventStreamSchema } from "../../src/entry/event-stream.schema.ts";
-import { route, type Route } from "../../src/entry/route.ts";
-import { openEventStream } from "../../src/entry/sse.ts";
-import { buildApp } from "../../src/http/app.ts";
-import { rateLimiter } from "../../src/limits/enforce.ts";
+import { json, streamed } from "../../src/platform/endpoint/call.ts";
+import { EventStreamSchema } from "../../src/platform/endpoint/event-stream.schema.ts";
+import { route, type Route } from "../../src/platform/endpoint/route.ts";
+import { openEventStream } from "../../src/platform/endpoint/sse.ts";
+import { buildApp } from "../../src/platform/http/app.ts";
+import { rateLimiter } from "../../src/platform/limits/enforce.ts";
 import { takeDepartures } from "../support/check-answers.ts";
 import { silentLog } from "../support/silent-log.ts";
 

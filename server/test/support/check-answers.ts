@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { departuresChannel, type Departure } from "../../src/entry/answer-check.ts";
+import { departuresChannel, type Departure } from "../../src/platform/endpoint/answer-check.ts";
 
 /**
  * Fails a test in which the service answers what the operation does not declare, also where the test never reads the answer (`setupFiles` of

@@ -12,31 +12,39 @@ const features = [
   "integrations",
   "onboarding",
   "evaluation",
-  "installation",
+  "setup",
+  "integrity-check",
+  "isolation-check",
 ];
 
 type Room =
+  | "language"
   | "lib"
   | "errors"
   | "model"
   | "ports"
   | "schema"
   | "store"
-  | "engine"
+  | "statements"
+  | "database"
+  | "retrieval"
   | "limits"
-  | "entry"
+  | "endpoint"
   | "operation"
   | "entry point"
-  | "adapter"
+  | "engine"
   | "host"
   | "config"
   | "compose";
+
+const isRoom = (folder: string): folder is "lib" | "errors" | "config" | "endpoint" =>
+  ["lib", "errors", "config", "endpoint"].includes(folder);
 
 /** Which room a file belongs to: the first folder, then what its name says it is. */
 export function roomOf(file: string): Room {
   const [top = ""] = file.split("/");
   if (/^compose[^/]*\.ts$|^main\.ts$/.test(file) || top === "commands") return "compose";
-  if (file.endsWith(".schema.ts") || file === "entry/schemas.ts") return "schema";
+  if (file.endsWith(".schema.ts") || file === "platform/endpoint/schemas.ts") return "schema";
   if (top === "lib") return "lib";
   if (top === "errors") return "errors";
   if (top === "ports") return "ports";
@@ -54,8 +62,9 @@ export function roomOf(file: string): Room {
 
 /** Rooms that each room may import from. What is not named is behind a wall. */
 const doors: Readonly<Record<Room, readonly Room[]>> = {
+  language: ["language"],
   lib: ["lib"],
-  errors: ["lib", "errors"],
+  errors: ["language", "lib", "errors"],
   ports: ["ports"],
   // What goes over the wire: types follow from it everywhere inside.
   schema: ["lib", "errors", "model", "ports", "schema", "store"],
@@ -71,19 +80,22 @@ const doors: Readonly<Record<Room, readonly Room[]>> = {
   // What settings may name, such as tiers.
   config: ["lib", "config", "model"],
   compose: [
+    "language",
     "lib",
     "errors",
     "model",
     "ports",
     "schema",
     "store",
-    "engine",
+    "statements",
+    "database",
+    "retrieval",
     "operation",
     "limits",
-    "entry",
+    "endpoint",
     "entry point",
     "host",
-    "adapter",
+    "engine",
     "config",
     "compose",
   ],
@@ -94,7 +106,7 @@ const actorFiles = new Set(["auth/actor.ts", "auth/api-key.ts"]);
 /** Packages and parts of Node that only the outside may touch. */
 const outside =
   /^(pg|fastify|@fastify\/.*|ai|@ai-sdk\/.*|undici|onnxruntime-node|node:(fs|fs\/promises|net|http|https|child_process|worker_threads))$/;
-const pureRooms = new Set<Room>(["model", "engine", "operation", "store", "ports", "errors"]);
+const pureRooms = new Set<Room>(["model", "retrieval", "operation", "store", "statements", "ports", "errors"]);
 
 /** What an import breaks, in words, or null. */
 function broken(file: string, target: string): string | null {
@@ -106,7 +118,7 @@ function broken(file: string, target: string): string | null {
   if (actorFiles.has(target)) return null;
   if (!doors[room].includes(targetRoom)) return `${room} must not import ${targetRoom}`;
   if (room === "store" && targetRoom === "operation") return "a store imports types of its port only";
-  if (room === "adapter" && targetRoom === "adapter" && folder !== targetFolder) return "adapters do not import each other";
+  if (room === "engine" && targetRoom === "engine" && folder !== targetFolder) return "engines do not import each other";
   const from = features.indexOf(top);
   const to = features.indexOf(targetTop);
   if (from >= 0 && to > from) return `${top} must not reach to its right, into ${targetTop}`;

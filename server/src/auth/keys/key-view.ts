@@ -1,4 +1,4 @@
-import type { View } from "../../entry/schemas.ts";
+import type { View } from "../../platform/endpoint/schemas.ts";
 import type { KeyInfo, Minted } from "./keys.schema.ts";
 import type { MintedKey } from "./mint-key.ts";
 import type { StoredKey } from "./store.ts";

@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { created, empty, ok } from "../../entry/call.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { closed, idParams, uuidOrNull } from "../../entry/schemas.ts";
-import { fail } from "../../errors/fail.ts";
+import { created, empty, ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, idParams, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import { keyView, mintedView } from "./key-view.ts";
 import { KeyInfo, Minted, Slot } from "./keys.schema.ts";
 import { deleteKey, listKeys, setKeyActive, type ManageKeysDeps } from "./manage-keys.ts";
@@ -13,14 +13,14 @@ export interface KeyRoutesDeps extends MintKeyDeps, Omit<ManageKeysDeps, "store"
   readonly store: KeyStore;
 }
 
-/** Where the keys of one kind of holder are managed. */
+/** The routes that manage the keys of one kind of holder. */
 interface Place {
-  /** In the names of operations, such as `listPersonaKeys`. */
+  /** Part of operation names such as `listPersonaKeys`. */
   readonly name: string;
   readonly tag: string;
   readonly url: string;
   readonly regenerateUrl: string;
-  /** In the address. */
+  /** Path parameter. */
   readonly param: "persona_id" | "integration_id" | null;
   readonly holder: (id: string) => KeyHolder;
 }
@@ -56,16 +56,16 @@ type Params = Readonly<Record<string, string>>;
 
 const noStore = { "cache-control": "no-store" };
 
-/** The keys of accounts, personas and integrations: the same routes for all three. */
+/** Creates the key routes of accounts, personas and integrations, which are the same for all three. */
 export function keyRoutes(deps: KeyRoutesDeps): Route[] {
   return places.flatMap((place) => routesAt(deps, place));
 }
 
-/** A slot that was sent in a body and passed over would cost the caller the key of the other one. */
+/** Ignoring a slot sent in a body would regenerate the key of the other slot. */
 function refuseBody(body: unknown): void {
   if (typeof body !== "object" || body === null || Object.keys(body).length === 0) return;
-  const message = "is not taken; name the slot in the address, as ?slot=secondary";
-  fail("validation.failed", `The body ${message}`, { errors: [{ field: "", code: "unknown_field", message }] });
+  const message = "is not allowed; name the slot in the query, as in `?slot=secondary`";
+  fail("validation.failed", `The body ${message}.`, { errors: [{ field: "", code: "unknown_field", message }] });
 }
 
 function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, holder }: Place): Route[] {
@@ -74,7 +74,7 @@ function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, h
   const holderOf = (params: Params): KeyHolder => {
     if (param === null) return holder("");
     const id = uuidOrNull(params[param] ?? "");
-    return id === null ? fail("resource.not_found", `There is no ${name.toLowerCase()} with this id`) : holder(id);
+    return id === null ? fail("resource.not_found", `No ${name.toLowerCase()} with this id exists.`) : holder(id);
   };
   const params = idParams(...inAddress);
   const keyParams = idParams(...inAddress, "key_id");

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { DateTime, Id, named, Nullable } from "../../entry/schemas.ts";
+import { DateTime, Id, named, Nullable } from "../../platform/endpoint/schemas.ts";
 
 export const Slot = Type.Enum(["primary", "secondary"]);
 export const KeyInfo = named(

@@ -1,13 +1,14 @@
 import Type from "typebox";
-import { accepted, created, empty } from "../../entry/call.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { closed } from "../../entry/schemas.ts";
-import { noSooner } from "../../lib/no-sooner.ts";
+import { accepted, created, empty } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed } from "../../platform/endpoint/schemas.ts";
+import { noSooner } from "../../platform/lib/no-sooner.ts";
 import { requestMail } from "../mail/request-mail.ts";
-import { Email, PersonName } from "../people/person-fields.schema.ts";
+import { Email, PersonName } from "../users/person-fields.schema.ts";
 import { sentAddress } from "../sent-address.ts";
+import { accessTokenSeconds } from "../sessions/session-token.ts";
 import { changePassword, resetPassword, type PasswordsDeps } from "./change-password.ts";
-import { confirmEmail } from "./confirm-email.ts";
+import { confirmEmail, requestConfirmation, type RequestConfirmationDeps } from "./confirm-email.ts";
 import type { CredentialStore } from "./credential-store.ts";
 import { register, type RegisterDeps } from "./register.ts";
 
@@ -15,18 +16,33 @@ const Password = Type.String({ minLength: 10, maxLength: 200 });
 const Token = Type.String({ minLength: 1, maxLength: 200 });
 
 const Delivery = Type.Enum(["mail", "outbox"], {
-  description: "`mail`: the installation sends mail. `outbox`: no mail server is set, so that mail waits in `GET /api/outbox`",
+  description: "`mail`: the link was mailed. `outbox`: no mail server is set, and the mail is in `GET /api/outbox`",
+});
+
+const Registered = Type.Object({
+  email: Type.String(),
+  name: Type.String(),
+  confirmation_required: Type.Boolean(),
+  access_token: Type.Optional(
+    Type.String({
+      description:
+        "Where the address has to be confirmed: asks for the mail again at `POST /api/auth/confirm-email/request`. " +
+        "Other routes answer it with 403 `auth.user_not_initialized`",
+    }),
+  ),
+  token_type: Type.Optional(Type.Literal("Bearer")),
+  expires_in: Type.Optional(Type.Integer()),
 });
 
 const tag = "Accounts";
 const common = { method: "POST", tag, access: "public", rate: "AuthSensitive" } as const;
 
-/** More than either kind of registration takes: how long one took does not tell whether the address was known. */
+/** Longer than either kind of registration takes, so that the timing does not reveal whether the address is known. */
 const registrationMs = 400;
 
-export interface RegistrationRoutesDeps extends RegisterDeps, PasswordsDeps {
+export interface RegistrationRoutesDeps extends RegisterDeps, PasswordsDeps, RequestConfirmationDeps {
   readonly credentials: CredentialStore;
-  /** False where no mail server is set: mail waits in the outbox. */
+  /** False when no mail server is configured and mail stays in the outbox. */
   readonly sendsMail: boolean;
 }
 
@@ -42,11 +58,13 @@ export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
       example: { email: "ann@northwind.example", password: "correct horse battery", name: "Ann Example" },
       codes: ["auth.forbidden"],
       body: Type.Object({ email: Email, password: Password, name: PersonName }, closed),
-      answers: { 201: Type.Object({ email: Type.String(), name: Type.String(), confirmation_required: Type.Boolean() }) },
+      answers: { 201: Registered },
       handle: async ({ body }) => {
         const input = { email: sentAddress(body.email), name: body.name.trim(), password: body.password };
-        const { confirmationRequired } = await noSooner(registrationMs, register(deps, input));
-        return created({ email: input.email, name: input.name, confirmation_required: confirmationRequired });
+        const token = await noSooner(registrationMs, register(deps, input));
+        const access = token === null ? {} : { access_token: token, token_type: "Bearer", expires_in: accessTokenSeconds };
+        const registered = { email: input.email, name: input.name, confirmation_required: token !== null, ...access };
+        return { ...created(registered), headers: { "cache-control": "no-store" } };
       },
     }),
     route({
@@ -62,6 +80,19 @@ export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
       handle: async ({ body }) => {
         await confirmEmail(deps, body.token);
         return empty(204);
+      },
+    }),
+    route({
+      ...common,
+      url: "/api/auth/confirm-email/request",
+      id: "requestConfirmation",
+      summary: "Mail the confirmation link again, to the address of the registration whose token is sent",
+      access: ["registrant"],
+      codes: [],
+      answers: { 202: Type.Object({ delivery: Delivery }) },
+      handle: async ({ actor }) => {
+        await requestConfirmation(deps, actor);
+        return { status: 202, body: { delivery: deps.sendsMail ? "mail" : "outbox" } };
       },
     }),
     route({

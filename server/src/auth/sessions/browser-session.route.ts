@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import Type from "typebox";
-import { empty, ok } from "../../entry/call.ts";
-import { fail } from "../../errors/fail.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { closed, Id, named, type View } from "../../entry/schemas.ts";
+import { empty, ok } from "../../platform/endpoint/call.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, Id, named, type View } from "../../platform/endpoint/schemas.ts";
 import type { AuthStore } from "../store.ts";
 import { logIn, type LogInDeps } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
@@ -37,7 +37,7 @@ export type BrowserSessionRoutesDeps = LogInDeps &
     readonly store: Pick<AuthStore, "userByEmail" | "userById">;
     /** Public address of the service. */
     readonly address: () => string;
-    /** Origins of own pages elsewhere. */
+    /** Origins of own pages on other hosts. */
     readonly corsOrigins: readonly string[];
   };
 
@@ -88,7 +88,7 @@ export function browserSessionRoutes(deps: BrowserSessionRoutesDeps): Route[] {
       access: "public",
       rate: "AuthRefresh",
       codes: ["auth.unauthorized", "auth.origin_not_allowed"],
-      headers: { Cookie: "`refresh_token`, as the sign-in or the last refresh set it" },
+      headers: { Cookie: "`refresh_token`, as set by the sign-in or the last refresh" },
       answers: { 200: Session },
       handle: async ({ request }) => {
         assertOwn(request);
@@ -105,7 +105,7 @@ export function browserSessionRoutes(deps: BrowserSessionRoutesDeps): Route[] {
       access: "public",
       rate: "MutationDefault",
       codes: ["auth.origin_not_allowed"],
-      headers: { Cookie: "`refresh_token`", Authorization: "`Bearer` and the access token, where there is no cookie" },
+      headers: { Cookie: "`refresh_token`", Authorization: "`Bearer` and the access token, if there is no cookie" },
       answers: { 204: null },
       handle: async ({ request }) => {
         assertOwn(request);
@@ -127,7 +127,7 @@ export function browserSessionRoutes(deps: BrowserSessionRoutesDeps): Route[] {
       answers: { 200: User },
       handle: async ({ actor }) => {
         const user = await deps.store.userById(actor.accountId, actor.userId);
-        if (user === null) fail("auth.unauthorized", "The person of this session does not exist any more");
+        if (user === null) fail("auth.unauthorized", "The user of this session no longer exists.");
         return ok({ id: user.id, email: user.email, name: user.name, role: user.role });
       },
     }),

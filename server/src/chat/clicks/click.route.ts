@@ -1,7 +1,7 @@
 import Type from "typebox";
-import { empty } from "../../entry/call.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { closed, Nullable } from "../../entry/schemas.ts";
+import { empty } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, Nullable } from "../../platform/endpoint/schemas.ts";
 import { callerOf } from "../caller.ts";
 import { clickCard, type ClickCardDeps } from "./click-card.ts";
 
@@ -28,7 +28,7 @@ export function clickRoutes(deps: ClickCardDeps): Route[] {
           session_id: Type.String({ maxLength: 100 }),
           turn_index: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
           card_id: Type.String({ minLength: 1, maxLength: 300 }),
-          url: Type.Optional(Nullable(Type.String({ maxLength: 2_048, description: "the link that was followed" }))),
+          url: Type.Optional(Nullable(Type.String({ maxLength: 2_048, description: "the link that the visitor followed" }))),
         },
         closed,
       ),

@@ -1,7 +1,7 @@
 import Type from "typebox";
-import { empty } from "../../entry/call.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { closed, idParams, Nullable } from "../../entry/schemas.ts";
+import { empty } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, idParams, Nullable } from "../../platform/endpoint/schemas.ts";
 import { callerOf } from "../caller.ts";
 import { speakers } from "../operator/model/speakers.ts";
 import { assertVisitor, type AssertVisitorDeps } from "../visitor/assert-visitor.ts";

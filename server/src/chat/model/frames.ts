@@ -1,4 +1,4 @@
-import type { View } from "../../entry/schemas.ts";
+import type { View } from "../../platform/endpoint/schemas.ts";
 import type { CardView } from "../card.schema.ts";
 import type { FrameData } from "../chat-events.schema.ts";
 

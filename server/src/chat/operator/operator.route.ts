@@ -2,13 +2,13 @@ import Type from "typebox";
 import type { SessionActor } from "../../auth/actor.ts";
 import { endWithSession, type EndWithSessionDeps } from "../../auth/sessions/end-with-session.ts";
 import type { AuthStore } from "../../auth/store.ts";
-import { created, empty, ok, streamed } from "../../entry/call.ts";
-import { listCursor, listMoment } from "../../entry/list-query.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { closed, Cursor, DateTime, Id, idParams, Limit, Nullable, Offset, SearchText } from "../../entry/schemas.ts";
-import { openEventStream, type OpenStreams } from "../../entry/sse.ts";
-import { fail } from "../../errors/fail.ts";
-import type { CursorsOf } from "../../lib/cursor.ts";
+import { created, empty, ok, streamed } from "../../platform/endpoint/call.ts";
+import { listCursor, listMoment } from "../../platform/endpoint/list-query.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, Cursor, DateTime, Id, idParams, Limit, Nullable, Offset, SearchText } from "../../platform/endpoint/schemas.ts";
+import { openEventStream, type OpenStreams } from "../../platform/endpoint/sse.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import type { CursorsOf } from "../../platform/lib/cursor.ts";
 import { conversationEvents } from "../chat-events.schema.ts";
 import { followSession, readableSession, type FollowDeps } from "../follow-session.ts";
 import type { Operator } from "../store.ts";
@@ -39,7 +39,7 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
   const listCursors = deps.cursorsOf("listAccountConversations");
   async function operatorOf(actor: SessionActor): Promise<Operator> {
     const user = await deps.users.userById(actor.accountId, actor.userId);
-    if (user === null) fail("auth.unauthorized", "The person of this session does not exist any more");
+    if (user === null) fail("auth.unauthorized", "The user of this session no longer exists.");
     return { id: user.id, name: user.name };
   }
 
@@ -62,7 +62,7 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
         brand_id: Type.Optional(Id),
         search: Type.Optional(SearchText(200)),
         held: Type.Optional(Type.Boolean()),
-        handoff_requested: Type.Optional(Type.Boolean({ description: "the visitor waits for a person" })),
+        handoff_requested: Type.Optional(Type.Boolean({ description: "whether the visitor is waiting for an operator" })),
         since: Type.Optional(DateTime),
       }),
       answers: {

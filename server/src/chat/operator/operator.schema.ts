@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { DateTime, Id, named, Nullable, type View } from "../../entry/schemas.ts";
+import { DateTime, Id, named, Nullable, type View } from "../../platform/endpoint/schemas.ts";
 import type { OperatorConversation } from "./store.ts";
 
 const Holder = Type.Object({ user_id: Id, name: Type.String() });

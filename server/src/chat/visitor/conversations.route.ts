@@ -1,7 +1,7 @@
 import Type from "typebox";
-import { named } from "../../entry/schemas.ts";
-import { ok } from "../../entry/call.ts";
-import { route, type Route } from "../../entry/route.ts";
+import { named } from "../../platform/endpoint/schemas.ts";
+import { ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
 import type { PersonaDirectory } from "../../personas/directory.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { personaOf } from "../../search/persona-scope.ts";
@@ -43,8 +43,8 @@ export function conversationRoutes(deps: ConversationRoutesDeps): Route[] {
       rate: "Global",
       codes: ["resource.not_found"],
       headers: {
-        "X-End-User-Id": "visitor id from an earlier `session` event; with a key, anybody's",
-        "X-End-User-Token": "the host's signed token of a user; counts before X-End-User-Id",
+        "X-End-User-Id": "visitor id from an earlier `session` event; with a key, any visitor's",
+        "X-End-User-Token": "your signed end-user token; takes precedence over X-End-User-Id",
       },
       query: Type.Object({ persona_id: Type.Optional(Type.String({ maxLength: 100 })) }),
       answers: { 200: Type.Object({ conversations: Type.Array(Conversation) }) },

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { DateTime, Id, named, Nullable } from "../../entry/schemas.ts";
+import { DateTime, Id, named, Nullable } from "../../platform/endpoint/schemas.ts";
 
 const Attribute = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]);
 
@@ -20,7 +20,7 @@ const Variant = named(
   }),
 );
 
-/** Fields that a product's writer owns. */
+/** Fields that a product write sets. */
 export const productFields = {
   id: Type.String(),
   title: Type.String(),

@@ -1,9 +1,9 @@
 import Type from "typebox";
-import { fail } from "../../errors/fail.ts";
-import { created, ok } from "../../entry/call.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { readParts } from "../../entry/multipart.ts";
-import { idParams, named, uuidOrNull } from "../../entry/schemas.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { created, ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { readParts } from "../../platform/endpoint/multipart.ts";
+import { idParams, named, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { BlobTooLarge } from "../../ports/blob-store.ts";
 import { DocumentView } from "../documents/document.schema.ts";
 import { documentView } from "../documents/document-view.ts";
@@ -21,9 +21,9 @@ const UploadBody = named(
 const Uploaded = named("UploadedDocument", Type.Object({ ...DocumentView.properties, result: Type.Enum(["created", "updated", "no_op"]) }));
 
 export interface FileRoutesDeps extends UploadFileDeps {
-  /** Largest file in bytes. */
+  /** Maximum file size in bytes. */
   readonly maxFileBytes: number;
-  /** Of the service, for addresses of pictures. */
+  /** Base address of image URLs. */
   readonly baseUrl: () => string;
 }
 
@@ -62,7 +62,7 @@ export function fileRoutes(deps: FileRoutesDeps): Route[] {
       },
       handle: async ({ actor, params, request }) => {
         const sourceId = uuidOrNull(params.source_id);
-        if (sourceId === null) fail("knowledge.source_not_found", "There is no source with this id");
+        if (sourceId === null) fail("knowledge.source_not_found", "No source with this id exists.");
         const source = await writableSource(deps.sources, actor.accountId, sourceId, "files");
         const parts = await readParts<UploadedFile>(
           request,
@@ -74,7 +74,7 @@ export function fileRoutes(deps: FileRoutesDeps): Route[] {
           ({ blob }) => deps.blobs.delete(blob.key),
         );
         if (parts.file === undefined) {
-          fail("validation.failed", "multipart: file is required", {
+          fail("validation.failed", "Multipart field `file` is required.", {
             errors: [{ field: "file", code: "required", message: "is required" }],
           });
         }
@@ -87,6 +87,6 @@ export function fileRoutes(deps: FileRoutesDeps): Route[] {
 }
 
 function tooLarge(error: unknown, mostBytes: number): never {
-  if (error instanceof BlobTooLarge) fail("upload.file_too_large", `The file is larger than the ${mostBytes} bytes that a file may have`);
+  if (error instanceof BlobTooLarge) fail("upload.file_too_large", `The file exceeds the limit of ${mostBytes} bytes.`);
   throw error;
 }

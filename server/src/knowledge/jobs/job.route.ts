@@ -1,8 +1,8 @@
 import Type, { type Static } from "typebox";
-import { accepted, ok } from "../../entry/call.ts";
-import { fail } from "../../errors/fail.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { closed, Id, idParams, named, Nullable, uuidOrNull } from "../../entry/schemas.ts";
+import { accepted, ok } from "../../platform/endpoint/call.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, Id, idParams, named, Nullable, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { documentView } from "../documents/document-view.ts";
 import { DocumentView } from "../documents/document.schema.ts";
 import type { BulkInput } from "./bulk-request.ts";
@@ -14,7 +14,7 @@ import type { Job } from "./store.ts";
 
 export type JobRoutesDeps = BulkJobDeps &
   ReprocessDeps & {
-    /** Of the service, for addresses of pictures. */
+    /** Base address of image URLs. */
     readonly baseUrl: () => string;
   };
 
@@ -110,7 +110,7 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       body: BulkJob,
       answers: { 202: JobView },
       handle: async ({ actor, body }) => {
-        // A staged document is what an integrator has sent and a person has not let in yet.
+        // A staged document was sent by an integrator and still needs a user's approval.
         if (body.operation === "process" && actor.kind !== "session")
           fail("auth.forbidden", "Only a signed-in user can have staged documents processed; a key can write them one by one");
         return accepted(jobView(await startBulkJob(deps, actor.accountId, withIds(body))));
@@ -177,7 +177,7 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
   ];
 }
 
-/** An id that is no UUID is as unknown as the one that nothing has. */
+/** A malformed id is treated like an unknown one. */
 function idOf(text: string): string {
   return uuidOrNull(text) ?? "00000000-0000-0000-0000-000000000000";
 }
@@ -188,10 +188,10 @@ function withIds({ source_id, target, ...rest }: Static<typeof BulkJob>): BulkIn
 }
 
 function known(job: Job | null): Job {
-  return job ?? fail("resource.not_found", "There is no such job");
+  return job ?? fail("resource.not_found", "No job with this id exists.");
 }
 
 function failEither(): never {
-  const message = "either these or all_staged is needed, not both";
-  fail("validation.failed", `body: external_ids ${message}`, { errors: [{ field: "external_ids", code: "required", message }] });
+  const message = "or `all_staged` is required, but not both";
+  fail("validation.failed", `\`external_ids\` ${message}.`, { errors: [{ field: "external_ids", code: "required", message }] });
 }

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { DateTime, Id, named, Nullable } from "../../entry/schemas.ts";
+import { DateTime, Id, named, Nullable } from "../../platform/endpoint/schemas.ts";
 
 /** A job (contract 2.6; decisions, chapter 8). */
 export const JobView = named(

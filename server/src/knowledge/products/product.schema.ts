@@ -1,16 +1,16 @@
 import Type from "typebox";
-import { named, Nullable } from "../../entry/schemas.ts";
+import { named, Nullable } from "../../platform/endpoint/schemas.ts";
 
-/** Fields that a write may leave out or send as null. */
+/** Fields that a write may omit or send as null. */
 const Maybe = <Schema extends Parameters<typeof Nullable>[0]>(schema: Schema) => Type.Optional(Nullable(schema));
 
-const Money = Type.Number({ minimum: 0, maximum: 1e12, description: "at most 4 decimals" });
+const Money = Type.Number({ minimum: 0, maximum: 1e12, description: "at most 4 decimal places" });
 const ShortTexts = Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20 });
-const WebUrl = Type.String({ maxLength: 2_048, description: "absolute address, http or https" });
+const WebUrl = Type.String({ maxLength: 2_048, description: "absolute http or https URL" });
 const entry = { description: Maybe(Type.String({ maxLength: 360 })), is_primary: Maybe(Type.Boolean()) };
 
 const Variant = Type.Object({
-  sku: Type.String({ minLength: 1, maxLength: 100, description: "unique in the product" }),
+  sku: Type.String({ minLength: 1, maxLength: 100, description: "unique within the product" }),
   color: Maybe(ShortTexts),
   size: Maybe(ShortTexts),
   price: Maybe(Money),

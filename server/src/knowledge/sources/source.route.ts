@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { fail } from "../../errors/fail.ts";
-import { created, ok } from "../../entry/call.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { closed, Id, idParams, named, Nullable, uuidOrNull, type View } from "../../entry/schemas.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { created, ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, Id, idParams, named, Nullable, uuidOrNull, type View } from "../../platform/endpoint/schemas.ts";
 import { createSource, type SourcesDeps } from "./create-source.ts";
 import { listSources } from "./list-sources.ts";
 import { moveSource } from "./move-source.ts";
@@ -48,12 +48,12 @@ export function view(source: CountedSource): View<typeof SourceView> {
 
 const access = ["account_key", "session"] as const;
 const roles = ["owner", "admin"] as const;
-const Name = Type.String({ description: "1-120 characters, without white space at the edges" });
+const Name = Type.String({ description: "1-120 characters, without leading or trailing white space" });
 
-/** Query of a list of sources. An unknown `brand_id` is 404 whatever it looks like, so its form is not checked here. */
-export const OfBrand = Type.Object({ brand_id: Type.Optional(Type.String({ description: "id of a brand of the account" })) });
+/** Query of a source list. A malformed `brand_id` is not rejected here, because any unknown one is 404. */
+export const OfBrand = Type.Object({ brand_id: Type.Optional(Type.String({ description: "id of one of the account's brands" })) });
 
-/** The brand that a list of sources is asked for, as `listSources` takes it. */
+/** Returns the requested brand for `listSources`. */
 export function askedBrand(query: { readonly brand_id?: string }): string | null | undefined {
   return query.brand_id === undefined ? undefined : uuidOrNull(query.brand_id);
 }
@@ -138,7 +138,7 @@ export function sourceRoutes(deps: SourcesDeps): Route[] {
         handle: async ({ actor, params, body }) => {
           const sourceId = sourceIdOf(params.source_id);
           const brandId = uuidOrNull(body.brand_id);
-          if (brandId === null) fail("resource.not_found", "There is no brand with this id");
+          if (brandId === null) fail("resource.not_found", "No brand with this id exists.");
           return ok(view(await moveSource(deps, actor.accountId, sourceId, brandId)));
         },
       }),
@@ -147,5 +147,5 @@ export function sourceRoutes(deps: SourcesDeps): Route[] {
 }
 
 function sourceIdOf(text: string): string {
-  return uuidOrNull(text) ?? fail("knowledge.source_not_found", "There is no source with this id");
+  return uuidOrNull(text) ?? fail("knowledge.source_not_found", "No source with this id exists.");
 }

@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { fail } from "../../errors/fail.ts";
-import { accepted, ok } from "../../entry/call.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { DateTime, idParams, named, Nullable, uuidOrNull, type View } from "../../entry/schemas.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { accepted, ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { DateTime, idParams, named, Nullable, uuidOrNull, type View } from "../../platform/endpoint/schemas.ts";
 import { jobView } from "../jobs/job-view.ts";
 import { JobView } from "../jobs/job.schema.ts";
 import { listSources, type ListSourcesDeps } from "../sources/list-sources.ts";
@@ -37,7 +37,7 @@ function stateView(source: CountedSource, state: SourceState | undefined): View<
   return {
     ...view(source),
     status: sourceStatus(state),
-    // Nothing imports into a source.
+    // No import feature yet.
     import: null,
     summary:
       summary === null
@@ -47,12 +47,12 @@ function stateView(source: CountedSource, state: SourceState | undefined): View<
 }
 
 function sourceIdOf(text: string): string {
-  return uuidOrNull(text) ?? fail("knowledge.source_not_found", "There is no source with this id");
+  return uuidOrNull(text) ?? fail("knowledge.source_not_found", "No source with this id exists.");
 }
 
 const access = ["account_key", "session"] as const;
 
-/** What the dashboard shows of sources, besides what the sync API does. */
+/** Routes of source states for the dashboard, beyond the sync API. */
 export function sourceStateRoutes(deps: SummariesDeps & ListSourcesDeps): Route[] {
   return [
     route({

@@ -1,7 +1,7 @@
 import Type from "typebox";
-import { empty, ok } from "../../entry/call.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { closed, idParams } from "../../entry/schemas.ts";
+import { empty, ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, idParams } from "../../platform/endpoint/schemas.ts";
 import { personaId } from "../persona.schema.ts";
 import {
   activatedDocuments,
@@ -12,7 +12,7 @@ import {
   type ActivationsDeps,
 } from "./activate-documents.ts";
 
-// Longer than any id is: decomposed characters count more often than the composed ones that are compared.
+// Longer than any id: decomposed forms have more characters than the compared composed ones.
 const ExternalId = Type.String({ maxLength: 1_000 });
 const ExternalIds = Type.Array(Type.String());
 const url = "/api/personas/:persona_id/knowledge";
@@ -20,7 +20,7 @@ const tag = "Personas";
 const access = ["account_key", "session"] as const;
 const writers = ["owner", "admin"] as const;
 
-/** Which account documents a persona answers from, besides the sources of its brand. */
+/** Routes of the account documents that a persona answers from, besides its brand's sources. */
 export function activationRoutes(deps: ActivationsDeps): Route[] {
   return [
     route({
