@@ -70,7 +70,7 @@ const doors: Readonly<Record<Room, readonly Room[]>> = {
   ports: ["ports"],
   // What goes over the wire: types inside follow from it.
   schema: ["language", "lib", "errors", "model", "ports", "schema", "store"],
-  model: ["language", "lib", "errors", "model", "ports"],
+  model: ["language", "lib", "errors", "model", "ports", "schema"],
   store: ["language", "lib", "errors", "model", "ports", "schema", "store", "operation"],
   database: ["lib", "ports", "database"],
   statements: ["language", "lib", "model", "ports", "schema", "store", "database", "statements"],
