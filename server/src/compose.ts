@@ -9,7 +9,7 @@ import { extractableTypes } from "./adapters/extract/formats/table.ts";
 import { ids } from "./adapters/ids.ts";
 import { argon2Hasher } from "./adapters/passwords/argon2.ts";
 import { meetFilter } from "./adapters/retrieval/meet-filter.ts";
-import { createWebFetcher } from "./adapters/web/web-fetcher.ts";
+import { lazyWebFetcher } from "./adapters/web/lazy-web-fetcher.ts";
 import { brandDirectory } from "./brands/directory.ts";
 import { principals } from "./auth/principals.ts";
 import { liveSessions } from "./auth/sessions/live-sessions.ts";
@@ -25,7 +25,7 @@ import { composeImages } from "./compose-images.ts";
 import { startMail } from "./compose-mail.ts";
 import { composeMcp } from "./compose-mcp.ts";
 import { startOnboardings } from "./compose-onboarding.ts";
-import { openDatabase, type OpenDatabase } from "./compose-database.ts";
+import { beginDatabase, type OpenDatabase, type OpeningDatabase } from "./compose-database.ts";
 import { composeUcp } from "./compose-ucp.ts";
 import { startWork } from "./compose-work.ts";
 import { loadSecrets } from "./config/secrets.ts";
@@ -45,7 +45,7 @@ import { demoDocuments } from "./installation/demo-documents.ts";
 import { seedDemo } from "./installation/seed-demo.ts";
 import { isCurrency } from "./knowledge/model/currency.ts";
 import { AccountCache } from "./lib/account-cache.ts";
-import { Cleanup } from "./lib/cleanup.ts";
+import type { Cleanup } from "./lib/cleanup.ts";
 import { cursorsWith } from "./lib/cursor.ts";
 import type { Log } from "./lib/log.ts";
 import { notMoreOften } from "./lib/not-more-often.ts";
@@ -76,6 +76,8 @@ export interface StartOptions {
   readonly mail?: boolean;
   /** Called before each part of the start that may take long, with its name. */
   readonly onStep?: (what: string) => void;
+  /** The database, where the caller has begun to open it. */
+  readonly database?: OpeningDatabase;
 }
 
 /** A running service. */
@@ -124,9 +126,10 @@ function neverAsked(): string {
  * Puts adapters behind ports and starts everything: the one place where they meet.
  */
 export async function startService(settings: Settings, log: Log, version: string, options: StartOptions = {}): Promise<Service> {
-  const cleanup = new Cleanup(log);
+  const database = options.database ?? beginDatabase(settings, log);
+  const { cleanup } = database;
   try {
-    return await start(settings, log, version, cleanup, options);
+    return await start(settings, log, version, database, options);
   } catch (error) {
     await cleanup.run();
     throw error;
@@ -137,13 +140,14 @@ async function start(
   settings: Settings,
   log: Log,
   version: string,
-  cleanup: Cleanup,
+  database: OpeningDatabase,
   { mail: writesMail = true, onStep = () => undefined }: StartOptions,
 ): Promise<Service> {
   onStep("the database");
+  const { cleanup } = database;
   const begun = beginEmbedders({ settings, log, cleanup });
 
-  const store: OpenDatabase = await openDatabase(settings, log, cleanup);
+  const store: OpenDatabase = await database.store;
   const { bus } = store;
   const cache = new AccountCache();
   bus.subscribe("account_changed", (message) => cache.changed((message as { accountId: string }).accountId));
@@ -219,8 +223,9 @@ async function start(
     maxFileBytes: files.maxFileBytes,
     maxFilePages: files.maxFilePages,
   };
+  const embedderAnswers = notMoreOften(embedderCheckMs, () => models.ask(neverAsked()));
   const languageModel = await openLanguageModel(settings);
-  const web = createWebFetcher({ version, allowPrivateHosts: settings.allowPrivateHosts });
+  const web = lazyWebFetcher({ version, allowPrivateHosts: settings.allowPrivateHosts });
   cleanup.add("web fetcher", () => web.close());
   const pictures = composeImages({ settings, store, blobs, languageModel, web, metrics, log, cleanup });
   const chat = composeChat({
@@ -317,7 +322,7 @@ async function start(
         },
         { name: "database", check: () => store.database.ping() },
         { name: "migrations", check: () => store.checkMigrations() },
-        { name: "embedder", check: notMoreOften(embedderCheckMs, () => models.ask(neverAsked())) },
+        { name: "embedder", check: async () => (models.isLoading() ? undefined : embedderAnswers()) },
         { name: "index", check: () => indexes.caughtUp() },
       ],
       metrics: metrics.text,
