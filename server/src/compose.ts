@@ -17,6 +17,7 @@ import { sessionTokens } from "./auth/sessions/session-token.ts";
 import { creditMeter } from "./billing/credit-meter.ts";
 import { subscriptionView } from "./billing/subscription-view.ts";
 import { quotaForWrite, type unitQuota } from "./billing/unit-quota.ts";
+import { computing } from "./chat/computing.ts";
 import { composeAuth } from "./compose-auth.ts";
 import { composeChat, openLanguageModel } from "./compose-chat.ts";
 import { beginEmbedders, composeEmbedders, withModels } from "./compose-embedders.ts";
@@ -407,6 +408,7 @@ async function start(
     strictCodes: !settings.production,
     isOpen: () => isOpen,
   });
+  app.server.on("connection", () => computing.arrived());
   app.addHook("onResponse", async (request, reply) => {
     metrics.request(request.routeOptions.url ?? "none", request.method, reply.statusCode, reply.elapsedTime / 1_000);
   });
