@@ -23,7 +23,7 @@ import { postgresIntegrityStore } from "../integrity-check/integrity.sql.ts";
 import { postgresIntegrationStore } from "../integrations/integrations.sql.ts";
 import { postgresKeyStore } from "../auth/keys/keys.sql.ts";
 import { postgresLibraryStore } from "../knowledge/account-documents/account-documents.sql.ts";
-import { postgresJobStore } from "../knowledge/jobs/jobs.sql.ts";
+import { postgresJobQueue, postgresJobStore } from "../knowledge/jobs/jobs.sql.ts";
 import { postgresMailStore } from "../auth/mail/mail.sql.ts";
 import { migrate, migratedVersion } from "../platform/postgres/migrate.ts";
 import { createPostgresEventBus } from "../platform/postgres/notifications.ts";
@@ -32,7 +32,7 @@ import { postgresOnboardingQueue } from "../onboarding/onboarding-queue.sql.ts";
 import { postgresOnboardingStore } from "../onboarding/onboardings.sql.ts";
 import { postgresOperatorStore } from "../chat/operator/operator.sql.ts";
 import { postgresPeopleStore } from "../auth/users/users.sql.ts";
-import { postgresPersonaStore } from "../personas/personas.sql.ts";
+import { postgresPersonaDocuments, postgresPersonaStore } from "../personas/personas.sql.ts";
 import { postgresPictureStore } from "../knowledge/images/images.sql.ts";
 import { postgresProcessingStore } from "../knowledge/processing/processing.sql.ts";
 import { postgresRemovalStore } from "../knowledge/deletion/deletion.sql.ts";
@@ -122,7 +122,7 @@ export async function openDatabase(
     fingerprints: postgresImageFingerprintStore(database),
     generations: postgresGenerationStore(database),
     installation: postgresInstallationStore(database),
-    jobs: postgresJobStore(database),
+    jobQueue: postgresJobQueue(database),
     images: postgresImageStore(database),
     integrations: postgresIntegrationStore(database),
     integrity: postgresIntegrityStore(database),
@@ -130,7 +130,6 @@ export async function openDatabase(
     mails: postgresMailStore(database),
     objectOwners: postgresObjectOwners(database),
     onboardingQueue: postgresOnboardingQueue(database),
-    onboardings: postgresOnboardingStore(database),
     operators: postgresOperatorStore(database),
     people: postgresPeopleStore(database),
     personas: postgresPersonaStore(database),
@@ -144,7 +143,10 @@ export async function openDatabase(
     seenBy: (index: IndexProgress) => ({
       documents: postgresDocumentStore(database, index),
       documentTexts: postgresDocumentTextStore(database, index),
+      jobs: postgresJobStore(database, index),
       library: postgresLibraryStore(database, index),
+      onboardings: postgresOnboardingStore(database, index),
+      personaDocuments: postgresPersonaDocuments(database, index),
       sources: postgresSourceStore(database, index),
     }),
   };

@@ -87,7 +87,8 @@ export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
       url: "/api/auth/confirm-email/request",
       id: "requestConfirmation",
       summary: "Mail the confirmation link again, to the address of the registration whose token is sent",
-      description: "Use it where the mail did not arrive, with the token that the registration returned. Every other route answers that token with `auth.user_not_initialized`.",
+      description:
+        "Use it where the mail did not arrive, with the token that the registration returned. Every other route answers that token with `auth.user_not_initialized`.",
       access: ["registrant"],
       codes: [],
       answers: { 202: Type.Object({ delivery: Delivery }) },

@@ -36,7 +36,8 @@ export function feedbackRoutes(deps: FeedbackRoutesDeps): Route[] {
       url: "/api/feedback",
       id: "listFeedback",
       summary: "List ratings of turns with their questions and replies, latest first",
-      description: "Use it to find replies that did not help: filter by `rating`. Counts per conversation are in `listAccountConversations`.",
+      description:
+        "Use it to find replies that did not help: filter by `rating`. Counts per conversation are in `listAccountConversations`.",
       tag: "Conversations",
       access: ["session"],
       rate: "Global",
