@@ -24,7 +24,7 @@ import { postgresIntegrityStore } from "./adapters/postgres/integrity-store.ts";
 import { postgresIntegrationStore } from "./adapters/postgres/integration-store.ts";
 import { postgresKeyStore } from "./adapters/postgres/key-store.ts";
 import { postgresLibraryStore } from "./adapters/postgres/library-store.ts";
-import { postgresJobStore } from "./adapters/postgres/job-store.ts";
+import { postgresJobQueue, postgresJobStore } from "./adapters/postgres/job-store.ts";
 import { postgresMailStore } from "./adapters/postgres/mail-store.ts";
 import { migrate, migratedVersion } from "./adapters/postgres/migrate.ts";
 import { createPostgresEventBus } from "./adapters/postgres/notifications.ts";
@@ -33,7 +33,7 @@ import { postgresOnboardingQueue } from "./adapters/postgres/onboarding-queue.ts
 import { postgresOnboardingStore } from "./adapters/postgres/onboarding-store.ts";
 import { postgresOperatorStore } from "./adapters/postgres/operator-store.ts";
 import { postgresPeopleStore } from "./adapters/postgres/people-store.ts";
-import { postgresPersonaStore } from "./adapters/postgres/persona-store.ts";
+import { postgresPersonaDocuments, postgresPersonaStore } from "./adapters/postgres/persona-store.ts";
 import { postgresPictureStore } from "./adapters/postgres/picture-store.ts";
 import { postgresProcessingStore } from "./adapters/postgres/processing-store.ts";
 import { postgresRemovalStore } from "./adapters/postgres/removal-store.ts";
@@ -96,7 +96,7 @@ export async function openDatabase(settings: Settings, log: Log, cleanup: Cleanu
     fingerprints: postgresImageFingerprintStore(database),
     generations: postgresGenerationStore(database),
     installation: postgresInstallationStore(database),
-    jobs: postgresJobStore(database),
+    jobQueue: postgresJobQueue(database),
     images: postgresImageStore(database),
     integrations: postgresIntegrationStore(database),
     integrity: postgresIntegrityStore(database),
@@ -104,7 +104,6 @@ export async function openDatabase(settings: Settings, log: Log, cleanup: Cleanu
     mails: postgresMailStore(database),
     objectOwners: postgresObjectOwners(database),
     onboardingQueue: postgresOnboardingQueue(database),
-    onboardings: postgresOnboardingStore(database),
     operators: postgresOperatorStore(database),
     people: postgresPeopleStore(database),
     personas: postgresPersonaStore(database),
@@ -118,7 +117,10 @@ export async function openDatabase(settings: Settings, log: Log, cleanup: Cleanu
     seenBy: (index: IndexProgress) => ({
       documents: postgresDocumentStore(database, index),
       documentTexts: postgresDocumentTextStore(database, index),
+      jobs: postgresJobStore(database, index),
       library: postgresLibraryStore(database, index),
+      onboardings: postgresOnboardingStore(database, index),
+      personaDocuments: postgresPersonaDocuments(database, index),
       sources: postgresSourceStore(database, index),
     }),
   };

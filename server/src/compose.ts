@@ -245,7 +245,16 @@ async function start(
     address: () => address,
   });
   const deps: Omit<RoutesDeps, "mcp" | "ucp"> = {
-    personas: { personas: store.personas, brands: store.brands, billing: store.billing, clock, ids, cache, bus },
+    personas: {
+      personas: store.personas,
+      documents: knowledge.personaDocuments,
+      brands: store.brands,
+      billing: store.billing,
+      clock,
+      ids,
+      cache,
+      bus,
+    },
     mayListPersonas: (request) => settings.listPersonas === "on" || (settings.listPersonas === "local" && isLocal(request, address)),
     activations: { activations: store.activations, cache, bus },
     endUserSecrets: { store: store.endUserSecrets, ids, sealKey: secrets.endUserSecrets, cache, bus },
@@ -288,7 +297,7 @@ async function start(
     files,
     preflight,
     jobs: {
-      jobs: store.jobs,
+      jobs: knowledge.jobs,
       sources: knowledge.sources,
       documents: knowledge.documents,
       ids,
@@ -296,7 +305,7 @@ async function start(
       indexCaughtUp: () => indexes.caughtUp(),
       baseUrl: () => address,
     },
-    onboarding: { onboardings: store.onboardings, brands: store.brands, billing: store.billing, fetcher: web, clock, ids, bus },
+    onboarding: { onboardings: knowledge.onboardings, brands: store.brands, billing: store.billing, fetcher: web, clock, ids, bus },
     removals: { removals: store.removals, ids, cache, bus, indexCaughtUp: () => indexes.caughtUp() },
     documents: knowledge.documents,
     documentTexts: knowledge.documentTexts,

@@ -79,6 +79,9 @@ export interface PersonaStore {
   ): Promise<{ items: Persona[]; total: number }>;
   /** Public and ready personas of the account that the installation began with, oldest first. */
   listPublic(limit: number): Promise<Persona[]>;
+}
+
+export interface PersonaDocuments {
   /** Ready documents that each persona answers from: of its brand's enabled sources, and activated ones of the account. */
-  documentCounts(accountId: string, personaIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  counts(accountId: string, personaIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../../src/adapters/postgres/client.ts";
+import type { IndexProgress } from "../../src/ports/index-progress.ts";
 import { postgresInstallationStore } from "../../src/adapters/postgres/installation-store.ts";
 import { postgresOnboardingQueue } from "../../src/adapters/postgres/onboarding-queue.ts";
 import { postgresOnboardingStore } from "../../src/adapters/postgres/onboarding-store.ts";
@@ -25,12 +26,14 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
   let database: Database;
   let store: OnboardingStore;
   let queue: OnboardingQueue;
+  let isIndexBehind = false;
+  const index: IndexProgress = { position: () => "0", hasCaughtUp: async () => !isIndexBehind };
   let accountId: string;
 
   beforeAll(async () => {
     test = await testDatabase();
     ({ database } = test);
-    store = postgresOnboardingStore(database);
+    store = postgresOnboardingStore(database, index);
     queue = postgresOnboardingQueue(database);
   });
   afterAll(() => test?.drop());
@@ -179,6 +182,27 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     await queue.notePages(held, [page("b", "skipped")], {});
     expect(await queue.crawled(accountId, held.jobId)).toEqual([page("b", "done"), page("a", "skipped")]);
     expect(await queue.crawled(randomUUID(), held.jobId)).toEqual([]);
+  });
+
+  it("shows it as completed only where the node's index has caught up", async () => {
+    const held = await claimed();
+    expect(await queue.end(held, completed)).toBe(true);
+    const { personaId } = (await store.byId(accountId, held.jobId)) ?? { personaId: "" };
+    const shown = async (): Promise<unknown[]> =>
+      [await store.byId(accountId, held.jobId), await store.ofPersona(accountId, personaId)].map((job) => [
+        job?.status,
+        job?.finishedAt !== null,
+      ]);
+    isIndexBehind = true;
+    expect(await shown()).toEqual([
+      ["running", false],
+      ["running", false],
+    ]);
+    isIndexBehind = false;
+    expect(await shown()).toEqual([
+      ["completed", true],
+      ["completed", true],
+    ]);
   });
 
   it("ends once, and the persona with it unless somebody has changed its state", async () => {

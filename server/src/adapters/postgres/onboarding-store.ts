@@ -1,28 +1,36 @@
 import type { OnboardingJob, OnboardingStore } from "../../onboarding/store.ts";
+import type { IndexProgress } from "../../ports/index-progress.ts";
 import type { Database, Queryable } from "./client.ts";
 import { jobColumns, underWay } from "./onboarding-columns.ts";
+import { isCompletionNewer, readCompleted } from "./seen-by-index.ts";
 import { startOnboarding } from "./start-onboarding.ts";
 
 /** One that ended is kept for so long. */
 export const keptOnboardings = "o.finished_at is null or o.finished_at > now() - interval '30 days'";
 
-export function postgresOnboardingStore(database: Database): OnboardingStore {
+/** @param index of this node: an onboarding is not completed before the node's searches show what it read */
+export function postgresOnboardingStore(database: Database, index: IndexProgress): OnboardingStore {
   return {
     start: (onboarding) => startOnboarding(database, onboarding),
 
     byId: (accountId, jobId) =>
-      database.one<OnboardingJob>(
-        "onboardings.byId",
-        `select ${jobColumns} from onboardings o where o.account_id = $1 and o.id = $2 and (${keptOnboardings})`,
-        [accountId, jobId],
+      readCompleted<OnboardingJob>(index, (position) =>
+        database.one(
+          "onboardings.byId",
+          `select ${jobColumns}, ${isCompletionNewer("o", "$3")} as "isBehind" from onboardings o
+           where o.account_id = $1 and o.id = $2 and (${keptOnboardings})`,
+          [accountId, jobId, position],
+        ),
       ),
 
     ofPersona: (accountId, personaId) =>
-      database.one<OnboardingJob>(
-        "onboardings.ofPersona",
-        `select ${jobColumns} from onboardings o where o.account_id = $1 and o.persona_id = $2 and (${keptOnboardings})
-         order by o.created_at desc, o.id desc limit 1`,
-        [accountId, personaId],
+      readCompleted<OnboardingJob>(index, (position) =>
+        database.one(
+          "onboardings.ofPersona",
+          `select ${jobColumns}, ${isCompletionNewer("o", "$3")} as "isBehind" from onboardings o
+           where o.account_id = $1 and o.persona_id = $2 and (${keptOnboardings}) order by o.created_at desc, o.id desc limit 1`,
+          [accountId, personaId, position],
+        ),
       ),
 
     active: (accountId) =>
