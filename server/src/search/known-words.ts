@@ -1,36 +1,17 @@
 import type { Embedder } from "../ports/embedder.ts";
 
-/** Letters of each half of a compound, at the least. */
-const leastHalf = 3;
-const endings = ["s", "es", "d", "ed", "ing", "er", "ers", "ly"];
-
 const knownTo = new WeakMap<object, (word: string) => boolean>();
 
 /**
  * Tells whether a model has seen a word, by the tokens that it reads it as: one for a word of its vocabulary, several for what it puts together
- * out of pieces, such as names, misspelt words and article numbers. Compounds and inflected forms of words that it knows are known.
- * Where the tokens are only estimated every word counts as known.
+ * out of pieces, such as names, misspelt words and article numbers. That the pieces are words, or that it ends like a form of one, does not make the
+ * model know it: names do so as well. Where the tokens are only estimated every word counts as known.
  */
 export function wordsKnownTo(embedder: Pick<Embedder, "info" | "countTokens"> | null): (word: string) => boolean {
   if (embedder === null || embedder.info.counting.kind === "estimate") return () => true;
   const known = knownTo.get(embedder);
   if (known !== undefined) return known;
-  const isToken = (word: string): boolean => embedder.countTokens(word) === 1;
-  const isKnown = (word: string): boolean => isToken(word) || isInflected(word, isToken) || isCompound(word, isToken);
+  const isKnown = (word: string): boolean => embedder.countTokens(word) === 1;
   knownTo.set(embedder, isKnown);
   return isKnown;
-}
-
-function isInflected(word: string, isToken: (word: string) => boolean): boolean {
-  return endings.some((ending) => {
-    const stem = word.endsWith(ending) ? word.slice(0, -ending.length) : "";
-    return stem.length >= leastHalf && isToken(stem);
-  });
-}
-
-function isCompound(word: string, isToken: (word: string) => boolean): boolean {
-  for (let at = leastHalf; at <= word.length - leastHalf; at++) {
-    if (isToken(word.slice(0, at)) && isToken(word.slice(at))) return true;
-  }
-  return false;
 }
