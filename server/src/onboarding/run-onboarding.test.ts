@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { fail } from "../errors/fail.ts";
-import { AccountCache } from "../lib/account-cache.ts";
+import { fail } from "../platform/errors/fail.ts";
+import { AccountCache } from "../platform/lib/account-cache.ts";
 import { newSteps, stepNames, type StepName } from "./model/steps.ts";
 import { runOnboarding, Stopped, type StepWorks } from "./run-onboarding.ts";
 import { completed, type StepDeps, type StepWork } from "./steps/step.ts";

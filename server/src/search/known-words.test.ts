@@ -7,14 +7,14 @@ const model = (kind: "tokenizer" | "estimate") => ({
   countTokens: (text: string) => (vocabulary.has(text) ? 1 : 2),
 });
 
-describe("words that a model knows", () => {
-  it("are those of its vocabulary, and no names made of them or ending like a form of one", () => {
+describe("wordsKnownTo", () => {
+  it("includes vocabulary words, and no names made of them or ending like a form of one", () => {
     const knows = wordsKnownTo(model("tokenizer"));
     expect(["lamp", "kettle"].filter(knows)).toEqual(["lamp", "kettle"]);
     expect(["zorvel", "ketle", "umark7", "teapot", "lamper", "kettles"].filter(knows)).toEqual([]);
   });
 
-  it("are all where its tokens are only estimated, and where there is no model", () => {
+  it("includes all words if tokens are only estimated, and without a model", () => {
     expect(wordsKnownTo(model("estimate"))("zorvel")).toBe(true);
     expect(wordsKnownTo(null)("zorvel")).toBe(true);
   });

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Database } from "../../src/adapters/postgres/client.ts";
-import { postgresImageFingerprintStore } from "../../src/adapters/postgres/image-fingerprint-store.ts";
-import { fingerprintOf, GRID } from "../../src/knowledge/fingerprints/model/fingerprint.ts";
-import type { FingerprintStore } from "../../src/knowledge/fingerprints/store.ts";
+import type { Database } from "../../src/platform/postgres/client.ts";
+import { postgresImageFingerprintStore } from "../../src/knowledge/image-hashes/image-hashes.sql.ts";
+import { fingerprintOf, GRID } from "../../src/knowledge/image-hashes/model/fingerprint.ts";
+import type { FingerprintStore } from "../../src/knowledge/image-hashes/store.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
 const fingerprint = fingerprintOf(new Uint8Array(GRID * GRID * 3));

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Database } from "../../src/adapters/postgres/client.ts";
 import type { IndexProgress } from "../../src/ports/index-progress.ts";
-import { postgresInstallationStore } from "../../src/adapters/postgres/installation-store.ts";
-import { postgresOnboardingQueue } from "../../src/adapters/postgres/onboarding-queue.ts";
-import { postgresOnboardingStore } from "../../src/adapters/postgres/onboarding-store.ts";
+import type { Database } from "../../src/platform/postgres/client.ts";
+import { postgresInstallationStore } from "../../src/setup/setup.sql.ts";
+import { postgresOnboardingQueue } from "../../src/onboarding/onboarding-queue.sql.ts";
+import { postgresOnboardingStore } from "../../src/onboarding/onboardings.sql.ts";
 import { endStep, newSteps, startStep } from "../../src/onboarding/model/steps.ts";
 import type { Held, NewOnboarding, OnboardingEnd, OnboardingQueue, OnboardingStore, StartOutcome } from "../../src/onboarding/store.ts";
 import { personaDefaults } from "../../src/personas/create-persona.ts";

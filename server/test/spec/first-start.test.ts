@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { pinoLog } from "../../src/adapters/log/pino.ts";
-import { type Service, startService } from "../../src/compose.ts";
-import { readSettings } from "../../src/config/settings.ts";
+import { pinoLog } from "../../src/platform/log/pino.ts";
+import { type Service, startService } from "../../src/compose/start.ts";
+import { readSettings } from "../../src/platform/config/settings.ts";
 import { Api, eventually } from "../support/api.ts";
 import { freePort } from "../support/free-port.ts";
 import { type TestDatabase, testDatabase } from "../support/test-database.ts";
@@ -24,7 +24,7 @@ afterEach(async () => {
   await empty.drop();
 });
 
-/** A node on the empty database, which may still be starting. */
+/** A node on the empty database that may still be starting. */
 async function startNode(port: number, more: Readonly<Record<string, string>> = {}): Promise<Service> {
   const { user, port: databasePort, host, database } = empty.connection;
   const dataDir = await mkdtemp(path.join(tmpdir(), "parlance-test-"));
@@ -33,6 +33,7 @@ async function startNode(port: number, more: Readonly<Record<string, string>> = 
     PORT: String(port),
     DEMO: "off",
     RATE_LIMITS: "off",
+    CHECK_ANSWERS: "on",
     LOG_LEVEL: "silent",
     DATA_DIR: dataDir,
     CACHE_DIR: path.join(tmpdir(), "parlance-test-cache"),
@@ -50,7 +51,7 @@ async function startNode(port: number, more: Readonly<Record<string, string>> = 
 
 const statusOf = async (url: string): Promise<number | null> => (await fetch(url).catch(() => null))?.status ?? null;
 
-/** Keeps every node from creating the account until it is released. */
+/** Blocks every node from creating the account until released. */
 async function holdAccounts(): Promise<{ release: () => void; released: Promise<void> }> {
   let release = (): void => undefined;
   const hold = new Promise<void>((resolve) => (release = resolve));
@@ -65,8 +66,8 @@ async function holdAccounts(): Promise<{ release: () => void; released: Promise<
   return { release, released };
 }
 
-describe("the first start on an empty database", () => {
-  it("is not ready and answers 503 until the owner account exists, then everything it promises works at once", async () => {
+describe("First start on an empty database", () => {
+  it("returns 503 until the owner account exists, then everything works immediately", async () => {
     const { release, released } = await holdAccounts();
     const ports = [await freePort(), await freePort()];
     const starting = ports.map((port) => startNode(port));

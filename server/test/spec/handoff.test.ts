@@ -10,10 +10,10 @@ import { openStream, say, withPersonaKey, type Turn } from "../support/turn.ts";
 
 let models: ModelServer;
 let service: TestService;
-/** A node of the same service that speaks through a language model. */
+/** A node of the same service that answers with a language model. */
 let withModel: SecondNode;
 let shop: Shop;
-/** Its records hold no contact. */
+/** A shop whose records contain no contact. */
 let silent: Shop;
 let strangers: Shop;
 let olga: Person;
@@ -50,7 +50,7 @@ const as = (turn: Turn, api = shop.visitor): Api => api.with({ "x-end-user-id": 
 const ask = (api: Api, sessionId: string, body?: object): Promise<Answer> => api.call("POST", `/v1/chat/${sessionId}/handoff`, body);
 const act = (sessionId: string, what: string): Promise<Answer> => olga.api.call("POST", `/api/conversations/${sessionId}/${what}`);
 
-describe("A visitor who asks for a person", () => {
+describe("Visitor who asks for a person", () => {
   const languages: [string, string][] = [
     ["Can I speak to someone about delivery?", "noted for our team"],
     ["Ich möchte bitte mit einem Mitarbeiter sprechen.", "mit einem Menschen sprechen"],
@@ -63,7 +63,7 @@ describe("A visitor who asks for a person", () => {
     ["the built-in answerer", (): string => service.url],
     ["a language model", (): string => withModel.url],
   ])("with %s", (_, url) => {
-    it.each(languages)("%s: sets the flag and answers with the contact of the records", async (message, noted) => {
+    it.each(languages)("%s: sets the flag and answers with the contact from the records", async (message, noted) => {
       models.answer(() => ["Call our hotline +1 555 0100, we are there day and night."]);
       const turn = await say(Api.asVisitor(url(), shop.personaId), message);
       expect(turn.text).toContain(noted);
@@ -74,7 +74,7 @@ describe("A visitor who asks for a person", () => {
       expect(await requestedAt(turn.sessionId)).toMatch(/^\d{4}-.*Z$/);
     });
 
-    it("gets a kind answer without an invented contact when the records hold none", async () => {
+    it("gets a polite answer without an invented contact when the records contain none", async () => {
       models.answer(() => ["Call our hotline +1 555 0100."]);
       const turn = await say(Api.asVisitor(url(), silent.personaId), "Can I talk to a human?");
       expect(turn.text).toContain("noted for our team");
@@ -83,7 +83,7 @@ describe("A visitor who asks for a person", () => {
       expect(await requestedAt(turn.sessionId)).not.toBeNull();
     });
 
-    it("is not seen in a question about people", async () => {
+    it("is not detected in a question about people", async () => {
       models.answer(() => ["I have nothing on that."]);
       const turn = await say(Api.asVisitor(url(), shop.personaId), "Do you have a person-height mirror?");
       expect(turn.text).not.toContain("noted for our team");
@@ -93,7 +93,7 @@ describe("A visitor who asks for a person", () => {
 });
 
 describe("POST /v1/chat/{session_id}/handoff", () => {
-  it("is answered 202 without a body, again as well; the first request and its reason stay", async () => {
+  it("returns 202 without a body, also when repeated; keeps the first request and its reason", async () => {
     const turn = await say(shop.visitor, "Hello");
     const first = await ask(as(turn), turn.sessionId, { reason: "An invoice" });
     expect([first.status, first.text]).toEqual([202, ""]);
@@ -104,7 +104,7 @@ describe("POST /v1/chat/{session_id}/handoff", () => {
     expect(await item(turn.sessionId)).toMatchObject({ handoff_requested_at: at, handoff_reason: "An invoice" });
   });
 
-  it("takes the conversation's visitor, keys, and members who may act in conversations; nobody else", async () => {
+  it("accepts the conversation's visitor, keys and members who may act in conversations, and no one else", async () => {
     const turn = await say(shop.visitor, "Hello");
     expect(refusal(await ask(shop.visitor, turn.sessionId))).toEqual([403, "auth.forbidden"]);
     expect(refusal(await ask(as(await say(shop.visitor, "Hello")), turn.sessionId))).toEqual([403, "auth.forbidden"]);
@@ -127,13 +127,13 @@ describe("POST /v1/chat/{session_id}/handoff", () => {
     ["a reason that is no text", { reason: 5 }],
     ["an unknown field", { why: "x" }],
     ["a list", []],
-  ])("%s is 400 validation.failed", async (_, body) => {
+  ])("returns 400 validation.failed for %s", async (_, body) => {
     const turn = await say(shop.visitor, "Hello");
     expect(refusal(await ask(as(turn), turn.sessionId, body))).toEqual([400, "validation.failed"]);
   });
 });
 
-describe("A request for a person", () => {
+describe("Handoff request", () => {
   const listed = async (query: string): Promise<string[]> =>
     (await viewer.api.call("GET", `/api/conversations?limit=200&${query}`)).body.items.map(
       ({ session_id: id }: Record<string, string>) => id,
@@ -153,7 +153,7 @@ describe("A request for a person", () => {
     expect(refusal(await viewer.api.call("GET", "/api/conversations?handoff_requested=perhaps"))).toEqual([400, "validation.failed"]);
   });
 
-  it("is served when an operator takes over: cleared, not set while he has it, and free to be made again", async () => {
+  it("is cleared by a takeover, not set while the operator holds the session, and can be made again", async () => {
     const turn = await say(shop.visitor, "I want to talk to a human");
     expect(await requestedAt(turn.sessionId)).not.toBeNull();
     expect((await act(turn.sessionId, "takeover")).status).toBe(200);

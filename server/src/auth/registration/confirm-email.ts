@@ -5,7 +5,7 @@ import type { AuthStore } from "../store.ts";
 import type { CredentialStore } from "./credential-store.ts";
 import { refuseLink } from "./refuse-link.ts";
 
-/** Shows by a mailed link that an address is the person's own. @throws Failure `validation.failed` for a link that does not work (any more) */
+/** Confirms an address by a mailed link. @throws Failure `validation.failed` for an invalid or expired link */
 export async function confirmEmail(deps: { readonly credentials: Pick<CredentialStore, "confirmEmail"> }, token: string): Promise<void> {
   const hash = mailTokenHash(token);
   if (hash === null || (await deps.credentials.confirmEmail(hash)) === null) refuseLink();

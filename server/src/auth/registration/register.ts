@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { PasswordHasher } from "../../ports/password-hasher.ts";
 import { requestMail, type RequestMailDeps } from "../mail/request-mail.ts";
@@ -13,7 +13,7 @@ export interface RegisterDeps {
   readonly tokens: Pick<SessionTokens, "issueForRegistration">;
   readonly registration: {
     readonly isOpen: boolean;
-    /** Whether an address has to be confirmed by a mailed link. */
+    /** Whether an address must be confirmed by a mailed link. */
     readonly confirms: boolean;
     readonly tier: string;
   };
@@ -32,7 +32,7 @@ export interface Registration {
  */
 export async function register(deps: RegisterDeps, input: Registration): Promise<string | null> {
   const { isOpen, confirms, tier } = deps.registration;
-  if (!isOpen) fail("auth.forbidden", "Registration is closed: ask an owner or admin of the account for an invitation");
+  if (!isOpen) fail("auth.forbidden", "Registration is closed. Ask an owner or admin of the account for an invitation.");
   const { email, name } = input;
   const person = { accountId: deps.ids.uuidv7(), userId: deps.ids.uuidv7(), email };
   const outcome = await deps.credentials.register({
@@ -42,7 +42,7 @@ export async function register(deps: RegisterDeps, input: Registration): Promise
     confirmed: !confirms,
     tier,
   });
-  if (outcome === "not_set_up") fail("auth.forbidden", "The service is being set up: its own account comes first; try again soon");
+  if (outcome === "not_set_up") fail("auth.forbidden", "The service is still being set up. Try again in a minute.");
   if (outcome === "address_taken") await requestMail(deps.mail, "already_registered", email);
   else if (confirms) await requestMail(deps.mail, "confirm_email", email);
   return confirms ? deps.tokens.issueForRegistration(person) : null;

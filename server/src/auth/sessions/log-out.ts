@@ -9,7 +9,7 @@ export interface LogOutDeps extends EndSessionDeps {
   readonly refreshKey: Uint8Array;
 }
 
-/** Ends the session that a refresh token, of whichever generation, or an access token belongs to. Whoever has none is logged out already. */
+/** Ends the session of a refresh token (of any generation) or an access token; does nothing without either. */
 export async function logOut(
   deps: LogOutDeps,
   tokens: { readonly refresh?: string | undefined; readonly access?: string | undefined },

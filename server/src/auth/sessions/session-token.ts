@@ -8,7 +8,7 @@ export const accessTokenSeconds = 900;
 const roles: readonly Role[] = ["owner", "admin", "operator", "viewer"];
 const issuer = "parlance";
 
-/** What an access token says. */
+/** Claims of an access token. */
 export interface SessionClaims {
   readonly sessionId: string;
   readonly accountId: string;
@@ -52,7 +52,7 @@ export function sessionTokens(secret: Uint8Array, clock: Clock, ids: Ids): Sessi
     issue: ({ sessionId, userId, accountId, role }) => sign(userId, { acc: accountId, role, sid: sessionId }),
     issueForRegistration: ({ userId, accountId, email }) => sign(userId, { acc: accountId, role: "owner", email }),
     async verify(token) {
-      // jose accepts blanks inside base64url, and bits at its end that mean nothing; a token is taken in its one canonical form only.
+      // jose accepts white space inside base64url and non-zero padding bits; only the canonical form is accepted here.
       const parts = token.split(".");
       if (parts.length !== 3 || !parts.every((part) => Buffer.from(part, "base64url").toString("base64url") === part)) return null;
       try {

@@ -1,6 +1,6 @@
 const minute = 60_000;
 
-/** Milliseconds to wait after the first, the second ... attempt to send a mail that failed. */
+/** Milliseconds to wait after each failed attempt to send a mail. */
 const pauses = [minute, 5 * minute, 25 * minute, 120 * minute, 120 * minute] as const;
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { detectLanguage } from "./languages.ts";
+import { detectLanguage } from "../../../language/detect.ts";
 import { sentences } from "./sentences.ts";
 import { matchTerm, matchText, termsOf } from "./terms.ts";
 import { stem, words } from "./words.ts";
@@ -53,6 +53,17 @@ describe("languages", () => {
     expect(detectLanguage("Nightjar 2", ["de"])).toBe("de");
   });
 });
+
+describe("words", () => {
+  it.each(["constructor", "toString", "__proto__", "hasOwnProperty"])("reads %s like any other word", (word) => {
+    expect(termsOf(`my ${word} lamp`).map(({ stem: own }) => typeof own)).toEqual(words(`${word} lamp`).map(() => "string"));
+    expect(matchTerm(termsOf(word)[0] ?? fail(word), matchText(`The ${word} is here`))).toBe(1);
+  });
+});
+
+function fail(word: string): never {
+  throw new Error(`${word} is no term`);
+}
 
 describe("terms", () => {
   const match = (question: string, text: string): number => {

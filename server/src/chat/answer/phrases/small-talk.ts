@@ -1,0 +1,33 @@
+import type { Answer, PersonaVoice, SmallTalkPlan } from "../types.ts";
+import { detectLanguage } from "../../../language/detect.ts";
+import { phrasesOf } from "./phrases-of.ts";
+
+/** Answers a turn of small talk in the persona's name. */
+export function answerSmallTalk(plan: SmallTalkPlan, voice: PersonaVoice): Answer {
+  const phrases = phrasesOf(plan.language, voice);
+  const suggested = suggestions(voice, phrases.offer, plan.language);
+  const bubbles: Record<SmallTalkPlan["smallTalk"], string[][]> = {
+    greeting: [[voice.greeting ?? phrases.greeting(voice.name, voice.brandName)], voice.greeting === null ? [phrases.offerStart] : []],
+    thanks: [[phrases.thanks]],
+    goodbye: [[phrases.goodbye]],
+    wellbeing: [[phrases.wellbeing, phrases.offerStart]],
+    identity: [[phrases.identity(voice.name, voice.brandName)], [phrases.offerStart]],
+    capabilities: [[phrases.capabilities(voice.brandName)], suggested],
+    acknowledgement: [[phrases.acknowledgement]],
+    negation: [[phrases.allRight]],
+    off_limits: [[phrases.offLimits], suggested],
+  };
+  return {
+    bubbles: bubbles[plan.smallTalk].filter((bubble) => bubble.length > 0),
+    cited: [],
+    declined: plan.smallTalk === "off_limits",
+    grounding: { checked: 0, dropped: 0 },
+  };
+}
+
+/** The offer to ask something else: up to three suggested questions in the language as one bubble; empty without any. */
+export function suggestions(voice: PersonaVoice, offer: string, language: string): string[] {
+  const spoken = voice.languages.length > 0 ? voice.languages : ["en"];
+  const questions = voice.suggestedQuestions.filter((question) => detectLanguage(question, spoken) === language).slice(0, 3);
+  return questions.length === 0 ? [] : [offer, ...questions];
+}

@@ -1,0 +1,35 @@
+import { detectLanguage } from "../../../language/detect.ts";
+import type { PastTurn, PersonaVoice, TurnPlan } from "../types.ts";
+import { planQuestion } from "./plan-question.ts";
+import { smallTalkOf } from "./small-talk.ts";
+import { personRequestLanguage } from "./wants-person.ts";
+
+/**
+ * Decides what a message asks for: small talk without retrieval, or a question that stands by itself, with the filter, order and
+ * number of documents to retrieve. Pure: the same message and history give the same plan.
+ */
+export function planTurn(message: string, history: readonly PastTurn[], voice: PersonaVoice): TurnPlan {
+  const text = shorten(message);
+  const turns = history.map((turn) => ({ ...turn, user: shorten(turn.user) }));
+  const language = personRequestLanguage(text) ?? languageOf(text, turns, voice);
+  const smallTalk = smallTalkOf(text);
+  if (smallTalk !== null) return { kind: "small_talk", smallTalk, language };
+  return planQuestion(text, turns, voice, language);
+}
+
+const LONGEST = 800;
+/** Turns whose language a short message keeps. */
+const TURNS_HEARD = 4;
+
+/** Start and end of a very long message: what is asked stands there, and patterns stay cheap. */
+function shorten(message: string): string {
+  if (message.length <= LONGEST) return message;
+  return `${message.slice(0, LONGEST / 2)} … ${message.slice(-LONGEST / 2)}`;
+}
+
+function languageOf(message: string, history: readonly PastTurn[], voice: PersonaVoice): string {
+  const before = history
+    .slice(-TURNS_HEARD)
+    .reduce<readonly string[]>((heard, { user }) => [detectLanguage(user, [...heard, ...voice.languages])], []);
+  return detectLanguage(message, [...before, ...voice.languages]);
+}

@@ -1,0 +1,24 @@
+import { missing } from "../missing.ts";
+import type { LanguagePack } from "../language-pack.ts";
+
+export const da: LanguagePack = {
+  code: "da",
+  name: "Danish",
+  aliases: [],
+  script: "latin",
+  detection: {
+    words:
+      "og i at det er en til af på som med for den de der har ikke et vi du kan fra eller var jeg hvad hvor når hvordan min din sin efter under også skal blev bliver ved mod men om så denne dette nu han hun havde kun os alle over deres",
+    letters: missing("its letters are those of others"),
+  },
+  search: {
+    stemmer: "danish",
+    stopWords: missing("frequent words weigh little by themselves"),
+    askingPhrases: missing("words are separated by spaces"),
+  },
+  ocr: [{ data: "dan", tags: ["da"] }],
+  numberFormats: { windowsId: 0x06, tag: "da", regions: {} },
+  colourNames: missing("not written yet"),
+  site: missing("not spoken yet"),
+  conversation: missing("not spoken yet: the persona's first language or English answers"),
+};

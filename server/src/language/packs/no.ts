@@ -1,0 +1,24 @@
+import { missing } from "../missing.ts";
+import type { LanguagePack } from "../language-pack.ts";
+
+export const no: LanguagePack = {
+  code: "no",
+  name: "Norwegian",
+  aliases: ["nb", "nn"],
+  script: "latin",
+  detection: {
+    words:
+      "og i at det er en til av på som med for den de der har ikke et vi du kan fra eller var jeg hva hvor når hvordan min din sin etter under også skal ble blir ved mot men om så denne dette nå han hun hadde bare oss alle over deres å kva ikkje eg",
+    letters: missing("its letters are those of others"),
+  },
+  search: {
+    stemmer: "norwegian",
+    stopWords: missing("frequent words weigh little by themselves"),
+    askingPhrases: missing("words are separated by spaces"),
+  },
+  ocr: [{ data: "nor", tags: ["no", "nb", "nn"] }],
+  numberFormats: { windowsId: 0x14, tag: "nb", regions: {} },
+  colourNames: missing("not written yet"),
+  site: missing("not spoken yet"),
+  conversation: missing("not spoken yet: the persona's first language or English answers"),
+};
