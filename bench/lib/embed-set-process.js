@@ -4,7 +4,7 @@ import { built } from "./built.js";
 
 // Cuts and embeds a work set with the service's own parts, and leaves the result in a folder.
 
-const { createEmbedder } = await built("adapters/embedder/index.js");
+const { createEmbedder } = await built("engines/embedder/index.js");
 const { productPassages, filePassages, underFileTitle } = await built("knowledge/processing/passages.js");
 const { plainTextDocument } = await built("knowledge/processing/chunk/plain-text-document.js");
 const folder = process.env["FOLDER"] ?? "";

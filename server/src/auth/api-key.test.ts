@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { generateKey, parseKey, recordOf, sameHash } from "./api-key.ts";
 
-describe("keys", () => {
+describe("API keys", () => {
   it("are a prefix and 43 base64url characters, never the same twice", () => {
     expect(generateKey("account")).toMatch(/^ak_[A-Za-z0-9_-]{43}$/);
     expect(generateKey("integration")).toMatch(/^ik_[A-Za-z0-9_-]{43}$/);
@@ -15,7 +15,7 @@ describe("keys", () => {
     expect(recordOf(key)).toEqual({ hash: createHash("sha256").update(key).digest(), prefix: key.slice(0, 12) });
   });
 
-  it("are told by their prefix; pa_ without live_ is the same persona key", () => {
+  it("have a kind given by their prefix; pa_ without live_ is the same persona key", () => {
     for (const kind of ["account", "integration", "persona"] as const) {
       const key = generateKey(kind);
       expect(parseKey(key)).toEqual({ kind, key });
@@ -24,7 +24,7 @@ describe("keys", () => {
     expect(parseKey(key.replace("live_", ""))).toEqual({ kind: "persona", key });
   });
 
-  it("of another shape are none", () => {
+  it("are rejected in any other shape", () => {
     const secret = "x".repeat(43);
     for (const text of [
       "",
@@ -42,7 +42,7 @@ describe("keys", () => {
     }
   });
 
-  it("compare equal only when all of the hash is", () => {
+  it("compare equal only when the whole hash is equal", () => {
     const hash = recordOf("a").hash;
     expect(sameHash(hash, Buffer.from(hash))).toBe(true);
     expect(sameHash(hash, hash.subarray(1))).toBe(false);

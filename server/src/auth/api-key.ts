@@ -9,11 +9,11 @@ const shapes = {
 export type KeyKind = keyof typeof shapes;
 export type KeySlot = "primary" | "secondary";
 
-/** What is stored of a key (decisions, chapter 2): never the key itself. */
+/** The stored part of a key; the key itself is never stored. */
 export interface KeyRecord {
   /** SHA-256 of the whole key. */
   readonly hash: Buffer;
-  /** First 12 characters, for people who look for a key in a list. */
+  /** First 12 characters, which identify the key in a list. */
   readonly prefix: string;
 }
 
@@ -25,7 +25,7 @@ export function recordOf(key: string): KeyRecord {
   return { hash: createHash("sha256").update(key).digest(), prefix: key.slice(0, 12) };
 }
 
-/** Kind and canonical form of a presented key, or null when it has no key's shape. `pa_...` without `live_` is accepted. */
+/** Returns the kind and canonical form of a presented key, or null when it is not shaped like one. `pa_...` without `live_` is accepted. */
 export function parseKey(presented: string): { kind: KeyKind; key: string } | null {
   const match = /^(ak_|ik_|pa_live_|pa_)([A-Za-z0-9_-]{43})$/.exec(presented);
   if (match === null) return null;

@@ -15,15 +15,15 @@ export interface CreateAccountInput {
   readonly password: string;
   /** A key chosen by the operator; generated when absent. */
   readonly accountKey?: string | undefined;
-  /** Creates nothing when an account exists already (first start of several nodes at once). */
+  /** Creates nothing when an account already exists (first start of several nodes at once). */
   readonly onlyFirst: boolean;
-  /** The demo is to be loaded into the account. */
+  /** Loads the demo into the account. */
   readonly demo?: boolean;
-  /** The account is a check's own, and may be taken away by others after this time. */
+  /** Marks the account as a check's own, which other checks may delete after this time. */
   readonly temporarySeconds?: number;
 }
 
-/** An account with its owner and primary key, or null when there was one already. The key is told here and never again. */
+/** Creates an account with its owner and primary key and returns the key, which is not shown again; null when an account already exists. */
 export async function createAccount(
   deps: CreateAccountDeps,
   input: CreateAccountInput,

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 const none = (): void => undefined;
 const log = { debug: none, info: none, warn: none, error: none };
 
-it("writes the last use of each key now and then, and what is left when it stops", async () => {
+it("batches last-use writes and flushes them on stop", async () => {
   const touchKeys = vi.fn<KeyStore["touchKeys"]>(async () => undefined);
   const recorder = keyUseRecorder({ touchKeys }, log);
   recorder.note("a", new Date(1));
@@ -31,7 +31,7 @@ it("writes the last use of each key now and then, and what is left when it stops
   expect(touchKeys).toHaveBeenLastCalledWith(new Map([["c", new Date(4)]]));
 });
 
-it("writes at once when asked to, and keeps what could not be written, unless there is later news", async () => {
+it("flushes on request and retries what could not be written unless a newer use exists", async () => {
   const touchKeys = vi.fn<KeyStore["touchKeys"]>(async () => undefined);
   const recorder = keyUseRecorder({ touchKeys }, log);
   touchKeys.mockImplementationOnce(async () => {

@@ -1,16 +1,16 @@
-import type { Log } from "../lib/log.ts";
+import type { Log } from "../platform/lib/log.ts";
 import type { KeyStore } from "./keys/store.ts";
 
 const everyMs = 2_000;
 
 export interface KeyUseRecorder {
   readonly note: (keyId: string, at: Date) => void;
-  /** Writes what is noted by now. */
+  /** Writes all pending uses now. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Writes the last use of keys every two seconds, so that no call waits for it. */
+/** Records the last use of keys and writes it every two seconds, so that no call waits for it. */
 export function keyUseRecorder(store: Pick<KeyStore, "touchKeys">, log: Log): KeyUseRecorder {
   let uses = new Map<string, Date>();
 
@@ -27,7 +27,7 @@ export function keyUseRecorder(store: Pick<KeyStore, "touchKeys">, log: Log): Ke
   }
 
   const timer = setInterval(() => {
-    write().catch((error: unknown) => log.warn({ err: error }, "the last use of keys was not written; it is kept"));
+    write().catch((error: unknown) => log.warn({ err: error }, "failed to write last use of keys, will retry"));
   }, everyMs);
   return {
     note: (keyId, at) => void uses.set(keyId, at),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { passwordsInTurn } from "./passwords-in-turn.ts";
 
 describe("passwordsInTurn", () => {
-  it("works on two passwords at a time, takes a hundred at once, and refuses the rest with a pause", async () => {
+  it("runs two passwords at a time, queues a hundred, and rejects the rest with a retry time", async () => {
     let running = 0;
     let most = 0;
     const hasher = passwordsInTurn({
@@ -23,7 +23,7 @@ describe("passwordsInTurn", () => {
     expect(await hasher.verify("x", "x")).toBe(true);
   });
 
-  it("gives the place back after a failure", async () => {
+  it("releases the slot after a failure", async () => {
     const hasher = passwordsInTurn({
       hash: async () => {
         throw new Error("no memory");

@@ -7,16 +7,16 @@ export interface StoredUser {
   readonly email: string;
   readonly name: string;
   readonly role: Role;
-  /** Null for a person who was invited and has chosen none yet. */
+  /** Null for an invited user who has not chosen one yet. */
   readonly passwordHash: string | null;
-  /** Null until the address is known to be the person's own; nobody signs in before. */
+  /** Null until the address is confirmed; sign-in is rejected before. */
   readonly emailConfirmedAt: Date | null;
 }
 
 export interface NewAccount {
-  /** How long it is kept at least, where it is a check's own; null for one that people work with. */
+  /** Minimum lifetime of a check's account; null for a regular one. */
   readonly temporarySeconds: number | null;
-  /** Notes together with the account that the demo is to be loaded into it. */
+  /** Records in the same transaction that the demo is to be loaded. */
   readonly demo: boolean;
   readonly accountId: string;
   readonly name: string;
@@ -24,13 +24,13 @@ export interface NewAccount {
   readonly key: { readonly id: string; readonly record: KeyRecord };
 }
 
-/** Accounts and people. */
+/** Accounts and users. */
 export interface AuthStore {
   /** Ignores the case of the address. */
   userByEmail(email: string): Promise<StoredUser | null>;
   userById(accountId: string, userId: string): Promise<StoredUser | null>;
-  /** How many accounts there are that people work with. */
+  /** Counts the regular accounts. */
   countAccounts(): Promise<number>;
-  /** Creates account, owner and primary key together. False when the address is taken or, with `onlyFirst`, an account exists. */
+  /** Creates account, owner and primary key in one transaction. False when the address is taken or, with `onlyFirst`, an account exists. */
   createAccount(account: NewAccount, onlyFirst: boolean): Promise<boolean>;
 }

@@ -1,4 +1,4 @@
-import type { Log } from "../lib/log.ts";
+import type { Log } from "../platform/lib/log.ts";
 import type { Ids } from "../ports/ids.ts";
 import type { BillingStore, LedgerEntry } from "./store.ts";
 
@@ -14,34 +14,35 @@ interface Noted {
   calls: number;
 }
 
-/** Writes charges of searches behind, an account's charges of a moment as one entry. */
+/** Writes search charges behind, combining an account's pending charges into one entry. */
 export interface ChargeWriter {
   note(accountId: string, credits: number): void;
   /**
-   * Reads what the ledger holds of an account while nothing of the account is written; others' charges are, and only a write of the account's
-   * own that is under way is waited for.
-   * @param apply is told what is in the ledger, and what of this process's charges is not in it yet, as they are at one moment
+   * Reads what the ledger holds of an account while nothing of that account is being written; other accounts' writes continue, and only a
+   * write of the account's
+   * own charges is awaited.
+   * @param apply receives the ledger's sum and this process's unwritten charges as of the same moment
    */
   whileUnwritten<T>(accountId: string, read: () => Promise<number>, apply: (written: number, unwritten: number) => T): Promise<T>;
-  /** Writes what is noted by now. */
+  /** Writes all pending charges now. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Milliseconds between writes: what is charged is lost with its process at most for so long. */
+/** Milliseconds between writes, and so the most charges that a crash can lose. */
 const flushMs = 200;
 
 export function chargeWriter({ store, ids, log }: ChargeWriterDeps): ChargeWriter {
   const noted = new Map<string, Noted>();
-  /** Entries whose write has begun. They keep their ids until one has succeeded: one that failed may have reached the database all the same. */
+  /** Entries whose write has begun. They keep their ids until one succeeds, because a failed write may still have reached the database. */
   let begun: readonly LedgerEntry[] = [];
-  /** Ends of readings by their accounts: nothing of these is written. */
+  /** Readings in progress by account, during which the account's charges are not written. */
   const readings = new Map<string, Promise<unknown>>();
   let current: { readonly entries: readonly LedgerEntry[]; readonly done: Promise<void> } | null = null;
   let running: Promise<void> | null = null;
   let waiting: Promise<void> | null = null;
   const timer = setInterval(() => {
-    if (running === null) void write().catch((error: unknown) => log.error({ err: error }, "credits were not written; they are kept"));
+    if (running === null) void write().catch((error: unknown) => log.error({ err: error }, "failed to write credits, will retry"));
   }, flushMs);
 
   async function append(entries: readonly LedgerEntry[]): Promise<void> {
@@ -77,7 +78,7 @@ export function chargeWriter({ store, ids, log }: ChargeWriterDeps): ChargeWrite
     return write();
   }
 
-  /** At most one write waits for the one that runs: it takes along whatever is noted until it begins. */
+  /** At most one write waits for the running one and includes everything pending when it begins. */
   function write(): Promise<void> {
     if (running === null) {
       running = writeOnce().finally(() => {

@@ -35,7 +35,7 @@ function setUp({ tier = "free", written = 0, subscription = {} }: World = {}) {
     ids: { uuidv7: () => `entry-${(id += 1)}`, uuidv4: () => "" },
     log,
   });
-  /** A turn's own transaction: in the ledger first, told to the meter after. */
+  /** Commits a turn's own transaction: first in the ledger, then in the meter. */
   const commit = async (reservation: Reservation, credits: number, between = async (): Promise<void> => undefined): Promise<void> => {
     await append([{ id: `turn-${(id += 1)}`, accountId: "a", kind: "chat", credits, calls: 1, reference: null }]);
     await between();
@@ -45,7 +45,7 @@ function setUp({ tier = "free", written = 0, subscription = {} }: World = {}) {
   return { meter, ledger, append, creditsSince, commit, sum, stored };
 }
 
-/** Whether it settles without anything that takes time, such as the store. */
+/** Whether the call resolves without asynchronous work such as the store's. */
 async function answeredAtOnce(call: Promise<unknown>): Promise<boolean> {
   let answered = false;
   const note = (): void => {
@@ -57,7 +57,7 @@ async function answeredAtOnce(call: Promise<unknown>): Promise<boolean> {
 }
 
 describe("creditMeter", () => {
-  it("charges what a call cost, and writes the calls of a moment as one entry", async () => {
+  it("charges what a call cost and combines concurrent calls into one entry", async () => {
     const { meter, ledger } = setUp({ tier: "pro" });
     for (const credits of [1, 5, 1]) (await meter.reserve("a", 5, "search")).charge(credits);
     await meter.flush();
@@ -65,7 +65,7 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
-  it("charges nothing for a call that was released, and nothing of its own for one that committed by itself", async () => {
+  it("charges nothing for a released call, and nothing extra for one that committed by itself", async () => {
     const { meter, ledger } = setUp();
     (await meter.reserve("a", 10, "chat")).release();
     (await meter.reserve("a", 10, "chat")).committed(10);
@@ -74,7 +74,7 @@ describe("creditMeter", () => {
     expect(ledger).toEqual([]);
   });
 
-  it("sets credits aside: calls at once cannot spend more than the period has", async () => {
+  it("reserves credits: concurrent calls cannot exceed the period's credits", async () => {
     const { meter } = setUp({ written: 990 });
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => meter.reserve("a", 5, "search")));
     expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "rejected", "rejected"]);
@@ -83,7 +83,7 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
-  it("refuses with 402, and on chat alone with 429 and Retry-After to the end of the period", async () => {
+  it("fails with 402, and on chat with 429 and Retry-After until the period ends", async () => {
     const { meter } = setUp({ written: 1_000 });
     const month = 31 * 24 * 60 * 60;
     await expect(meter.reserve("a", 1, "search")).rejects.toMatchObject({ code: "limits.quota_exceeded", status: 402 });
@@ -91,7 +91,7 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
-  it("keeps what could not be written and charges it once, even if the failed write had reached the database", async () => {
+  it("retries failed writes and charges once even if the failed write reached the database", async () => {
     const { meter, ledger, append } = setUp({ tier: "pro" });
     (await meter.reserve("a", 1, "search")).charge(1);
     append.mockImplementationOnce(async (entries) => {
@@ -104,7 +104,7 @@ describe("creditMeter", () => {
     expect(ledger.map(({ credits }) => credits)).toEqual([1, 2]);
   });
 
-  it("begins a new period with all of its credits", async () => {
+  it("starts a new period with all credits", async () => {
     const { meter } = setUp({ written: 1_000 });
     await expect(meter.reserve("a", 1, "search")).rejects.toMatchObject({ code: "limits.quota_exceeded" });
     vi.setSystemTime(new Date("2026-02-01T00:00:00Z"));
@@ -112,7 +112,7 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
-  it("never goes below zero: 64 calls at once on the last credits, searches and turns, while the balance is read again", async () => {
+  it("never goes below zero with 64 concurrent calls on the last credits during rereads", async () => {
     const { meter, commit, sum } = setUp({ written: 800 });
     const call = async (n: number): Promise<boolean> => {
       const credits = [1, 5, 10][n % 3] ?? 1;
@@ -136,11 +136,11 @@ describe("creditMeter", () => {
     }
     await meter.stop();
     expect(taken).toBeGreaterThan(20);
-    // Released and doubly counted credits come back: the last ones can be had.
+    // Released and doubly counted credits are returned and can be spent.
     expect(sum()).toBe(1_000);
   });
 
-  it("a search that is charged while the balance is read is not forgotten", async () => {
+  it("keeps a search charged during a reading", async () => {
     const { meter, creditsSince, sum } = setUp({ written: 990 });
     const first = await meter.reserve("a", 5, "search");
     await vi.advanceTimersByTimeAsync(1_100);
@@ -157,7 +157,7 @@ describe("creditMeter", () => {
     const second = meter.reserve("a", 5, "search");
     await vi.advanceTimersByTimeAsync(10);
     first.charge(5);
-    // The timer's write would come between the reading and its end.
+    // The timer's write would fall between the reading and its end.
     await vi.advanceTimersByTimeAsync(400);
     goOn();
     (await second).charge(5);
@@ -166,7 +166,7 @@ describe("creditMeter", () => {
     expect(sum()).toBe(1_000);
   });
 
-  it("a search whose write is under way when the balance is read is counted once", async () => {
+  it("counts a search once whose write is in progress during a reading", async () => {
     const { meter, append, creditsSince, sum } = setUp({ written: 980 });
     (await meter.reserve("a", 1, "search")).release();
     await vi.advanceTimersByTimeAsync(1_000);
@@ -180,7 +180,7 @@ describe("creditMeter", () => {
     expect(creditsSince).toHaveBeenCalledTimes(2);
     await vi.advanceTimersByTimeAsync(1_100);
     expect(append).toHaveBeenCalledTimes(1);
-    // Begins while the write is under way.
+    // Begins during the write.
     (await meter.reserve("a", 5, "search")).charge(5);
     await vi.advanceTimersByTimeAsync(1_100);
     (await meter.reserve("a", 10, "search")).charge(10);
@@ -189,7 +189,7 @@ describe("creditMeter", () => {
     expect(sum()).toBe(1_000);
   });
 
-  it("a turn that commits while the balance is read is not forgotten", async () => {
+  it("keeps a turn that commits during a reading", async () => {
     const { meter, creditsSince, commit } = setUp({ written: 990 });
     const first = await meter.reserve("a", 10, "chat");
     await vi.advanceTimersByTimeAsync(1_100);
@@ -203,7 +203,7 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
-  it("sees what other nodes have charged after 30 s, and sooner the less is left, down to one second; calls go on meanwhile", async () => {
+  it("sees other nodes' charges within 30 s, and sooner the less is left, down to one second; calls continue meanwhile", async () => {
     for (const [left, ms] of [
       [54_000, 30_000],
       [330, 10_000],
@@ -222,7 +222,7 @@ describe("creditMeter", () => {
     }
   });
 
-  it("sees it sooner where it spends fast by itself: others are likely to do the same", async () => {
+  it("rereads sooner when it spends fast, since other nodes are likely to do the same", async () => {
     const { meter, creditsSince } = setUp({ tier: "pro", written: 90_000 });
     for (const [credits, readings] of [
       [1_900, 1],
@@ -236,7 +236,7 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
-  it("waits for a reading only where the balance is twice as old as it should be", async () => {
+  it("waits for a reading only when the balance is twice as old as allowed", async () => {
     const { meter, creditsSince } = setUp({ tier: "pro" });
     (await meter.reserve("a", 1, "search")).release();
     creditsSince.mockImplementation(() => new Promise(() => undefined));
@@ -247,11 +247,11 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
-  it("reads again before it refuses on what it knows from more than a second ago", async () => {
+  it("rereads before rejecting on a balance older than a second", async () => {
     const { meter, commit, creditsSince } = setUp({ written: 985 });
     const turn = await meter.reserve("a", 10, "chat");
     await vi.advanceTimersByTimeAsync(1_000);
-    // The reading that this begins sees the turn before the meter is told of it: counted twice for now.
+    // This reading sees the turn before the meter learns of it: counted twice for now.
     await commit(turn, 10, async () => {
       (await meter.reserve("a", 1, "search")).release();
       await vi.advanceTimersByTimeAsync(1);
@@ -263,7 +263,7 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
-  it("goes on with what it knows when a reading fails, and reads again", async () => {
+  it("continues with the known balance when a reading fails, and retries", async () => {
     const { meter, creditsSince } = setUp({ written: 990 });
     (await meter.reserve("a", 1, "search")).release();
     await vi.advanceTimersByTimeAsync(1_000);
@@ -277,7 +277,7 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
-  it("lets a turn look for itself near the limit only", async () => {
+  it("makes a turn check the ledger itself only near the limit", async () => {
     const far = setUp({ tier: "pro", written: 94_000 });
     expect((await far.meter.reserve("a", 10, "chat")).guard()).toBeNull();
     const near = setUp({ tier: "pro", written: 95_500 });
@@ -286,7 +286,7 @@ describe("creditMeter", () => {
     await near.meter.stop();
   });
 
-  it("a call that began in one period and ends in the next counts in the next", async () => {
+  it("counts a call that spans two periods in the second", async () => {
     const { meter, commit, creditsSince } = setUp({ written: 1_000 - 10 });
     vi.setSystemTime(new Date("2026-01-31T23:59:59.900Z"));
     const turn = await meter.reserve("a", 10, "chat");
@@ -301,7 +301,7 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
-  it("follows a change of the tier at the next call", async () => {
+  it("applies a tier change on the next call", async () => {
     const { meter, stored, creditsSince } = setUp({ written: 1_000 });
     await expect(meter.reserve("a", 1, "search")).rejects.toMatchObject({ code: "limits.quota_exceeded" });
     stored.tier = "starter";
@@ -309,12 +309,12 @@ describe("creditMeter", () => {
     stored.tier = "free";
     await expect(meter.reserve("a", 1, "search")).rejects.toMatchObject({ code: "limits.quota_exceeded" });
     await expect(meter.reserve("a", 0, "search")).resolves.toBeDefined();
-    // What other nodes have charged may matter with the new limit: it is read with each change.
+    // Other nodes' charges may matter under the new limit, so each change rereads.
     expect(creditsSince).toHaveBeenCalledTimes(3);
     await meter.stop();
   });
 
-  it("refuses with 402 limits.subscription_required what a lapsed subscription does not pay for, chat included", async () => {
+  it("fails with 402 limits.subscription_required for a lapsed subscription, chat included", async () => {
     const { meter } = setUp({ subscription: { status: "past_due", pastDueSince: start } });
     vi.setSystemTime(new Date("2026-01-08T00:00:00Z"));
     await expect(meter.reserve("a", 10, "chat")).resolves.toBeDefined();

@@ -1,5 +1,5 @@
-import { fail } from "../errors/fail.ts";
-import type { Log } from "../lib/log.ts";
+import { fail } from "../platform/errors/fail.ts";
+import type { Log } from "../platform/lib/log.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Ids } from "../ports/ids.ts";
 import { chargeWriter } from "./charge-writer.ts";
@@ -8,39 +8,42 @@ import { tierNamed } from "./model/tiers.ts";
 import { periodAt, type Period } from "./period.ts";
 import type { BillingStore } from "./store.ts";
 
-/** What the ledger may hold from a moment on. */
+/** The most that the ledger may hold since a moment. */
 export interface CreditGuard {
   readonly since: Date;
   readonly most: number;
 }
 
-/** Credits set aside for one call. Exactly one of `charge`, `committed` and `release` is called, once. */
+/** Credits reserved for one call. Exactly one of `charge`, `committed` and `release` must be called, once. */
 export interface Reservation {
-  /** The call is charged; written to the ledger shortly after (decisions, chapter 13; architecture, chapter 5). */
+  /** Charges the call; the ledger entry is written shortly after. */
   charge(credits: number): void;
-  /** The call was charged in a transaction of its own. */
+  /** Records that the call was charged in its own transaction. */
   committed(credits: number): void;
-  /** The call costs nothing. */
+  /** Releases the credits: the call is free. */
   release(): void;
-  /** Near the limit other nodes may use the last credits: then the transaction that charges has to look itself. Null: it need not. */
+  /**
+   * Returns the limit that the charging transaction has to check itself, because near the limit other nodes may use the last credits; null
+   * far from it.
+   */
   guard(): CreditGuard | null;
 }
 
 export interface CreditMeter {
   /**
-   * Sets credits aside.
+   * Reserves credits.
    * @throws Failure `limits.quota_exceeded` when the period's credits do not suffice, `limits.subscription_required` when the subscription
    * has lapsed
    */
   reserve(accountId: string, credits: number, kind: "search" | "chat"): Promise<Reservation>;
-  /** Writes what is charged and not yet written. */
+  /** Writes all pending charges. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface MeterDeps {
   readonly store: Pick<BillingStore, "creditsSince" | "append">;
-  /** What an account has subscribed to, with every change that this node has heard of. */
+  /** Returns the subscription with every change known to this node. */
   readonly subscription: (accountId: string) => Promise<Subscription | null>;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -49,12 +52,12 @@ interface MeterDeps {
 
 interface Balance {
   readonly period: Period;
-  /** Of the tier at the reading. */
+  /** The tier's limit at the time of the reading. */
   readonly limit: number;
   readonly readAt: number;
-  /** In the ledger, as last read, plus what this process has added since. */
+  /** The ledger's sum at the last reading plus this process's charges since. */
   used: number;
-  /** What this process has added since. */
+  /** This process's charges since the last reading. */
   added: number;
 }
 
@@ -62,31 +65,34 @@ interface Account {
   balance: Balance | null;
   loading: Promise<Balance> | null;
   reserved: number;
-  /** Ever charged by transactions of this process. */
+  /** Total charged by transactions of this process. */
   committed: number;
 }
 
-/** What other nodes charge is seen after so long at the latest, and with every reading that is due sooner. */
+/** Longest age of a balance, and so the longest delay until other nodes' charges are seen. */
 const mostAgeMs = 30_000;
 const leastAgeMs = 1_000;
-/** Credits a second that the other nodes may spend of one account before a reading comes too late. */
+/** Credits per second that the other nodes may spend of one account before a reading comes too late. */
 const otherNodesSpend = 33;
 
-/** How old a balance may become with so much left: the other nodes shall not have spent it meanwhile. */
+/** Returns how old a balance may become with that much left, so that the other nodes cannot have spent it. */
 function mostAge(left: number): number {
   return Math.min(mostAgeMs, Math.max(leastAgeMs, (left / otherNodesSpend) * 1_000));
 }
 
-/** A turn looks for itself from here on: within 5 % or 2,000 credits of the limit, which is what `otherNodesSpend` is between readings. */
+/**
+ * Whether a turn must check the ledger itself: within 5 % or 2,000 credits of the limit, about what `otherNodesSpend` allows between
+ * readings.
+ */
 function isGuarded(left: number, limit: number): boolean {
   return left < Math.max(2_000, limit * 0.05);
 }
 
 /**
- * Counts credits in memory, so that a call needs no round trip to the database. Charges of searches are written behind in small groups:
- * after a crash at most the last fraction of a second of them is lost, and none is charged twice. On one node the numbers in memory are
- * exact, and no call goes beyond the limit; the ledger is read again for what other nodes have charged, while calls go on. With several
- * nodes no turn goes beyond the limit (`guard`), and searches by what the others have answered since the balance was read.
+ * Counts credits in memory, so that a call needs no round trip to the database. Search charges are written behind in small groups: a crash
+ * loses at most the last fraction of a second and charges nothing twice. A single node is exact; the ledger is reread in the background for
+ * other nodes' charges. With several nodes no turn exceeds the limit (`guard`), and searches exceed it at most by what other nodes answered
+ * since the last reading.
  */
 export function creditMeter(deps: MeterDeps): CreditMeter {
   const { clock, log, store } = deps;
@@ -109,7 +115,7 @@ export function creditMeter(deps: MeterDeps): CreditMeter {
     };
     account.loading ??= writer
       .whileUnwritten(accountId, read, (written, unwritten) => {
-        // A turn that commits meanwhile may be counted twice until the next reading, and is never left out.
+        // A turn that commits meanwhile may be counted twice until the next reading, but is never missed.
         const used = written + unwritten + account.committed - before;
         account.balance = { period, limit, readAt: now.getTime(), used, added: 0 };
         return account.balance;
@@ -120,14 +126,14 @@ export function creditMeter(deps: MeterDeps): CreditMeter {
     return account.loading;
   }
 
-  /** The balance in memory; only one that is too old, or is none of this period and tier, is waited for. */
+  /** Returns the cached balance; waits only for one that is too old or of another period or tier. */
   async function balanceOf(accountId: string, account: Account, anchor: Date, limit: number): Promise<Balance> {
     const { balance } = account;
     const now = clock.now().getTime();
     const isOf = (known: Balance): boolean => now < known.period.end.getTime() && known.limit === limit;
     if (balance === null || !isOf(balance)) {
       const loaded = await load(accountId, account, anchor, limit);
-      // The reading may have begun in the period before, or for the tier before.
+      // The reading may have begun in the previous period or tier.
       return isOf(loaded) ? loaded : load(accountId, account, anchor, limit);
     }
     const left = limit - balance.used - account.reserved;
@@ -136,12 +142,12 @@ export function creditMeter(deps: MeterDeps): CreditMeter {
     // Other nodes are likely to spend as fast as this one.
     const isDue = age >= mostAge(left) || (age >= leastAgeMs && 4 * balance.added >= left);
     if (isDue && account.loading === null) {
-      load(accountId, account, anchor, limit).catch((error: unknown) => log.warn({ err: error }, "credits were not read again"));
+      load(accountId, account, anchor, limit).catch((error: unknown) => log.warn({ err: error }, "failed to refresh credits"));
     }
     return balance;
   }
 
-  /** The balance that `credits` fit into, or that shows a moment's truth: a refusal does not rest on an old one. */
+  /** Returns a balance that `credits` fit into, or a fresh one: a rejection never rests on an old balance. */
   async function balanceFor(accountId: string, account: Account, anchor: Date, limit: number, credits: number): Promise<Balance> {
     const held = await balanceOf(accountId, account, anchor, limit);
     const fits = credits === 0 || held.used + account.reserved + credits <= limit;
@@ -151,17 +157,21 @@ export function creditMeter(deps: MeterDeps): CreditMeter {
   return {
     async reserve(accountId, credits, kind) {
       const subscription = await deps.subscription(accountId);
-      if (subscription === null) fail("resource.not_found", "The account does not exist");
+      if (subscription === null) fail("resource.not_found", "The account does not exist.");
       assertPaid(subscription, clock.now());
       const { credits: limit } = tierNamed(subscription.tier);
       const account = accountOf(accountId);
       const loaded = await balanceFor(accountId, account, subscription.periodAnchor, limit, credits);
       const { used, period } = account.balance ?? loaded;
-      // From here to the reservation nothing may be awaited.
+      // No await from here to the reservation.
       if (credits > 0 && used + account.reserved + credits > limit) {
         const retryAfter = (period.end.getTime() - clock.now().getTime()) / 1_000;
-        // On POST /v1/chat alone exhausted credits are a 429 (decisions, chapter 1.2).
-        fail("limits.quota_exceeded", "The period's credits are used up", kind === "chat" ? { status: 429, retryAfter } : { retryAfter });
+        // Exhausted credits are 402 except on POST /v1/chat, where they are 429.
+        fail(
+          "limits.quota_exceeded",
+          "The account has used up its credits for this period.",
+          kind === "chat" ? { status: 429, retryAfter } : { retryAfter },
+        );
       }
       account.reserved += credits;
       const giveBack = (charged: number): void => {

@@ -1,24 +1,27 @@
 import Type from "typebox";
-import { ok } from "../entry/call.ts";
-import { listCursor, listMoment } from "../entry/list-query.ts";
-import { route, type Route } from "../entry/route.ts";
-import { Cursor, DateTime, Id, Limit, Nullable, Offset } from "../entry/schemas.ts";
-import type { CursorsOf } from "../lib/cursor.ts";
+import { ok } from "../platform/endpoint/call.ts";
+import { listCursor, listMoment } from "../platform/endpoint/list-query.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { Cursor, DateTime, Id, Limit, named, Nullable, Offset, type View } from "../platform/endpoint/schemas.ts";
+import type { CursorsOf } from "../platform/lib/cursor.ts";
 import type { CreditMeter } from "./credit-meter.ts";
 import { ledgerOrder, type BillingStore, type LedgerRow } from "./store.ts";
 
-const EntryView = Type.Object({
-  id: Id,
-  kind: Type.String(),
-  credits: Type.Number(),
-  calls: Type.Integer(),
-  knowledge_units: Type.Number(),
-  storage_units: Type.Number(),
-  reference: Nullable(Type.String()),
-  created_at: DateTime,
-});
+const EntryView = named(
+  "LedgerEntry",
+  Type.Object({
+    id: Id,
+    kind: Type.String(),
+    credits: Type.Number(),
+    calls: Type.Integer(),
+    knowledge_units: Type.Number(),
+    storage_units: Type.Number(),
+    reference: Nullable(Type.String()),
+    created_at: DateTime,
+  }),
+);
 
-function entryView(row: LedgerRow): object {
+function entryView(row: LedgerRow): View<typeof EntryView> {
   return {
     id: row.id,
     kind: row.kind,
@@ -45,6 +48,8 @@ export function ledgerRoutes(deps: LedgerRoutesDeps): Route[] {
       url: "/api/usage/ledger",
       id: "listUsage",
       summary: "The ledger of credits and units, newest first; its units sum up to the usage",
+      description:
+        "Use it to explain a bill or to reconcile charges with your own records. For totals, call `getSubscription` and `getSubscriptionLimits`.",
       tag: "Subscription",
       access: ["account_key", "session"],
       rate: "Global",
@@ -61,7 +66,7 @@ export function ledgerRoutes(deps: LedgerRoutesDeps): Route[] {
         200: Type.Object({ items: Type.Array(EntryView), total_count: Type.Integer(), next_cursor: Nullable(Type.String()) }),
       },
       handle: async ({ actor, query }) => {
-        // What is charged is written behind.
+        // Search charges are written behind.
         await deps.meter.flush();
         const { items, total, next } = await deps.store.ledger(actor.accountId, {
           limit: query.limit,

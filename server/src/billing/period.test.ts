@@ -16,14 +16,14 @@ describe("periodAt", () => {
     expect(range(anchor, anchor)[0]).toBe(anchor);
   });
 
-  it("lets the 31st fall on a short month's last day and come back after it", () => {
+  it("moves the 31st to a short month's last day and back afterwards", () => {
     const anchor = "2024-01-31T00:00:00Z";
     expect(range(anchor, "2024-02-29T00:00:00Z")).toEqual(["2024-02-29T00:00:00.000Z", "2024-03-31T00:00:00.000Z"]);
     expect(range(anchor, "2025-02-28T10:00:00Z")[0]).toBe("2025-02-28T00:00:00.000Z");
     expect(range(anchor, "2025-05-02T00:00:00Z")[0]).toBe("2025-04-30T00:00:00.000Z");
   });
 
-  it("leaves no moment out and none twice", () => {
+  it("covers every moment exactly once", () => {
     const anchor = at("2023-10-31T23:59:59Z");
     let period = periodAt(anchor, anchor);
     for (let month = 0; month < 40; month += 1) {

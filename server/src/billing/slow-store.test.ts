@@ -6,7 +6,7 @@ import type { BillingStore, LedgerEntry } from "./store.ts";
 const none = (): void => undefined;
 const log = { debug: none, info: none, warn: none, error: none };
 const start = new Date("2026-01-01T00:00:00Z");
-/** What one reading or one write takes. */
+/** Duration of one reading or write. */
 const storeMs = 100;
 
 beforeEach(() => vi.useFakeTimers({ now: start }));
@@ -43,10 +43,10 @@ function meterOn(deps: ReturnType<typeof setUp>) {
   return creditMeter({ ...deps, subscription: async () => stored, clock: { now: () => new Date() } });
 }
 
-describe("a meter of 800 accounts on a slow store", () => {
+describe("creditMeter with 800 accounts on a slow store", () => {
   const accounts = Array.from({ length: 800 }, (_, n) => `account-${n}`);
 
-  it("reads each account's balance without waiting for the others', and serves from then on without waiting for the store", async () => {
+  it("reads each balance without waiting for others, and then serves without waiting for the store", async () => {
     const deps = setUp();
     const meter = meterOn(deps);
     const first = accounts.map((account) => meter.reserve(account, 1, "search"));
@@ -57,13 +57,13 @@ describe("a meter of 800 accounts on a slow store", () => {
     let served = 800;
     for (let second = 1; second <= 90; second++) {
       await vi.advanceTimersByTimeAsync(1_000);
-      // While writes are under way as well.
+      // During writes too.
       const calls = accounts.map(async (account) => {
         (await meter.reserve(account, 1, "search")).charge(1);
         served += 1;
       });
       for (let turn = 0; turn < 30; turn++) await Promise.resolve();
-      // No time has passed: nothing of the store can have come back.
+      // No time has passed, so the store cannot have answered.
       expect(served).toBe(800 * (second + 1));
       await Promise.all(calls);
     }
@@ -77,7 +77,7 @@ describe("a meter of 800 accounts on a slow store", () => {
 });
 
 describe("chargeWriter on a slow store", () => {
-  it("lets one write wait for the one that runs, whoever asks for how many", async () => {
+  it("queues at most one write behind the running one, however many are requested", async () => {
     const deps = setUp();
     const writer = chargeWriter(deps);
     writer.note("a", 1);
@@ -93,7 +93,7 @@ describe("chargeWriter on a slow store", () => {
     await writer.stop();
   });
 
-  it("writes others' charges while an account is read, and the account's own after that; a flush waits for those", async () => {
+  it("writes other accounts' charges while an account is read, then its own; a flush waits for both", async () => {
     const deps = setUp();
     const writer = chargeWriter(deps);
     const reading = writer.whileUnwritten(
@@ -113,7 +113,7 @@ describe("chargeWriter on a slow store", () => {
     await writer.stop();
   });
 
-  it("a reading waits for a write of the account's own charges, not for one of others'", async () => {
+  it("waits in a reading for a write of the account's own charges only", async () => {
     const deps = setUp();
     const writer = chargeWriter(deps);
     writer.note("a", 1);

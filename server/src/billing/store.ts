@@ -1,4 +1,4 @@
-import type { ListCursor } from "../lib/cursor.ts";
+import type { ListCursor } from "../platform/lib/cursor.ts";
 import type { Subscription, SubscriptionStatus } from "./model/subscription.ts";
 
 export interface LedgerEntry {
@@ -10,7 +10,7 @@ export interface LedgerEntry {
   readonly reference: string | null;
 }
 
-/** An entry as the ledger lists it: credits of calls, or units that documents took (or gave back, below zero). */
+/** A ledger entry as listed: credits of calls, or units that documents took (negative when returned). */
 export interface LedgerRow extends Omit<LedgerEntry, "accountId"> {
   readonly knowledgeUnits: number;
   readonly storageUnits: number;
@@ -22,13 +22,13 @@ export interface LedgerQuery {
   readonly offset: number;
   readonly kind: string | null;
   readonly since: Date | null;
-  /** Only what came before it. */
+  /** Exclusive upper bound. */
   readonly until: Date | null;
-  /** Only what comes after this entry in the list's order, which is `ledgerOrder`. */
+  /** Entries after this one in `ledgerOrder`. */
   readonly after: ListCursor | null;
 }
 
-/** Newest first, in the order in which the entries were numbered. */
+/** Newest first, by sequence number. */
 export const ledgerOrder = "seq.desc";
 
 export interface Usage {
@@ -38,16 +38,18 @@ export interface Usage {
 
 export interface BillingStore {
   subscription(accountId: string): Promise<Subscription | null>;
-  /** Puts an account on a tier; a cancellation, also one that has come to its end, is taken back. */
+  /** Puts an account on a tier and revokes a cancellation, even one that has taken effect. */
   setTier(accountId: string, tier: string): Promise<void>;
-  /** Lets a subscription end at a moment; one that ends already, or has ended, stays as it is. */
+  /** Schedules the end of a subscription; one that is ending or has ended stays unchanged. */
   cancelAt(accountId: string, at: Date): Promise<void>;
-  /** What the operator of the installation decides on: null leaves as it is. The account's id, or null when the address is no owner's. */
+  /**
+   * Applies the operator's changes; null leaves a value unchanged. Returns the account's id, or null when the address is not an owner's.
+   */
   setSubscription(ownerEmail: string, tier: string | null, status: SubscriptionStatus | null): Promise<string | null>;
   usage(accountId: string): Promise<Usage>;
-  /** Sum of the ledger since a moment. */
+  /** Returns the ledger's sum since a moment. */
   creditsSince(accountId: string, since: Date): Promise<number>;
-  /** Appends entries; the ledger is never changed. An entry of an account that is gone is left out. */
+  /** Appends entries; the ledger is never changed. Entries of deleted accounts are skipped. */
   append(entries: readonly LedgerEntry[]): Promise<void>;
   ledger(accountId: string, query: LedgerQuery): Promise<{ items: LedgerRow[]; total: number; next: ListCursor | null }>;
 }

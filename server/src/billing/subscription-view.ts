@@ -1,8 +1,10 @@
-import type { AccountCache } from "../lib/account-cache.ts";
+import type { AccountCache } from "../platform/lib/account-cache.ts";
 import type { Subscription } from "./model/subscription.ts";
 import type { BillingStore } from "./store.ts";
 
-/** Subscriptions for the hot path: held in memory until the account changes, and read again after ten seconds in case that was missed. */
+/**
+ * Caches subscriptions for the hot path until the account changes, and rereads them after ten seconds in case a notification was missed.
+ */
 export function subscriptionView(
   store: Pick<BillingStore, "subscription">,
   cache: AccountCache,

@@ -1,5 +1,5 @@
-import { fail } from "../errors/fail.ts";
-import type { AccountCache } from "../lib/account-cache.ts";
+import { fail } from "../platform/errors/fail.ts";
+import type { AccountCache } from "../platform/lib/account-cache.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { EventBus } from "../ports/event-bus.ts";
 import type { CreditMeter } from "./credit-meter.ts";
@@ -18,7 +18,7 @@ export interface ChangeSubscriptionDeps extends Omit<SubscriptionDeps, "store"> 
   readonly store: Pick<BillingStore, "subscription" | "creditsSince" | "setTier" | "cancelAt">;
   readonly cache: AccountCache;
   readonly bus: EventBus;
-  /** Tiers that owners may choose by themselves; the others are the installation's operator's to give. */
+  /** Tiers that owners may choose themselves; only the operator assigns the others. */
   readonly selfServiceTiers: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export interface SubscriptionState {
   readonly tier: string;
   readonly status: SubscriptionStatus;
   readonly period: Period;
-  /** Cancelled, and still running until the period ends. */
+  /** Cancelled, but running until the period ends. */
   readonly ending: boolean;
   readonly creditsUsed: number;
   readonly creditsLimit: number;
@@ -35,17 +35,17 @@ export interface SubscriptionState {
 
 async function storedOf({ store }: Pick<SubscriptionDeps, "store">, accountId: string): Promise<Subscription> {
   const subscription = await store.subscription(accountId);
-  if (subscription === null) fail("auth.user_not_initialized", "The account is not set up");
+  if (subscription === null) fail("auth.user_not_initialized", "The account's setup is incomplete.");
   return subscription;
 }
 
-/** What the account has subscribed to and what it has used of it. @throws Failure `auth.user_not_initialized` */
+/** Returns the account's subscription and usage. @throws Failure `auth.user_not_initialized` */
 export async function subscriptionOf(deps: SubscriptionDeps, accountId: string): Promise<SubscriptionState> {
   const { store, meter, clock } = deps;
   const subscription = await storedOf(deps, accountId);
   const now = clock.now();
   const period = periodAt(subscription.periodAnchor, now);
-  // What is charged is written behind.
+  // Search charges are written behind.
   await meter.flush();
   const { credits, personas } = tierNamed(subscription.tier);
   return {
@@ -60,27 +60,27 @@ export async function subscriptionOf(deps: SubscriptionDeps, accountId: string):
 }
 
 /**
- * Puts the account on a tier; a cancellation is taken back by it. What is held beyond the new tier stays, and only writes are refused by its
- * quota. @throws Failure `auth.user_not_initialized`, `limits.subscription_required` for a tier that is not the owner's to choose
+ * Puts the account on a tier, revoking a cancellation. Usage beyond the new tier stays; only writes are rejected by its quota. @throws
+ * Failure `auth.user_not_initialized`, `limits.subscription_required` for a tier that owners cannot choose
  */
 export async function changeTier(deps: ChangeSubscriptionDeps, accountId: string, tier: string): Promise<SubscriptionState> {
   const current = await storedOf(deps, accountId);
   const keeps = tier === current.tier && statusAt(current, deps.clock.now()) !== "canceled";
   if (!keeps && !deps.selfServiceTiers.includes(tier)) {
-    fail("limits.subscription_required", `The tier ${tier} is given by the operator of this installation only`);
+    fail("limits.subscription_required", `Only the operator of this installation can set the tier ${tier}.`);
   }
   await deps.store.setTier(accountId, tier);
   return changed(deps, accountId);
 }
 
-/** Ends the subscription with its current period; again changes nothing. @throws Failure `auth.user_not_initialized` */
+/** Ends the subscription with its current period; idempotent. @throws Failure `auth.user_not_initialized` */
 export async function cancelSubscription(deps: ChangeSubscriptionDeps, accountId: string): Promise<SubscriptionState> {
   const { periodAnchor } = await storedOf(deps, accountId);
   await deps.store.cancelAt(accountId, periodAt(periodAnchor, deps.clock.now()).end);
   return changed(deps, accountId);
 }
 
-/** A change counts at once on this node, and on the others when they hear of it. */
+/** Applies a change on this node immediately and on the others by notification. */
 async function changed(deps: ChangeSubscriptionDeps, accountId: string): Promise<SubscriptionState> {
   deps.cache.changed(accountId);
   await deps.bus.publish("account_changed", { accountId });

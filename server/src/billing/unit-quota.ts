@@ -1,4 +1,4 @@
-import { fail } from "../errors/fail.ts";
+import { fail } from "../platform/errors/fail.ts";
 import type { Clock } from "../ports/clock.ts";
 import { assertPaid, type Subscription } from "./model/subscription.ts";
 import { tierNamed, type Tier } from "./model/tiers.ts";
@@ -8,10 +8,10 @@ type Store = Pick<BillingStore, "subscription">;
 
 type UnitQuota = Pick<Tier, "knowledgeUnits" | "storageUnits">;
 
-/** Units that the account may hold. @throws Failure `auth.user_not_initialized` when the account has no subscription */
+/** Returns the account's unit quota. @throws Failure `auth.user_not_initialized` without a subscription */
 export async function unitQuota(store: Store, accountId: string): Promise<UnitQuota> {
   const subscription = await store.subscription(accountId);
-  if (subscription === null) fail("auth.user_not_initialized", "The account is not set up");
+  if (subscription === null) fail("auth.user_not_initialized", "The account's setup is incomplete.");
   return tierNamed(subscription.tier);
 }
 
@@ -21,12 +21,12 @@ interface QuotaDeps {
 }
 
 /**
- * Units that the account may hold, for a write that takes some.
+ * Returns the account's unit quota for a write that takes units.
  * @throws Failure `limits.subscription_required` when the subscription has lapsed
  */
 export async function quotaForWrite({ subscription: subscriptionOf, clock }: QuotaDeps, accountId: string): Promise<UnitQuota> {
   const subscription = await subscriptionOf(accountId);
-  if (subscription === null) fail("auth.user_not_initialized", "The account is not set up");
+  if (subscription === null) fail("auth.user_not_initialized", "The account's setup is incomplete.");
   assertPaid(subscription, clock.now());
   return tierNamed(subscription.tier);
 }

@@ -13,7 +13,7 @@ const create = (input: CreateBrandInput) =>
   );
 
 describe("createBrand", () => {
-  it("trims the name and leaves everything else as it was sent", async () => {
+  it("trims the name and leaves everything else as sent", async () => {
     const brand = await create({ display_name: "  Cafe\u0301 ", website_url: "HTTPS://Cafe.example/?q=1", default_currency: "EUR" });
     expect(brand).toMatchObject({
       id: "id",
@@ -25,14 +25,14 @@ describe("createBrand", () => {
     });
   });
 
-  it("counts the characters of a name after NFC and keeps it as it was sent", async () => {
+  it("counts the characters of a name after NFC and keeps it as sent", async () => {
     expect(await create({ display_name: ` ${"e\u0301".repeat(120)} ` })).toMatchObject({ displayName: "e\u0301".repeat(120) });
     await expect(create({ display_name: "x".repeat(121) })).rejects.toMatchObject({
       extensions: { errors: [{ field: "display_name", code: "too_long" }] },
     });
   });
 
-  it("tells all problems at once", async () => {
+  it("reports all problems at once", async () => {
     const wrong = {
       display_name: " ",
       description: "\0",

@@ -1,9 +1,9 @@
-import type { AccountCache } from "../lib/account-cache.ts";
+import type { AccountCache } from "../platform/lib/account-cache.ts";
 import type { Brand, BrandStore } from "./store.ts";
 
 const maxAge = 10_000;
 
-/** Brands held in memory and read anew when their account changes: each batch of products asks for its own. */
+/** Caches brands until their account changes: every product batch needs its brand. */
 export function brandDirectory(store: Pick<BrandStore, "byId">, cache: AccountCache): Pick<BrandStore, "byId"> {
   const read = cache.view<Brand>({
     load: (key) => {

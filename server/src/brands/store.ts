@@ -1,4 +1,4 @@
-/** What can be told of a brand and changed. */
+/** Editable fields of a brand. */
 export interface BrandFields {
   readonly displayName: string;
   readonly logoUrl: string | null;
@@ -22,8 +22,8 @@ export interface BrandStore {
   create(brand: NewBrand): Promise<Brand>;
   list(accountId: string): Promise<Brand[]>;
   byId(accountId: string, brandId: string): Promise<Brand | null>;
-  /** Whether an onboarding that is queued or running builds into the brand. */
+  /** Whether a queued or running onboarding builds into the brand. */
   isBuiltInto(accountId: string, brandId: string): Promise<boolean>;
-  /** Where the languages change, the index reads the documents of the brand's sources again. Null when the account has no such brand. */
+  /** Updates a brand; when the languages change, the documents of its sources are reindexed. Null when the account has no such brand. */
   update(accountId: string, brandId: string, changes: Partial<BrandFields>): Promise<Brand | null>;
 }

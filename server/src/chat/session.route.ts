@@ -1,13 +1,13 @@
 import Type from "typebox";
-import { ok } from "../entry/call.ts";
-import { route, type Route } from "../entry/route.ts";
-import { idParams } from "../entry/schemas.ts";
+import { empty } from "../platform/endpoint/call.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { idParams } from "../platform/endpoint/schemas.ts";
 import type { EventBus } from "../ports/event-bus.ts";
 import { personaOf } from "../search/persona-scope.ts";
 import { callerOf } from "./caller.ts";
 import { eraseSession, type EraseSessionDeps } from "./erase-session.ts";
 import { readableSession } from "./follow-session.ts";
-import { turnStop } from "./model/topics.ts";
+import { turnStop } from "../ports/conversation-topics.ts";
 import { speakers } from "./operator/model/speakers.ts";
 import type { VisitorTyping } from "./operator/visitor-typing.ts";
 import { assertVisitor, type AssertVisitorDeps } from "./visitor/assert-visitor.ts";
@@ -30,6 +30,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
       url: "/v1/chat/:session_id/typing",
       id: "visitorTyping",
       summary: "Show operators that the visitor types; about once a second while typing",
+      description: "Use it while a visitor types, so that an operator sees it. It is optional: nothing depends on it.",
       tag: "Chat",
       access,
       rate: "MutationDefault",
@@ -37,7 +38,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
       headers: visitorHeaders,
       params,
       query: Type.Object({
-        stopped: Type.Optional(Type.Boolean({ description: "the box is empty, the visitor idle, or the message sent" })),
+        stopped: Type.Optional(Type.Boolean({ description: "the input is empty, the visitor is idle, or the message was sent" })),
       }),
       answers: { 200: null },
       handle: async ({ actor, params: { session_id: sessionId }, query, request }) => {
@@ -47,7 +48,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
           await visitorOf(deps.visitors, context, request.headers, deps.clock);
         }
         await deps.visitorTyping(callerOf(actor), { sessionId, stopped: query.stopped ?? false });
-        return ok(undefined);
+        return empty(200);
       },
     }),
     route({
@@ -55,6 +56,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
       url: "/v1/chat/:session_id/stop",
       id: "stopTurn",
       summary: "End the turn that runs with what was said so far",
+      description: "Use it for a button that stops a reply; what was said stays. Closing the stream alone does not stop the turn.",
       tag: "Chat",
       access,
       rate: "MutationDefault",
@@ -64,7 +66,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
       handle: async ({ actor, params: { session_id: id } }) => {
         const { id: sessionId } = await readableSession(deps, callerOf(actor), id);
         await deps.bus.publish(turnStop, { sessionId });
-        return { status: 202 };
+        return empty(202);
       },
     }),
     route({
@@ -72,6 +74,8 @@ export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
       url: "/v1/chat/:session_id",
       id: "eraseSession",
       summary: "Erase a conversation: as its visitor, with a key, or signed in; again is fine",
+      description:
+        "Use it when a visitor asks for erasure: the conversation is gone for good. To start afresh, leave out the `session_id` in the next `chat`.",
       tag: "Chat",
       access: [...access, "session"],
       roles: speakers,
@@ -82,7 +86,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
       answers: { 204: null },
       handle: async ({ actor, params: { session_id: sessionId }, request }) => {
         await eraseSession(deps, callerOf(actor), sessionId, (session) => assertVisitor(deps, actor, session, request.headers));
-        return { status: 204 };
+        return empty(204);
       },
     }),
   ];

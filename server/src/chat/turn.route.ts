@@ -1,17 +1,18 @@
 import Type, { type Static } from "typebox";
 import type { FastifyRequest } from "fastify";
 import type { AccountKeyActor, PersonaKeyActor, PublicPersonaActor } from "../auth/actor.ts";
-import { streamed } from "../entry/call.ts";
-import { readImageBody } from "../entry/image-body.ts";
-import { route, type Route } from "../entry/route.ts";
-import { closed, Nullable } from "../entry/schemas.ts";
-import { openEventStream } from "../entry/sse.ts";
-import { bodyValidator } from "../entry/validation.ts";
-import { fail } from "../errors/fail.ts";
+import { streamed } from "../platform/endpoint/call.ts";
+import { readImageBody } from "../platform/endpoint/image-body.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { closed, named, Nullable } from "../platform/endpoint/schemas.ts";
+import { openEventStream } from "../platform/endpoint/sse.ts";
+import { bodyValidator } from "../platform/endpoint/validation.ts";
+import { fail } from "../platform/errors/fail.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";
 import { personaOf } from "../search/persona-scope.ts";
+import { chatEvents } from "./chat-events.schema.ts";
 import { beginTurn, type TurnInput } from "./begin-turn.ts";
-import { hashOf } from "../lib/canonical-json.ts";
+import { hashOf } from "../platform/lib/canonical-json.ts";
 import type { SentImage } from "../search/image/types.ts";
 import type { UserAttributes } from "./store.ts";
 import { takeTurn, type TakeTurnDeps } from "./take-turn.ts";
@@ -21,23 +22,26 @@ import { attributesOf, visitorOf, type VisitorDeps } from "./visitor/identify-vi
 const attribute = (maxLength: number) =>
   Type.Optional(Type.Union([Type.String({ maxLength }), Type.Number(), Type.Boolean(), Type.Null()]));
 
-const ChatBody = Type.Object(
-  {
-    message: Type.Optional(
-      Type.String({ maxLength: 40_000, description: "1 to 8,000 characters; may be left out where a picture is sent" }),
-    ),
-    session_id: Type.Optional(Nullable(Type.String({ maxLength: 100, description: "from an earlier `session` event" }))),
-    channel: Type.Optional(Type.String({ maxLength: 128 })),
-    user_attributes: Type.Optional(
-      Nullable(
-        Type.Object({ name: attribute(200), email: attribute(320), phone: attribute(40) }, { ...closed, description: "scalar values" }),
+const ChatBody = named(
+  "ChatRequest",
+  Type.Object(
+    {
+      message: Type.Optional(
+        Type.String({ maxLength: 40_000, description: "1 to 8,000 characters; may be left out where a picture is sent" }),
       ),
-    ),
-    metadata: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: "primitives; at most 20 keys, about 4 KB" })),
-    consent: Type.Optional(Type.Boolean({ description: "the visitor consents, where the persona requires it" })),
-    persona_id: Type.Optional(Type.String({ maxLength: 100, description: "with an account key: which persona speaks" })),
-  },
-  closed,
+      session_id: Type.Optional(Nullable(Type.String({ maxLength: 100, description: "from an earlier `session` event" }))),
+      channel: Type.Optional(Type.String({ maxLength: 128 })),
+      user_attributes: Type.Optional(
+        Nullable(
+          Type.Object({ name: attribute(200), email: attribute(320), phone: attribute(40) }, { ...closed, description: "scalar values" }),
+        ),
+      ),
+      metadata: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: "primitives; at most 20 keys, about 4 KB" })),
+      consent: Type.Optional(Type.Boolean({ description: "the visitor consents, where the persona requires it" })),
+      persona_id: Type.Optional(Type.String({ maxLength: 100, description: "with an account key: which persona speaks" })),
+    },
+    closed,
+  ),
 );
 
 const validate = bodyValidator(ChatBody);
@@ -58,6 +62,9 @@ export function turnRoutes(deps: TurnRoutesDeps): Route[] {
       id: "chat",
       summary:
         "One turn of a conversation; the reply streams back as Server-Sent Events. A picture goes along in multipart/form-data, as `image` beside `payload_json`",
+      description:
+        "Use it for every message of a visitor; send the `session_id` of the first event to go on. For records instead of words, call `search`; to read what was said before, call `followSession`.",
+      example: { message: "Which jacket is waterproof?" },
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key"],
       rate: "V1Chat",
@@ -75,14 +82,13 @@ export function turnRoutes(deps: TurnRoutesDeps): Route[] {
       statuses: { "validation.failed": [400, 422], "limits.quota_exceeded": [429] },
       headers: {
         "X-End-User-Id": "visitor id from an earlier `session` event",
-        "X-End-User-Token": "the host's signed token of a user; counts before X-End-User-Id",
-        "Idempotency-Key":
-          "1 to 255 characters; the same request sent again with it within 24 hours is answered as the first one was, and costs nothing",
+        "X-End-User-Token": "your signed end-user token; takes precedence over X-End-User-Id",
+        "Idempotency-Key": "1 to 255 characters; if you repeat the request within 24 hours, you get the same response, free of charge",
       },
       consumes: "json_or_multipart",
       query: Type.Object({ persona_id: Type.Optional(Type.String({ maxLength: 100, description: "as in the body" })) }),
       body: ChatBody,
-      answers: { 200: "text/event-stream" },
+      answers: { 200: chatEvents },
       handle: async ({ actor, query, request, reply }) => {
         const { body, image } = await readImageBody(request, deps.turns.images, checkBody);
         const begun = await begin(deps, actor, request, { ...body, persona_id: body.persona_id ?? query.persona_id }, image).catch(
@@ -120,8 +126,8 @@ function checkBody(sent: unknown, hasImage: boolean): Body {
 }
 
 function failMessage(isMissing: boolean): never {
-  const message = isMissing ? "is required where no picture is sent" : "must not be empty where no picture is sent";
-  fail("validation.failed", `body: message ${message}`, {
+  const message = isMissing ? "is required without an image" : "must not be empty without an image";
+  fail("validation.failed", `\`message\` ${message}.`, {
     errors: [{ field: "message", code: isMissing ? "required" : "too_short", message }],
   });
 }
@@ -168,7 +174,7 @@ function idempotencyKey(request: FastifyRequest): string | null {
   if (key === undefined) return null;
   if (typeof key === "string" && key.length >= 1 && key.length <= 255) return key;
   const message = "must have 1 to 255 characters";
-  fail("validation.failed", `header: Idempotency-Key ${message}`, {
+  fail("validation.failed", `Header \`Idempotency-Key\` ${message}.`, {
     errors: [{ field: "idempotency_key", code: key.length === 0 ? "too_short" : "too_long", message }],
   });
 }

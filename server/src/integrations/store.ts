@@ -1,6 +1,6 @@
 import type { KeyRecord } from "../auth/api-key.ts";
 
-/** A site's plug-in that speaks for a brand with a key of its own. */
+/** A site's plug-in that acts for a brand with its own key. */
 export interface Integration {
   readonly id: string;
   readonly accountId: string;
@@ -9,7 +9,7 @@ export interface Integration {
   readonly platform: string | null;
   readonly siteUrl: string | null;
   readonly createdAt: Date;
-  /** Its keys open nothing any more from then on. */
+  /** From then on its keys are rejected. */
   readonly disconnectedAt: Date | null;
 }
 
@@ -20,6 +20,6 @@ export interface IntegrationStore {
   list(accountId: string, page: { readonly limit: number; readonly offset: number }): Promise<{ items: Integration[]; total: number }>;
   /** Creates an integration with its primary key; null when the account has no such brand. */
   create(integration: NewIntegration, key: { readonly id: string; readonly record: KeyRecord }): Promise<Integration | null>;
-  /** Once and for all; again changes nothing. False when the account has no such integration. */
+  /** Disconnects permanently; idempotent. False when the account has no such integration. */
   disconnect(accountId: string, integrationId: string): Promise<boolean>;
 }

@@ -98,7 +98,7 @@ export interface ClaimedOnboarding extends OnboardingJob {
   readonly waiting: readonly string[];
   readonly filesSourceId: string | null;
   readonly productsSourceId: string | null;
-  /** Failures in a row, runners that died among them. */
+  /** Failures in a row; a runner that died is none. */
   readonly attempts: number;
 }
 

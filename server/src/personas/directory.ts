@@ -1,8 +1,8 @@
 import type { PublicPersona } from "../auth/principals.ts";
-import type { AccountCache } from "../lib/account-cache.ts";
+import type { AccountCache } from "../platform/lib/account-cache.ts";
 import type { PersonaContext, PersonaStore } from "./store.ts";
 
-/** Personas with their brand and sources, held in memory and read anew when their account changes. */
+/** Personas with their brand and sources, cached until their account changes. */
 export interface PersonaDirectory {
   context(personaId: string): Promise<PersonaContext | null>;
   publicPersona(personaId: string): Promise<PublicPersona | null>;

@@ -1,8 +1,8 @@
 import Type from "typebox";
 import type { FastifyRequest } from "fastify";
-import { ok } from "../entry/call.ts";
-import { route, type Route } from "../entry/route.ts";
-import { Id, Nullable } from "../entry/schemas.ts";
+import { ok } from "../platform/endpoint/call.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { Id, Nullable } from "../platform/endpoint/schemas.ts";
 import { shownAvatar } from "./persona-view.ts";
 import type { PersonaStore } from "./store.ts";
 
@@ -12,11 +12,11 @@ export interface ListPublicDeps {
   readonly personas: Pick<PersonaStore, "listPublic">;
   /** Whether the caller may see the list. */
   readonly mayList: (request: FastifyRequest) => boolean;
-  /** Of the service, for addresses of pictures. */
+  /** Base address of image URLs. */
   readonly baseUrl: () => string;
 }
 
-/** Personas that the page at `/` offers when the address names none. */
+/** Route of the personas that the page at `/` offers when its address names none. */
 export function listPublicRoute(deps: ListPublicDeps): Route {
   return route({
     method: "GET",
@@ -24,6 +24,7 @@ export function listPublicRoute(deps: ListPublicDeps): Route {
     id: "listPublicPersonas",
     summary:
       "Public personas of the installation's own account, at most 50; an empty list for callers who may not see it (`LIST_PERSONAS`: by default only callers on the same machine may)",
+    description: "Use it on a page that lets a visitor choose a persona. A page for one persona calls `getPublicPersona`.",
     tag: "Chat",
     access: "public",
     rate: "Global",

@@ -1,8 +1,10 @@
+import type { View } from "../platform/endpoint/schemas.ts";
 import { isOpen } from "./model/schedule.ts";
+import type { PersonaView, PublicPersona } from "./persona.schema.ts";
 import type { Persona, PersonaContext } from "./store.ts";
 
 /** A persona's record (decisions, chapter 3). */
-export function personaView(persona: Persona, activeDocumentCount: number, baseUrl: string): object {
+export function personaView(persona: Persona, activeDocumentCount: number, baseUrl: string): View<typeof PersonaView> {
   return {
     id: persona.id,
     name: persona.name,
@@ -31,7 +33,7 @@ export function personaView(persona: Persona, activeDocumentCount: number, baseU
 }
 
 /** What a page may know of a persona before anybody speaks to it (`GET /v1/persona`). */
-export function publicPersonaView({ persona, brand }: PersonaContext, now: Date, baseUrl: string): object {
+export function publicPersonaView({ persona, brand }: PersonaContext, now: Date, baseUrl: string): View<typeof PublicPersona> {
   return {
     id: persona.id,
     name: persona.name,
@@ -45,7 +47,7 @@ export function publicPersonaView({ persona, brand }: PersonaContext, now: Date,
   };
 }
 
-/** A picture of the service's own is kept by its path: the service may move. */
+/** An image of the service is stored by its path, because the service may move. */
 export function shownAvatar({ avatarUrl }: Persona, baseUrl: string): string | null {
   return avatarUrl?.startsWith("/") === true ? baseUrl + avatarUrl : avatarUrl;
 }

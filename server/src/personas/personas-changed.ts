@@ -1,4 +1,4 @@
-import type { AccountCache } from "../lib/account-cache.ts";
+import type { AccountCache } from "../platform/lib/account-cache.ts";
 import type { EventBus } from "../ports/event-bus.ts";
 
 export interface ChangeDeps {
@@ -6,7 +6,7 @@ export interface ChangeDeps {
   readonly bus: EventBus;
 }
 
-/** Lets keys, search and chat of the account follow a change at once, on every node. */
+/** Invalidates cached keys, search and chat of the account immediately, on every node. */
 export async function personasChanged(deps: ChangeDeps, accountId: string): Promise<void> {
   deps.cache.changed(accountId);
   await deps.bus.publish("account_changed", { accountId });

@@ -1,7 +1,7 @@
 import type { PersonaFields } from "./model/validate-persona.ts";
 import type { PersonaSettings, PersonaStatus } from "./store.ts";
 
-/** The fields that were sent, as they are stored. */
+/** Returns the sent fields as stored. */
 export function sentSettings(sent: PersonaFields & { readonly status?: PersonaStatus }): Partial<PersonaSettings> {
   const settings: { readonly [Name in keyof PersonaSettings]: PersonaSettings[Name] | undefined } = {
     name: sent.name?.trim(),

@@ -2,7 +2,7 @@ import type { Schedule } from "./model/validate-persona.ts";
 
 export type PersonaStatus = "draft" | "building" | "ready" | "failed" | "disabled";
 
-/** What can be changed of a persona. */
+/** Editable fields of a persona. */
 export interface PersonaSettings {
   readonly name: string;
   readonly status: PersonaStatus;
@@ -25,7 +25,7 @@ export interface PersonaSettings {
   readonly catalogTools: boolean;
 }
 
-/** A persona (decisions, chapter 3). */
+/** A persona as stored. */
 export interface Persona extends PersonaSettings {
   readonly id: string;
   readonly accountId: string;
@@ -36,7 +36,7 @@ export interface Persona extends PersonaSettings {
 
 export type NewPersona = Omit<Persona, "createdAt" | "updatedAt">;
 
-/** Where a persona answers from, and as whom. */
+/** A persona with its brand and the knowledge it answers from. */
 export interface PersonaContext {
   readonly persona: Persona;
   readonly brand: {
@@ -49,7 +49,7 @@ export interface PersonaContext {
   };
   /** Enabled sources of the brand: id and name. */
   readonly sources: ReadonlyMap<string, string>;
-  /** The account documents that are activated for it, by their internal ids, ready or not; null without any. */
+  /** The activated account documents by internal id, ready or not; null without any. */
   readonly library: {
     /** Id of the account's hidden source. */
     readonly segment: string;
@@ -59,26 +59,26 @@ export interface PersonaContext {
 
 export type CreateOutcome =
   | { readonly kind: "created"; readonly persona: Persona }
-  /** The account has as many as it may. */
+  /** The account's persona limit is reached. */
   | { readonly kind: "full" }
   | { readonly kind: "brand_gone" };
 
 export interface PersonaStore {
-  /** @param most personas that the account may have; exact, however many are created at once */
+  /** Creates a persona. @param most the account's limit, exact under concurrency */
   create(persona: NewPersona, most: number): Promise<CreateOutcome>;
-  /** Changes the fields that are given and no other. Null when the account has no such persona. */
+  /** Changes only the given fields. Null when the account has no such persona. */
   update(accountId: string, personaId: string, change: Partial<PersonaSettings>): Promise<Persona | null>;
-  /** Takes its sessions, keys and activations along. False when the account has no such persona. */
+  /** Deletes the persona with its sessions, keys and activations. False when the account has no such persona. */
   remove(accountId: string, personaId: string): Promise<boolean>;
   byId(accountId: string, personaId: string): Promise<Persona | null>;
-  /** Any account's: only for finding out who a public id or a key belongs to. */
+  /** For any account: only to resolve a public id or a key. */
   context(personaId: string): Promise<PersonaContext | null>;
   list(
     accountId: string,
     page: { readonly limit: number; readonly offset: number; readonly brandId: string | null; readonly search: string | null },
   ): Promise<{ items: Persona[]; total: number }>;
-  /** Public and ready personas of the account that the installation began with, oldest first. */
+  /** Returns public and ready personas of the installation's first account, oldest first. */
   listPublic(limit: number): Promise<Persona[]>;
-  /** Ready documents that each persona answers from: of its brand's enabled sources, and activated ones of the account. */
+  /** Counts the ready documents of each persona: those of its brand's enabled sources, and activated account documents. */
   documentCounts(accountId: string, personaIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }

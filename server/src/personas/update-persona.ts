@@ -1,4 +1,4 @@
-import { fail } from "../errors/fail.ts";
+import { fail } from "../platform/errors/fail.ts";
 import { personaProblems, type PersonaFields } from "./model/validate-persona.ts";
 import { personasChanged, type ChangeDeps } from "./personas-changed.ts";
 import { sentSettings } from "./sent-settings.ts";
@@ -10,30 +10,30 @@ interface EditDeps extends ChangeDeps {
 
 export type UpdatePersonaInput = PersonaFields & {
   readonly status?: "ready" | "disabled" | "draft";
-  /** Only the one that it has: a persona keeps its brand. */
+  /** Only its current one: a persona keeps its brand. */
   readonly brand_id?: string;
 };
 
 function failUnknown(): never {
-  fail("resource.not_found", "There is no persona with this id");
+  fail("resource.not_found", "No persona with this id exists.");
 }
 
-/** Changes what was sent and leaves the rest; null empties a field that may be empty. Takes effect at once. */
+/** Changes the sent fields immediately; null clears an optional field. */
 export async function updatePersona(deps: EditDeps, accountId: string, personaId: string, input: UpdatePersonaInput): Promise<Persona> {
   const persona = await deps.personas.byId(accountId, personaId);
   if (persona === null) failUnknown();
   const errors = personaProblems(input);
   if (input.brand_id !== undefined && input.brand_id.toLowerCase() !== persona.brandId) {
-    errors.push({ field: "brand_id", code: "format", message: "must stay as it is; create a persona for the other brand" });
+    errors.push({ field: "brand_id", code: "format", message: "cannot be changed; create a new persona for the other brand" });
   }
-  if (errors.length > 0) fail("validation.failed", `body: ${errors[0]?.field} ${errors[0]?.message}`, { errors });
+  if (errors.length > 0) fail("validation.failed", `\`${errors[0]?.field}\` ${errors[0]?.message}.`, { errors });
   const updated = await deps.personas.update(accountId, personaId, sentSettings(input));
   if (updated === null) failUnknown();
   await personasChanged(deps, accountId);
   return updated;
 }
 
-/** Deletes a persona with its conversations, keys and activations. Its keys and its id are nobody's from then on. */
+/** Deletes a persona with its conversations, keys and activations. Its keys and id are not reused. */
 export async function deletePersona(deps: EditDeps, accountId: string, personaId: string): Promise<void> {
   if (!(await deps.personas.remove(accountId, personaId))) failUnknown();
   await personasChanged(deps, accountId);

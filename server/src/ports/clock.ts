@@ -1,5 +1,5 @@
-/** The time. A port so that operations can be tested at any moment. */
+/** The time; a port so that tests can set it. */
 export interface Clock {
-  /** The present moment. */
+  /** Returns the current time. */
   now(): Date;
 }

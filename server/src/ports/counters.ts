@@ -1,4 +1,4 @@
-/** What is left of a window after a call was counted. */
+/** State of a window after a call was counted. */
 export interface CounterState {
   readonly allowed: boolean;
   readonly remaining: number;
@@ -6,12 +6,12 @@ export interface CounterState {
   readonly resetMs: number;
 }
 
-/** Counts calls in fixed windows; shared by all nodes where a shared store is configured. */
+/** Counts calls in fixed windows, across nodes if a shared store is configured. */
 export interface Counters {
   /**
    * Counts one call under `key`: a window begins with its first call and ends exactly `windowMs` later; not allowed once `limit` calls were
-   * counted within it. Never rejects, and never waits for a store that does not answer.
-   * @param windowMs whole milliseconds; a key has the same limit and window at every call
+   * counted within it. Never rejects, and never waits for an unresponsive store.
+   * @param windowMs whole milliseconds; limit and window must be the same for every call of a key
    */
   consume(key: string, limit: number, windowMs: number): Promise<CounterState> | CounterState;
 }

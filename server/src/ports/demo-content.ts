@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** What a newcomer meets at the first start, in the shapes that the API takes. */
+/** The demo of the first start, in the shapes of the API. */
 export interface DemoContent {
   brand(): Promise<unknown>;
   persona(): Promise<unknown>;

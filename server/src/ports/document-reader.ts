@@ -1,72 +1,69 @@
 import type { TokenCounting } from "./embedder.ts";
 import type { ExtractedPicture, ExtractProgress, ExtractWarning, FileType, LinkedPicture } from "./text-extractor.ts";
 
-/** A passage as it is stored and quoted. */
+/** A passage as stored and quoted. */
 export interface ReadPassage {
   readonly text: string;
   /** Headings above the text, outermost first. */
   readonly headings: readonly string[];
-  /** Page, slide or sheet on which the text starts, from 1; null where the format has none. */
+  /** Page, slide or sheet where the text starts, from 1; null if the format has none. */
   readonly page: number | null;
 }
 
-/** A stretch of what was read: a page, slide or sheet, or a part of a long one. All of them together are all of the text. */
+/** A section of the extracted text: a page, slide or sheet, or part of a long one. All parts together are the whole text. */
 export interface ReadPart {
   readonly page: number | null;
   /** Markdown. */
   readonly text: string;
-  /** Position of the first passage that begins in it. */
+  /** Position of the first passage that starts in it. */
   readonly firstPassage: number;
 }
 
-/** What is to be read. */
+/** What to read. */
 export type ReadSource =
   | { readonly kind: "text"; readonly text: string }
-  /** `path`: absolute, of a local, readable file that is not changed meanwhile. `type`: by content. `name`: as uploaded. */
+  /** `path`: absolute, of a local, readable file that does not change meanwhile. `type`: detected by content. `name`: as uploaded. */
   | { readonly kind: "file"; readonly path: string; readonly type: FileType; readonly name: string };
 
 export interface ReadRequest {
   readonly source: ReadSource;
-  /** What the customer says of it; a description is a passage as well. */
+  /** The customer's metadata; a description becomes a passage too. */
   readonly about: {
     readonly title: string;
-    /** Whether the title is the file's name, for want of another. */
+    /** Whether the title is only the file name. */
     readonly isNamedByFile?: boolean;
     readonly description?: string;
   };
-  /** BCP 47 tags of the languages that the text is likely in, most likely first. */
+  /** BCP 47 tags of the text's likely languages, most likely first. */
   readonly languages: readonly string[];
-  /** Whose it is: files of one owner never take all places. */
+  /** Owner for fair scheduling: one owner's files never occupy all readers. */
   readonly owner: string;
-  /** How long a passage may be, in the tokens of the model that is to read it, its title and headings included. */
+  /** Maximum passage length in tokens of the embedding model, including title and headings. */
   readonly passages: { readonly maxTokens: number; readonly counting: TokenCounting };
 }
 
-/** What was read and cut. */
+/** The extracted and chunked document. */
 export interface ReadDocument {
-  /** Empty where there is nothing to be found. */
+  /** Empty when no text was found. */
   readonly passages: readonly ReadPassage[];
   readonly parts: readonly ReadPart[];
-  /** Title that stands in it and takes the place of a title that is but a file's name; else null. */
+  /** Title found in the document that replaces one that is only the file name; else null. */
   readonly foundTitle: string | null;
-  /** Pages, slides or sheets; null for what has none. */
+  /** Number of pages, slides or sheets; null if the format has none. */
   readonly pages: number | null;
   readonly warnings: readonly ExtractWarning[];
-  /** Their files are gone after `release`. */
+  /** Their files are deleted by `release`. */
   readonly pictures: readonly ExtractedPicture[];
   readonly linkedPictures: readonly LinkedPicture[];
-  /** Deletes the pictures' files; never fails. */
+  /** Deletes the image files; never fails. */
   release(): Promise<void>;
 }
 
-/**
- * Reads a document and cuts it into passages. That may take long, much memory, and go wrong in any way: none of it is felt where it is called
- * from.
- */
+/** Extracts a document and splits it into passages, isolated from the caller: it may be slow, need much memory, and fail in any way. */
 export interface DocumentReader {
   /**
-   * @param onProgress told now and then how far it is
-   * @throws ExtractError when the file itself is at fault; any other error is the machine's and may be tried again
+   * @param onProgress called occasionally with the progress
+   * @throws ExtractError when the file itself is at fault; any other error is the machine's and may be retried
    */
   read(request: ReadRequest, onProgress: (progress: ExtractProgress) => void, signal: AbortSignal): Promise<ReadDocument>;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { ImageType } from "./image-reader.ts";
 
-/** A picture that was made. */
+/** A generated image. */
 export interface ComposedImage {
   readonly type: ImageType;
   readonly width: number;
@@ -8,12 +8,12 @@ export interface ComposedImage {
   readonly bytes: Uint8Array;
 }
 
-/** Puts the visitor's picture and a product's together in one. An image model can take the embedded compositor's place. */
+/** Combines the visitor's image and a product's image. An image model can replace the built-in compositor. */
 export interface ImageCompositor {
   /**
-   * Both are whole files of formats that can be read; each is turned as its orientation says, and of several frames the first counts.
-   * Without a model the same two give the same bytes. At most 1,600 pixels in each direction.
-   * @param request.title of the product: tells a model what it sees; nothing is written into the picture
+   * Both are complete files of readable formats, rotated by their orientation, first frame only.
+   * Without a model the result is deterministic. At most 1,600 pixels in each direction.
+   * @param request.title product title for a model's prompt; not drawn into the image
    * @throws UnreadableImage; rejects when `signal` fires
    */
   compose(request: {

@@ -1,10 +1,10 @@
-/** Raised when an address does not give a picture: refused, unreachable, too large, too slow, not allowed. */
+/** Thrown when an address does not return an image: rejected, unreachable, too large, too slow, not allowed. */
 export class ImageUnreachable extends Error {
   override readonly name = "ImageUnreachable";
 }
 
-/** Fetches pictures from the web. What an address resolves to is checked before anything is sent there: private networks are out of reach. */
+/** Fetches images from the web. Resolved addresses are checked before anything is sent: private networks are unreachable. */
 export interface ImageFetcher {
-  /** The bytes behind an http(s) address, in bounded size and time; what they hold is not looked at. @throws ImageUnreachable */
+  /** Returns the bytes of an http(s) address, bounded in size and time and not inspected. @throws ImageUnreachable */
   fetch(url: string, signal: AbortSignal): Promise<Uint8Array>;
 }

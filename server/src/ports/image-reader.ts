@@ -1,17 +1,17 @@
-/** Formats that a visitor may send (contract, chapter 8.2). */
+/** Formats that a visitor may send. */
 export type ImageType = "image/jpeg" | "image/png" | "image/gif" | "image/webp";
 
-/** A picture whose every pixel could be read. */
+/** An image that decodes completely. */
 export interface CheckedImage {
   readonly type: ImageType;
-  /** Pixels, as it is to be looked at: an orientation that the picture names is obeyed. */
+  /** Pixels after applying the orientation. */
   readonly width: number;
   readonly height: number;
-  /** The picture without what it says about places, people and devices, and without what stands behind its end; the same object where there was nothing to take out. */
+  /** The image without metadata about places, people and devices and without trailing data; the same object if nothing was removed. */
   readonly bytes: Uint8Array;
 }
 
-/** Few pixels that stand for a whole picture. */
+/** A downsampled image. */
 export interface Thumbnail {
   readonly width: number;
   readonly height: number;
@@ -19,10 +19,10 @@ export interface Thumbnail {
   readonly rgb: Uint8Array;
 }
 
-/** Why a picture is not taken. `damaged`: cut off, broken, too many pixels, or another format inside than its first bytes promise. */
+/** Why an image is rejected. `damaged`: truncated, broken, too many pixels, or another format than its first bytes declare. */
 export type ImageFault = "unknown_type" | "damaged" | "too_large";
 
-/** A picture that cannot be read, for a reason that trying again will not change. */
+/** An image that cannot be read, permanently. */
 export class UnreadableImage extends Error {
   override readonly name = "UnreadableImage";
   readonly fault: ImageFault;
@@ -32,42 +32,44 @@ export class UnreadableImage extends Error {
   }
 }
 
-/** Reads pictures, hostile ones too: in bounded memory and time, and of several frames only the first. */
+/** Reads untrusted images in bounded memory and time, first frame only. */
 export interface ImageReader {
   /** @throws UnreadableImage */
   check(bytes: Uint8Array): Promise<CheckedImage>;
-  /** At most 64 x 64 pixels of a picture that was checked. @throws UnreadableImage */
+  /** Returns at most 64 x 64 pixels of a checked image. @throws UnreadableImage */
   thumbnail(bytes: Uint8Array): Promise<Thumbnail>;
-  /** A picture that was checked as an upright JPEG file with at most so many pixels each way, for models that take no more. @throws UnreadableImage */
+  /**
+   * Returns a checked image as an upright JPEG of at most that many pixels each way, for models with a size limit. @throws UnreadableImage
+   */
   reduced(bytes: Uint8Array, longest: number): Promise<Uint8Array>;
 }
 
-/** What a user should compare with the picture. */
+/** What a user should verify against the image. */
 export interface Doubts {
-  /** Lines of the text that hold a word that may be misread. */
+  /** Lines that contain a doubtful word. */
   readonly lines: readonly string[];
-  /** How many lines that look like text were left out of it. */
+  /** Number of omitted lines that look like text. */
   readonly leftOut: number;
 }
 
-/** What a recogniser made of a picture. */
+/** Text recognised in an image. */
 export interface RecognisedText {
-  /** Line by line; null for none that could be read with confidence. */
+  /** Line by line; null when nothing was read with confidence. */
   readonly text: string | null;
-  /** Mean of all words that were seen, 0-100, each weighing as much as it is long; 0 where none was. */
+  /** Mean confidence of all words, 0-100, weighted by length; 0 without words. */
   readonly confidence: number;
-  /** BCP 47 tag of the language whose data read it; `und` for what is laid out as text but was not read; null or absent where nothing tells. */
+  /** BCP 47 tag of the language data used; `und` for an unread text layout; null or absent when unknown. */
   readonly language?: string | null;
-  /** Whether much that looks like text was not read. */
+  /** Whether much text-like content was not read. */
   readonly isPartial?: boolean;
   readonly doubts?: Doubts;
 }
 
-/** Reads text that stands in pictures. */
+/** Recognises text in images. */
 export interface TextRecogniser {
   /**
-   * Reads one picture that was checked.
-   * @param languages BCP 47 tags, most likely first; those that there is no data for are left out, and without any left the text itself tells
+   * Reads one checked image.
+   * @param languages BCP 47 tags, most likely first; those without data are skipped, and with none left the language is detected
    * @returns rejects when `signal` fires, and when the reading itself fails
    */
   recognise(bytes: Uint8Array, languages: readonly string[], signal: AbortSignal): Promise<RecognisedText>;

@@ -1,7 +1,7 @@
-/** How far this node's retrieval index is: what its searches find. */
+/** Progress of this node's retrieval index, and so what its searches find. */
 export interface IndexProgress {
   /** Position (see `FeedStore`) before which every change is in the index. */
   position(): string;
-  /** Whether everything that was committed before the call is in the index; waits for it, but not for long. */
+  /** Whether the index contains everything committed before the call; waits briefly for it. */
   hasCaughtUp(): Promise<boolean>;
 }

@@ -4,34 +4,34 @@ export interface ModelMessage {
   readonly content: string;
 }
 
-/** Raised when the model cannot be reached or breaks off. The message names the cause for the log: no secret, no text of a visitor. */
+/** Thrown when the model is unreachable or the stream breaks. The message names the cause for the log, without secrets or visitor text. */
 export class LanguageModelUnavailable extends Error {
   override readonly name: string = "LanguageModelUnavailable";
 }
 
-/** Raised, where it is asked for, when the model had more to say than it was allowed to: the last sentence may be half. */
+/** Thrown on request when the model reached its token limit: the last sentence may be incomplete. */
 export class LanguageModelCutShort extends LanguageModelUnavailable {
   override readonly name = "LanguageModelCutShort";
 }
 
-/** What a language model is asked. */
+/** A request to a language model. */
 export interface ModelRequest {
   readonly system: string;
-  /** Those of white space alone are left out. */
+  /** Blank messages are omitted. */
   readonly messages: readonly ModelMessage[];
-  /** Most tokens of the answer. An answer that goes on nevertheless is cut at eight characters a token. */
+  /** Token limit of the answer. A longer answer is cut at eight characters per token. */
   readonly maxTokens: number;
-  /** Aborts the request at the provider as well. */
+  /** Also aborts the request at the provider. */
   readonly signal: AbortSignal;
-  /** Name of another model at the same provider; null or absent: the configured one. */
+  /** Another model of the same provider; null or absent: the configured one. */
   readonly model?: string | null;
-  /** Most milliseconds until the end of the answer, default 120,000. */
+  /** Time limit of the whole answer in milliseconds, default 120,000. */
   readonly withinMs?: number;
-  /** Raises `LanguageModelCutShort` at `maxTokens`; without it the text just ends there. */
+  /** Throws `LanguageModelCutShort` at `maxTokens`; otherwise the text just ends there. */
   readonly whole?: boolean;
 }
 
-/** A picture that a language model is asked about. */
+/** A request to describe an image. */
 export interface PictureRequest {
   readonly bytes: Uint8Array;
   /** `image/jpeg`, `image/png`, `image/gif` or `image/webp`. */
@@ -47,12 +47,12 @@ export interface LanguageModel {
   readonly name: string;
   /**
    * Streams the answer in pieces of well-formed text without NUL; an answer without any text is a failure. Ends early, without an error,
-   * when `signal` fires. A reader that stops reading ends the request at the provider.
+   * when `signal` fires. When the reader stops, the request at the provider is aborted.
    * @throws LanguageModelUnavailable
    */
   stream(request: ModelRequest): AsyncIterable<string>;
   /**
-   * Tells what a picture shows, in at most 4,000 characters and within 8 s; never empty. Absent where the model is not said to see.
+   * Describes an image in at most 4,000 characters and within 8 s; never empty. Absent for models without vision.
    * @throws LanguageModelUnavailable also when `signal` fires
    */
   describe?(request: PictureRequest): Promise<string>;

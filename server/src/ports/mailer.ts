@@ -1,19 +1,16 @@
-/** A mail that is ready to be sent: plain text to one address. */
+/** A mail ready to send: plain text to one address. */
 export interface OutgoingMail {
-  /** Stays the same when the mail is sent again, so that a repeated sending can be told. */
+  /** Stays the same on retries, so that duplicates can be detected. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/**
- * What became of it. `reason` is a short sentence for people who run the service; it holds neither secrets nor addresses. `permanent`:
- * trying again would change nothing.
- */
+/** Outcome of a delivery. `reason` is a short sentence for operators without secrets or addresses. `permanent`: retrying is pointless. */
 export type MailOutcome = { readonly kind: "sent" } | { readonly kind: "failed"; readonly permanent: boolean; readonly reason: string };
 
-/** Hands mail to a server. */
+/** Delivers mail to a server. */
 export interface Mailer {
   /** Never rejects, and takes at most half a minute. */
   send(mail: OutgoingMail): Promise<MailOutcome>;

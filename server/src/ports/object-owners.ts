@@ -1,8 +1,8 @@
-/** Kinds of objects that callers name by a UUID and that belong to one account. */
+/** Kinds of objects that callers identify by UUID and that belong to one account. */
 export const objectKinds = ["brand", "persona", "source", "integration", "job", "onboarding"] as const;
 export type ObjectKind = (typeof objectKinds)[number];
 
-/** Ids by their kind, each in the form in which it is stored. */
+/** Ids by kind, each in its stored form. */
 export type NamedObjects = Readonly<Record<ObjectKind, readonly string[]>>;
 
 export interface ObjectOwners {

@@ -1,6 +1,6 @@
 /** Stores passwords so that they cannot be read back. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** True when the password is the one hashed; takes as long when it is not. */
+  /** Returns whether the password is the hashed one; takes equally long when it is not. */
   verify(hash: string, password: string): Promise<boolean>;
 }

@@ -1,7 +1,7 @@
-/** File types that can be uploaded, named by their usual extension. */
+/** Uploadable file types, named by their usual extension. */
 export type FileType = "pdf" | "docx" | "pptx" | "xlsx" | "html" | "md" | "txt" | "csv" | "json" | "png" | "jpg" | "gif" | "webp";
 
-/** One piece of a document, in reading order. `page` counts pages, slides or sheets from 1; null where the format has none. */
+/** One block of a document, in reading order. `page` counts pages, slides or sheets from 1; null if the format has none. */
 export type Block =
   | { readonly kind: "heading"; readonly level: number; readonly text: string; readonly page: number | null }
   | { readonly kind: "paragraph"; readonly text: string; readonly page: number | null }
@@ -16,8 +16,8 @@ export type Block =
     };
 
 /**
- * A remark that does not make the document fail. Codes: decisions, chapter 4; additive: `encoding_guessed` (the bytes say nothing of their
- * encoding), `products_as_file` (rows that a catalog source would make products of), `picture_skipped` (one inside the document was not kept).
+ * A warning that does not fail the document, such as `encoding_guessed` (the encoding is not declared), `products_as_file` (rows that a
+ * catalog source would import as products) or `picture_skipped` (an embedded image was not kept).
  */
 export interface ExtractWarning {
   readonly code:
@@ -33,55 +33,55 @@ export interface ExtractWarning {
 }
 
 /**
- * A picture to show: one that stands in the document, or the uploaded picture itself. It was decoded and written anew, so that it holds pixels
- * only. Its files are gone after `release`.
+ * An image to show: embedded in the document, or the uploaded image itself. It was decoded and re-encoded, so that it contains only pixels.
+ * `release` deletes its files.
  */
 export interface ExtractedPicture {
   /** Absolute path of a WebP file, at most 1,600 pixels each way. */
   readonly path: string;
   /** Absolute path of a WebP file, at most 320 pixels each way. */
   readonly thumbnailPath: string;
-  /** Pixels of the original, as it is to be looked at. */
+  /** Pixels of the original after applying its orientation. */
   readonly width: number;
   readonly height: number;
-  /** Alternative text, caption or heading that the document gives it; empty for none. */
+  /** Alternative text, caption or heading from the document; empty for none. */
   readonly description: string;
-  /** Page, slide or sheet; null where the format has none. */
+  /** Page, slide or sheet; null if the format has none. */
   readonly page: number | null;
-  /** At most five, most of the picture first, as `#rrggbb`. */
+  /** At most five, most frequent first, as `#rrggbb`. */
   readonly colors: readonly string[];
 }
 
-/** A picture that the document shows from the web. */
+/** A web image referenced by the document. */
 export interface LinkedPicture {
   /** Absolute http(s) address, at most 2,048 characters. */
   readonly url: string;
   readonly description: string;
 }
 
-/** What was read out of a file. */
+/** Content extracted from a file. */
 export interface ExtractedDocument {
-  /** Title that stands in the content (`<title>`, first heading, document properties); null when there is none. */
+  /** Title in the content (`<title>`, first heading, document properties); null for none. */
   readonly title: string | null;
   readonly blocks: readonly Block[];
-  /** Pages, slides or sheets; null for plain text and images. */
+  /** Number of pages, slides or sheets; null for plain text and images. */
   readonly pages: number | null;
   readonly warnings: readonly ExtractWarning[];
-  /** In reading order, each once; little ones (rules, icons) are left out. */
+  /** In reading order, each once; small ones (rules, icons) are omitted. */
   readonly pictures: readonly ExtractedPicture[];
   readonly linkedPictures: readonly LinkedPicture[];
 }
 
-/** What was read, and the files that go with it. */
+/** The extracted content and its files. */
 export interface Extraction extends ExtractedDocument {
-  /** Deletes the pictures' files; never fails. */
+  /** Deletes the image files; never fails. */
   release(): Promise<void>;
 }
 
-/** Why a file could not be read. The reason is the stable first word of a document's `error_message` (decisions, chapter 7). */
+/** Why a file could not be read: the stable first word of a document's `error_message`. */
 export type ExtractFailure = "encrypted" | "damaged" | "empty" | "too_large" | "extract_timeout";
 
-/** A file that cannot be read, for a reason that trying again will not change. */
+/** A file that cannot be read, permanently. */
 export class ExtractError extends Error {
   override readonly name = "ExtractError";
   readonly reason: ExtractFailure;
@@ -92,21 +92,21 @@ export class ExtractError extends Error {
 }
 
 export interface ExtractLimits {
-  /** Most pages, slides or sheets. */
+  /** Maximum number of pages, slides or sheets. */
   readonly maxPages: number;
-  /** Most bytes that one archive entry may expand to. */
+  /** Maximum expanded size of one archive entry. */
   readonly maxEntryBytes: number;
-  /** Most bytes that all entries of an archive may expand to together. */
+  /** Maximum expanded size of all archive entries together. */
   readonly maxExpandedBytes: number;
-  /** Most rows with content of a workbook or of separated values. */
+  /** Maximum number of non-empty rows of a workbook or CSV file. */
   readonly maxRows: number;
-  /** Most cells with content of a workbook or of separated values. */
+  /** Maximum number of non-empty cells of a workbook or CSV file. */
   readonly maxCells: number;
-  /** Most pixels of a picture; of one that has more, none is decoded. */
+  /** Maximum number of pixels of an image; a larger one is not decoded. */
   readonly maxPixels: number;
 }
 
-/** How far a file is. `read`: its pages, slides or sheets; `recognise`: pictures of text. */
+/** Progress of a file. `read`: pages, slides or sheets; `recognise`: images for OCR. */
 export interface ExtractProgress {
   readonly stage: "read" | "recognise";
   readonly done: number;
@@ -115,28 +115,28 @@ export interface ExtractProgress {
 }
 
 export interface ExtractRequest {
-  /** Absolute path of a local, readable file. It is not changed. */
+  /** Absolute path of a local, readable file, which is not changed. */
   readonly path: string;
-  /** Type by content, see `InspectFile`. */
+  /** Type detected by content, see `InspectFile`. */
   readonly type: FileType;
   /** Name as uploaded; used for messages only. */
   readonly fileName: string;
-  /** BCP 47 tags of the languages that the text is likely in, most likely first; they guide the reading of pictures of text. */
+  /** BCP 47 tags of the text's likely languages, most likely first; used by OCR. */
   readonly languages: readonly string[];
-  /** Whose file it is: those of one owner never take all places. Unset: nobody's. */
+  /** Owner for fair scheduling: one owner's files never occupy all processes. Unset: none. */
   readonly owner?: string;
-  /** Told now and then how far it is. */
+  /** Called occasionally with the progress. */
   readonly onProgress?: ((progress: ExtractProgress) => void) | undefined;
 }
 
 /**
- * Reads text and structure out of a file.
+ * Extracts text and structure from a file.
  *
- * A hostile file cannot harm the caller: work happens in another process with limits on memory and time. Resolves within
- * the limits or rejects; never hangs.
+ * A hostile file cannot harm the caller: it is read in another process with limits on memory and time. Resolves within the limits or
+ * rejects; never hangs.
  */
 export interface TextExtractor {
-  /** @throws ExtractError when the file itself is at fault; any other error is the machine's and may be tried again. */
+  /** @throws ExtractError when the file itself is at fault; any other error is the machine's and may be retried. */
   extract(request: ExtractRequest, signal?: AbortSignal): Promise<Extraction>;
   /** Ends the child processes. */
   close(): Promise<void>;

@@ -1,20 +1,20 @@
-/** Why an address of the web gave nothing. */
+/** Why a web request failed. */
 export type WebFailure =
-  /** Not an http(s) address, or one that is not on the public internet. Nothing was sent there. */
+  /** Not an http(s) address, or not on the public internet. Nothing was sent. */
   | "refused"
-  /** No connection, a broken answer, or a name that does not resolve. */
+  /** No connection, a broken response, or a name that does not resolve. */
   | "unreachable"
   | "too_large"
   | "too_slow"
   | "too_many_redirects"
-  /** `mayFollow` said no to a redirect; `url` is where it led. */
+  /** `mayFollow` rejected a redirect; `url` is its target. */
   | "led_away";
 
-/** Raised when an address of the web gives no answer. Any status is an answer. */
+/** Thrown when a web address does not respond. Any HTTP status is a response. */
 export class WebUnreachable extends Error {
   override readonly name = "WebUnreachable";
   readonly reason: WebFailure;
-  /** Address that was not reached; after redirects, the last one. */
+  /** The unreachable address; after redirects, the last one. */
   readonly url: string;
   constructor(reason: WebFailure, url: string, message: string, options?: ErrorOptions) {
     super(message, options);
@@ -27,33 +27,33 @@ export interface WebRequest {
   readonly url: string;
   /** Default GET. Only GET and HEAD follow redirects. */
   readonly method?: "GET" | "HEAD" | "POST";
-  /** Besides `user-agent` and `accept-encoding`, which are the fetcher's. Names in lower case. */
+  /** Headers besides the fetcher's own `user-agent` and `accept-encoding`. Names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Largest body of the answer, unpacked, in bytes. */
+  /** Maximum size of the uncompressed body in bytes. */
   readonly maxBytes: number;
-  /** For all of it, redirects included, in milliseconds. */
+  /** Total time limit in milliseconds, including redirects. */
   readonly timeLimitMs: number;
-  /** Asked before each redirect is followed. Default: always, up to the fetcher's limit. */
+  /** Called before each redirect is followed. Default: always, up to the fetcher's limit. */
   readonly mayFollow?: (to: URL) => boolean;
 }
 
 export interface WebAnswer {
-  /** Address of the answer, after redirects. */
+  /** Final address after redirects. */
   readonly url: string;
   readonly status: number;
-  /** Names in lower case. Several values of a list are joined by commas; of others the first counts. */
+  /** Names in lower case. Repeated list headers are joined by commas; of others the first counts. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Unpacked. */
+  /** Uncompressed. */
   readonly body: Uint8Array;
 }
 
 /**
- * The one way to the web for addresses that others name: crawled sites, pictures, webhooks. It connects to public addresses only, whatever the
- * spelling, the name, a redirect or a second look-up says.
+ * The only access to the web for addresses supplied by others: crawled sites, images, webhooks. It connects only to public addresses,
+ * regardless of spelling, DNS name, redirects or a second look-up.
  */
 export interface WebFetcher {
-  /** @throws WebUnreachable; what `signal` was aborted with */
+  /** @throws WebUnreachable; the abort reason of `signal` */
   fetch(request: WebRequest, signal: AbortSignal): Promise<WebAnswer>;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
-import { fail } from "../errors/fail.ts";
-import { composed } from "../lib/text.ts";
-import { closed } from "../entry/schemas.ts";
+import { fail } from "../platform/errors/fail.ts";
+import { composed } from "../platform/lib/text.ts";
+import { closed, named } from "../platform/endpoint/schemas.ts";
 import type { AttributeCondition, RetrievalFilter } from "../ports/retrieval-index.ts";
 
 const Value = Type.Union([Type.String({ maxLength: 500 }), Type.Number(), Type.Boolean()]);
@@ -19,19 +19,22 @@ const Condition = Type.Object(
 );
 
 /** Filters of a search (decisions, chapter 5). */
-export const Filters = Type.Object(
-  {
-    source_ids: Type.Optional(Type.Array(Type.String({ maxLength: 100, description: "a UUID" }), { minItems: 1, maxItems: 100 })),
-    kind: Type.Optional(Type.Enum(["item", "file"])),
-    categories: Type.Optional(
-      Type.Array(Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 10 }), { minItems: 1, maxItems: 20 }),
-    ),
-    in_stock: Type.Optional(Type.Boolean()),
-    price: Type.Optional(Type.Object({ gte: Type.Optional(Type.Number()), lte: Type.Optional(Type.Number()) }, closed)),
-    currency: Type.Optional(Type.String({ minLength: 3, maxLength: 3 })),
-    attributes: Type.Optional(Type.Record(Type.String({ maxLength: 100 }), Type.Union([Value, Condition]))),
-  },
-  closed,
+export const Filters = named(
+  "SearchFilters",
+  Type.Object(
+    {
+      source_ids: Type.Optional(Type.Array(Type.String({ maxLength: 100, description: "a UUID" }), { minItems: 1, maxItems: 100 })),
+      kind: Type.Optional(Type.Enum(["item", "file"])),
+      categories: Type.Optional(
+        Type.Array(Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 10 }), { minItems: 1, maxItems: 20 }),
+      ),
+      in_stock: Type.Optional(Type.Boolean()),
+      price: Type.Optional(Type.Object({ gte: Type.Optional(Type.Number()), lte: Type.Optional(Type.Number()) }, closed)),
+      currency: Type.Optional(Type.String({ minLength: 3, maxLength: 3 })),
+      attributes: Type.Optional(Type.Record(Type.String({ maxLength: 100 }), Type.Union([Value, Condition]))),
+    },
+    closed,
+  ),
 );
 
 const mostConditions = 20;
@@ -40,14 +43,14 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** @throws Failure `validation.failed` with an entry for each malformed id */
 function checkSourceIds(ids: readonly string[]): void {
-  const message = "must be the id of a source, a UUID";
+  const message = "must be a source id (a UUID)";
   const errors = ids.flatMap((id, at) => (uuid.test(id) ? [] : [{ field: `filters.source_ids[${at}]`, code: "format" as const, message }]));
   const [first] = errors;
-  if (first !== undefined) fail("validation.failed", `body: ${first.field} ${message}`, { errors });
+  if (first !== undefined) fail("validation.failed", `\`${first.field}\` ${message}.`, { errors });
 }
 
 /**
- * Reads filters as the index takes them; all must hold.
+ * Converts filters for the index; all must match.
  * @throws Failure `validation.failed` with more than 20 conditions, or with a malformed source id
  */
 export function readFilters(filters: Static<typeof Filters> | undefined): RetrievalFilter | undefined {
@@ -62,8 +65,8 @@ export function readFilters(filters: Static<typeof Filters> | undefined): Retrie
     Object.keys(filters.price ?? {}).length +
     [filters.source_ids, filters.kind, filters.categories, filters.in_stock, filters.currency].filter((part) => part !== undefined).length;
   if (conditions > mostConditions) {
-    const message = `must have at most ${mostConditions} conditions, has ${conditions}`;
-    fail("validation.failed", `body: filters ${message}`, { errors: [{ field: "filters", code: "too_many", message }] });
+    const message = `can have at most ${mostConditions} conditions, but has ${conditions}`;
+    fail("validation.failed", `\`filters\` ${message}.`, { errors: [{ field: "filters", code: "too_many", message }] });
   }
   const { source_ids: segments, kind, categories, in_stock: inStock, price, currency } = filters;
   return {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { httpVisitor } from "../../src/adapters/evaluation/http-visitor.ts";
+import { httpVisitor } from "../../src/engines/evaluation/http-visitor.ts";
 import { type Conversation, readQuestions } from "../../src/evaluation/model/question.ts";
 import type { Outcome, Report } from "../../src/evaluation/model/report.ts";
 import { runEvaluation } from "../../src/evaluation/run-evaluation.ts";
@@ -31,7 +31,7 @@ afterAll(() => service.stop());
 
 const flat = (text: string): string => text.toLowerCase().replaceAll(/\s+/gu, " ");
 
-/** Everything that the brand has told, and what the visitors' own words may bring in, as one text. */
+/** All text of the brand's data and of the visitors' own questions. */
 async function everythingThatIsKnown(): Promise<string> {
   const parts = [
     await readFile(`${demo}products.json`, "utf8"),
@@ -41,29 +41,29 @@ async function everythingThatIsKnown(): Promise<string> {
   for (const name of await readdir(`${demo}files`)) {
     if (/\.(txt|md|html)$/.test(name)) parts.push(await readFile(`${demo}files/${name}`, "utf8"));
   }
-  // Files that are no text are read as the service has read them.
+  // Binary files are compared by their extracted text.
   const rows = await service.database.rows<{ text: string }>("test.passages", "select text from passages order by document_id, ordinal");
   return [...parts, ...rows.map(({ text }) => text)].join("\n");
 }
 
-/** Numbers of a text: thousands separators dropped, trailing zeros of decimals dropped. */
+/** Numbers in a text, without thousands separators and trailing zeros of decimals. */
 function numbersIn(text: string): string[] {
   return (text.match(/\d+(?:[.,]\d+)*/g) ?? []).flatMap((number) => {
     const plain = number.replaceAll(/,(?=\d{3}\b)/g, "").replaceAll(",", ".");
     const decimal = plain.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
-    // German writes 1.980 for 1980.
+    // German writes 1980 as 1.980.
     return /^\d{1,3}\.\d{3}$/.test(number) ? [number.replace(".", "")] : [decimal];
   });
 }
 
-/** Prints what was wrong. */
+/** Prints the failures. */
 function tell({ failures }: Report): void {
   for (const { id, question, problems, answer } of failures)
     console.log(`${id}: ${question}\n    ${problems.join("; ")}\n    -> ${flat(answer).slice(0, 300)}`);
 }
 
-describe("the questions about the demo brand", () => {
-  it("are enough, and of every kind", () => {
+describe("Questions about the demo brand", () => {
+  it("are enough and cover every kind", () => {
     const steps = conversations.flatMap((conversation) => conversation.steps);
     expect(steps.filter(({ expect: wanted }) => !wanted.declined).length).toBeGreaterThanOrEqual(80);
     expect(steps.filter(({ id, expect: wanted }) => wanted.declined && !id.startsWith("injection")).length).toBeGreaterThanOrEqual(25);
@@ -72,17 +72,17 @@ describe("the questions about the demo brand", () => {
   });
 });
 
-describe("answers about the demo brand", () => {
-  it("are right for at least 95 % of the questions that the brand's data answer", () => {
+describe("Answers about the demo brand", () => {
+  it("are correct for at least 95 % of the answerable questions", () => {
     tell(report);
     expect(report.correct.share).toBeGreaterThanOrEqual(0.95);
   });
 
-  it("decline at least 95 % of the questions that the data do not answer, without a card", () => {
+  it("decline at least 95 % of the unanswerable questions, without a card", () => {
     expect(report.declined.share).toBeGreaterThanOrEqual(0.95);
   });
 
-  it("hold no number and no price that is neither in the brand's data nor in the visitor's words", () => {
+  it("contain only numbers and prices from the brand's data or the visitor's words", () => {
     const known = new Set(numbersIn(knowledge));
     const heard = new Map(
       conversations.map(({ id, history, steps }) => [id, [...history, ...steps.map(({ question }) => question)].join(" ")]),

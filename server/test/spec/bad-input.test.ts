@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { catalog } from "../../src/errors/catalog.ts";
-import { isBlank } from "../../src/lib/text.ts";
+import { catalog } from "../../src/platform/errors/catalog.ts";
+import { isBlank } from "../../src/platform/lib/text.ts";
 import { Api, eventually, type Answer } from "../support/api.ts";
 import { signedIn } from "../support/bulk-jobs.ts";
 import { ownBodies } from "../hostile/bodies.ts";
@@ -12,10 +12,10 @@ import { sampleOf, textsIn, wrongInQuery, wrongValues, type Wrong } from "../sup
 import { startTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
-// Collections of hostile input that are no part of the project: JSONTestSuite, and the big list of naughty strings.
+// Collections of hostile input that are not part of the project: JSONTestSuite and the Big List of Naughty Strings.
 const folder = fileURLToPath(new URL("../../../../shared/data/bad-input/", import.meta.url));
 
-describe.skipIf(!existsSync(folder))("input that must never hurt", () => {
+describe.skipIf(!existsSync(folder))("Hostile input", () => {
   let service: TestService;
   let shop: Shop;
 
@@ -38,7 +38,7 @@ describe.skipIf(!existsSync(folder))("input that must never hurt", () => {
   };
 
   it.each(["documents", "search", "brands"] as const)(
-    "JSON bodies to %s: what is no JSON is always 400, the rest 400 or 422, never 5xx",
+    "JSON bodies to %s: invalid JSON returns 400, the rest 400 or 422, never 5xx",
     async (path) => {
       expect(bodies.length).toBeGreaterThan(300);
       for (const { name, bytes } of bodies) {
@@ -50,7 +50,7 @@ describe.skipIf(!existsSync(folder))("input that must never hurt", () => {
     },
   );
 
-  it("JSON texts inside payload_json: what is no JSON is always 400, never 5xx", async () => {
+  it("JSON texts in payload_json: invalid JSON returns 400, never 5xx", async () => {
     for (const { name, bytes } of bodies) {
       const form = new FormData();
       form.append("payload_json", new Blob([bytes], { type: "application/json" }), "payload.json");
@@ -60,7 +60,7 @@ describe.skipIf(!existsSync(folder))("input that must never hurt", () => {
     }
   });
 
-  it("JSON texts as uploaded files are taken or refused, and end as ready or failed", async () => {
+  it("JSON texts as uploaded files are accepted or rejected and end as ready or failed", async () => {
     let taken = 0;
     for (const { name, bytes } of bodies.filter((_, at) => at % 6 === 0)) {
       const { status, text } = await shop.api.upload(shop.filesId, "x.json", bytes, { id: name });
@@ -76,7 +76,7 @@ describe.skipIf(!existsSync(folder))("input that must never hurt", () => {
     }
   });
 
-  it("naughty strings as title, description and attribute read back as they were sent", async () => {
+  it("naughty strings as title, description and attribute read back as sent", async () => {
     const sent = new Map<string, string>();
     for (let at = 0; at < naughty.length; at += 100) {
       const items = naughty.slice(at, at + 100).map((text, offset) => ({
@@ -101,7 +101,7 @@ describe.skipIf(!existsSync(folder))("input that must never hurt", () => {
     expect(body.items).toEqual([]);
   });
 
-  it("naughty strings as ids, names of brands and sources, queries and look-ups: taken or refused with 4xx, never 5xx", async () => {
+  it("naughty strings as ids, names, queries and look-ups: accepted or rejected with 4xx, never 5xx", async () => {
     await eventually(async () => (await fetch(`${service.url}/readyz`)).ok);
     const taken: string[] = [];
     for (const [turn, text] of naughty.entries()) {
@@ -122,14 +122,14 @@ describe.skipIf(!existsSync(folder))("input that must never hurt", () => {
         () => shop.api.call("GET", `/api/knowledge/docs?search=${encoded}&external_id=${encoded}`),
         () => shop.api.call("GET", `/api/knowledge/docs/by-external-id/${encoded}`),
       ];
-      // Each string is written everywhere, and read in a quarter of the ways.
+      // Each string is written everywhere and read in a quarter of the ways.
       const asks = [...writes, ...readings.filter((_, at) => at % 4 === turn % 4)];
       const answers = await Promise.all(asks.map((ask) => ask()));
       for (const [at, { status, text: answer }] of answers.entries())
         expect(status, `${at} ${JSON.stringify(text)} ${answer}`).toBeLessThan(500);
       if (answers[0]?.status === 200) taken.push(text);
     }
-    // What was taken as an id is found under it; `.` and `..` cannot stand in a path.
+    // An accepted id is found under its path; `.` and `..` cannot be path segments.
     for (const id of taken.filter((text) => !/^\.+$/.test(text))) {
       const { status } = await shop.api.call("GET", `/v1/knowledge/sources/${shop.catalogId}/documents/${encodeURIComponent(id)}`);
       expect(status, JSON.stringify(id)).toBe(200);
@@ -141,8 +141,8 @@ interface Called extends Operation {
   readonly caller: Api;
 }
 
-describe("input that no route takes, by what the routes say of themselves", () => {
-  /** Accepts and processes nothing: what is stored changes by requests alone. */
+describe("Invalid input derived from each route's schema", () => {
+  /** Accepts jobs but runs none: stored data changes only by requests. */
   let service: TestService;
   let shop: Shop;
   let all: Called[];
@@ -183,7 +183,7 @@ describe("input that no route takes, by what the routes say of themselves", () =
     path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => more[name] ?? things[name] ?? "none");
 
   async function stored(): Promise<unknown> {
-    // What searches cost is written behind, and at once when somebody asks.
+    // Search charges are written behind; reading the ledger flushes them.
     await shop.api.call("GET", "/api/usage/ledger?limit=1");
     const tables = [
       "brands",
@@ -211,13 +211,13 @@ describe("input that no route takes, by what the routes say of themselves", () =
     expect(catalog, note).toHaveProperty([body.code]);
   }
 
-  /** An item that is wrong fails alone, and says why. */
+  /** An invalid item fails alone with a reason. */
   function expectFailedItem({ body }: Answer, note: string): void {
     expect(body, note).toMatchObject({ created: 0, updated: 0, no_op: 0, failed: 1, results: [{ status: "failed" }] });
     expect(body.results[0].message, note).toMatch(/[a-z]/);
   }
 
-  /** Is refused as wrong, naming the field. */
+  /** Expects a validation error that names the field. */
   function expectRefused(answer: Answer, { field, value }: Wrong, where: string): void {
     const note = `${where} ${field} ${JSON.stringify(value)?.slice(0, 80)} ${answer.text.slice(0, 500)}`;
     if (where === "upsertAccountDocuments" && answer.status === 200) return expectFailedItem(answer, note);
@@ -226,14 +226,14 @@ describe("input that no route takes, by what the routes say of themselves", () =
     const refusal = `${status} ${body.code}`;
     const ofItems = ["422 knowledge.too_many_entries", ...(where === "upsertProducts" ? ["422 validation.failed"] : [])];
     expect(["400 validation.failed", ...ofItems], note).toContain(refusal);
-    // What is wrong in an item of a batch is told by its index, then by the field in it.
+    // A problem in a batch item is located by its index and the field in it.
     const fieldsOf = ({ index, field: named }: { index?: number; field: string }): string =>
       index === undefined ? named : `items[${index}]${named === "" ? "" : `.${named}`}`;
     expect(
       body.errors.map(fieldsOf).filter((named: string) => named.startsWith(field) || field.startsWith(`${named}[`)),
       note,
     ).not.toEqual([]);
-    // One entry per problem: none for what holds the wrong field as well, and none twice.
+    // One entry per problem: none for the parents of the invalid field, and no duplicates.
     const named: string[] = body.errors.map(fieldsOf);
     expect(
       named.filter((one, at) =>
@@ -243,7 +243,7 @@ describe("input that no route takes, by what the routes say of themselves", () =
     ).toEqual([]);
   }
 
-  it("a wrong value in a field of a body is 400 validation.failed with the field's name, and writes nothing", async () => {
+  it("an invalid value in a body field returns 400 validation.failed with the field's name and writes nothing", async () => {
     let asked = 0;
     for (const { id, method, path, body, caller } of all) {
       if (body === null) continue;
@@ -257,7 +257,7 @@ describe("input that no route takes, by what the routes say of themselves", () =
     expect(asked).toBeGreaterThan(500);
   });
 
-  it("a wrong value of a query parameter, or one sent twice, is 400 validation.failed with its name, and writes nothing", async () => {
+  it("an invalid or repeated query parameter returns 400 validation.failed with its name and writes nothing", async () => {
     let asked = 0;
     const before = await stored();
     for (const { id, method, path, parameters, body, caller } of all) {
@@ -273,7 +273,7 @@ describe("input that no route takes, by what the routes say of themselves", () =
     expect(await stored()).toEqual(before);
   });
 
-  it("what can be no id in a path, a NUL or half a character in any text: a problem or nothing done, never 5xx", async () => {
+  it("malformed ids in paths, NUL and lone surrogates in text: a problem or no effect, never 5xx", async () => {
     const texts = ["a\u0000b", "\u0000", "\ud800", "x\udc00"];
     for (const { id, method, path, parameters, body, caller } of all) {
       const before = await stored();
@@ -292,16 +292,16 @@ describe("input that no route takes, by what the routes say of themselves", () =
         const answer = await ask();
         expect(answer.status, `${id} ${answer.text}`).toBeLessThan(500);
         if (answer.status >= 400) expectProblem(answer, id);
-        // A deletion of what cannot exist is a job with nothing to do.
+        // Deleting ids that cannot exist creates a job with nothing to do.
         if (answer.status === 202) await service.database.run("test.empty", "delete from jobs where total = 0");
       }
-      // A search or a turn may go well whatever else was sent, and is charged then.
+      // A search or a turn may succeed despite other invalid input, and is charged then.
       const charged = id === "search" || id === "chat";
       expect(charged ? before : await stored(), id).toEqual(before);
     }
   });
 
-  /** Bulk jobs of each operation that are well-formed but for an id. */
+  /** Bulk jobs of each operation that are valid except for an id. */
   function jobsOf(id: string): object[] {
     const source = { source_id: shop.catalogId, document_ids: ["lamp", id] };
     return [
@@ -315,7 +315,7 @@ describe("input that no route takes, by what the routes say of themselves", () =
     ];
   }
 
-  it("bodies of our own that are no JSON, or odd: 400 validation.failed for what is none, never 5xx, and nothing is written", async () => {
+  it("invalid or odd JSON bodies: 400 validation.failed for invalid JSON, never 5xx, and nothing is written", async () => {
     const before = await stored();
     const routes = ["search", "chat", "createBrand", "upsertProducts"].map((id) => all.find((operation) => operation.id === id));
     const taken: string[] = [];
@@ -334,7 +334,7 @@ describe("input that no route takes, by what the routes say of themselves", () =
     expect(await stored()).toEqual(before);
   });
 
-  it("bodies of those who need no credentials are small: 413 beyond 64 kB without any, beyond 1 MB as a visitor", async () => {
+  it("limits bodies to 64 kB without credentials and 1 MB for visitors, else 413", async () => {
     const anybody = new Api(service.url);
     for (const [caller, path, size, code] of [
       [anybody, "/api/auth/login", 65_000, "validation.failed"],
@@ -348,7 +348,7 @@ describe("input that no route takes, by what the routes say of themselves", () =
     }
   });
 
-  it("forms that are broken are refused with a problem, never 5xx, and nothing is written", async () => {
+  it("rejects broken forms with a problem, never 5xx, and writes nothing", async () => {
     const before = await stored();
     for (const { name, type, body, mayPass } of brokenForms("{}")) {
       if (mayPass) continue;
@@ -361,26 +361,23 @@ describe("input that no route takes, by what the routes say of themselves", () =
     expect(await stored()).toEqual(before);
   });
 
-  it.skipIf(!existsSync(folder))(
-    "what is no JSON is 400 validation.failed on every route that takes JSON, and writes nothing",
-    async () => {
-      const before = await stored();
-      const taking = all.filter(({ body }) => body !== null);
-      expect(taking.length).toBeGreaterThan(20);
-      const names = readdirSync(`${folder}test_parsing`).filter((name) => name.startsWith("n_"));
-      // Each body on two routes, each route with many bodies.
-      for (const [at, name] of names.entries()) {
-        const bytes = new Uint8Array(readFileSync(`${folder}test_parsing/${name}`));
-        for (const offset of [0, Math.floor(taking.length / 2)]) {
-          const operation = taking[(at + offset) % taking.length];
-          if (operation === undefined) continue;
-          const { id, method, path, caller } = operation;
-          const answer = await caller.raw(method, placed(path), bytes, { "content-type": "application/json" });
-          expectProblem(answer, `${id} ${name}`);
-          expect([answer.status, answer.body.code], `${id} ${name}`).toEqual([400, "validation.failed"]);
-        }
+  it.skipIf(!existsSync(folder))("returns 400 validation.failed for invalid JSON on every JSON route and writes nothing", async () => {
+    const before = await stored();
+    const taking = all.filter(({ body }) => body !== null);
+    expect(taking.length).toBeGreaterThan(20);
+    const names = readdirSync(`${folder}test_parsing`).filter((name) => name.startsWith("n_"));
+    // Each body goes to two routes; each route receives many bodies.
+    for (const [at, name] of names.entries()) {
+      const bytes = new Uint8Array(readFileSync(`${folder}test_parsing/${name}`));
+      for (const offset of [0, Math.floor(taking.length / 2)]) {
+        const operation = taking[(at + offset) % taking.length];
+        if (operation === undefined) continue;
+        const { id, method, path, caller } = operation;
+        const answer = await caller.raw(method, placed(path), bytes, { "content-type": "application/json" });
+        expectProblem(answer, `${id} ${name}`);
+        expect([answer.status, answer.body.code], `${id} ${name}`).toEqual([400, "validation.failed"]);
       }
-      expect(await stored()).toEqual(before);
-    },
-  );
+    }
+    expect(await stored()).toEqual(before);
+  });
 });

@@ -51,7 +51,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => service.stop());
 
-/** What is wrong with a reply. @param listed the products that the reply before has shown; "them" */
+/** What is wrong with a reply. @param listed products shown by the previous reply, to which "them" refers */
 function problemsOf(wanted: Wanted, listed: readonly TestProduct[], claims: readonly Claim[], text: string): string[] {
   const lies = claims
     .filter((claim) => claim.kind !== "price" && !isTrueOf(claim))
@@ -86,7 +86,7 @@ function problemsOf(wanted: Wanted, listed: readonly TestProduct[], claims: read
   return isCheaper ? lies : [...lies, `${named} is not cheaper`];
 }
 
-/** The price at a place among the best prices of the products. */
+/** The price at a rank among the products' best prices. */
 function placed(
   offers: readonly { readonly product: TestProduct; readonly price: number }[],
   { direction, place }: Extract<Wanted, { kind: "rank" }>,
@@ -102,12 +102,12 @@ function placed(
 const shown = ({ question, turn, problems }: Judged): string =>
   `${question.messages.join(" / ")}\n    -> ${turn.text.replaceAll("\n", " | ")}\n    ${problems.join("; ")}`;
 
-describe(`answers to ${questionCount} questions about all products of a kind`, () => {
-  it("name no product as the cheapest, the dearer, reduced or counted that is not", () => {
+describe(`Answers to ${questionCount} questions about all products of a kind`, () => {
+  it("name no product wrongly as the cheapest, more expensive, reduced or counted", () => {
     expect(judged.filter(({ problems }) => problems.length > 0).map(shown)).toEqual([]);
   });
 
-  it("are given to four questions in five", () => {
+  it("cover four questions in five", () => {
     const declined = judged.filter((one) => one.declined);
     console.log(`${declined.length} of ${judged.length} declined\n${declined.map(shown).join("\n")}`);
     expect(declined.length).toBeLessThanOrEqual(0.2 * judged.length);

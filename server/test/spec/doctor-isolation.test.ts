@@ -4,10 +4,10 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { doctorCommand } from "../../src/commands/doctor.ts";
-import { openDatabase } from "../../src/compose-database.ts";
-import { startService } from "../../src/compose.ts";
-import { readSettings } from "../../src/config/settings.ts";
-import { Cleanup } from "../../src/lib/cleanup.ts";
+import { openDatabase } from "../../src/compose/database.ts";
+import { startService } from "../../src/compose/start.ts";
+import { readSettings } from "../../src/platform/config/settings.ts";
+import { Cleanup } from "../../src/platform/lib/cleanup.ts";
 import { Api } from "../support/api.ts";
 import { settingsBeside } from "../support/second-node.ts";
 import { startTestService, type TestService } from "../support/service.ts";
@@ -49,6 +49,7 @@ const alone: Environment = {
   PORT: "0",
   DEMO: "off",
   RATE_LIMITS: "off",
+  CHECK_ANSWERS: "on",
   LOG_LEVEL: "silent",
   CACHE_DIR: path.join(tmpdir(), "parlance-test-cache"),
   BOOTSTRAP_EMAIL: "owner@example.com",
@@ -66,10 +67,10 @@ async function counted(): Promise<unknown> {
 }
 
 describe("parlance doctor --isolation", () => {
-  it("beside a running node finds nothing, and leaves nothing behind: not of an aborted run either, and not in the index", async () => {
+  it("finds nothing beside a running node and leaves nothing behind, in the index or from an aborted run", async () => {
     const shop = await openShop(service, service.owner);
     await shop.load([{ id: "lamp", title: "Garden lamp" }]);
-    // Whatever address somebody has: only what a check has marked as its own is taken away.
+    // Only accounts marked as the check's own are deleted, whatever their address.
     await service.addAccount("somebody@isolation-check.parlance.invalid");
     const before = await counted();
     const leftOver = await service.addAccount("left-over@example.com");
@@ -85,14 +86,14 @@ describe("parlance doctor --isolation", () => {
     expect((await shop.visitor.call("POST", "/v1/search", { query: "garden lamp", top_k: 50 })).body.results).toHaveLength(1);
   });
 
-  it("leaves the accounts of another check alone, which is going on at the same time", async () => {
+  it("leaves the accounts of a concurrent check alone", async () => {
     const { accountId } = await service.addAccount("going-on@example.com");
     await temporary(accountId, "1 minute");
     expect((await doctor("--isolation")).status).toBe(0);
     expect(await service.database.rows("test.goingOn", `select 1 from accounts where id = $1`, [accountId])).toHaveLength(1);
   });
 
-  it("writes nobody's mail, also where it is the only process", async () => {
+  it("sends no pending mail, even as the only process", async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), "parlance-test-"));
     const environment = { ...alone, DATA_DIR: dataDir };
     const mails = async (): Promise<unknown> => {
@@ -105,7 +106,7 @@ describe("parlance doctor --isolation", () => {
       }
     };
     try {
-      // Of this role nobody works on what waits.
+      // A node with this role runs no workers.
       const node = await startService(readSettings({ ...environment, ROLE: "api" }), silentLog, "0.0.0-test");
       const asked = await new Api(node.address).call("POST", "/api/auth/password-reset/request", { email: "owner@example.com" });
       await node.stop();
@@ -117,7 +118,7 @@ describe("parlance doctor --isolation", () => {
     }
   });
 
-  it("takes one of the two checks", async () => {
+  it("requires exactly one of --isolation and --integrity", async () => {
     for (const words of [[], ["--integrity", "--isolation"], ["--isolated"]])
       await expect(doctor(...words)).rejects.toThrow("doctor --isolation [--json]");
   });

@@ -27,7 +27,7 @@ async function expectHealthy(): Promise<void> {
   expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
 }
 
-describe("Headers of every answer", () => {
+describe("Response headers", () => {
   const common = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
@@ -55,7 +55,7 @@ describe("Headers of every answer", () => {
     expect(answer.headers.get("x-powered-by")).toBeNull();
   });
 
-  it("streams and sign-ins carry them as well", async () => {
+  it("are on streams and sign-ins too", async () => {
     const stream = await fetch(`${service.url}/v1/chat`, {
       method: "POST",
       headers: { "x-persona-id": shop.personaId, "content-type": "application/json" },
@@ -73,20 +73,20 @@ describe("Headers of every answer", () => {
   });
 
   it.each(["/", "/docs", "/errors/auth.unauthorized"])(
-    "the page %s may be shown in no frame and loads nothing but pictures from elsewhere",
+    "the page %s forbids framing and loads nothing external but images",
     async (path) => {
       const { headers } = await shop.api.call("GET", path);
       expect(headers.get("x-frame-options")).toBe("DENY");
       const policy = headers.get("content-security-policy") ?? "";
       expect(policy).toMatch(/^default-src 'none';/);
       expect(policy).toContain("frame-ancestors 'none'");
-      // The page to talk on shows the pictures of products, which are anywhere.
+      // The chat page shows product images from any host.
       const elsewhere = path === "/" ? policy.replace("img-src 'self' data: https: http:;", "") : policy;
       expect(elsewhere).not.toMatch(/https?:|\*/);
     },
   );
 
-  it("a service that is reached by https says so", async () => {
+  it("a service reached by https sends HSTS", async () => {
     const port = await freePort();
     const secure = await startTestService({ PUBLIC_URL: "https://chat.example", PORT: String(port) });
     try {
@@ -100,7 +100,7 @@ describe("Headers of every answer", () => {
   });
 });
 
-describe("Bytes that are no ordinary request", () => {
+describe("Malformed request bytes", () => {
   const get = (target: string, more = ""): string => `GET ${target} HTTP/1.1\r\nhost: x\r\n${more}connection: close\r\n\r\n`;
   const post = (more: string, body: string): string =>
     `POST /v1/brands HTTP/1.1\r\nhost: x\r\nx-api-key: ${service.owner.key}\r\ncontent-type: application/json\r\n${more}\r\n${body}`;
@@ -137,7 +137,7 @@ describe("Bytes that are no ordinary request", () => {
     ["line feeds alone", () => "GET /healthz HTTP/1.1\nhost: x\n\n"],
   ];
 
-  it.each(broken)("%s: one problem of 400, then the connection is closed", async (_, bytes) => {
+  it.each(broken)("%s: returns one 400 problem and closes the connection", async (_, bytes) => {
     const { text, closed, ms } = await exchange(bytes());
     expect(statusesIn(text), text).toEqual([400]);
     expect(text.toLowerCase()).toContain("content-type: application/problem+json");
@@ -166,7 +166,7 @@ describe("Bytes that are no ordinary request", () => {
     ["keys of a prototype in the query", () => get("/v1/brands?__proto__[x]=1&constructor.prototype.x=1&toString=1"), [400, 401]],
   ];
 
-  it.each(odd)("%s: one answer of the service", async (_, bytes, statuses) => {
+  it.each(odd)("%s: returns one response", async (_, bytes, statuses) => {
     const { text, closed, ms } = await exchange(bytes());
     const [status = 0, ...more] = statusesIn(text);
     expect(statuses, text).toContain(status);
@@ -175,13 +175,13 @@ describe("Bytes that are no ordinary request", () => {
     await expectHealthy();
   });
 
-  it("CONNECT is closed without an answer or with a problem", async () => {
+  it("closes CONNECT without a response or with a problem", async () => {
     const { text, closed, ms } = await exchange("CONNECT elsewhere.example:443 HTTP/1.1\r\nhost: elsewhere.example:443\r\n\r\n");
     expect([statusesIn(text).filter((status) => status < 400), closed, ms < 5_000]).toEqual([[], true, true]);
     await expectHealthy();
   });
 
-  it("a client that expects 100-continue is told to go on, and its body is read", async () => {
+  it("continues a client that expects 100-continue and reads its body", async () => {
     const body = JSON.stringify({ display_name: "" });
     const connection = new RawConnection(service.url);
     connection.send(post(`content-length: ${body.length}\r\nexpect: 100-continue\r\nconnection: close\r\n`, ""));
@@ -191,7 +191,7 @@ describe("Bytes that are no ordinary request", () => {
     expect(statusesIn(text.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, ""))).toEqual([400]);
   });
 
-  it("pipelined requests are answered one after the other, each by itself; what follows a broken one is not read", async () => {
+  it("answers pipelined requests in order and separately; ignores what follows a broken one", async () => {
     const one = "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n";
     const all = await exchange(
       `${one}${one.replace("/healthz", "/v1/brands")}${one.replace("GET /healthz", "DELETE /v1/brands")}${get("/version")}`,
@@ -202,7 +202,7 @@ describe("Bytes that are no ordinary request", () => {
     expect(cut.text).not.toMatch(/HTTP\/1\.1 400[^]*HTTP\/1\.1 200/);
   });
 
-  it("a body that a refused call has sent is no request of its own", async () => {
+  it("never parses a rejected call's body as a request", async () => {
     const hidden = get("/version");
     const { text } = await exchange(
       `POST /v1/brands HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${hidden.length}\r\n\r\n${hidden}GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
@@ -212,7 +212,7 @@ describe("Bytes that are no ordinary request", () => {
   });
 });
 
-describe("JSON that would hurt", () => {
+describe("Dangerous JSON", () => {
   const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
   const bodies: [string, string][] = [
     ["100,000 levels", deep],
@@ -223,7 +223,7 @@ describe("JSON that would hurt", () => {
     ["constructor.prototype", '{"display_name": "x", "constructor": {"prototype": {"isAdmin": true}}}'],
   ];
 
-  it.each(bodies)("%s in a body: 400 at once", async (_, body) => {
+  it.each(bodies)("%s in a body: returns 400 immediately", async (_, body) => {
     const begun = performance.now();
     const answer = await shop.api.raw("POST", "/v1/brands", body, { "content-type": "application/json" });
     expect([answer.status, answer.body.code], answer.text).toEqual([400, "validation.failed"]);
@@ -232,7 +232,7 @@ describe("JSON that would hurt", () => {
     expect(({} as Record<string, unknown>)["isAdmin"]).toBeUndefined();
   });
 
-  it.each(bodies)("%s in payload_json: 400, and nothing is written", async (_, body) => {
+  it.each(bodies)("%s in payload_json: returns 400 and writes nothing", async (_, body) => {
     const form = new FormData();
     form.append("payload_json", body);
     form.append("file", new Blob(["text"]), "x.txt");
@@ -241,7 +241,7 @@ describe("JSON that would hurt", () => {
     expect((await shop.api.call("GET", "/v1/knowledge/documents")).body.total_count).toBe(0);
   });
 
-  it("keys of a prototype in the query are names like any other", async () => {
+  it("treats prototype keys in the query like any other name", async () => {
     for (const query of ["__proto__=1", "__proto__[limit]=1", "constructor[prototype][limit]=1", "hasOwnProperty=1"]) {
       const { status } = await shop.api.call("GET", `/v1/brands?${query}`);
       expect([200, 400], query).toContain(status);
@@ -254,7 +254,7 @@ describe("JSON that would hurt", () => {
     ["20 files", (form: FormData) => Array.from({ length: 20 }, (_, at) => form.append("file", new Blob(["x"]), `${at}.txt`))],
     ["a field of 2 MB", (form: FormData) => form.append("payload_json", "x".repeat(2_097_152))],
     ["a field's name of 100 KB", (form: FormData) => form.append("n".repeat(100_000), "x")],
-  ])("multipart with %s: 400 or 413", async (_, fill) => {
+  ])("multipart with %s: returns 400 or 413", async (_, fill) => {
     const form = new FormData();
     fill(form);
     const answer = await shop.api.raw("POST", `/v1/knowledge/sources/${shop.filesId}/documents/upload`, form);
@@ -262,7 +262,7 @@ describe("JSON that would hurt", () => {
     expect(answer.headers.get("content-type")).toContain("application/problem+json");
   });
 
-  it("multipart with 5,000 headers of a part: 400", async () => {
+  it("multipart with 5,000 headers in a part: returns 400", async () => {
     const headers = Array.from({ length: 5_000 }, (_, at) => `x-${at}: 1\r\n`).join("");
     const body = `--b\r\ncontent-disposition: form-data; name="file"; filename="x.txt"\r\n${headers}\r\nx\r\n--b--\r\n`;
     const answer = await shop.api.raw("POST", `/v1/knowledge/sources/${shop.filesId}/documents/upload`, body, {
@@ -273,7 +273,7 @@ describe("JSON that would hurt", () => {
   });
 });
 
-describe("Clients that take their time", () => {
+describe("Slow clients", () => {
   const head = (): string =>
     `POST /v1/brands HTTP/1.1\r\nhost: x\r\nx-api-key: ${service.owner.key}\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n`;
   const upload = (length: number): string =>
@@ -302,7 +302,7 @@ describe("Clients that take their time", () => {
     ["whose body goes to an address that is malformed", () => head().replace("/v1/brands", "/v1/brands/%zz"), " ", 1_000],
   ];
 
-  it.concurrent.each(slow)("a client %s is cut within 15 s", { timeout: 30_000 }, async (_, begin, bytes, everyMs) => {
+  it.concurrent.each(slow)("disconnects a client %s within 15 s", { timeout: 30_000 }, async (_, begin, bytes, everyMs) => {
     const connection = new RawConnection(service.url);
     connection.send(begin());
     if (bytes !== "") void trickle(connection, bytes, everyMs);
@@ -311,7 +311,7 @@ describe("Clients that take their time", () => {
     expect(text).toMatch(/^HTTP\/1\.1 4\d\d [^]*application\/problem\+json/);
   });
 
-  it.concurrent("a slow line that goes on is waited for as long as it takes", { timeout: 60_000 }, async () => {
+  it.concurrent("waits for a slow but steady client as long as it takes", { timeout: 60_000 }, async () => {
     const body = `--b\r\ncontent-disposition: form-data; name="file"; filename="slow.txt"\r\n\r\n${"All the words of a slow line. ".repeat(4_500)}\r\n--b--\r\n`;
     const connection = new RawConnection(service.url);
     connection.send(upload(body.length));
@@ -325,8 +325,8 @@ describe("Clients that take their time", () => {
   });
 });
 
-describe("After all of that", () => {
-  it("nothing that was begun is left lying, and the service is as before", async () => {
+describe("After the malformed requests", () => {
+  it("leaves nothing unfinished, and the service works as before", async () => {
     await eventually(async () => (await readdir(join(service.dataDir, "files", "tmp"))).length === 0, 5_000);
     await expectHealthy();
     const { body } = await shop.api.call("GET", "/v1/knowledge/documents");

@@ -45,7 +45,7 @@ async function writeSet(name: string, files: Readonly<Record<string, string>>): 
   for (const [file, content] of Object.entries(all)) await writeFile(path.join(folder, name, file), content);
 }
 
-/** Runs `parlance eval` on one of the folders, and tells its exit status and what it wrote. */
+/** Runs `parlance eval` on one of the folders and returns its exit status and output. */
 async function evaluate(set: string, ...words: readonly string[]): Promise<{ status: number; out: string; err: string }> {
   const written = { out: "", err: "" };
   const spies = (["stdout", "stderr"] as const).map((name) =>
@@ -66,7 +66,7 @@ async function evaluate(set: string, ...words: readonly string[]): Promise<{ sta
 const running = (): string[] => ["--url", service.url, "--key", service.owner.key];
 
 describe("parlance eval DIR", () => {
-  it("measures a corpus on a service of its own, both modes and both legs, and leaves nothing but the run", async () => {
+  it("measures a corpus on a service of its own in both modes and both legs, and leaves only the run", async () => {
     const { status, out } = await evaluate("whole", "--legs", "--held-back", "--json");
     const report = JSON.parse(out);
     expect(status).toBe(0);
@@ -87,7 +87,7 @@ describe("parlance eval DIR", () => {
     expect(existsSync(path.join(folder, "data", "postgres"))).toBe(false);
   });
 
-  it("on a running service loads the corpus beside what there is, and takes it away again", async () => {
+  it("loads the corpus into a running service and removes it again", async () => {
     const { status, out } = await evaluate("whole", ...running(), "--save", path.join(folder, "running.json"), "--modes", "fast");
     expect(status).toBe(0);
     expect(out).toMatch(/^fast +\d\.\d{4} \[\d\.\d{4}, \d\.\d{4}\]/mu);
@@ -100,7 +100,7 @@ describe("parlance eval DIR", () => {
     expect((await shop.visitor.call("POST", "/v1/search", { query: "storm lantern" })).body.num_total_results).toBeGreaterThan(0);
   });
 
-  it("asks a persona's own knowledge where there is no corpus, and compares with the last run", async () => {
+  it("queries a persona's own knowledge without a corpus and compares with the last run", async () => {
     const save = path.join(folder, "own.json");
     const words = [...running(), "--persona", shop.personaId, "--modes", "fast", "--save", save];
     const first = await evaluate("own", ...words, "--json");
@@ -115,7 +115,7 @@ describe("parlance eval DIR", () => {
     expect(JSON.parse(asVisitor.out).ways.fast.since_last_run).toMatchObject({ queries: 3, mrr: { mean: 0 }, changed_most: [] });
   });
 
-  it("ends with 1 below a threshold and 0 otherwise", async () => {
+  it("exits with 1 below a threshold and 0 otherwise", async () => {
     const words = [...running(), "--persona", shop.personaId, "--modes", "fast", "--names", "0", "--save", path.join(folder, "least.json")];
     expect((await evaluate("own", ...words, "--at-least", "mrr:fast=0.6")).status).toBe(0);
     const { status, out } = await evaluate("own", ...words, "--at-least", "mrr:fast=0.6", "--at-least", "recall@10=0.9");
@@ -124,7 +124,7 @@ describe("parlance eval DIR", () => {
     expect(out).toMatch(/^BELOW recall@10 fast 0\.\d{4}, at least 0\.9$/mu);
   });
 
-  it("tells what is wrong with the files, with the lines, before anything is started", async () => {
+  it("reports errors in the files with their lines before starting anything", async () => {
     await writeSet("wrong", { "queries.jsonl": `${linesOf(queries)}nope\n` });
     await writeSet("missing", {});
     await rm(path.join(folder, "missing", "qrels.tsv"));
@@ -132,13 +132,13 @@ describe("parlance eval DIR", () => {
     expect((await evaluate("missing")).err).toContain("qrels.tsv cannot be read");
   });
 
-  it("tells the line of a product that the service refuses, and takes away what was loaded until then", async () => {
+  it("reports the line of a product the service rejects and removes what was loaded", async () => {
     await writeSet("refused", { "corpus.jsonl": linesOf([lamps[0] ?? {}, { id: "BAD", title: "Bad", price: "cheap" }]) });
     const { status, err } = await evaluate("refused", ...running());
     expect(status).toBe(1);
     expect(err).toContain("corpus.jsonl line 2: price ");
     expect((await shop.api.call("GET", "/v1/knowledge/sources")).body.sources).toHaveLength(2);
-    // An account key cannot delete a brand: the same one serves every evaluation.
+    // An account key cannot delete a brand, so every evaluation reuses one.
     const { brands } = (await shop.api.call("GET", "/v1/brands")).body;
     expect(brands.map((brand: { display_name: string }) => brand.display_name).toSorted()).toEqual(["Retrieval evaluation", "Shop"]);
   });
@@ -146,13 +146,13 @@ describe("parlance eval DIR", () => {
   it.each([
     [["--modes", "slow"], "--modes must name some of fast, smart"],
     [["--at-least", "speed=1"], "--at-least must be MEASURE[:WAY]=NUMBER"],
-    [["--key", "ak_x"], "--key goes with --url"],
+    [["--key", "ak_x"], "--key requires --url"],
     [["--url", "http://127.0.0.1:1"], "--url needs --key KEY or --persona ID"],
     [["--url", "http://127.0.0.1:1", "--persona", "x", "--legs"], "--legs goes without --url"],
     [["--unknown"], "Unknown option '--unknown'"],
     [["another"], "Use: parlance eval DIR"],
     [["--url", "http://127.0.0.1:1", "--persona", "x"], "the service cannot be reached"],
-  ])("refuses %j", async (words, message) => {
+  ])("rejects %j", async (words, message) => {
     const { status, err } = await evaluate("own", ...words);
     expect(status).toBe(1);
     expect(err).toContain(message);

@@ -27,8 +27,8 @@ async function titleOf(id: string, name: string, text: string, payload: object =
   return (await document(id)).body.title;
 }
 
-describe("the title of a file", () => {
-  it("is the file's name until the file is read, then the one in it, and its name is kept", async () => {
+describe("Title of a file", () => {
+  it("is the file name until the file is processed, then its embedded title; the name is kept", async () => {
     const { body } = await upload("returns-2026.md", "# Returns and exchanges\n\nFree within 30 days.", { id: "returns" });
     expect(body.title).toBe("returns-2026.md");
     await shop.settled();
@@ -37,14 +37,14 @@ describe("the title of a file", () => {
     expect(again.body).toMatchObject({ result: "no_op", title: "Returns and exchanges" });
   });
 
-  it("is the caller's where one is given, also where it is the file's name", async () => {
+  it("is the caller's when given, even if equal to the file name", async () => {
     expect(await titleOf("given", "a.md", "# Care of silk\n\nWash cold.", { title: "Care of wool" })).toBe("Care of wool");
     expect(await titleOf("named", "care.md", "# Care of silk\n\nWash cold.", { title: "care.md" })).toBe("care.md");
     expect(await titleOf("named", "care.md", "# Care of silk\n\nWash cold.")).toBe("Care of silk");
     expect(await titleOf("named", "care.md", "# Care of silk\n\nWash cold.", { title: "care.md" })).toBe("care.md");
   });
 
-  it("is not one that a program or a template wrote: the first heading is taken, else the name", async () => {
+  it("skips a title set by a program or a template: uses the first heading, else the name", async () => {
     const page = (title: string, body: string): string =>
       `<html><head><title>${title}</title></head><body>${body}<p>Wash cold.</p></body></html>`;
     expect(await titleOf("junk", "wool.html", page("Untitled Document", "<h1>Care of wool</h1>"))).toBe("Care of wool");
@@ -53,7 +53,7 @@ describe("the title of a file", () => {
     expect(await titleOf("rows", "prices.csv", "Item,Price\nKettle,49.00\nJug,9.50\n")).toBe("prices.csv");
   });
 
-  it("follows a new version, and stays where other fields change", async () => {
+  it("follows a new version and stays when other fields change", async () => {
     expect(await titleOf("moving", "terms.md", "# Terms of 2025\n\nPay in 14 days.")).toBe("Terms of 2025");
     const changed = await upload("terms.md", "# Terms of 2025\n\nPay in 14 days.", { id: "moving", attributes: { region: "EU" } });
     expect(changed.body).toMatchObject({ result: "updated", title: "Terms of 2025" });
@@ -62,7 +62,7 @@ describe("the title of a file", () => {
     expect(await titleOf("moving", "terms.md", "# Terms of 2026\n\nPay in 30 days.", { title: "Terms" })).toBe("Terms");
   });
 
-  it("is found by what it says, and by the file's name with and without its extension", async () => {
+  it("is searchable, as is the file name with and without its extension", async () => {
     expect(await titleOf("found", "warranty_v7-final.md", "# Guarantee for lamps\n\nFive years.")).toBe("Guarantee for lamps");
     for (const query of ["Guarantee for lamps", "warranty_v7-final.md", "warranty_v7-final"]) {
       const { body } = await shop.api.call("POST", "/v1/search", { persona_id: shop.personaId, query });

@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { pinoLog } from "../../src/adapters/log/pino.ts";
-import { type Service, startService } from "../../src/compose.ts";
-import { readSettings } from "../../src/config/settings.ts";
+import { pinoLog } from "../../src/platform/log/pino.ts";
+import { type Service, startService } from "../../src/compose/start.ts";
+import { readSettings } from "../../src/platform/config/settings.ts";
 import { Api, eventually } from "../support/api.ts";
 import { freePort } from "../support/free-port.ts";
 import { type TestDatabase, testDatabase } from "../support/test-database.ts";
@@ -24,7 +24,7 @@ afterEach(async () => {
   await empty.drop();
 });
 
-/** A node on the empty database, which may still be starting. */
+/** A node on the empty database that may still be starting. */
 async function startNode(port: number, more: Readonly<Record<string, string>> = {}): Promise<Service> {
   const { user, port: databasePort, host, database } = empty.connection;
   const dataDir = await mkdtemp(path.join(tmpdir(), "parlance-test-"));
@@ -33,6 +33,7 @@ async function startNode(port: number, more: Readonly<Record<string, string>> = 
     PORT: String(port),
     DEMO: "off",
     RATE_LIMITS: "off",
+    CHECK_ANSWERS: "on",
     LOG_LEVEL: "silent",
     DATA_DIR: dataDir,
     CACHE_DIR: path.join(tmpdir(), "parlance-test-cache"),
@@ -50,7 +51,7 @@ async function startNode(port: number, more: Readonly<Record<string, string>> = 
 
 const statusOf = async (url: string): Promise<number | null> => (await fetch(url).catch(() => null))?.status ?? null;
 
-/** Keeps every node from creating the account until it is released. */
+/** Blocks every node from creating the account until released. */
 async function holdAccounts(): Promise<{ release: () => void; released: Promise<void> }> {
   let release = (): void => undefined;
   const hold = new Promise<void>((resolve) => (release = resolve));
@@ -65,8 +66,8 @@ async function holdAccounts(): Promise<{ release: () => void; released: Promise<
   return { release, released };
 }
 
-describe("the first start on an empty database", () => {
-  it("is not ready and answers 503 until the owner account exists, then everything it promises works at once", async () => {
+describe("First start on an empty database", () => {
+  it("returns 503 until the owner account exists, then everything works immediately", async () => {
     const { release, released } = await holdAccounts();
     const ports = [await freePort(), await freePort()];
     const starting = ports.map((port) => startNode(port));
@@ -88,6 +89,27 @@ describe("the first start on an empty database", () => {
     }
     const owners = (await Promise.all(starting)).flatMap(({ owner }) => (owner === null ? [] : [owner]));
     expect(owners.map(({ email }) => email)).toEqual([account.email]);
+  });
+
+  it("has its generated credentials printed by the next start where it was killed before it had printed them", async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), "parlance-test-"));
+    closers.push(() => rm(dataDir, { recursive: true, force: true }));
+    const generated = { DATA_DIR: dataDir, BOOTSTRAP_PASSWORD: "", BOOTSTRAP_ACCOUNT_KEY: "" };
+    const first = await startNode(0, generated);
+    const { owner } = first;
+    await first.stop();
+    expect(await readdir(dataDir)).toContain("first-start.sealed");
+    const another = await startNode(0, generated);
+    expect(another.owner).toEqual(owner);
+    // Another node does not know them.
+    expect((await startNode(0)).owner).toBeNull();
+    const signIn = { email: account.email, password: owner?.password };
+    expect((await new Api(another.address).call("POST", "/api/auth/login", signIn)).status).toBe(200);
+    expect((await Api.withKey(another.address, owner?.accountKey ?? "").call("GET", "/v1/brands")).status).toBe(200);
+    await another.ownerPrinted();
+    await another.stop();
+    expect(await readdir(dataDir)).not.toContain("first-start.sealed");
+    expect((await startNode(0, generated)).owner).toBeNull();
   });
 
   it("loads the demo once where several nodes start together", { timeout: 60_000 }, async () => {

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Api, type Answer } from "../support/api.ts";
+import { Api, framesOf, type Answer } from "../support/api.ts";
 import { startModelServer, type ModelServer } from "../support/model-server.ts";
 import { addPerson, type Person } from "../support/people.ts";
 import { startSecondNode, type SecondNode } from "../support/second-node.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
-import { say, withPersonaKey, type Turn } from "../support/turn.ts";
+import { openStream, say, withPersonaKey, type Turn } from "../support/turn.ts";
 
 let models: ModelServer;
 let service: TestService;
-/** A node of the same service that speaks through a language model. */
+/** A node of the same service that answers with a language model. */
 let withModel: SecondNode;
 let shop: Shop;
-/** Its records hold no contact. */
+/** A shop whose records contain no contact. */
 let silent: Shop;
 let strangers: Shop;
 let olga: Person;
@@ -50,7 +50,7 @@ const as = (turn: Turn, api = shop.visitor): Api => api.with({ "x-end-user-id": 
 const ask = (api: Api, sessionId: string, body?: object): Promise<Answer> => api.call("POST", `/v1/chat/${sessionId}/handoff`, body);
 const act = (sessionId: string, what: string): Promise<Answer> => olga.api.call("POST", `/api/conversations/${sessionId}/${what}`);
 
-describe("A visitor who asks for a person", () => {
+describe("Visitor who asks for a person", () => {
   const languages: [string, string][] = [
     ["Can I speak to someone about delivery?", "noted for our team"],
     ["Ich möchte bitte mit einem Mitarbeiter sprechen.", "mit einem Menschen sprechen"],
@@ -63,7 +63,7 @@ describe("A visitor who asks for a person", () => {
     ["the built-in answerer", (): string => service.url],
     ["a language model", (): string => withModel.url],
   ])("with %s", (_, url) => {
-    it.each(languages)("%s: sets the flag and answers with the contact of the records", async (message, noted) => {
+    it.each(languages)("%s: sets the flag and answers with the contact from the records", async (message, noted) => {
       models.answer(() => ["Call our hotline +1 555 0100, we are there day and night."]);
       const turn = await say(Api.asVisitor(url(), shop.personaId), message);
       expect(turn.text).toContain(noted);
@@ -74,7 +74,7 @@ describe("A visitor who asks for a person", () => {
       expect(await requestedAt(turn.sessionId)).toMatch(/^\d{4}-.*Z$/);
     });
 
-    it("gets a kind answer without an invented contact when the records hold none", async () => {
+    it("gets a polite answer without an invented contact when the records contain none", async () => {
       models.answer(() => ["Call our hotline +1 555 0100."]);
       const turn = await say(Api.asVisitor(url(), silent.personaId), "Can I talk to a human?");
       expect(turn.text).toContain("noted for our team");
@@ -83,7 +83,7 @@ describe("A visitor who asks for a person", () => {
       expect(await requestedAt(turn.sessionId)).not.toBeNull();
     });
 
-    it("is not seen in a question about people", async () => {
+    it("is not detected in a question about people", async () => {
       models.answer(() => ["I have nothing on that."]);
       const turn = await say(Api.asVisitor(url(), shop.personaId), "Do you have a person-height mirror?");
       expect(turn.text).not.toContain("noted for our team");
@@ -93,7 +93,7 @@ describe("A visitor who asks for a person", () => {
 });
 
 describe("POST /v1/chat/{session_id}/handoff", () => {
-  it("is answered 202 without a body, again as well; the first request and its reason stay", async () => {
+  it("returns 202 without a body, also when repeated; keeps the first request and its reason", async () => {
     const turn = await say(shop.visitor, "Hello");
     const first = await ask(as(turn), turn.sessionId, { reason: "An invoice" });
     expect([first.status, first.text]).toEqual([202, ""]);
@@ -104,7 +104,7 @@ describe("POST /v1/chat/{session_id}/handoff", () => {
     expect(await item(turn.sessionId)).toMatchObject({ handoff_requested_at: at, handoff_reason: "An invoice" });
   });
 
-  it("takes the conversation's visitor, keys, and members who may act in conversations; nobody else", async () => {
+  it("accepts the conversation's visitor, keys and members who may act in conversations, and no one else", async () => {
     const turn = await say(shop.visitor, "Hello");
     expect(refusal(await ask(shop.visitor, turn.sessionId))).toEqual([403, "auth.forbidden"]);
     expect(refusal(await ask(as(await say(shop.visitor, "Hello")), turn.sessionId))).toEqual([403, "auth.forbidden"]);
@@ -127,13 +127,13 @@ describe("POST /v1/chat/{session_id}/handoff", () => {
     ["a reason that is no text", { reason: 5 }],
     ["an unknown field", { why: "x" }],
     ["a list", []],
-  ])("%s is 400 validation.failed", async (_, body) => {
+  ])("returns 400 validation.failed for %s", async (_, body) => {
     const turn = await say(shop.visitor, "Hello");
     expect(refusal(await ask(as(turn), turn.sessionId, body))).toEqual([400, "validation.failed"]);
   });
 });
 
-describe("A request for a person", () => {
+describe("Handoff request", () => {
   const listed = async (query: string): Promise<string[]> =>
     (await viewer.api.call("GET", `/api/conversations?limit=200&${query}`)).body.items.map(
       ({ session_id: id }: Record<string, string>) => id,
@@ -153,7 +153,7 @@ describe("A request for a person", () => {
     expect(refusal(await viewer.api.call("GET", "/api/conversations?handoff_requested=perhaps"))).toEqual([400, "validation.failed"]);
   });
 
-  it("is served when an operator takes over: cleared, not set while he has it, and free to be made again", async () => {
+  it("is cleared by a takeover, not set while the operator holds the session, and can be made again", async () => {
     const turn = await say(shop.visitor, "I want to talk to a human");
     expect(await requestedAt(turn.sessionId)).not.toBeNull();
     expect((await act(turn.sessionId, "takeover")).status).toBe(200);
@@ -164,6 +164,42 @@ describe("A request for a person", () => {
     expect((await act(turn.sessionId, "release")).status).toBe(204);
     expect((await ask(as(turn), turn.sessionId)).status).toBe(202);
     expect(await requestedAt(turn.sessionId)).not.toBeNull();
+  });
+
+  it("is a handoff event on operators' streams of every node when it is made and when it is served, and on no visitor's", async () => {
+    const turn = await say(shop.visitor, "Hello");
+    const events = `/api/conversations/${turn.sessionId}/events`;
+    const streams = await Promise.all([
+      openStream(service.url + events, { headers: olga.headers }),
+      openStream(withModel.url + events, { headers: viewer.headers }),
+    ]);
+    const own = await openStream(`${service.url}/v1/chat/${turn.sessionId}/events`, { headers: { "x-persona-id": shop.personaId } });
+    await Promise.all([...streams, own].map((stream) => stream.until(({ event }) => event === "caught_up")));
+    expect((await ask(as(turn), turn.sessionId, { reason: "An invoice" })).status).toBe(202);
+    const made = { handoff_requested_at: expect.stringMatching(/Z$/), handoff_reason: "An invoice" };
+    for (const stream of streams) expect((await stream.until(({ event }) => event === "handoff")).data).toEqual(made);
+    // A stream that opens later begins with it; a second request changes nothing.
+    await ask(as(turn), turn.sessionId, { reason: "Something else" });
+    const replayed = await viewer.api.call("GET", `${events}?live=false`);
+    expect(framesOf(replayed.text).flatMap(({ event, data }) => (event === "handoff" ? [data] : []))).toEqual([made]);
+    await act(turn.sessionId, "takeover");
+    const served = { handoff_requested_at: null, handoff_reason: null };
+    for (const stream of streams) {
+      await stream.until(({ event, data }) => event === "handoff" && data["handoff_requested_at"] === null);
+      expect(stream.frames().flatMap(({ event, data }) => (event === "handoff" ? [data] : []))).toEqual([made, served]);
+      stream.close();
+    }
+    expect(own.frames().map(({ event }) => event)).not.toContain("handoff");
+    own.close();
+  });
+
+  it("is a handoff event where the visitor says so in a message", async () => {
+    const turn = await say(shop.visitor, "Hello");
+    const stream = await openStream(`${service.url}/api/conversations/${turn.sessionId}/events`, { headers: olga.headers });
+    await stream.until(({ event }) => event === "caught_up");
+    await say(as(turn), "I want to talk to a human", { session_id: turn.sessionId });
+    expect((await stream.until(({ event }) => event === "handoff")).data["handoff_requested_at"]).toMatch(/Z$/);
+    stream.close();
   });
 
   it("does not outlive its conversation: one that starts afresh has none, and erasure takes it along", async () => {

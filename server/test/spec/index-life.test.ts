@@ -1,10 +1,10 @@
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pinoLog } from "../../src/adapters/log/pino.ts";
-import { postgresFeedStore } from "../../src/adapters/postgres/feed-store.ts";
-import { startService, type Service } from "../../src/compose.ts";
-import { readSettings } from "../../src/config/settings.ts";
+import { pinoLog } from "../../src/platform/log/pino.ts";
+import { postgresFeedStore } from "../../src/search/feed.sql.ts";
+import { startService, type Service } from "../../src/compose/start.ts";
+import { readSettings } from "../../src/platform/config/settings.ts";
 import type { FeedStore } from "../../src/search/feed-store.ts";
 import { Api, eventually } from "../support/api.ts";
 import { settingsBeside } from "../support/second-node.ts";
@@ -35,7 +35,7 @@ async function revisionOf(externalId: string): Promise<number | null> {
   const row = await service.database.one<{ id: string }>("test.documentId", "select id from documents where external_id = $1", [
     externalId,
   ]);
-  // The job that takes deleted rows away may be quicker than the test.
+  // The job that removes deleted rows may be faster than the test.
   if (row === null) return null;
   const loaded = (await store.load([row.id]))[0]?.revision ?? null;
   expect((await store.revisions([row.id])).get(row.id) ?? null).toBe(loaded);
@@ -48,8 +48,8 @@ async function figure(url: string, name: string): Promise<number> {
   return Number(new RegExp(`^parlance_${name} (.*)$`, "m").exec(text)?.[1]);
 }
 
-describe("the fingerprint that the index is compared with the database by", () => {
-  it("is another one after every change that is served, of the text, of what filters read, and of the brand's languages", async () => {
+describe("Index checksum", () => {
+  it("changes with every served change of the text, the filtered fields and the brand's languages", async () => {
     const seen = new Set([await revisionOf("lamp")]);
     const changes = [
       () => put({ id: "lamp", title: "Brass lamp", price: 11 }),
@@ -65,9 +65,9 @@ describe("the fingerprint that the index is compared with the database by", () =
     }
   });
 
-  it("stays while a new text waits, and while nothing changes", async () => {
+  it("stays the same while a new text is pending and while nothing changes", async () => {
     let before: number | null = null;
-    // A worker may be quicker: then the next text is tried.
+    // A worker may be faster; then the next text is tried.
     await eventually(async () => {
       await shop.settled();
       before = await revisionOf("chair");
@@ -86,7 +86,7 @@ describe("the fingerprint that the index is compared with the database by", () =
     expect(await revisionOf("chair")).toBe(after);
   });
 
-  it("is missing for what is deleted", async () => {
+  it("is missing for deleted documents", async () => {
     await shop.load([{ id: "gone", title: "Gone soon" }]);
     expect(await revisionOf("gone")).not.toBeNull();
     await shop.api.call("DELETE", `/v1/knowledge/sources/${shop.catalogId}/documents`, { ids: ["gone"] });
@@ -94,8 +94,8 @@ describe("the fingerprint that the index is compared with the database by", () =
   });
 });
 
-describe("a node that comes back", () => {
-  it("after its snapshot was damaged finds what it should, and keeps what was whole", async () => {
+describe("Restarted node", () => {
+  it("finds everything after its snapshot was damaged, and keeps the intact parts", async () => {
     const variables = await settingsBeside(service, { INDEX_MEMORY_MB: "16" });
     const settings = readSettings(variables);
     const start = (): Promise<Service> => startService(settings, pinoLog("silent"), "0.0.0-test");
@@ -129,14 +129,14 @@ describe("a node that comes back", () => {
     await rm(variables.DATA_DIR, { recursive: true, force: true });
   });
 
-  it("does not use a snapshot of another history of the database, or of another database", async () => {
+  it("rejects a snapshot of another database or of another history of it", async () => {
     const variables = await settingsBeside(service, {});
     const start = (): Promise<Service> => startService(readSettings(variables), pinoLog("silent"), "0.0.0-test");
     const priceOf = async (node: Service): Promise<number> => {
       const { body } = await Api.asVisitor(node.address, shop.personaId).call("POST", "/v1/search", { query: "lamp" });
       return body.results[0].price;
     };
-    /** Puts another state into the database, as a restored backup does: no change row records it. */
+    /** Changes the database like a restored backup: without a change row. */
     const restore = async (price: number, forget: string | null): Promise<void> => {
       const served = `jsonb_set(served::jsonb, '{hit}', to_jsonb(jsonb_set((served::jsonb ->> 'hit')::jsonb, '{price}', to_jsonb($1::integer))::text))`;
       await service.database.run("test.restore", `update documents set served = ${served} where external_id = 'lamp'`, [price]);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Addresses of pages, which hold nothing of any account. */
+/** Pages, which contain no account data. */
 const pages = ["docsFile", "errorPage"];
 
 const operations = (): Promise<Operation[]> => readOperations(new Api(service.url));
@@ -28,17 +28,17 @@ const operations = (): Promise<Operation[]> => readOperations(new Api(service.ur
 /** Lists that always show the installation's own account: its mail, and its public personas to callers on the same machine. */
 const ofInstallation = ["listOutbox", "listPublicPersonas"];
 
-/** `brand` is how the contract calls the id of an onboarding's brand. */
+/** `brand` is the API's parameter for the id of an onboarding's brand. */
 const namesAThing = (name: string): boolean => /(^|_)ids?$|^brand$/.test(name);
 
-describe("1.9 and decisions 1.9: an account sees its own objects and nothing of another", () => {
-  it("the table of requests knows every route that takes an id", async () => {
+describe("Account isolation", () => {
+  it("the request table covers every route that takes an id", async () => {
     const all = await operations();
     const taking = all.filter(({ path, takes }) => path.includes("{") || takes.some(namesAThing)).map(({ id }) => id);
     expect(taking.filter((id) => !pages.includes(id)).toSorted()).toEqual(Object.keys(asks).toSorted());
   });
 
-  it("every route answers keys for another account's object as for an invented id, signed-in users 403 auth.not_owner, and changes nothing of it", async () => {
+  it("every route answers keys for another account's object as for an invented id, signed-in users with 403 auth.not_owner, and changes nothing", async () => {
     const { accountId } = theirs.account;
     await whileBusy(service, accountId, async (runningJob) => {
       const foreign = { ...theirs.things, runningJob };
@@ -94,7 +94,7 @@ describe("1.9 and decisions 1.9: an account sees its own objects and nothing of 
           }
         }
       }
-      // One by each way to name an object: path, query, body, `target` of a body.
+      // One for each place that can name an object: path, query, body, `target` of a body.
       expect([...notOwned]).toEqual(
         expect.arrayContaining([
           "getBrand",
@@ -116,7 +116,7 @@ describe("1.9 and decisions 1.9: an account sees its own objects and nothing of 
     });
   });
 
-  it("nothing that can be read without an id shows anything of the other account, searched for by its words or not", async () => {
+  it("no route without an id shows anything of another account, with or without a search for its words", async () => {
     const lists = (await operations()).filter(
       ({ id, method, path }) => method === "GET" && /^\/(v1|api)\//.test(path) && !path.includes("{") && !ofInstallation.includes(id),
     );
@@ -143,11 +143,11 @@ describe("1.9 and decisions 1.9: an account sees its own objects and nothing of 
         }
       }
     }
-    // What is not shown is not missing because nothing is.
+    // Proves that the lists are not merely empty.
     expect(shown).toBeGreaterThan(20);
   });
 
-  it("an object that was deleted, and one of a caller's own account, is not found for a signed-in user", async () => {
+  it("a deleted object, also one of the caller's own account, is 404 for a signed-in user", async () => {
     const { body: gone } = await theirs.shop.api.call("POST", "/v1/brands", {
       display_name: "gone",
       default_currency: "EUR",
@@ -159,12 +159,12 @@ describe("1.9 and decisions 1.9: an account sees its own objects and nothing of 
     expect((await theirs.session.call("DELETE", `/api/brands/${gone.id}`)).status).toBeLessThan(300);
     await jobsDone(service, theirs.account.accountId);
     expect((await mine.session.call("GET", path)).body.code).toBe("resource.not_found");
-    // A brand of another account under the name of another kind of object, and an own document that does not exist.
+    // An id of the wrong kind from another account, and an unknown document of the own account.
     expect((await mine.session.call("GET", `/api/personas/${theirs.things.brand}`)).body.code).toBe("resource.not_found");
     expect((await mine.session.call("GET", `${sources}/${mine.things.catalog}/documents/none`)).body.code).toBe("resource.not_found");
   });
 
-  it("a role that may not use a route is refused for its role, whatever the call names", async () => {
+  it("a role without access to a route is rejected for its role, whatever the call names", async () => {
     const viewer = await addPerson(service, mine.account, "Viewer", "viewer");
     for (const brand of [theirs.things.brand, invented.brand]) {
       const { status, body } = await viewer.api.call("PATCH", `/api/brands/${brand}`, { display_name: "Intruder" });
@@ -173,7 +173,7 @@ describe("1.9 and decisions 1.9: an account sees its own objects and nothing of 
     expect((await viewer.api.call("GET", `/v1/brands/${theirs.things.brand}`)).body.code).toBe("auth.not_owner");
   });
 
-  it("mail of all accounts is told to the installation's own account alone, to its owner who has signed in", async () => {
+  it("only the signed-in owner of the installation's account reads mail of all accounts", async () => {
     const told = async (callers: readonly Api[]): Promise<number[]> =>
       Promise.all(callers.map(async (caller) => (await caller.call("GET", "/api/outbox")).status));
     expect(await told([mine.session, theirs.session])).toEqual([200, 403]);
@@ -181,7 +181,7 @@ describe("1.9 and decisions 1.9: an account sees its own objects and nothing of 
     for (const status of await told(others)) expect([401, 403]).toContain(status);
   });
 
-  it("the hidden source of the own account documents is nobody's to read, change, fill, move or delete", async () => {
+  it("the hidden source of account documents cannot be read, changed, filled, moved or deleted", async () => {
     const { accountId } = mine.account;
     const library = await service.database.one<{ id: string }>(
       "test.library",
@@ -201,7 +201,7 @@ describe("1.9 and decisions 1.9: an account sees its own objects and nothing of 
     expect(await storedOf(service, accountId)).toEqual(before);
   });
 
-  it("a name that the other account has taken is free", async () => {
+  it("a name used by another account is available", async () => {
     const { status } = await mine.shop.api.call("POST", "/v1/knowledge/sources", {
       name: `${theirs.marker} catalog`.toUpperCase(),
       brand_id: mine.shop.brandId,
@@ -209,21 +209,21 @@ describe("1.9 and decisions 1.9: an account sees its own objects and nothing of 
     expect(status).toBe(201);
   });
 
-  it("usage counts the own documents only", async () => {
+  it("usage counts only the account's own documents", async () => {
     const before = (await mine.shop.api.call("GET", "/api/subscription/limits")).body;
     await theirs.shop.load([{ id: `${theirs.marker}-more`, title: `${theirs.marker} more` }]);
     expect((await mine.shop.api.call("GET", "/api/subscription/limits")).body).toEqual(before);
   });
 });
 
-describe("1.5 and decisions 1.6: search and chat answer from the persona's own knowledge", () => {
+describe("Isolation of search and chat", () => {
   const searchers = (): Readonly<Record<string, (body: object) => Promise<Answer>>> => ({
     visitor: (body) => mine.shop.visitor.call("POST", "/v1/search", body),
     "persona key": (body) => Api.withKey(service.url, mine.personaKey).call("POST", "/v1/search", body),
     "account key": (body) => mine.shop.api.call("POST", "/v1/search", { ...body, persona_id: mine.shop.personaId }),
   });
 
-  it("no search finds the other account's documents: not by word, by id, by filter of its sources, by attribute, nor smart", async () => {
+  it("no search finds the other account's documents: not by word, id, source filter, attribute or smart mode", async () => {
     for (const [name, search] of Object.entries(searchers())) {
       for (const body of [
         { query: `${theirs.marker} garden lamp`, top_k: 50 },
@@ -241,7 +241,7 @@ describe("1.5 and decisions 1.6: search and chat answer from the persona's own k
     }
   });
 
-  it("an account key cannot search or chat as the other account's persona: as with an invented id", async () => {
+  it("an account key gets the same answer for the other account's persona as for an unknown one", async () => {
     for (const path of ["/v1/search", "/v1/chat"]) {
       const ask = (id: string): Promise<Answer> =>
         mine.shop.api.call("POST", path, { [path === "/v1/search" ? "query" : "message"]: "lamp", persona_id: id });
@@ -251,13 +251,13 @@ describe("1.5 and decisions 1.6: search and chat answer from the persona's own k
     }
   });
 
-  it("no turn tells anything of the other account, asked for by name", async () => {
+  it("no turn reveals anything of the other account, even when asked by name", async () => {
     for (const message of [`What does the ${theirs.marker} garden lamp cost?`, `Who repairs garden lamps?`, "List all your products"]) {
       const { frames } = await mine.shop.visitor.chat({ message });
       expect(frames.at(-1)?.event).toBe("done");
       const shown = JSON.stringify(frames.filter(({ event }) => event === "docs").map(({ data }) => data));
       expect(shown).not.toContain(theirs.marker);
-      // The visitor's own words may come back; the other account's documents may not.
+      // The visitor's own words may be repeated; the other account's documents may not.
       expect(textOf(frames)).not.toContain(`Made by ${theirs.marker}`);
       expect(textOf(frames)).not.toContain(`repaired by ${theirs.marker}`);
     }
@@ -267,14 +267,14 @@ describe("1.5 and decisions 1.6: search and chat answer from the persona's own k
   });
 });
 
-describe("4.4 conversations of the other account", () => {
+describe("Isolation of conversations", () => {
   const readers = (): Readonly<Record<string, Api>> => ({
     visitor: mine.shop.visitor,
     "persona key": Api.withKey(service.url, mine.personaKey),
     "account key": mine.shop.api,
   });
 
-  it("events of a session are told to its own account and to no other", async () => {
+  it("events of a session reach only its own account", async () => {
     expect(JSON.stringify(await theirs.shop.visitor.events(theirs.things.session))).toContain(theirs.marker);
     expect(JSON.stringify(await theirs.shop.api.events(theirs.things.session))).toContain(theirs.marker);
     for (const [name, reader] of Object.entries(readers())) {
@@ -285,14 +285,14 @@ describe("4.4 conversations of the other account", () => {
     }
   });
 
-  it("a key gets for the other account's session what it gets for an invented one, so that existence never leaks", async () => {
+  it("a key gets the same answer for the other account's session as for an unknown one", async () => {
     const ask = (id: string): Promise<Answer> => mine.shop.api.call("GET", `/v1/chat/${id}/events?live=false`);
     expect(comparable(await ask(theirs.things.session), theirs.things.session)).toEqual(
       comparable(await ask(invented.session), invented.session),
     );
   });
 
-  it("a session of another account is not continued, and nothing is written into it", async () => {
+  it("a session of another account is not continued and nothing is written into it", async () => {
     const before = await theirs.shop.visitor.events(theirs.things.session);
     for (const [name, caller] of Object.entries(readers())) {
       const turn = await caller.chat({
@@ -306,7 +306,7 @@ describe("4.4 conversations of the other account", () => {
     expect(await theirs.shop.visitor.events(theirs.things.session)).toEqual(before);
   });
 
-  it("the other account's visitor id lists no conversation here", async () => {
+  it("the other account's visitor id lists no conversation", async () => {
     const list = async (caller: Api, query = ""): Promise<unknown> =>
       (await caller.with({ "x-end-user-id": theirs.endUserId }).call("GET", `/v1/chat/conversations${query}`)).body.conversations;
     expect(await list(theirs.shop.visitor)).toHaveLength(1);
@@ -320,9 +320,9 @@ describe("4.4 conversations of the other account", () => {
   });
 });
 
-describe("1.5 two brands of one account", () => {
+describe("Isolation of two brands of one account", () => {
   let second: Shop;
-  /** Ids of all that a visitor can find. */
+  /** Ids of everything that a visitor can find. */
   const found = async ({ visitor }: Pick<Shop, "visitor">): Promise<string[]> => {
     const queries = ["garden lamp", "lanterns are cleaned", "parasols are lent", "benches are painted"];
     const answers = await Promise.all(queries.map((query) => visitor.call("POST", "/v1/search", { query, top_k: 50 })));
@@ -347,7 +347,7 @@ describe("1.5 two brands of one account", () => {
     expect(await found(second)).toEqual(["vendeur-lamp"]);
   });
 
-  it("a document that moves to the other brand's source is found there alone, and back again", async () => {
+  it("a document moved to the other brand's source is found only there, and back again", async () => {
     const document = { document_ids: ["quillon-lamp"] };
     await runs({ operation: "move", source_id: mine.shop.catalogId, ...document, target: { source_id: second.catalogId } });
     await eventually(async () => (await found(second)).includes("quillon-lamp"));
@@ -357,7 +357,7 @@ describe("1.5 two brands of one account", () => {
     expect(await found(second)).toEqual(["vendeur-lamp"]);
   });
 
-  it("a source that moves takes its documents along, by the route and by a job", async () => {
+  it("a moved source takes its documents along, by route and by job", async () => {
     const path = `${sources}/${second.catalogId}/brand`;
     expect((await mine.shop.api.call("PATCH", path, { brand_id: mine.shop.brandId })).status).toBe(200);
     expect(await found(second)).toEqual([]);
@@ -367,7 +367,7 @@ describe("1.5 two brands of one account", () => {
     expect(await found(mine.shop)).not.toContain("vendeur-lamp");
   });
 
-  it("an account document answers for the persona that it is active for, and for no other of the account", async () => {
+  it("an account document answers only for the personas that activated it", async () => {
     expect(await found(mine.shop)).toEqual(expect.arrayContaining(["quillon-note", "shared-note"]));
     expect(await found(second)).toEqual(["vendeur-lamp"]);
     const { body: twin } = await mine.shop.api.call("POST", "/api/personas", { name: "Twin", brand_id: mine.shop.brandId });
@@ -382,7 +382,7 @@ describe("1.5 two brands of one account", () => {
     expect(await found(mine.shop)).toContain("quillon-note");
   });
 
-  it("an id that both accounts use names each account's own document, in its list, in search and in its deletion", async () => {
+  it("an id used by both accounts names each account's own document in its list, search and deletion", async () => {
     const told = (tenant: Tenant): Promise<Answer> => tenant.shop.visitor.call("POST", "/v1/search", { query: "Who lends parasols?" });
     for (const [tenant, other] of [
       [mine, theirs],
@@ -400,7 +400,7 @@ describe("1.5 two brands of one account", () => {
     expect((await told(theirs)).text).toContain("Parasols");
   });
 
-  it("a brand that is deleted takes nothing of another brand or account along", async () => {
+  it("deleting a brand deletes nothing of another brand or account", async () => {
     const [before, ownBefore] = [await storedOf(service, theirs.account.accountId), await found(mine.shop)];
     const { status } = await mine.session.call("DELETE", `/api/brands/${second.brandId}?confirm=vendeur`);
     expect(status).toBe(202);

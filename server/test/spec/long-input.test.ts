@@ -6,7 +6,7 @@ import { startTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { textsIn } from "../support/wrong-input.ts";
 
-/** An answer takes milliseconds; where every part of a text is tried from every place it takes seconds and more. */
+/** Responses take milliseconds; quadratic backtracking takes seconds or more. */
 const withinMs = 1_000;
 const few = [
   "60,000 letters and a control character",
@@ -16,8 +16,8 @@ const few = [
   "100,000 digits and a letter",
 ];
 
-describe("very long texts", () => {
-  /** Processes nothing: its time is that of the answers. */
+describe("Very long texts", () => {
+  /** Runs no workers: its time is that of the responses. */
   let service: TestService;
   let shop: Shop;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe("very long texts", () => {
   });
   afterAll(() => service.stop());
 
-  it("in any one field of any body are answered at once, and never with a failure of the server", async () => {
+  it("in any field of any body are answered quickly and never cause a server error", async () => {
     const session = await signedIn(service, service.owner);
     const things: Readonly<Record<string, string>> = { brand_id: shop.brandId, source_id: shop.catalogId, persona_id: shop.personaId };
     const wrong: string[] = [];

@@ -17,7 +17,7 @@ const pixel = Buffer.from("R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==", "b
 const boundary = "edge";
 
 interface PayloadPart {
-  /** Headers of the part after its disposition. */
+  /** Headers of the part after Content-Disposition. */
   readonly type: string | null;
   readonly fileName: string | null;
 }
@@ -39,9 +39,9 @@ interface MultipartRoute {
   readonly operation: string;
   readonly path: () => string;
   readonly file: () => Buffer;
-  /** A payload whose text shows in the answer. */
+  /** A payload that is visible in the response. */
   readonly payload: () => object;
-  /** What of an answer shows that the payload was read. */
+  /** The part of the response that shows the payload was read. */
   readonly read: (answer: Answer) => unknown;
   readonly taken: unknown;
 }
@@ -96,7 +96,7 @@ async function send(route: MultipartRoute, shape: PayloadPart, content: Uint8Arr
 }
 
 describe("payload_json of a multipart body", () => {
-  it("covers every route that takes multipart bodies, which the reference says are application/json", async () => {
+  it("covers every multipart route, which the reference documents as application/json", async () => {
     const reference = (await (await fetch(`${service.url}/openapi.json`)).json()) as { paths: Record<string, Record<string, unknown>> };
     type Content = { requestBody?: { content: Record<string, { encoding?: object }> }; operationId: string };
     const taking = Object.values(reference.paths)
@@ -109,11 +109,24 @@ describe("payload_json of a multipart body", () => {
   });
 
   describe.each(routes.map((route) => [route.operation, route] as const))("%s", (_, route) => {
-    it.each(shapes)("takes it with type $type and file name $fileName, before and after the file", async (shape) => {
+    it.each(shapes)("accepts it with type $type and file name $fileName, before and after the file", async (shape) => {
       const content = (): Buffer => Buffer.from(JSON.stringify(route.payload()));
       expect(route.read(await send(route, shape, content()))).toEqual(route.taken);
       expect(route.read(await send(route, shape, content(), false))).toEqual(route.taken);
     });
+
+    it.each(["application/json; charset=iso-8859-1", 'text/plain; charset="UTF-16LE"', "application/json;\r\n charset=windows-1252"])(
+      "refuses the charset of %j with 415, before and after the file, as a field and as a file part",
+      async (type) => {
+        const content = Buffer.from(JSON.stringify(route.payload()));
+        for (const fileName of [null, "payload.json"]) {
+          for (const payloadFirst of [true, false]) {
+            const { status, body: problem } = await send(route, { type, fileName }, content, payloadFirst);
+            expect([status, problem.code]).toEqual([415, "upload.unsupported_type"]);
+          }
+        }
+      },
+    );
 
     it.each(shapes)("refuses a broken one with 400 validation.failed, with type $type and file name $fileName", async (shape) => {
       const broken: [string, Uint8Array][] = [
@@ -138,7 +151,7 @@ describe("payload_json of a multipart body", () => {
       }
     });
 
-    it("refuses it twice, whatever its types", async () => {
+    it("rejects it when sent twice, whatever the types", async () => {
       const twice = [
         payloadPart({ type: "application/json", fileName: null }, Buffer.from("{}")),
         payloadPart({ type: null, fileName: null }, Buffer.from("{}")),

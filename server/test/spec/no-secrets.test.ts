@@ -12,7 +12,7 @@ import { mailTo, outboxOf, tokenIn } from "../support/outbox.ts";
 import { testDatabase, type TestDatabase } from "../support/test-database.ts";
 import { startWatchedService, type WatchedService } from "../support/watched-service.ts";
 
-/** Every secret that the run below has had to do with, by what it is. */
+/** Every secret used in this run, by description. */
 const secrets = new Map<string, string>();
 
 function keep(name: string, secret: unknown): string {
@@ -21,7 +21,7 @@ function keep(name: string, secret: unknown): string {
   return secret;
 }
 
-/** A secret that the test makes up. */
+/** A secret made up by the test. */
 const invent = (name: string): string => keep(name, `s3cret${randomBytes(18).toString("hex")}`);
 
 let database: TestDatabase;
@@ -59,7 +59,7 @@ async function signIn(email: string, password: string): Promise<Api> {
 
 beforeAll(async () => {
   [database, model, dataDir] = await Promise.all([testDatabase(), startModelServer(), mkdtemp(path.join(tmpdir(), "parlance-test-"))]);
-  // Refuses everybody, and repeats what it was sent, as servers do.
+  // Rejects everyone and echoes what it was sent, as servers do.
   smtp = new SMTPServer({
     disabledCommands: ["STARTTLS"],
     onAuth: ({ username, password }, _session, done) => done(new Error(`no such user ${username} with ${password}`)),
@@ -100,14 +100,14 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Does with secrets whatever the service does with secrets; what they are is kept in `secrets`. */
+/** Exercises every use of secrets and collects the secrets in `secrets`. */
 async function useEverySecret(): Promise<void> {
   const { body: brand } = await must(Api.withKey(service.url, firstStart.key).call("POST", "/v1/brands", { display_name: "Shop" }));
   const { body: persona } = await must(owner.call("POST", "/api/personas", { name: "Guide", brand_id: brand.id }));
   const { body: integration } = await must(owner.call("POST", "/api/integrations", { brand_id: brand.id, name: "Web shop" }));
   keep("integration key", integration.key);
 
-  // Keys of each kind, made, made anew, used.
+  // Keys of each kind: created, regenerated, used.
   for (const place of ["/api/account", `/api/personas/${persona.id}`]) {
     const { body: minted } = await must(owner.call("POST", `${place}/api-keys`, { slot: "secondary" }));
     await Api.withKey(service.url, keep(`key of ${place}`, minted.key)).call("GET", "/v1/persona");
@@ -116,7 +116,7 @@ async function useEverySecret(): Promise<void> {
     await Api.withKey(service.url, keep(`newer key of ${place}`, anew.key)).call("GET", "/v1/brands");
   }
 
-  // People: registered, confirmed, with a password reset, invited.
+  // Users: registered, confirmed, with a password reset, invited.
   const newcomer = { email: "new@example.com", password: invent("registered password"), name: "New" };
   await must(anybody.call("POST", "/api/auth/register", newcomer));
   const confirmation = keep("confirmation token", tokenIn((await mailTo(owner, newcomer.email)).text));
@@ -131,7 +131,7 @@ async function useEverySecret(): Promise<void> {
   await must(owner.call("POST", "/api/account/users", { email: "invited@example.com", name: "Ida", role: "viewer" }));
   keep("invitation token", tokenIn((await mailTo(owner, "invited@example.com")).text));
 
-  // Visitors: the host's secret, tokens signed with it, a turn for which the model is asked.
+  // Visitors: the host's secret, tokens signed with it, and a turn that calls the model.
   const { body: rotated } = await must(owner.call("POST", `/api/personas/${persona.id}/end-user-secret/rotate`));
   keep("end-user secret", rotated.secret);
   const visitor = Api.asVisitor(service.url, persona.id);
@@ -140,7 +140,7 @@ async function useEverySecret(): Promise<void> {
   await visitor.chat({ message: "What do you sell?" });
   expect(model.requests.length, "the model was asked").toBeGreaterThan(0);
 
-  // What is refused.
+  // Rejected credentials.
   for (const header of ["x-api-key", "authorization", "cookie", "x-persona-id", "x-end-user-token"]) {
     await anybody.with({ [header]: `${invent(`${header} that is wrong`)} ` }).call("GET", "/v1/brands");
     await anybody.with({ [header]: `Bearer ak_${invent(`${header} that is wrong, again`)}/` }).call("POST", "/api/auth/refresh");
@@ -157,7 +157,7 @@ async function useEverySecret(): Promise<void> {
     password: invent("refused password"),
   });
 
-  // What goes wrong inside: every table refuses new rows, and says so with what the row holds.
+  // Internal failures: every table rejects new rows with an error that quotes the row.
   const tables = ["api_keys", "browser_sessions", "users", "mails", "mail_tokens", "end_user_secrets", "integrations"];
   for (const table of tables) await database.database.exec(`alter table ${table} add constraint nothing_new check (false) not valid`);
   const faults = [
@@ -174,7 +174,7 @@ async function useEverySecret(): Promise<void> {
   for (const table of tables) await database.database.exec(`alter table ${table} drop constraint nothing_new`);
 }
 
-/** The ways in which a secret may stand somewhere: as it is, its bytes, and the bytes that it spells. */
+/** Forms in which a secret may be stored: as text, its bytes, and the bytes it encodes. */
 function shapesOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const spelt = Buffer.from(secret.replace(/^(ak|ik|pa_live|mt|rt)_/, ""), "base64url");
@@ -182,7 +182,7 @@ function shapesOf(secret: string): string[] {
     secret,
     encodeURIComponent(secret),
     bytes.toString("hex"),
-    // The middle of its base64, wherever it begins.
+    // The middle of its base64 at each alignment.
     ...[0, 1, 2].map((at) => bytes.subarray(at, at + Math.floor((bytes.length - at) / 3) * 3).toString("base64")),
     ...(spelt.length >= 16 ? [spelt.toString("hex"), spelt.toString("base64")] : []),
   ];
@@ -215,47 +215,47 @@ async function everyFile(folder: string): Promise<string> {
   return (await Promise.all(files.map((file) => readFile(file, "latin1")))).join("\n");
 }
 
-describe("no secret stands anywhere in clear", () => {
+describe("No secret is stored or logged in clear text", () => {
   beforeAll(async () => {
     await useEverySecret();
-    // The mail server has been tried, and what is written behind is written.
+    // Waits until the mail server was tried and write-behind data is written.
     await eventually(async () => service.log().includes("mail was not sent"));
     await new Promise((resolve) => setTimeout(resolve, 2_500));
   });
 
-  it("the run has had to do with every kind of secret", () => {
+  it("the run uses every kind of secret", () => {
     expect(secrets.size).toBeGreaterThan(45);
   });
 
-  it("the log holds none at its most talkative level, with failures of every kind", () => {
+  it("the log contains none at its most verbose level, with failures of every kind", () => {
     expect(service.log()).toContain("request failed");
     expect(leaks(service.log())).toEqual([]);
   });
 
-  it("standard output shows the first start's password and key in its list and in the line to paste, and no other secret", () => {
+  it("standard output shows only the first start's password and key, in its list and in the line to paste", () => {
     expect(leaks(service.output(), ["bootstrap password", "bootstrap key"])).toEqual([]);
     for (const secret of [firstStart.password, firstStart.key]) expect(service.output().split(secret)).toHaveLength(3);
   });
 
-  it("no row of the database holds one, as text or as bytes: neither does a backup of it", async () => {
+  it("no row of the database, nor a backup, contains one as text or bytes", async () => {
     const rows = await everyRow();
     expect(rows).toContain(firstStart.email);
     expect(leaks(rows)).toEqual([]);
   });
 
-  it("no file below the data folder holds one", async () => {
+  it("no file below the data folder contains one", async () => {
     expect(leaks(await everyFile(dataDir))).toEqual([]);
   });
 
-  it("a secret that did stand there would be found", () => {
+  it("a secret stored there would be found", () => {
     const [name, secret] = [...secrets][3] ?? ["", ""];
     for (const text of [secret, Buffer.from(secret).toString("hex"), Buffer.from(`xy${secret}z`).toString("base64")])
       expect(leaks(`row ${text} end`)).toContain(name);
   });
 });
 
-describe("a start that fails names no secret either", () => {
-  /** What it prints before it ends. */
+describe("A failed start prints no secret", () => {
+  /** Returns what it prints before it exits. */
   async function failing(settings: Readonly<Record<string, string>>): Promise<string> {
     const folder = await mkdtemp(path.join(tmpdir(), "parlance-test-"));
     const common = { PORT: "0", DEMO: "off", LOG_LEVEL: "trace", DATA_DIR: folder, CACHE_DIR: path.join(tmpdir(), "parlance-test-cache") };
@@ -270,7 +270,7 @@ describe("a start that fails names no secret either", () => {
     }
   }
 
-  it("when every setting that holds one is wrong", async () => {
+  it("when every secret setting is invalid", async () => {
     const printed = await failing({
       DATABASE_URL: `mysql://user:${invent("password for another database")}@localhost/x`,
       REDIS_URL: `http://:${invent("password for no Redis")}@localhost`,
@@ -289,13 +289,13 @@ describe("a start that fails names no secret either", () => {
     expect(printed).not.toContain(secrets.get("secret that is too short")?.slice(0, 31));
   });
 
-  it("when the database cannot be reached", async () => {
+  it("when the database is unreachable", async () => {
     const printed = await failing({ DATABASE_URL: `postgresql://user:${invent("password of no database")}@127.0.0.1:1/none` });
     expect(printed).toContain("the service has ended");
     expect(leaks(printed)).toEqual([]);
   });
 
-  it("when the embedding service refuses the key and repeats it", async () => {
+  it("when the embedding service rejects the key and repeats it", async () => {
     const key = invent("embedder key");
     const embedder = createServer((_request, response) => {
       response.writeHead(401, { "content-type": "application/json" });

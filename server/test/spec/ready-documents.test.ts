@@ -12,7 +12,7 @@ interface Node {
 let service: TestService;
 let other: SecondNode;
 let shop: Shop;
-/** The node that processes, and one that only answers. */
+/** A processing node and an API-only node. */
 let nodes: readonly Node[];
 
 beforeAll(async () => {
@@ -40,10 +40,10 @@ async function stateOf({ api }: Node, id: string): Promise<string> {
   return (await api.call("GET", documentOf(id))).body.status.state;
 }
 
-/** Holds back every index while the database says more than it holds. @param meanwhile what is done and seen then */
+/** Keeps every index behind the database. @param meanwhile runs in that state */
 async function whileIndexesWait(meanwhile: () => Promise<void>): Promise<void> {
   await service.database.transaction(async (tx) => {
-    // An index reads this table before it takes a document in; making a document ready does not.
+    // An index reads this table to add a document; making a document ready does not.
     await tx.run("test.holdIndexes", "lock table passage_vectors in access exclusive mode");
     await meanwhile();
   });
@@ -54,8 +54,8 @@ async function databaseSaysReady(id: string): Promise<boolean> {
   return row?.state === "ready";
 }
 
-describe("a document that is ready on a node", () => {
-  it("is found there by the next search, 50 times of 50, on the node that processes and on another", async () => {
+describe("Document that is ready on a node", () => {
+  it("is found there by the next search, 50 times of 50, on the processing node and on another", async () => {
     const missed: string[] = [];
     for (let round = 0; round < 50; round += 1) {
       const id = `quick-${round}`;
@@ -70,7 +70,7 @@ describe("a document that is ready on a node", () => {
     expect(missed).toEqual([]);
   });
 
-  it("is shown pending on every node, in every read, while the node's index lacks it", async () => {
+  it("reads as pending on every route of a node whose index lacks it", async () => {
     const before = (await shop.api.call("GET", "/v1/knowledge/documents?state=ready")).body.total_count;
     await whileIndexesWait(async () => {
       await put("held", "Heldwright anvil");
@@ -100,7 +100,7 @@ describe("a document that is ready on a node", () => {
     }
   });
 
-  it("is shown pending among the account's texts and files while the node's index lacks it", async () => {
+  it("reads as pending among texts and files of a node whose index lacks it", async () => {
     await whileIndexesWait(async () => {
       await shop.api.call("PUT", "/api/knowledge/docs/by-external-id/kept-back", { content: "Keptback rules.", label: "Keptback" });
       await eventually(() => databaseSaysReady("kept-back"));
@@ -123,7 +123,7 @@ describe("a document that is ready on a node", () => {
     }
   });
 
-  it("does not wait for an index that only a long transaction holds back", async () => {
+  it("does not wait for an index held back only by a long transaction", async () => {
     await service.database.transaction(async (tx) => {
       await tx.run("test.longTransaction", "select pg_current_xact_id()");
       await put("meanwhile", "Meanwhile stool");

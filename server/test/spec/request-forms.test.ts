@@ -38,7 +38,7 @@ describe("Content-Encoding and charset of a body", () => {
     expect((await post({ "content-type": `application/json;charset=${charset}` })).status).toBe(201);
   });
 
-  it("holds on every other route that takes a body", async () => {
+  it("applies to every other route that takes a body", async () => {
     const headers = { "content-type": "application/json; charset=utf-16" };
     expect((await shop.visitor.raw("POST", "/v1/search", '{"query":"x"}', headers)).status).toBe(415);
     expect((await shop.visitor.raw("POST", "/v1/chat", '{"message":"x"}', headers)).status).toBe(415);
@@ -49,7 +49,7 @@ describe("Content-Encoding and charset of a body", () => {
   });
 });
 
-describe("Numbers in a query", () => {
+describe("Numbers in a query string", () => {
   const lists = ["/v1/knowledge/documents", "/api/knowledge/docs", "/api/personas"];
   it.each([
     "limit=0x10",
@@ -62,20 +62,20 @@ describe("Numbers in a query", () => {
     "offset=1e3",
     "offset=0b1",
     "offset=",
-  ])("%s is refused on every list", async (query) => {
+  ])("rejects %s on every list", async (query) => {
     for (const path of lists) {
       const { status, body } = await session.call("GET", `${path}?${query}`);
       expect([status, body.code, body.errors.length], path).toEqual([400, "validation.failed", 1]);
     }
   });
 
-  it("plain decimals are taken", async () => {
+  it("accepts plain decimals", async () => {
     for (const path of lists) expect((await session.call("GET", `${path}?limit=20&offset=0`)).status).toBe(200);
   });
 });
 
 describe("Sources of one brand", () => {
-  it("answers 404 for every brand_id that is not a brand of the account", async () => {
+  it("returns 404 for every brand_id that is not a brand of the account", async () => {
     const other = await openShop(service, await service.addAccount("foreign@example.com"), "Foreign");
     for (const path of ["/v1/knowledge/sources", "/api/knowledge/sources"]) {
       for (const id of ["0190a0b0-0000-7000-8000-00000000000f", "no-uuid", "", "%00", other.brandId, "x".repeat(500)]) {
@@ -91,7 +91,7 @@ describe("One entry per problem", () => {
   const errorsOf = async (answer: Promise<{ body: { errors: { field: string; code: string }[] } }>): Promise<string[]> =>
     (await answer).body.errors.map(({ field, code }) => `${field} ${code}`);
 
-  it("in products", async () => {
+  it("for products", async () => {
     const products = [
       { id: "a", title: "a", categories: [["x".repeat(101)]] },
       { id: "b", title: "b", categories: [[5], []] },
@@ -109,7 +109,7 @@ describe("One entry per problem", () => {
     ]);
   });
 
-  it("in user_attributes of a turn", async () => {
+  it("for user_attributes of a turn", async () => {
     const chat = (user_attributes: unknown): ReturnType<typeof errorsOf> =>
       errorsOf(shop.visitor.call("POST", "/v1/chat", { message: "x", user_attributes }));
     expect(await chat({ name: { first: "A" } })).toEqual(["user_attributes.name type"]);
@@ -117,7 +117,7 @@ describe("One entry per problem", () => {
     expect(await chat("x")).toEqual(["user_attributes type"]);
   });
 
-  it("in filters of a search", async () => {
+  it("for filters of a search", async () => {
     const search = (filters: unknown): ReturnType<typeof errorsOf> =>
       errorsOf(shop.visitor.call("POST", "/v1/search", { query: "x", filters }));
     expect(await search({ attributes: { a: { eq: {} } } })).toEqual(["filters.attributes.a.eq type"]);
@@ -125,7 +125,7 @@ describe("One entry per problem", () => {
     expect(await search({ attributes: { a: null } })).toEqual(["filters.attributes.a type"]);
   });
 
-  it("in a persona's schedule", async () => {
+  it("for a persona's schedule", async () => {
     const schedule = { timezone: "Europe/Berlin", windows: [{ days: [8], from: "25:00", to: "10:00" }] };
     expect((await errorsOf(shop.api.call("PATCH", `/api/personas/${shop.personaId}`, { schedule }))).toSorted()).toEqual([
       "schedule.windows[0].days[0] range",
@@ -134,13 +134,13 @@ describe("One entry per problem", () => {
   });
 });
 
-describe("Pages of this machine", () => {
+describe("Pages on localhost", () => {
   const call = { jsonrpc: "2.0", id: 1, method: "tools/list" };
   const port = (): string => new URL(service.url).port;
   const asked = async (origin: string): Promise<number> =>
     (await shop.api.with({ origin, accept: "application/json, text/event-stream" }).call("POST", "/mcp", call)).status;
 
-  it("may call tools of a service that only this machine reaches, under each of its names", async () => {
+  it("may call tools of a service bound to localhost, under each of its names", async () => {
     for (const name of ["localhost", "127.0.0.1", "[::1]"]) {
       for (const origin of [`http://${name}:${port()}`, `http://${name}:9999`, `http://${name}`])
         expect(await asked(origin), origin).toBe(200);
@@ -148,12 +148,12 @@ describe("Pages of this machine", () => {
     for (const origin of ["http://evil.example", "http://localhost.evil.example", "null"]) expect(await asked(origin), origin).toBe(403);
   });
 
-  it("use a browser session's cookie under each name of this machine, on the service's own port alone", async () => {
+  it("may use a session cookie under each localhost name on the service's own port only", async () => {
     const refresh = (origin: string): Promise<Response> =>
       fetch(`${service.url}/api/auth/refresh`, { method: "POST", headers: { origin } });
     for (const name of ["localhost", "127.0.0.1", "[::1]"]) {
       const answer = await refresh(`http://${name}:${port()}`);
-      // The page may call; what it lacks is the cookie.
+      // The page may call but does not send the cookie.
       expect([answer.status, answer.headers.get("access-control-allow-origin")], name).toEqual([401, `http://${name}:${port()}`]);
     }
     for (const origin of ["http://localhost:1", "http://localhost", `https://localhost:${port()}`, "http://evil.example"]) {

@@ -15,7 +15,7 @@ const jackets = colours.map((colour, n) => ({
   description: "A warm jacket with a hood and two pockets.",
   price: 60 + n,
 }));
-/** Look-alike products, each with a code in its description, a name in its title and a misspelt word in its attributes. */
+/** Similar products, each with a code in its description, a name in its title and a misspelt word in its attributes. */
 const codes = Array.from({ length: 16 }, (_, n) => `umark7ae8${String.fromCharCode(97 + n)}642ed`);
 const names = ["Zorvelmor", "Quistandra", "Belfenkol", "Rixtanvel", "Tarquenzo", "Mordrafel", "Kolquisrix", "Fenzorbel"];
 const misspelt = ["recipticlle", "neccesarrily", "acommodatoin", "seperatelly", "ocurrenzes", "embarasingg", "milleniumms", "comiteees"];
@@ -43,8 +43,8 @@ afterAll(() => service?.stop());
 const search = (body: object, api: Api = shop.visitor): Promise<Answer> => api.call("POST", "/v1/search", body);
 const textOf = (hit: object | undefined): string => JSON.stringify(hit ?? null);
 
-describe("a rare word that the embedder has never seen", () => {
-  it.each(["fast", "smart"])("brings what holds it first: codes, names and misspelt words (%s)", async (mode) => {
+describe("Rare words unknown to the embedder", () => {
+  it.each(["fast", "smart"])("rank documents that contain them first: codes, names and misspelt words (%s)", async (mode) => {
     const missed: string[] = [];
     for (const word of [...codes, ...names, ...misspelt]) {
       for (const query of [word, `where is ${word}?`, `do you have ${word}`]) {
@@ -55,7 +55,7 @@ describe("a rare word that the embedder has never seen", () => {
     expect(missed).toEqual([]);
   });
 
-  it("is reported by explain as a share of the query's rare words", async () => {
+  it("are reported by explain as a share of the query's rare words", async () => {
     const { body } = await search({ query: `${names[0]} ${codes[3]}`, explain: true });
     const shares = body.results.map((hit: { id: string; explain: { rare_words?: number } }) => [hit.id, hit.explain.rare_words]);
     expect(
@@ -69,22 +69,22 @@ describe("a rare word that the embedder has never seen", () => {
   });
 });
 
-it("takes the title of a file without its extension for an exact title", async () => {
+it("match the title of a file without its extension as an exact title", async () => {
   const { body } = await search({ query: "Warranty", explain: true });
   expect(body.results[0]).toMatchObject({ title: "warranty.txt", explain: { exact: "title" } });
   const byFileName = await search({ query: "returns" });
   expect(byFileName.body.results[0]).toMatchObject({ title: "Sending goods back" });
 });
 
-describe("a search with filters", () => {
-  it("finds the file that one of the words is about, whatever the others name", async () => {
+describe("Search with filters", () => {
+  it("finds the file that one of the words is about, regardless of the other words", async () => {
     const { body } = await search({ query: "jacket kettle carpet refund", filters: { kind: "file" }, top_k: 50 });
     expect(body.results.map(({ title }: { title: string }) => title)).toContain("Sending goods back");
     const bySource = await search({ query: "jacket kettle carpet refund", filters: { source_ids: [shop.filesId] }, top_k: 50 });
     expect(bySource.body.results.map(({ title }: { title: string }) => title)).toContain("Sending goods back");
   });
 
-  it("refuses an id of a source that is malformed", async () => {
+  it("rejects a malformed source id", async () => {
     const { status, body } = await search({ query: "kettle", filters: { source_ids: [shop.catalogId, "nonsense", ""] } });
     expect([status, body.code]).toEqual([400, "validation.failed"]);
     expect(body.errors.map(({ field, code }: { field: string; code: string }) => [field, code])).toEqual([
@@ -94,7 +94,7 @@ describe("a search with filters", () => {
   });
 });
 
-describe("a search by words and a picture", () => {
+describe("Search by words and an image", () => {
   const send = async (query: string, ...layers: readonly string[]): Promise<string[]> => {
     const [ground = "#ffffff", thing] = layers;
     const picture = plain(ground, 300, 300);
@@ -110,12 +110,12 @@ describe("a search by words and a picture", () => {
     ["#1840c0", "Blue jacket"],
     ["#008000", "Green jacket"],
     ["#ffe000", "Yellow jacket"],
-  ])("moves those up that are of the picture's colour: %s", async (colour, title) => {
+  ])("ranks products of the image's colour higher: %s", async (colour, title) => {
     expect((await send("jacket", "#ffffff", colour))[0]).toBe(title);
     expect((await send("jacket", colour))[0]).toBe(title);
   });
 
-  it("keeps to what the words ask for", async () => {
+  it("returns only what matches the words", async () => {
     expect(await send("warm jacket with a hood", "#c8141e")).not.toContain("Red carpet");
     expect((await send("JK-0", "#c8141e"))[0]).toBe("Blue jacket");
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A word in both of its forms. Angstrom and ohm have a third, which no form keeps. */
+/** A word in both forms. Angstrom and ohm have a third code point, which no form keeps. */
 const nfd = "Cre\u0301me bru\u0302le\u0301e \u212b";
 const nfc = nfd.normalize("NFC");
 
@@ -55,7 +55,7 @@ describe("A product", () => {
     }
   });
 
-  it("meets filters in either form", async () => {
+  it("matches filters in either form", async () => {
     for (const form of ["NFC", "NFD"] as const) {
       const filters = {
         categories: [[`Sweets ${nfd}`.normalize(form)]],
@@ -66,7 +66,7 @@ describe("A product", () => {
     }
   });
 
-  it("is the same in another form, and reads back as the write that last changed it sent it", async () => {
+  it("is unchanged by another form, and reads back as the last changing write sent it", async () => {
     const write = (item: object): Promise<Answer["body"]> => must(shop.api.call("PUT", documents(), { items: [item] }));
     expect(await write({ ...product, id: product.id.normalize("NFC") })).toMatchObject({ created: 0, updated: 0, no_op: 1 });
     expect(await write({ ...product, title: product.title.normalize("NFC") })).toMatchObject({ created: 0, updated: 0, no_op: 1 });
@@ -75,17 +75,17 @@ describe("A product", () => {
     const changed = { ...product, id: product.id.normalize("NFC"), title: product.title.normalize("NFC"), price: 5 };
     expect(await write(changed)).toMatchObject({ created: 0, updated: 1 });
     expect(await read()).toMatchObject(changed);
-    // Another form of the title is no other text: nothing is embedded again.
+    // Another form of the title is the same text: nothing is re-embedded.
     expect((await read()).status.state).toBe("ready");
   });
 
-  it("cannot be sent twice in a batch under two forms of its id", async () => {
+  it("is rejected in a batch with two forms of its id", async () => {
     const items = [product, { ...product, id: product.id.normalize("NFC") }];
     const { status, body } = await shop.api.call("PUT", documents(), { items });
     expect([status, body.errors]).toEqual([422, [expect.objectContaining({ index: 1, field: "id", code: "duplicate" })]]);
   });
 
-  it("is refused with two attributes whose names differ in their form alone, and with such SKUs", async () => {
+  it("is rejected with two attribute names, or SKUs, that differ only in form", async () => {
     const { body } = await shop.api.call("PUT", documents(), {
       items: [{ id: "x", title: "x", attributes: { [nfd]: 1, [nfc]: 2 }, variants: [{ sku: nfd }, { sku: nfc }] }],
     });
@@ -144,7 +144,7 @@ describe("An account document", () => {
 });
 
 describe("Names", () => {
-  it("of brands, sources, personas, integrations and people read back code point for code point", async () => {
+  it("of brands, sources, personas, integrations and users read back code point for code point", async () => {
     const { id: brandId } = await must(shop.api.call("POST", "/v1/brands", { display_name: ` Brand ${nfd} `, description: nfd }));
     expect(await must(shop.api.call("GET", `/v1/brands/${brandId}`))).toMatchObject({ display_name: `Brand ${nfd}`, description: nfd });
     const source = await must(shop.api.call("POST", "/v1/knowledge/sources", { name: `Source ${nfd}`, brand_id: brandId }));
@@ -161,13 +161,13 @@ describe("Names", () => {
       session.call("POST", "/api/account/users", { email: "form@example.com", name: `Person ${nfd}`, role: "viewer" }),
     );
     expect(person.name).toBe(`Person ${nfd}`);
-    // A deletion is confirmed by either form of the name.
+    // Either form of the name confirms a deletion.
     expect((await session.call("DELETE", `/api/brands/${brandId}?confirm=${encodeURIComponent(`Brand ${nfc}`)}`)).status).toBe(202);
   });
 });
 
 describe("A conversation", () => {
-  it("keeps what the visitor wrote code point for code point, and understands either form", async () => {
+  it("stores the visitor's text code point for code point and understands either form", async () => {
     const said = { message: `Do you have ${nfd}?`, user_attributes: { name: nfd }, channel: nfd, metadata: { note: nfd } };
     const { frames } = await shop.visitor.chat(said);
     const sessionId = String(frames[0]?.data["session_id"]);

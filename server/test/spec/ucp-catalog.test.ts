@@ -14,7 +14,7 @@ const product = (catalog: object): Promise<Outcome["content"]> => mall.ask("get_
 const idsOf = (content: { products: { id: string }[] }): string[] => content.products.map(({ id }) => id);
 
 describe("UCP: search_catalog", () => {
-  it("finds products that answer a question, best first, in the protocol's shape", async () => {
+  it("returns products that match a question, best first, in the protocol's shape", async () => {
     const content = await search({ query: "storm lantern" });
     expect(content.ucp).toEqual({ version, capabilities: { [searchName]: [{ version }] } });
     expect(content.products[0]).toEqual({
@@ -46,7 +46,7 @@ describe("UCP: search_catalog", () => {
     expect(content.messages).toBeUndefined();
   });
 
-  it("tells money in the minor units of its currency", async () => {
+  it("returns money in minor units of its currency", async () => {
     const { products: found } = await search({ query: "lantern" });
     const amounts = Object.fromEntries(
       found.map(({ id, price_range }: { id: string; price_range: { min: object } }) => [id, price_range.min]),
@@ -59,7 +59,7 @@ describe("UCP: search_catalog", () => {
     });
   });
 
-  it("leaves out what has no price, and finds nothing of other brands", async () => {
+  it("omits products without a price and those of other brands", async () => {
     expect(idsOf(await search({ query: "lantern that is shown only" }))).not.toContain("NOPRICE");
     expect(await search({ query: "SECRET-1" }).then(idsOf)).not.toContain("SECRET");
     expect(JSON.stringify(await search({ query: "storm lantern of another shop", pagination: { limit: 50 } }))).not.toContain(
@@ -67,7 +67,7 @@ describe("UCP: search_catalog", () => {
     );
   });
 
-  it("offers the brand's own enabled catalogs only: by a question, by filters, by ids and by SKUs", async () => {
+  it("offers only the brand's own enabled catalogs: by question, filters, ids and SKUs", async () => {
     const [mine, sibling] = [await mall.openAnother(), await mall.openAnother()];
     const pot = (id: string): object => ({ id, title: `Copper pot ${id}`, price: 1, variants: [{ sku: `SKU-${id}` }] });
     await sibling.load([pot("SIBLING")]);
@@ -85,12 +85,12 @@ describe("UCP: search_catalog", () => {
     expect(await told()).toBe("  ");
   });
 
-  it("finds nothing without making an error of it", async () => {
+  it("returns an empty result without an error", async () => {
     const content = await search({ query: "zqxjkv" });
     expect(content).toEqual({ ucp: expect.anything(), products: [], pagination: { has_next_page: false, total_count: 0 } });
   });
 
-  it("narrows by category, price and stock, with a question and without", async () => {
+  it("filters by category, price and stock, with and without a question", async () => {
     const narrowed = async (filters: object, more: object = {}): Promise<string[]> => idsOf(await search({ filters, ...more })).toSorted();
     expect(await narrowed({ categories: ["Outdoor"] })).toEqual(["LN", "MUG"]);
     expect(await narrowed({ categories: ["Outdoor > Kitchen", "Home"] })).toEqual(["LAMP", "MUG"]);
@@ -104,14 +104,14 @@ describe("UCP: search_catalog", () => {
     expect(found[0].price_range.max.amount).toBe(5999);
   });
 
-  it("leaves a price filter out that is in another currency, and says so", async () => {
+  it("ignores a price filter in another currency and reports it", async () => {
     const content = await search({ query: "lantern", filters: { price: { max: 1 } }, context: { currency: "USD" } });
     expect(content.products.length).toBeGreaterThan(2);
     expect(content.messages).toMatchObject([{ type: "info", code: "price_filter_ignored" }]);
     expect((await search({ query: "lantern", filters: { price: { max: 1 } }, context: { currency: "EUR" } })).messages).toBeUndefined();
   });
 
-  it("names the variant first that the question is the SKU of", async () => {
+  it("lists the variant first whose SKU is the question", async () => {
     const { products: found } = await search({ query: "ln-b-s" });
     expect([found[0].id, found[0].variants[0].sku]).toEqual(["LN", "LN-B-S"]);
   });
@@ -119,7 +119,7 @@ describe("UCP: search_catalog", () => {
   it.each([
     ["a question", { query: "lantern" }],
     ["filters alone", { filters: { price: { max: 1_000_000 } } }],
-  ])("goes through all pages of %s, each product once, in the same order", async (_, asked) => {
+  ])("pages through %s, each product once in a stable order", async (_, asked) => {
     const whole = idsOf(await search({ ...asked, pagination: { limit: 50 } }));
     expect(whole.length).toBeGreaterThan(3);
     const found: string[] = [];
@@ -134,7 +134,7 @@ describe("UCP: search_catalog", () => {
     expect(found).toEqual(whole);
   });
 
-  it("has ten products on a page by default, and fifty at the most", async () => {
+  it("returns ten products per page by default and fifty at most", async () => {
     const { personaId, load } = await mall.openAnother();
     await load(Array.from({ length: 60 }, (_, at) => ({ id: `BULK-${at}`, title: `Candle number ${at}`, price: 1 })));
     const of = async (pagination?: object): Promise<number> =>
@@ -154,14 +154,14 @@ describe("UCP: search_catalog", () => {
     ["a price that is no integer", { filters: { price: { min: 1.5 } } }],
     ["a price below zero", { filters: { price: { min: -1 } } }],
     ["no object", "lantern"],
-  ])("refuses %s with -32602", async (_, catalog) => {
+  ])("rejects %s with -32602", async (_, catalog) => {
     const { status, body } = await mall.call("search_catalog", catalog);
     expect(status).toBe(200);
     expect(ucpProblems("rpcError", body)).toEqual([]);
     expect(body).toMatchObject({ id: 7, error: { code: -32_602, data: { errors: [expect.anything()] } } });
   });
 
-  it("takes a cursor of the same search only", async () => {
+  it("accepts a cursor of the same search only", async () => {
     const { pagination } = await search({ query: "lantern", pagination: { limit: 1 } });
     for (const catalog of [{ query: "mug" }, { filters: { available: true } }, { query: "lantern", filters: { available: true } }]) {
       const { body } = await mall.call("search_catalog", { ...catalog, pagination: { cursor: pagination.cursor } });
@@ -179,7 +179,7 @@ describe("UCP: lookup_catalog", () => {
       ]),
     );
 
-  it("resolves ids of products and variants, and SKUs, and tells what led where", async () => {
+  it("resolves product ids, variant ids and SKUs, and reports which identifier matched", async () => {
     const content = await lookUp({ ids: ["LN", "LN#LN-B-S", "LN-R-L", "MUG", "LN", "LN#odd"] });
     expect(variantsOf(content)).toEqual({
       LN: {
@@ -193,7 +193,7 @@ describe("UCP: lookup_catalog", () => {
     expect(content.messages).toBeUndefined();
   });
 
-  it("gives a variant that several identifiers lead to once, with all of them", async () => {
+  it("returns a variant once with all identifiers that match it", async () => {
     const content = await lookUp({ ids: ["LN-R-S", "LN", "LN#LN-R-S"] });
     expect(variantsOf(content)).toEqual({
       LN: {
@@ -206,7 +206,7 @@ describe("UCP: lookup_catalog", () => {
     });
   });
 
-  it("leaves out what is unknown, another brand's or without a price, and names it", async () => {
+  it("omits and lists identifiers that are unknown, another brand's or without a price", async () => {
     const unknown = ["nothing", "SECRET", "SECRET-1", "NOPRICE", "LN#nothing", "#", ""];
     const content = await lookUp({ ids: ["MUG", ...unknown.filter((id) => id !== "")] });
     expect(idsOf(content)).toEqual(["MUG"]);
@@ -214,7 +214,7 @@ describe("UCP: lookup_catalog", () => {
     expect((await lookUp({ ids: ["SECRET"] })).products).toEqual([]);
   });
 
-  it("knows variants of products whose ids hold the mark between product and SKU, and SKUs that hold it", async () => {
+  it("resolves variants whose product id or SKU contains the separator", async () => {
     const { personaId, load } = await mall.openAnother();
     await load([
       { id: "A#B", title: "Marked product", price: 1, variants: [{ sku: "C#D" }] },
@@ -233,14 +233,14 @@ describe("UCP: lookup_catalog", () => {
     expect(content.messages).toHaveLength(1);
   });
 
-  it("applies filters after the identifiers are resolved", async () => {
+  it("applies filters after resolving the identifiers", async () => {
     expect(variantsOf(await lookUp({ ids: ["LN", "LN-R-L"], filters: { price: { min: 4100, max: 4100 } } }))).toEqual({
       LN: { "LN#LN-B-S": [{ id: "LN", match: "featured" }] },
     });
     expect(idsOf(await lookUp({ ids: ["LN", "MUG"], filters: { price: { max: 1200 } } }))).toEqual(["MUG"]);
   });
 
-  it("takes fifty identifiers, and refuses more, or none, with -32602", async () => {
+  it("accepts fifty identifiers and rejects more, or none, with -32602", async () => {
     const many = Array.from({ length: 51 }, (_, at) => `X-${at}`);
     expect((await lookUp({ ids: many.slice(1) })).products).toEqual([]);
     for (const catalog of [{ ids: many }, { ids: [] }, {}]) {
@@ -250,7 +250,7 @@ describe("UCP: lookup_catalog", () => {
 });
 
 describe("UCP: get_product", () => {
-  it("gives a product with what can be chosen of it", async () => {
+  it("returns a product with its options", async () => {
     const { product: found, ucp } = await product({ id: "LN", selected: [{ name: "Color", label: "red" }] });
     expect(ucp.capabilities).toEqual({ [lookupName]: [{ version }] });
     expect(found.selected).toEqual([{ name: "Color", label: "red" }]);
@@ -273,7 +273,7 @@ describe("UCP: get_product", () => {
     ]);
   });
 
-  it("gives the variant first that was asked for, whatever was chosen", async () => {
+  it("returns the requested variant first, whatever options were chosen", async () => {
     const { product: found } = await product({ id: "LN#LN-B-S", selected: [{ name: "Color", label: "red" }] });
     expect(found.variants.map(({ id }: { id: string }) => id)).toEqual(["LN#LN-B-S"]);
     expect(found.selected).toEqual([
@@ -284,7 +284,7 @@ describe("UCP: get_product", () => {
     expect(size.values).toContainEqual({ label: "L", available: false, exists: false });
   });
 
-  it("drops what does not exist together, the least preferred first", async () => {
+  it("drops impossible option combinations, least preferred first", async () => {
     const selected = [
       { name: "Color", label: "blue" },
       { name: "Size", label: "L" },
@@ -293,7 +293,7 @@ describe("UCP: get_product", () => {
     expect((await product({ id: "LN", selected, preferences: ["Color", "Size"] })).product.selected).toEqual([selected[0]]);
   });
 
-  it("follows price and stock at once", async () => {
+  it("reflects price and stock changes immediately", async () => {
     const { personaId, api, catalogId, load } = await mall.openAnother();
     const bell = { id: "BELL", title: "Bell", price: 5, in_stock: true };
     await load([bell]);
@@ -305,7 +305,7 @@ describe("UCP: get_product", () => {
   });
 
   it.each(["nothing", "SECRET", "NOPRICE", "LN-R-S"])(
-    "answers %s, which is no id of the catalogue, with an error that is not to be tried again",
+    "returns a permanent error for %s, which is not an id of the catalogue",
     async (id) => {
       const { messages, ucp } = await mall.ask("get_product", { id }, "error");
       expect(ucp.status).toBe("error");
@@ -313,12 +313,12 @@ describe("UCP: get_product", () => {
     },
   );
 
-  it("says where filters leave nothing of a product", async () => {
+  it("reports when filters leave nothing of a product", async () => {
     const { messages } = await mall.ask("get_product", { id: "LN", filters: { price: { max: 1 } } }, "error");
     expect(messages).toMatchObject([{ code: "filtered_out", severity: "recoverable" }]);
   });
 
-  it("refuses an option that is chosen twice with -32602", async () => {
+  it("rejects an option chosen twice with -32602", async () => {
     const selected = [
       { name: "Color", label: "red" },
       { name: "Color", label: "blue" },
@@ -326,7 +326,7 @@ describe("UCP: get_product", () => {
     expect((await mall.call("get_product", { id: "LN", selected })).body.error.code).toBe(-32_602);
   });
 
-  it("means the product of the oldest source where several have the id", async () => {
+  it("returns the product of the oldest source when several have the id", async () => {
     const { personaId, api, brandId, load } = await mall.openAnother();
     await load([{ id: "TWIN", title: "Older twin", price: 1 }]);
     const { body: younger } = await api.call("POST", "/v1/knowledge/sources", { name: "younger", brand_id: brandId });

@@ -19,7 +19,7 @@ describe("UCP: the business profile", () => {
   const profileOf = (personaId: string, headers = {}): Promise<Answer> =>
     new Api(service.url, headers).call("GET", `/ucp/${personaId}/.well-known/ucp`);
 
-  it("names the release, the two capabilities of the catalogue and where they are served", async () => {
+  it("lists the release, the two catalogue capabilities and their address", async () => {
     const { status, body, headers } = await profileOf(shop.personaId);
     expect(status).toBe(200);
     expect(ucpProblems("profile", body)).toEqual([]);
@@ -32,19 +32,19 @@ describe("UCP: the business profile", () => {
     expect(headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  it("is told to be the one that is known", async () => {
+  it("is cached by ETag", async () => {
     const etag = (await profileOf(shop.personaId)).headers.get("etag") ?? "";
     const again = await profileOf(shop.personaId, { "if-none-match": etag });
     expect([again.status, again.text]).toEqual([304, ""]);
     expect((await profileOf(shop.personaId, { "if-none-match": '"another"' })).status).toBe(200);
   });
 
-  it("stands at the service's own address for the persona that the settings name, and for nobody by default", async () => {
+  it("is served at the root for the configured persona, and for none by default", async () => {
     expect((await new Api(service.url).call("GET", "/.well-known/ucp")).status).toBe(404);
     const { personaId } = shop;
     const own = await startTestService({ UCP_PERSONA_ID: personaId });
     try {
-      // Another database: there is nobody of this id.
+      // Another database without this persona.
       expect((await new Api(own.url).call("GET", "/.well-known/ucp")).status).toBe(404);
       const there = await openShop(own, own.owner);
       await offer(there);
@@ -61,7 +61,7 @@ describe("UCP: the business profile", () => {
   });
 });
 
-describe("UCP: who is offered", () => {
+describe("UCP: opt-in", () => {
   const invented = "0190a0b0-0000-7000-8000-000000000000";
   const answersOf = async (personaId: string): Promise<string[]> => {
     const call = await mall.call("search_catalog", { query: "lantern" }, { personaId });
@@ -69,14 +69,14 @@ describe("UCP: who is offered", () => {
     return [call, profile].map(({ status, body }) => `${status} ${body.code} ${body.detail}`);
   };
 
-  it("a persona that has not opted in is as unknown as one that does not exist", async () => {
+  it("returns the same answer for a persona that has not opted in as for an unknown one", async () => {
     const unknown = await answersOf(invented);
     expect(unknown[0]).toMatch(/^404 resource\.not_found/);
     expect(await answersOf("no-uuid")).toEqual(unknown);
     expect(await answersOf(mall.foreign.personaId)).toEqual(unknown);
   });
 
-  it("nor is one that has opted in but is not public, or not ready, or has opted out again", async () => {
+  it("hides a persona that is private, not ready or opted out again", async () => {
     const unknown = await answersOf(invented);
     const { body } = await shop.api.call("POST", "/api/personas", { name: "Other", brand_id: shop.brandId, catalog_tools: true });
     expect(body.catalog_tools).toBe(true);
@@ -94,13 +94,13 @@ describe("UCP: who is offered", () => {
     }
   });
 
-  it("a persona offers nothing by default", async () => {
+  it("is off by default", async () => {
     const { body } = await shop.api.call("POST", "/api/personas", { name: "Default", brand_id: shop.brandId });
     expect(body.catalog_tools).toBe(false);
     expect((await shop.api.call("PATCH", `/api/personas/${body.id}`, { catalog_tools: "yes" })).status).toBe(400);
   });
 
-  it("pages may ask only where the persona speaks; agents name no page", async () => {
+  it("allows pages only on the persona's origins, and agents without an origin", async () => {
     const { body } = await shop.api.call("POST", "/api/personas", {
       name: "Shy",
       brand_id: shop.brandId,
@@ -125,21 +125,21 @@ describe("UCP: agents", () => {
   };
   const fits = { version, services: {}, payment_handlers: {}, capabilities };
 
-  it("name their profile: without it, or with one at a bad address, a call is refused", async () => {
+  it("must send a profile at a valid address, or the call is rejected", async () => {
     for (const profile of ["", "nonsense", "http://agent.example/profile", "https://user:password@agent.example/"]) {
       const { status, body } = await mall.call("search_catalog", { query: "lantern" }, { profile });
       expect([status, body.error?.code, body.error?.data.code], profile).toEqual([400, -32_001, "invalid_profile_url"]);
     }
   });
 
-  it("speak the same release, or are told which one is spoken here", async () => {
+  it("must use the same release, and learn the supported one otherwise", async () => {
     expect(await refused({ ...fits, version: "2026-04-08" })).toEqual([422, -32_001, "version_unsupported"]);
     mall.agents.publish("/older", { ...fits, version: "2026-01-23" });
     const { body } = await mall.call("get_product", { id: "LN" }, { profile: mall.agents.url("/older") });
     expect(body.error.data.content).toBe("Protocol version 2026-01-23 is not supported. This business supports version 2026-08-25.");
   });
 
-  it("are refused where the profile is missing, led away from, or malformed", async () => {
+  it("are rejected when the profile is missing, redirects or is malformed", async () => {
     expect(await refused(null)).toEqual([424, -32_001, "profile_unreachable"]);
     expect(await refused(fits, { status: 500 })).toEqual([424, -32_001, "profile_unreachable"]);
     expect(await refused(fits, { status: 302, location: mall.agents.url("/agent") })).toEqual([424, -32_001, "profile_unreachable"]);
@@ -148,12 +148,12 @@ describe("UCP: agents", () => {
     expect(await refused(" ".repeat(200_000))).toEqual([424, -32_001, "profile_unreachable"]);
   });
 
-  it("reach no host of a private network by their profile", async () => {
+  it("cannot reach private networks by their profile address", async () => {
     const { body } = await mall.call("search_catalog", { query: "lantern" }, { profile: "https://10.0.0.1/profile" });
     expect(body.error.data).toEqual({ code: "profile_unreachable", content: "The agent's profile could not be fetched" });
   });
 
-  it("share a capability with the shop, or get an answer that says that they do not", async () => {
+  it("must share a capability with the shop, or the response says that they do not", async () => {
     mall.agents.publish("/other", {
       ...fits,
       capabilities: { "dev.ucp.shopping.checkout": [{ version }], [searchName]: [{ version: "2026-04-08" }] },
@@ -166,7 +166,7 @@ describe("UCP: agents", () => {
     expect((await mall.call("get_product", { id: "MUG" }, { profile: mall.agents.url("/lookup-only") })).content.product.id).toBe("MUG");
   });
 
-  it("have their profile fetched once, however often they call", async () => {
+  it("have their profile fetched once for many calls", async () => {
     mall.agents.publish("/counted", fits);
     for (let at = 0; at < 3; at += 1) await mall.call("get_product", { id: "MUG" }, { profile: mall.agents.url("/counted") });
     expect(mall.agents.asked.filter((path) => path === "/counted")).toHaveLength(1);
@@ -181,7 +181,7 @@ describe("UCP: over the Model Context Protocol", () => {
   }
 
   it.each(["legacy", "auto", { pin: "2026-07-28" }] as const)(
-    "the official client lists the tools and calls each; answers are of their schemas (%j)",
+    "serves the official client: it lists and calls each tool, with valid schemas (%j)",
     async (mode) => {
       const client = await connected(mode);
       try {
@@ -194,7 +194,7 @@ describe("UCP: over the Model Context Protocol", () => {
         }
         const meta = { "ucp-agent": { profile: mall.agents.url("/agent") } };
         const call = (name: string, catalog: object) => client.callTool({ name, arguments: { meta, catalog } });
-        // The client checks structured content against the tool's schema.
+        // The client validates structured content against the tool's schema.
         for (const [name, catalog, schema] of [
           ["search_catalog", { query: "lantern" }, "search"],
           ["lookup_catalog", { ids: ["LN", "nothing"] }, "lookup"],
@@ -212,13 +212,13 @@ describe("UCP: over the Model Context Protocol", () => {
     },
   );
 
-  it("answers in plain JSON, whatever the agent accepts", async () => {
+  it("responds in plain JSON, whatever the agent accepts", async () => {
     const answer = await mall.call("get_product", { id: "MUG" });
     expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
     expect(answer.body).toMatchObject({ jsonrpc: "2.0", id: 7 });
   });
 
-  it("knows no other tool, no batch and no stream", async () => {
+  it("rejects other tools, batches and streams", async () => {
     expect((await mall.call("create_checkout", {})).body.error.code).toBe(-32_602);
     const api = new Api(service.url);
     const url = `/ucp/${shop.personaId}/mcp`;
@@ -229,10 +229,10 @@ describe("UCP: over the Model Context Protocol", () => {
   });
 });
 
-describe("UCP: what it costs", () => {
+describe("UCP: credits and rate limits", () => {
   const used = async (): Promise<number> => (await shop.api.call("GET", "/api/subscription")).body.creditsUsed;
 
-  it("charges each call as a fast search, and a refused one nothing", async () => {
+  it("charges each call as a fast search and nothing for a rejected one", async () => {
     const before = await used();
     for (const [name, catalog] of [
       ["search_catalog", { query: "lantern" }],
@@ -246,7 +246,7 @@ describe("UCP: what it costs", () => {
     await expect.poll(used, { timeout: 10_000 }).toBe(before + 3);
   });
 
-  it("an account without credits is told of in the protocol's way, with 402", async () => {
+  it("returns 402 in the protocol's form to an account without credits", async () => {
     const poor = await service.addAccount("poor@example.com");
     const their = await openShop(service, poor, "Poor");
     await offer(their);
@@ -260,7 +260,7 @@ describe("UCP: what it costs", () => {
     expect([status, body.error]).toMatchObject([402, { code: -32_000, data: { code: "limits.quota_exceeded" } }]);
   });
 
-  it("counts calls by persona and address, and refuses more with 429 and a JSON-RPC error", async () => {
+  it("counts calls by persona and address and rejects more with 429 and a JSON-RPC error", async () => {
     const limited = await startTestService({ RATE_LIMITS: "on", UCP_AGENTS: "any" });
     try {
       const [one, other] = [await openShop(limited, limited.owner, "One"), await openShop(limited, limited.owner, "Other")];

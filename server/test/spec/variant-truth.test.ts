@@ -54,12 +54,12 @@ afterAll(() => service.stop());
 const shown = ({ question, turn, judgement }: Judged): string =>
   `${question.message}\n    -> ${turn.text.replaceAll("\n", " | ")}\n    ${question.asked.every(isAnswerable) ? "" : "un"}answerable ${judgement.verdict} ${judgement.lies.join("; ")}`;
 
-describe(`answers to ${questionCount} questions about products with variants`, () => {
+describe(`Answers to ${questionCount} questions about products with variants`, () => {
   it("make no false statement about price, stock, colour or size", () => {
     expect(judged.filter(({ judgement }) => judgement.verdict === "false").map(shown)).toEqual([]);
   });
 
-  it("are right for nine questions in ten that the products answer", () => {
+  it("are correct for nine in ten answerable questions", () => {
     const answerable = judged.filter(({ question }) => question.asked.every(isAnswerable));
     const right = answerable.filter(({ judgement }) => judgement.verdict === "right");
     console.log(
@@ -68,7 +68,7 @@ describe(`answers to ${questionCount} questions about products with variants`, (
     expect(right.length).toBeGreaterThanOrEqual(0.9 * answerable.length);
   });
 
-  it("come with cards that show the price and the stock of the version that was asked for", () => {
+  it("show cards with the price and stock of the requested variant", () => {
     const wrong = judged.filter(({ question, turn }) =>
       question.asked.some(({ product, variants }) => {
         const card = turn.cards.find((one) => one["document_id"] === product.id);

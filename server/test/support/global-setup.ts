@@ -1,4 +1,4 @@
-import { EmbeddedPostgresError } from "../../src/adapters/postgres/embedded/embedded-postgres-error.ts";
+import { EmbeddedPostgresError } from "../../src/platform/postgres/embedded/embedded-postgres-error.ts";
 import { startTestServer, testServerVariable } from "./test-server.ts";
 
 /** One database server for a whole run of the tests (`globalSetup` of vitest). Returns what ends it. */

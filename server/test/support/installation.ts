@@ -3,9 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Database } from "../../src/adapters/postgres/client.ts";
-import { startService } from "../../src/compose.ts";
-import { readSettings } from "../../src/config/settings.ts";
+import type { Database } from "../../src/platform/postgres/client.ts";
+import { startService } from "../../src/compose/start.ts";
+import { readSettings } from "../../src/platform/config/settings.ts";
 import { keptLog } from "./kept-log.ts";
 import { runTypeScript } from "./run-typescript.ts";
 import { testDatabase } from "./test-database.ts";
@@ -37,6 +37,7 @@ export async function openInstallation(): Promise<Installation> {
     PORT: "0",
     DEMO: "off",
     RATE_LIMITS: "off",
+    CHECK_ANSWERS: "on",
     LOG_LEVEL: "silent",
     DATA_DIR: dataDir,
     CACHE_DIR: path.join(tmpdir(), "parlance-test-cache"),

@@ -3,10 +3,10 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { pinoLog } from "../../src/adapters/log/pino.ts";
-import type { PostgresConnection } from "../../src/adapters/postgres/client.ts";
-import { startService } from "../../src/compose.ts";
-import { readSettings } from "../../src/config/settings.ts";
+import { pinoLog } from "../../src/platform/log/pino.ts";
+import type { PostgresConnection } from "../../src/platform/postgres/client.ts";
+import { startService } from "../../src/compose/start.ts";
+import { readSettings } from "../../src/platform/config/settings.ts";
 import { runTypeScript } from "./run-typescript.ts";
 import type { TestService } from "./service.ts";
 import { testServerVariable } from "./test-server.ts";
@@ -30,6 +30,7 @@ export async function settingsBeside(service: TestService, environment: Environm
     DEMO: "off",
     ROLE: "api",
     RATE_LIMITS: "off",
+    CHECK_ANSWERS: "on",
     LOG_LEVEL: "silent",
     FILES_DIR: path.join(service.dataDir, "files"),
     CACHE_DIR: path.join(tmpdir(), "parlance-test-cache"),

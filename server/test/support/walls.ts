@@ -12,7 +12,9 @@ const features = [
   "integrations",
   "onboarding",
   "evaluation",
-  "installation",
+  "setup",
+  "integrity-check",
+  "isolation-check",
 ];
 
 type Room =
@@ -21,23 +23,29 @@ type Room =
   | "errors"
   | "model"
   | "ports"
+  | "schema"
   | "store"
-  | "engine"
+  | "statements"
+  | "database"
+  | "retrieval"
   | "limits"
-  | "entry"
+  | "endpoint"
   | "operation"
   | "entry point"
-  | "adapter"
+  | "engine"
   | "host"
   | "config"
   | "compose";
+
+const isRoom = (folder: string): folder is "lib" | "errors" | "config" | "endpoint" =>
+  ["lib", "errors", "config", "endpoint"].includes(folder);
 
 /** Which room a file belongs to: the first folder, then what its name says it is. */
 export function roomOf(file: string): Room {
   const [top = ""] = file.split("/");
   if (/^compose[^/]*\.ts$|^main\.ts$/.test(file) || top === "commands") return "compose";
+  if (file.endsWith(".schema.ts") || file === "platform/endpoint/schemas.ts") return "schema";
   if (top === "lib") return "lib";
-  if (top === "language") return "language";
   if (top === "errors") return "errors";
   if (top === "ports") return "ports";
   if (top === "config") return "config";
@@ -46,7 +54,7 @@ export function roomOf(file: string): Room {
   if (top === "adapters") return "adapter";
   if (top === "retrieval") return "engine";
   if (top === "limits") return file.endsWith("policies.ts") ? "errors" : "limits";
-  if (/\.(route|tool|job|schema)\.ts$/.test(file)) return "entry point";
+  if (/\.(route|tool|job)\.ts$/.test(file)) return "entry point";
   if (/(^|\/)([a-z-]+-)?store\.ts$/.test(file)) return "store";
   if (/\/model\/|\/chunk\/|\/answer\//.test(file)) return "model";
   return "operation";
@@ -58,15 +66,17 @@ const doors: Readonly<Record<Room, readonly Room[]>> = {
   lib: ["lib"],
   errors: ["language", "lib", "errors"],
   ports: ["ports"],
-  model: ["language", "lib", "errors", "model", "ports"],
-  store: ["language", "lib", "errors", "model", "ports", "store", "operation"],
-  engine: ["language", "engine", "ports", "lib"],
-  operation: ["language", "lib", "errors", "model", "ports", "store", "operation"],
+  // What goes over the wire: types follow from it everywhere inside.
+  schema: ["lib", "errors", "model", "ports", "schema", "store"],
+  model: ["lib", "errors", "model", "ports", "schema"],
+  store: ["lib", "errors", "model", "ports", "schema", "store", "operation"],
+  engine: ["engine", "ports", "lib"],
+  operation: ["lib", "errors", "model", "ports", "schema", "store", "operation"],
   limits: ["lib", "errors", "ports", "operation", "limits"],
-  entry: ["lib", "errors", "ports", "entry", "operation"],
-  "entry point": ["language", "lib", "errors", "model", "ports", "store", "operation", "entry", "entry point"],
-  host: ["language", "lib", "errors", "ports", "store", "operation", "entry", "entry point", "host", "limits"],
-  adapter: ["language", "lib", "model", "ports", "store", "engine", "adapter"],
+  entry: ["lib", "errors", "ports", "schema", "entry", "operation"],
+  "entry point": ["lib", "errors", "model", "ports", "schema", "store", "operation", "entry", "entry point"],
+  host: ["lib", "errors", "ports", "schema", "store", "operation", "entry", "entry point", "host", "limits"],
+  adapter: ["lib", "model", "ports", "schema", "store", "engine", "adapter"],
   // What settings may name, such as tiers.
   config: ["lib", "config", "model"],
   compose: [
@@ -75,14 +85,17 @@ const doors: Readonly<Record<Room, readonly Room[]>> = {
     "errors",
     "model",
     "ports",
+    "schema",
     "store",
-    "engine",
+    "statements",
+    "database",
+    "retrieval",
     "operation",
     "limits",
-    "entry",
+    "endpoint",
     "entry point",
     "host",
-    "adapter",
+    "engine",
     "config",
     "compose",
   ],
@@ -93,7 +106,7 @@ const actorFiles = new Set(["auth/actor.ts", "auth/api-key.ts"]);
 /** Packages and parts of Node that only the outside may touch. */
 const outside =
   /^(pg|fastify|@fastify\/.*|ai|@ai-sdk\/.*|undici|onnxruntime-node|node:(fs|fs\/promises|net|http|https|child_process|worker_threads))$/;
-const pureRooms = new Set<Room>(["model", "engine", "operation", "store", "ports", "errors"]);
+const pureRooms = new Set<Room>(["model", "retrieval", "operation", "store", "statements", "ports", "errors"]);
 
 /** What an import breaks, in words, or null. */
 function broken(file: string, target: string): string | null {
@@ -105,7 +118,7 @@ function broken(file: string, target: string): string | null {
   if (actorFiles.has(target)) return null;
   if (!doors[room].includes(targetRoom)) return `${room} must not import ${targetRoom}`;
   if (room === "store" && targetRoom === "operation") return "a store imports types of its port only";
-  if (room === "adapter" && targetRoom === "adapter" && folder !== targetFolder) return "adapters do not import each other";
+  if (room === "engine" && targetRoom === "engine" && folder !== targetFolder) return "engines do not import each other";
   const from = features.indexOf(top);
   const to = features.indexOf(targetTop);
   if (from >= 0 && to > from) return `${top} must not reach to its right, into ${targetTop}`;

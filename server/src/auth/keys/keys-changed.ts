@@ -1,4 +1,4 @@
-import type { AccountCache } from "../../lib/account-cache.ts";
+import type { AccountCache } from "../../platform/lib/account-cache.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 
 export interface KeysChangedDeps {
@@ -6,7 +6,7 @@ export interface KeysChangedDeps {
   readonly bus: EventBus;
 }
 
-/** A change of keys counts at once on this node, and on the others when they hear of it. */
+/** Invalidates cached keys on this node immediately and on the others by notification. */
 export async function keysChanged({ cache, bus }: KeysChangedDeps, accountId: string): Promise<void> {
   cache.changed(accountId);
   await bus.publish("account_changed", { accountId });

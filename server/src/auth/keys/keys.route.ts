@@ -1,9 +1,10 @@
 import Type from "typebox";
-import { ok } from "../../entry/call.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { closed, idParams, uuidOrNull } from "../../entry/schemas.ts";
-import { fail } from "../../errors/fail.ts";
-import { KeyInfo, keyView, Minted, mintedView, Slot } from "./keys.schema.ts";
+import { created, empty, ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, idParams, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { keyView, mintedView } from "./key-view.ts";
+import { KeyInfo, Minted, Slot } from "./keys.schema.ts";
 import { deleteKey, listKeys, setKeyActive, type ManageKeysDeps } from "./manage-keys.ts";
 import { createKey, regenerateKey, type MintKeyDeps } from "./mint-key.ts";
 import type { KeyHolder, KeyStore } from "./store.ts";
@@ -12,14 +13,14 @@ export interface KeyRoutesDeps extends MintKeyDeps, Omit<ManageKeysDeps, "store"
   readonly store: KeyStore;
 }
 
-/** Where the keys of one kind of holder are managed. */
+/** The routes that manage the keys of one kind of holder. */
 interface Place {
-  /** In the names of operations, such as `listPersonaKeys`. */
+  /** Part of operation names such as `listPersonaKeys`. */
   readonly name: string;
   readonly tag: string;
   readonly url: string;
   readonly regenerateUrl: string;
-  /** In the address. */
+  /** Path parameter. */
   readonly param: "persona_id" | "integration_id" | null;
   readonly holder: (id: string) => KeyHolder;
 }
@@ -55,16 +56,16 @@ type Params = Readonly<Record<string, string>>;
 
 const noStore = { "cache-control": "no-store" };
 
-/** The keys of accounts, personas and integrations: the same routes for all three. */
+/** Creates the key routes of accounts, personas and integrations, which are the same for all three. */
 export function keyRoutes(deps: KeyRoutesDeps): Route[] {
   return places.flatMap((place) => routesAt(deps, place));
 }
 
-/** A slot that was sent in a body and passed over would cost the caller the key of the other one. */
+/** Ignoring a slot sent in a body would regenerate the key of the other slot. */
 function refuseBody(body: unknown): void {
   if (typeof body !== "object" || body === null || Object.keys(body).length === 0) return;
-  const message = "is not taken; name the slot in the address, as ?slot=secondary";
-  fail("validation.failed", `The body ${message}`, { errors: [{ field: "", code: "unknown_field", message }] });
+  const message = "is not allowed; name the slot in the query, as in `?slot=secondary`";
+  fail("validation.failed", `The body ${message}.`, { errors: [{ field: "", code: "unknown_field", message }] });
 }
 
 function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, holder }: Place): Route[] {
@@ -73,7 +74,7 @@ function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, h
   const holderOf = (params: Params): KeyHolder => {
     if (param === null) return holder("");
     const id = uuidOrNull(params[param] ?? "");
-    return id === null ? fail("resource.not_found", `There is no ${name.toLowerCase()} with this id`) : holder(id);
+    return id === null ? fail("resource.not_found", `No ${name.toLowerCase()} with this id exists.`) : holder(id);
   };
   const params = idParams(...inAddress);
   const keyParams = idParams(...inAddress, "key_id");
@@ -86,6 +87,7 @@ function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, h
       url,
       id: `list${name}Keys`,
       summary: `The ${kind}'s keys, without what makes them work`,
+      description: "Use it to see which slots are taken and when a key was last used. A key itself is shown once only, when it is minted.",
       rate: "Global",
       codes: ["resource.not_found"],
       params,
@@ -99,16 +101,15 @@ function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, h
       url,
       id: `create${name}Key`,
       summary: `Mint a key of the ${kind} in an empty slot; it is shown once`,
+      description: `Use it to rotate without downtime: mint a second key, switch over, disable the first. To replace a leaked key at once, call \`regenerate${name}Key\`.`,
+      example: { slot: "secondary" },
       rate: "MutationDefault",
       codes: ["resource.not_found", "resource.conflict"],
       params,
       body: Type.Object({ slot: Slot }, closed),
       answers: { 201: Minted },
-      handle: async ({ actor, params: sent, body }) => ({
-        status: 201,
-        body: mintedView(await createKey(deps, actor.accountId, holderOf(sent), body.slot)),
-        headers: noStore,
-      }),
+      handle: async ({ actor, params: sent, body }) =>
+        created(mintedView(await createKey(deps, actor.accountId, holderOf(sent), body.slot)), noStore),
     }),
     route({
       ...shared,
@@ -116,6 +117,7 @@ function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, h
       url: regenerateUrl,
       id: `regenerate${name}Key`,
       summary: `Mint a key of the ${kind}; the old one of the slot is invalid from now on`,
+      description: `Use it when a key has leaked: the old one stops working at once. To rotate without downtime, call \`create${name}Key\`.`,
       rate: "MutationDefault",
       codes: ["resource.not_found"],
       params,
@@ -132,6 +134,8 @@ function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, h
       url: `${url}/:key_id`,
       id: `update${name}Key`,
       summary: `Disable a key of the ${kind}, or enable it again`,
+      description: `Use it to disable a key and watch what breaks before you delete it. A leaked key is better replaced with \`regenerate${name}Key\`.`,
+      example: { is_active: false },
       rate: "MutationDefault",
       codes: ["resource.not_found"],
       params: keyParams,
@@ -146,13 +150,14 @@ function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, h
       url: `${url}/:key_id`,
       id: `delete${name}Key`,
       summary: `Take a key of the ${kind} away`,
+      description: `Use it to free a slot for good. To take a key out of use for a while, call \`update${name}Key\`.`,
       rate: "MutationDefault",
       codes: ["resource.not_found"],
       params: keyParams,
       answers: { 204: null },
       handle: async ({ actor, params: sent }) => {
         await deleteKey(deps, actor.accountId, holderOf(sent), keyIdOf(sent));
-        return { status: 204 };
+        return empty(204);
       },
     }),
   ];

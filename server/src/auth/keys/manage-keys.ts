@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { KeyUseRecorder } from "../key-use.ts";
 import { keysChanged, type KeysChangedDeps } from "./keys-changed.ts";
 import { failNoHolder } from "./no-holder.ts";
@@ -9,7 +9,7 @@ export interface ManageKeysDeps extends KeysChangedDeps {
   readonly uses: Pick<KeyUseRecorder, "flush">;
 }
 
-/** Keys of a holder, the last uses of this moment included. @throws Failure `resource.not_found` for a holder that the account does not have */
+/** Returns the keys of a holder, with their latest uses. @throws Failure `resource.not_found` for a holder outside the account */
 export async function listKeys({ store, uses }: ManageKeysDeps, accountId: string, holder: KeyHolder): Promise<StoredKey[]> {
   await uses.flush();
   return (await store.keysOf(accountId, holder)) ?? failNoHolder(holder);
@@ -29,12 +29,12 @@ export async function setKeyActive(
   return stored;
 }
 
-/** Takes a key away; it is unknown from now on, on every node. @throws Failure `resource.not_found` */
+/** Deletes a key, which is invalid on every node immediately. @throws Failure `resource.not_found` */
 export async function deleteKey(deps: ManageKeysDeps, accountId: string, holder: KeyHolder, keyId: string | null): Promise<void> {
   if (keyId === null || !(await deps.store.deleteKey(accountId, holder, keyId))) failNoKey();
   await keysChanged(deps, accountId);
 }
 
 function failNoKey(): never {
-  fail("resource.not_found", "There is no key with this id");
+  fail("resource.not_found", "No key with this id exists.");
 }

@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { generateKey, recordOf, type KeySlot } from "../api-key.ts";
 import { keysChanged, type KeysChangedDeps } from "./keys-changed.ts";
@@ -10,7 +10,7 @@ export interface MintKeyDeps extends KeysChangedDeps {
   readonly ids: Ids;
 }
 
-/** A new key: the only time that it is told. */
+/** A new key, shown only once. */
 export interface MintedKey {
   readonly key: string;
   readonly stored: StoredKey;
@@ -22,8 +22,8 @@ function newKey(deps: MintKeyDeps, accountId: string, holder: KeyHolder, slot: K
 }
 
 /**
- * Mints a key in the slot; the old one is invalid from now on, on every node.
- * @throws Failure `resource.not_found` for a holder that the account does not have
+ * Replaces the key in the slot; the old one is invalid on every node immediately.
+ * @throws Failure `resource.not_found` for a holder outside the account
  */
 export async function regenerateKey(deps: MintKeyDeps, accountId: string, holder: KeyHolder, slot: KeySlot): Promise<MintedKey> {
   const { key, row } = newKey(deps, accountId, holder, slot);
@@ -34,14 +34,14 @@ export async function regenerateKey(deps: MintKeyDeps, accountId: string, holder
 }
 
 /**
- * Mints a key in an empty slot.
- * @throws Failure `resource.not_found` for a holder that the account does not have, `resource.conflict` for a slot that is taken
+ * Creates a key in an empty slot.
+ * @throws Failure `resource.not_found` for a holder outside the account, `resource.conflict` for an occupied slot
  */
 export async function createKey(deps: MintKeyDeps, accountId: string, holder: KeyHolder, slot: KeySlot): Promise<MintedKey> {
   const { key, row } = newKey(deps, accountId, holder, slot);
   const stored = await deps.store.addKey(row);
   if (stored === "no_holder") failNoHolder(holder);
-  if (stored === "taken") fail("resource.conflict", `The ${slot} slot holds a key already; delete it or use the other slot`);
+  if (stored === "taken") fail("resource.conflict", `The ${slot} slot already has a key. Delete that key or use the other slot.`);
   await keysChanged(deps, accountId);
   return { key, stored };
 }

@@ -1,6 +1,6 @@
 import type { KeyKind, KeyRecord, KeySlot } from "../api-key.ts";
 
-/** Whose key it is: the account's own, or that of one of its personas or integrations. Each has two slots. */
+/** The holder of a key: the account, one of its personas or one of its integrations. Each has two slots. */
 export type KeyHolder =
   | { readonly kind: "account" }
   | { readonly kind: "persona"; readonly personaId: string }
@@ -20,9 +20,9 @@ export interface StoredKey {
   readonly lastUsedAt: Date | null;
 }
 
-/** A key as it is presented: with what is to be known of its holder. */
+/** A presented key with the facts about its holder. */
 export interface PresentedKey extends StoredKey {
-  /** The integration that holds it was disconnected. */
+  /** The integration that holds the key is disconnected. */
   readonly disconnected: boolean;
 }
 
@@ -37,16 +37,16 @@ export interface NewKey {
 /** Keys of accounts, personas and integrations. */
 export interface KeyStore {
   keyByHash(hash: Buffer): Promise<PresentedKey | null>;
-  /** Keys of a holder, the primary slot first; null when the account has no such holder. */
+  /** Returns the keys of a holder, primary slot first; null when the account has no such holder. */
   keysOf(accountId: string, holder: KeyHolder): Promise<StoredKey[] | null>;
-  /** Puts a key into its slot; what was there is gone. Null when the account has no such holder. */
+  /** Writes a key into its slot, replacing any key there. Null when the account has no such holder. */
   replaceKey(key: NewKey): Promise<StoredKey | null>;
-  /** Puts a key into an empty slot. */
+  /** Writes a key into an empty slot. */
   addKey(key: NewKey): Promise<StoredKey | "taken" | "no_holder">;
   /** Null when the holder has no such key. */
   setActive(accountId: string, holder: KeyHolder, keyId: string, isActive: boolean): Promise<StoredKey | null>;
   /** False when the holder has no such key. */
   deleteKey(accountId: string, holder: KeyHolder, keyId: string): Promise<boolean>;
-  /** Notes when keys were last used; called now and then, not for each call. */
+  /** Records when keys were last used; called in batches, not per call. */
   touchKeys(uses: ReadonlyMap<string, Date>): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { SessionActor } from "../actor.ts";
 import type { MailKind, MailStatus } from "./model/mail-kind.ts";
 import { openMail } from "./model/sealed-mail.ts";
@@ -9,16 +9,16 @@ export interface ListOutboxDeps {
   readonly sealKey: Uint8Array;
 }
 
-/** A mail as the installation's owner reads it. */
+/** A mail as shown to the installation's owner. */
 export interface OutboxMail {
   readonly id: string;
   readonly kind: MailKind;
   readonly status: MailStatus;
-  /** Null where the row does not open: it was sealed with another secret. */
+  /** Null when the row cannot be decrypted: it was encrypted with another secret. */
   readonly to: string | null;
   /** Null until the mail is written. */
   readonly subject: string | null;
-  /** Null until the mail is written, and once it is sent. */
+  /** Null until the mail is written, and after it is sent. */
   readonly text: string | null;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
@@ -26,8 +26,8 @@ export interface OutboxMail {
 }
 
 /**
- * Mail of the whole installation, the newest first. It holds links that let people of every account in, so it is for the installation's
- * own account alone: the first one. @throws Failure `auth.not_owner`
+ * Returns mail of the whole installation, newest first. It contains links that grant access to any account, so only the installation's own
+ * (first) account may read it. @throws Failure `auth.not_owner`
  */
 export async function listOutbox(
   { store, sealKey }: ListOutboxDeps,
@@ -35,7 +35,7 @@ export async function listOutbox(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly items: OutboxMail[]; readonly total: number }> {
   if (!(await store.isFirstAccount(actor.accountId)))
-    fail("auth.not_owner", "The outbox belongs to the account that the installation began with");
+    fail("auth.not_owner", "Only the installation's first account can read the outbox. Sign in as an owner of that account.");
   const { items, total } = await store.outbox(limit, offset);
   return {
     items: items.map(({ sealed, ...mail }) => {

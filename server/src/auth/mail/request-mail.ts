@@ -4,7 +4,7 @@ import type { MailKind } from "./model/mail-kind.ts";
 import { sealMail } from "./model/sealed-mail.ts";
 import type { MailStore } from "./store.ts";
 
-/** Topic of the bus: mail was requested. */
+/** Event topic: mail was requested. */
 export const mailRequested = "mail_requested";
 
 export interface RequestMailDeps {
@@ -16,8 +16,8 @@ export interface RequestMailDeps {
 }
 
 /**
- * Asks for a mail to be written and sent. Whether the address is anybody's is found out later, elsewhere: what is done here is the same
- * for every address, so that neither an answer nor its time tells.
+ * Queues a mail to be written and sent. Whether the address is known is checked later by the worker, so that neither the response nor its
+ * timing reveals it.
  */
 export async function requestMail({ store, ids, sealKey, bus }: RequestMailDeps, kind: MailKind, to: string): Promise<void> {
   const id = ids.uuidv7();

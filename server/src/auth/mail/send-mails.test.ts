@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Log } from "../../lib/log.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import type { Mailer } from "../../ports/mailer.ts";
 import { sealMail } from "./model/sealed-mail.ts";
 import { requestMail } from "./request-mail.ts";
@@ -10,7 +10,7 @@ const sealKey = Buffer.alloc(32, 1);
 const log: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const clock = { now: () => new Date() };
 
-/** Mail in memory: what is claimed is gone until it is written or sent. */
+/** An in-memory mail store: a claimed mail is unavailable until it is written or sent. */
 function memory() {
   const rows = new Map<string, ClaimedMail & { readonly status: StoredMail["status"] }>();
   const taken = new Set<string>();
@@ -20,7 +20,7 @@ function memory() {
     taken.delete(id);
   };
   const store: MailStore = {
-    request: async (id, kind, sealed) => void rows.set(id, { id, kind, sealed, attempts: 1, status: "requested" }),
+    request: async (id, kind, sealed) => void rows.set(id, { id, kind, sealed, attempts: 1, failures: 0, status: "requested" }),
     claim: async (status) => {
       const row = [...rows.values()].find((mail) => mail.status === status && !taken.has(mail.id));
       if (row !== undefined) taken.add(row.id);
@@ -61,8 +61,8 @@ const started = (store: MailStore, mailer: Mailer | null, bus = busOf()) => ({
 let made = 0;
 const ids = { uuidv7: () => `mail-${(made += 1)}`, uuidv4: () => "" };
 
-describe("the loops that write and send mail", () => {
-  it("are woken by a request, and pass a mail from the one to the other without waiting", async () => {
+describe("mail loops", () => {
+  it("wake on a request and pass a mail from writer to sender without waiting", async () => {
     const { store, statusOf } = memory();
     const send = vi.fn<Mailer["send"]>(async () => ({ kind: "sent" }));
     const { bus, sender } = started(store, { send });
@@ -73,7 +73,7 @@ describe("the loops that write and send mail", () => {
     await sender.stop();
   });
 
-  it("write on while the mail server hangs, and stop without waiting for it for long", async () => {
+  it("keep writing while the mail server hangs, and stop without waiting long for it", async () => {
     const { store, statusOf } = memory();
     const { bus, sender } = started(store, { send: () => new Promise(() => undefined) });
     const names: string[] = [];
@@ -87,7 +87,7 @@ describe("the loops that write and send mail", () => {
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 
-  it("keep what is written where no server is configured, and go on after a failure of the database", async () => {
+  it("keep written mail when no server is configured, and continue after a database failure", async () => {
     const { store, statusOf } = memory();
     let fails = 1;
     const shaky: MailStore = {

@@ -1,5 +1,5 @@
-import type { Log } from "../../lib/log.ts";
-import { Wake } from "../../lib/wake.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import { Wake } from "../../platform/lib/wake.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Mailer } from "../../ports/mailer.ts";
@@ -10,7 +10,7 @@ import { writeMail } from "./write-mail.ts";
 
 export interface SendMailsDeps {
   readonly store: MailStore;
-  /** Null: no server is configured, and mail stays in the outbox. */
+  /** Null when no server is configured and mail stays in the outbox. */
   readonly mailer: Mailer | null;
   readonly sealKey: Uint8Array;
   readonly bus: Pick<EventBus, "subscribe">;
@@ -20,19 +20,19 @@ export interface SendMailsDeps {
 }
 
 export interface SendMailsOptions {
-  /** Longer than a mail may take. */
+  /** Must exceed the time that a mail may take. */
   readonly leaseMs: number;
-  /** Longest wait for work when no message arrives. */
+  /** Longest wait for work when no notification arrives. */
   readonly pollMs: number;
-  /** How long `stop` waits for a mail that is being sent; after that, its lease runs out and it is sent again. */
+  /** How long `stop` waits for a mail being sent; afterwards its lease expires and it is sent again. */
   readonly patienceMs: number;
 }
 
 const forgetEveryMs = 3_600_000;
 
 /**
- * Writes requested mail and sends written mail until stopped, and forgets old mail. Writing has a loop of its own: a mail server that hangs
- * holds up no outbox.
+ * Writes requested mail, sends written mail and purges old mail until stopped. Writing has its own loop, so that a hanging mail server does
+ * not block the outbox.
  */
 export function sendMails(deps: SendMailsDeps, options: SendMailsOptions): { stop(): Promise<void> } {
   const { store, mailer, log } = deps;
@@ -40,7 +40,7 @@ export function sendMails(deps: SendMailsDeps, options: SendMailsOptions): { sto
   const wake = new Wake();
   const unsubscribe = deps.bus.subscribe(mailRequested, () => wake.all());
   const forget = (): void => {
-    store.forgetOld().catch((error: unknown) => log.warn({ err: error }, "old mail was not removed"));
+    store.forgetOld().catch((error: unknown) => log.warn({ err: error }, "failed to purge old mail"));
   };
   forget();
   const forgetting = setInterval(forget, forgetEveryMs);
@@ -54,7 +54,7 @@ export function sendMails(deps: SendMailsDeps, options: SendMailsOptions): { sto
         else await step(mail);
       } catch (error) {
         if (stopping.signal.aborted) break;
-        log.error({ err: error, status }, "the loop of mails failed");
+        log.error({ err: error, status }, "mail loop failed");
         await wake.sleep(options.pollMs);
       }
     }

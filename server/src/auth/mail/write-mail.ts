@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import type { Log } from "../../lib/log.ts";
-import { isStorable } from "../../lib/text.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import { isStorable } from "../../platform/lib/text.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { canonicalAddress } from "../model/address.ts";
 import { generateMailToken, mailTokenHash, mailTokenSeconds } from "../mail-token.ts";
@@ -13,14 +13,14 @@ export interface WriteMailDeps {
   readonly store: Pick<MailStore, "recipient" | "write" | "drop" | "giveUp">;
   readonly sealKey: Uint8Array;
   readonly clock: Clock;
-  /** The service's own address, without a slash at its end. */
+  /** The service's own address, without a trailing slash. */
   readonly address: () => string;
-  /** False: what is written stays in the outbox. */
+  /** False when written mail stays in the outbox. */
   readonly hasServer: boolean;
   readonly log: Log;
 }
 
-/** Writes a mail that was requested, with a fresh link; removes it where the address is nobody's or the person needs no such mail. */
+/** Writes a requested mail with a new link, or deletes it when the address is unknown or the user needs no such mail. */
 export async function writeMail(deps: WriteMailDeps, { id, kind: asked, sealed, attempts }: ClaimedMail): Promise<void> {
   const content = openMail(deps.sealKey, id, sealed);
   if (content === null) return deps.store.giveUp(id, attempts, otherSecret);
@@ -29,7 +29,7 @@ export async function writeMail(deps: WriteMailDeps, { id, kind: asked, sealed, 
   const kind = person === null ? null : neededMail(asked, person);
   if (person === null || kind === null) return deps.store.drop(id);
   if (hasHadEnough(asked, kind, person)) {
-    deps.log.warn({ mail: id, kind, user: person.userId }, "mail was not written: the person has had too many of its kind within an hour");
+    deps.log.warn({ mail: id, kind, user: person.userId }, "mail not written: hourly limit of its kind reached for the user");
     return deps.store.drop(id);
   }
 
@@ -38,28 +38,28 @@ export async function writeMail(deps: WriteMailDeps, { id, kind: asked, sealed, 
   const letter = letterOf(kind, address, link);
   const status = deps.hasServer ? "queued" : "kept";
   const expiry = token === null ? {} : { expiresAt: token.expiresAt.toISOString() };
-  // Never to the address that was asked for: letters of other alphabets may mean the same to the database, and another mailbox to the world.
+  // Uses the stored address, not the requested one: look-alike letters may compare equal in the database and still name another mailbox.
   const body = sealMail(deps.sealKey, id, { to: person.email, ...letter, ...expiry });
   const written = await deps.store.write({ id, kind, status, sealed: body, userId: person.userId, mark, token });
-  if (written && status === "kept") deps.log.info({ mail: id, kind }, "mail waits in the outbox");
+  if (written && status === "kept") deps.log.info({ mail: id, kind }, "mail kept in the outbox");
 }
 
-/** What an address is counted under: tells nobody without the secret which one it is. */
+/** Returns the keyed hash under which mails to an address are counted; it reveals the address only with the secret. */
 function markOf(key: Uint8Array, address: string): Buffer {
   return createHmac("sha256", key)
     .update(`mail-mark:${(canonicalAddress(address) ?? address).toLowerCase()}`)
     .digest();
 }
 
-/** What a mail's row says where its text cannot be read. */
-export const otherSecret = "sealed with another installation's secret";
+/** Shown for a row whose text cannot be decrypted. */
+export const otherSecret = "encrypted with a different installation secret";
 
 function linkFor(kind: MailKind, address: string, now: Date): { link: string | null; token: NewMailToken | null } {
   const page = pageOfMail[kind];
   if (page === null || kind === "already_registered") return { link: null, token: null };
   const token = generateMailToken();
   const hash = mailTokenHash(token);
-  if (hash === null) throw new Error("a generated token has no token's shape");
+  if (hash === null) throw new Error("a generated token is malformed");
   const expiresAt = new Date(now.getTime() + mailTokenSeconds[kind] * 1_000);
   return { link: mailLink(address, page, token), token: { hash, purpose: kind, expiresAt } };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { canonicalAddress } from "./address.ts";
 
 describe("canonicalAddress", () => {
-  it("has one form for all spellings of a domain", () => {
+  it("returns one form for all spellings of a domain", () => {
     const spellings = [
       "a@i.example",
       "a@I.EXAMPLE",
@@ -18,13 +18,13 @@ describe("canonicalAddress", () => {
     expect(canonicalAddress("a@mu\u0308ller.example")).toBe("a@xn--mller-kva.example");
   });
 
-  it("keeps the name before the domain as it is, but for the form of its characters", () => {
+  it("keeps the local part apart from normalizing its characters", () => {
     for (const address of ["First.Last+tag@example.com", "o'neil@example.com", "owner@localhost", "用户@example.com", "a_b-c@x-1.example"])
       expect(canonicalAddress(address)).toBe(address);
     expect(canonicalAddress("e\u0301@example.com")).toBe("é@example.com");
   });
 
-  it("is null for what no mail can be sent to, or what would be more than one address", () => {
+  it("returns null for what cannot receive mail or would be several addresses", () => {
     const wrong = [
       "",
       "@",

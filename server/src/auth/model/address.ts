@@ -1,12 +1,12 @@
 import { domainToASCII } from "node:url";
 
-/** Characters that mean something in lists of addresses, and what no address has without quotes. */
+/** Excludes characters with a meaning in address lists and those that require quotes. */
 const local = /^[^\s\p{Cc}\p{Cs}@<>()[\]\\,;:"]{1,64}$/u;
 const label = /^[a-z0-9]([a-z0-9_-]{0,61}[a-z0-9])?$/;
 
 /**
- * An e-mail address in the one form in which it is stored and compared: NFC, the domain in ASCII (IDNA) and lower case, since many spellings of a domain are
- * one mailbox. Null for what no mail can be sent to. The case of the part before the `@` is kept; look-ups ignore it.
+ * Returns an e-mail address in the form in which it is stored and compared: NFC, the domain in ASCII (IDNA) and lower case. Null for what
+ * cannot receive mail. The case of the local part is kept; look-ups ignore it.
  */
 export function canonicalAddress(text: string): string | null {
   const address = text.trim().normalize("NFC");
@@ -18,7 +18,10 @@ export function canonicalAddress(text: string): string | null {
   return local.test(name) && isDotted && isDomain ? `${name}@${domain}` : null;
 }
 
-/** The form in which an address is looked for and, where its owner vouches for it, stored: what has no one form is taken as it was given. */
+/**
+ * Returns the form in which an address is looked up or, when its owner vouches for it, stored; an address without a canonical form stays as
+ * given.
+ */
 export function knownAddress(text: string): string {
   return canonicalAddress(text) ?? text.trim().normalize("NFC");
 }

@@ -1,5 +1,5 @@
-import { fail } from "../../errors/fail.ts";
-import type { AccountCache } from "../../lib/account-cache.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import type { AccountCache } from "../../platform/lib/account-cache.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { PasswordHasher } from "../../ports/password-hasher.ts";
 import type { SessionActor } from "../actor.ts";
@@ -21,17 +21,21 @@ async function sessionsEnded({ cache, bus }: PasswordsDeps, accountId: string): 
   await bus.publish("account_changed", { accountId });
 }
 
-/** Sets a password by a mailed link and ends all of the person's sessions. @throws Failure `validation.failed` for a link that does not work (any more) */
+/**
+ * Sets a password by a mailed link and ends all of the user's sessions. @throws Failure `validation.failed` for an invalid or expired link
+ */
 export async function resetPassword(deps: PasswordsDeps, input: { readonly token: string; readonly password: string }): Promise<void> {
   const hash = mailTokenHash(input.token);
-  // Hashing a password costs much: not for a link that is none.
+  // Hashing is expensive, so the link is checked first.
   if (hash === null || !(await deps.credentials.mayReset(hash))) refuseLink();
   const person = await deps.credentials.resetPassword(hash, await deps.passwords.hash(input.password));
   if (person === null) refuseLink();
   await sessionsEnded(deps, person.accountId);
 }
 
-/** Changes the own password and ends the person's other sessions. @throws Failure `auth.invalid_credentials` when the current one is wrong */
+/**
+ * Changes the caller's own password and ends their other sessions. @throws Failure `auth.invalid_credentials` when the current one is wrong
+ */
 export async function changePassword(
   deps: PasswordsDeps,
   actor: SessionActor,
@@ -42,8 +46,8 @@ export async function changePassword(
   const from = user?.passwordHash ?? null;
   const matches = from !== null && (await deps.passwords.verify(from, input.current));
   const to = matches ? await deps.passwords.hash(input.password) : "";
-  // Meanwhile it may have been reset by a mailed link.
+  // It may have been reset by a mailed link meanwhile.
   const changed = matches && (await deps.credentials.changePassword({ accountId, userId }, { from, to, keepSessionId: sessionId }));
-  if (!changed) fail("auth.invalid_credentials", "The current password is another one");
+  if (!changed) fail("auth.invalid_credentials", "The current password is incorrect.");
   await sessionsEnded(deps, accountId);
 }

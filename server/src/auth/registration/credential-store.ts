@@ -4,38 +4,38 @@ export interface NewRegistration {
   readonly email: string;
   readonly name: string;
   readonly passwordHash: string;
-  /** Whether the address counts as the person's own without a link. */
+  /** Whether the address counts as confirmed without a link. */
   readonly confirmed: boolean;
   readonly tier: string;
 }
 
-/** Who was changed. */
+/** The affected user. */
 export interface ChangedPerson {
   readonly accountId: string;
   readonly userId: string;
 }
 
-/** `not_set_up`: the installation's own account is not made yet, and comes first. */
+/** `not_set_up`: the installation's own account does not exist yet and must come first. */
 export type RegisterOutcome = "opened" | "address_taken" | "not_set_up";
 
-/** Accounts that people open themselves, and how they prove who they are. */
+/** Self-registered accounts and their credentials. */
 export interface CredentialStore {
-  /** Opens an account with its owner and without a key. */
+  /** Creates an account with its owner and without a key. */
   register(registration: NewRegistration): Promise<RegisterOutcome>;
-  /** Uses up a mailed link: the address is confirmed. Null for a link that is unknown, used or over. */
+  /** Consumes a mailed link: the address is confirmed. Null for an unknown, used or expired link. */
   confirmEmail(tokenHash: Buffer): Promise<ChangedPerson | null>;
-  /** Whether a mailed link would set a password now. */
+  /** Whether a mailed link can currently set a password. */
   mayReset(tokenHash: Buffer): Promise<boolean>;
   /**
-   * Uses up a mailed link, of a reset or an invitation: the password is set, the address is confirmed, since the mail arrived there, every browser session
-   * of the person ends, and their other links work no more. Null for a link that is unknown, used or over.
+   * Consumes a reset or invitation link: sets the password, confirms the address (the mail arrived there), ends every browser session of
+   * the user and invalidates their other links. Null for an unknown, used or expired link.
    */
   resetPassword(tokenHash: Buffer, passwordHash: string): Promise<ChangedPerson | null>;
   /**
-   * Sets a password; the person's browser sessions end, and links that were mailed to them work no more.
-   * @param change.from hash of the password that is replaced; null: whatever it is
-   * @param change.keepSessionId a session that goes on
-   * @returns false when the password is not (any more) `from`
+   * Sets a password, ends the user's browser sessions and invalidates mailed links.
+   * @param change.from hash of the password to replace; null for any
+   * @param change.keepSessionId a session to keep
+   * @returns false when the stored password is not `from`
    */
   changePassword(
     person: ChangedPerson,

@@ -1,13 +1,14 @@
 import Type from "typebox";
-import { created } from "../../entry/call.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { closed } from "../../entry/schemas.ts";
-import { noSooner } from "../../lib/no-sooner.ts";
+import { accepted, created, empty } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed } from "../../platform/endpoint/schemas.ts";
+import { noSooner } from "../../platform/lib/no-sooner.ts";
 import { requestMail } from "../mail/request-mail.ts";
-import { Email, PersonName } from "../people/person-fields.schema.ts";
+import { Email, PersonName } from "../users/person-fields.schema.ts";
 import { sentAddress } from "../sent-address.ts";
+import { accessTokenSeconds } from "../sessions/session-token.ts";
 import { changePassword, resetPassword, type PasswordsDeps } from "./change-password.ts";
-import { confirmEmail } from "./confirm-email.ts";
+import { confirmEmail, requestConfirmation, type RequestConfirmationDeps } from "./confirm-email.ts";
 import type { CredentialStore } from "./credential-store.ts";
 import { register, type RegisterDeps } from "./register.ts";
 
@@ -15,18 +16,33 @@ const Password = Type.String({ minLength: 10, maxLength: 200 });
 const Token = Type.String({ minLength: 1, maxLength: 200 });
 
 const Delivery = Type.Enum(["mail", "outbox"], {
-  description: "`mail`: the installation sends mail. `outbox`: no mail server is set, so that mail waits in `GET /api/outbox`",
+  description: "`mail`: the link was mailed. `outbox`: no mail server is set, and the mail is in `GET /api/outbox`",
+});
+
+const Registered = Type.Object({
+  email: Type.String(),
+  name: Type.String(),
+  confirmation_required: Type.Boolean(),
+  access_token: Type.Optional(
+    Type.String({
+      description:
+        "Where the address has to be confirmed: asks for the mail again at `POST /api/auth/confirm-email/request`. " +
+        "Other routes answer it with 403 `auth.user_not_initialized`",
+    }),
+  ),
+  token_type: Type.Optional(Type.Literal("Bearer")),
+  expires_in: Type.Optional(Type.Integer()),
 });
 
 const tag = "Accounts";
 const common = { method: "POST", tag, access: "public", rate: "AuthSensitive" } as const;
 
-/** More than either kind of registration takes: how long one took does not tell whether the address was known. */
+/** Longer than either kind of registration takes, so that the timing does not reveal whether the address is known. */
 const registrationMs = 400;
 
-export interface RegistrationRoutesDeps extends RegisterDeps, PasswordsDeps {
+export interface RegistrationRoutesDeps extends RegisterDeps, PasswordsDeps, RequestConfirmationDeps {
   readonly credentials: CredentialStore;
-  /** False where no mail server is set: mail waits in the outbox. */
+  /** False when no mail server is configured and mail stays in the outbox. */
   readonly sendsMail: boolean;
 }
 
@@ -37,13 +53,18 @@ export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
       url: "/api/auth/register",
       id: "register",
       summary: "Open an account, where registration is open; the answer is the same for an address that has one",
+      description:
+        "Use it where an installation lets anybody open an account. Colleagues are added to an existing account with `addPerson`.",
+      example: { email: "ann@northwind.example", password: "correct horse battery", name: "Ann Example" },
       codes: ["auth.forbidden"],
       body: Type.Object({ email: Email, password: Password, name: PersonName }, closed),
-      answers: { 201: Type.Object({ email: Type.String(), name: Type.String(), confirmation_required: Type.Boolean() }) },
+      answers: { 201: Registered },
       handle: async ({ body }) => {
         const input = { email: sentAddress(body.email), name: body.name.trim(), password: body.password };
-        const { confirmationRequired } = await noSooner(registrationMs, register(deps, input));
-        return created({ email: input.email, name: input.name, confirmation_required: confirmationRequired });
+        const token = await noSooner(registrationMs, register(deps, input));
+        const access = token === null ? {} : { access_token: token, token_type: "Bearer", expires_in: accessTokenSeconds };
+        const registered = { email: input.email, name: input.name, confirmation_required: token !== null, ...access };
+        return { ...created(registered), headers: { "cache-control": "no-store" } };
       },
     }),
     route({
@@ -51,12 +72,27 @@ export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
       url: "/api/auth/confirm-email",
       id: "confirmEmail",
       summary: "Confirm an address by the token of the link that was mailed to it",
+      description: "Use it from the page that a mailed link opens. It does not sign the person in; `logIn` does.",
+      example: { token: "Zm9yLXRoZS1leGFtcGxlLW9ubHk" },
       codes: [],
       body: Type.Object({ token: Token }, closed),
       answers: { 204: null },
       handle: async ({ body }) => {
         await confirmEmail(deps, body.token);
-        return { status: 204 };
+        return empty(204);
+      },
+    }),
+    route({
+      ...common,
+      url: "/api/auth/confirm-email/request",
+      id: "requestConfirmation",
+      summary: "Mail the confirmation link again, to the address of the registration whose token is sent",
+      access: ["registrant"],
+      codes: [],
+      answers: { 202: Type.Object({ delivery: Delivery }) },
+      handle: async ({ actor }) => {
+        await requestConfirmation(deps, actor);
+        return { status: 202, body: { delivery: deps.sendsMail ? "mail" : "outbox" } };
       },
     }),
     route({
@@ -64,12 +100,14 @@ export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
       url: "/api/auth/password-reset/request",
       id: "requestPasswordReset",
       summary: "Mail a link that sets a new password; the answer is the same for an address that has no account",
+      description: "Use it for people who have forgotten their password. Whoever knows it changes it with `changePassword`.",
+      example: { email: "ann@northwind.example" },
       codes: [],
       body: Type.Object({ email: Email }, closed),
       answers: { 202: Type.Object({ delivery: Delivery }) },
       handle: async ({ body }) => {
         await requestMail(deps.mail, "reset_password", sentAddress(body.email));
-        return { status: 202, body: { delivery: deps.sendsMail ? "mail" : "outbox" } };
+        return accepted({ delivery: deps.sendsMail ? "mail" : "outbox" });
       },
     }),
     route({
@@ -77,12 +115,14 @@ export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
       url: "/api/auth/password-reset/confirm",
       id: "resetPassword",
       summary: "Set a password by the token of a mailed link; all browser sessions of the person end",
+      description: "Use it from the page that a mailed link opens. Signed-in people call `changePassword` instead.",
+      example: { token: "Zm9yLXRoZS1leGFtcGxlLW9ubHk", password: "a longer secret phrase" },
       codes: [],
       body: Type.Object({ token: Token, password: Password }, closed),
       answers: { 204: null },
       handle: async ({ body }) => {
         await resetPassword(deps, body);
-        return { status: 204 };
+        return empty(204);
       },
     }),
     route({
@@ -90,13 +130,15 @@ export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
       url: "/api/auth/password",
       id: "changePassword",
       summary: "Change the own password; the person's other browser sessions end",
+      description: "Use it for a signed-in person who knows the present password. Without it, call `requestPasswordReset`.",
+      example: { current_password: "correct horse battery", password: "a longer secret phrase" },
       access: ["session"],
       codes: ["auth.invalid_credentials"],
       body: Type.Object({ current_password: Type.String({ minLength: 1, maxLength: 200 }), password: Password }, closed),
       answers: { 204: null },
       handle: async ({ actor, body }) => {
         await changePassword(deps, actor, { current: body.current_password, password: body.password });
-        return { status: 204 };
+        return empty(204);
       },
     }),
   ];

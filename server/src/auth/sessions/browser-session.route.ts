@@ -1,10 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import Type from "typebox";
-import type { Answer } from "../../entry/call.ts";
-import { ok } from "../../entry/call.ts";
-import { fail } from "../../errors/fail.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { closed, Id } from "../../entry/schemas.ts";
+import { empty, ok } from "../../platform/endpoint/call.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, Id, named, type View } from "../../platform/endpoint/schemas.ts";
 import type { AuthStore } from "../store.ts";
 import { logIn, type LogInDeps } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
@@ -14,25 +13,31 @@ import { refreshSession, type RefreshDeps } from "./refresh-session.ts";
 import { accessTokenSeconds } from "./session-token.ts";
 import type { SignedIn } from "./start-session.ts";
 
-const User = Type.Object({
-  id: Id,
-  email: Type.String(),
-  name: Type.String(),
-  role: Type.Enum(["owner", "admin", "operator", "viewer"]),
-});
-const Session = Type.Object({
-  access_token: Type.String(),
-  token_type: Type.Literal("Bearer"),
-  expires_in: Type.Integer(),
-  user: User,
-});
+const User = named(
+  "User",
+  Type.Object({
+    id: Id,
+    email: Type.String(),
+    name: Type.String(),
+    role: Type.Enum(["owner", "admin", "operator", "viewer"]),
+  }),
+);
+const Session = named(
+  "SignIn",
+  Type.Object({
+    access_token: Type.String(),
+    token_type: Type.Literal("Bearer"),
+    expires_in: Type.Integer(),
+    user: User,
+  }),
+);
 
 export type BrowserSessionRoutesDeps = LogInDeps &
   RefreshDeps & {
     readonly store: Pick<AuthStore, "userByEmail" | "userById">;
     /** Public address of the service. */
     readonly address: () => string;
-    /** Origins of own pages elsewhere. */
+    /** Origins of own pages on other hosts. */
     readonly corsOrigins: readonly string[];
   };
 
@@ -47,8 +52,8 @@ export function browserSessionRoutes(deps: BrowserSessionRoutesDeps): Route[] {
     assertOwnPage(page, deps.address(), deps.corsOrigins);
   }
 
-  function session(request: FastifyRequest, { accessToken, refreshToken, user }: SignedIn): Answer {
-    return ok(
+  function session(request: FastifyRequest, { accessToken, refreshToken, user }: SignedIn) {
+    return ok<View<typeof Session>>(
       { access_token: accessToken, token_type: "Bearer", expires_in: accessTokenSeconds, user },
       { "cache-control": "no-store", "set-cookie": refreshCookie(refreshToken, isSecure(request)) },
     );
@@ -60,6 +65,8 @@ export function browserSessionRoutes(deps: BrowserSessionRoutesDeps): Route[] {
       url: "/api/auth/login",
       id: "logIn",
       summary: "Start a browser session: an access token for 15 minutes, and a cookie that renews it",
+      description: "Use it in a browser, for people. Servers and scripts send an account key instead and never log in.",
+      example: { email: "ann@northwind.example", password: "correct horse battery" },
       tag,
       access: "public",
       rate: "AuthSensitive",
@@ -76,11 +83,12 @@ export function browserSessionRoutes(deps: BrowserSessionRoutesDeps): Route[] {
       url: "/api/auth/refresh",
       id: "refreshSession",
       summary: "A new access token for the cookie's refresh token, which is replaced",
+      description: "Use it shortly before an access token expires. A refresh token works once; using an old one again ends the session.",
       tag,
       access: "public",
       rate: "AuthRefresh",
       codes: ["auth.unauthorized", "auth.origin_not_allowed"],
-      headers: { Cookie: "`refresh_token`, as the sign-in or the last refresh set it" },
+      headers: { Cookie: "`refresh_token`, as set by the sign-in or the last refresh" },
       answers: { 200: Session },
       handle: async ({ request }) => {
         assertOwn(request);
@@ -92,17 +100,18 @@ export function browserSessionRoutes(deps: BrowserSessionRoutesDeps): Route[] {
       url: "/api/auth/logout",
       id: "logOut",
       summary: "End the browser session of the cookie, or of the access token; both work no more",
+      description: "Use it when a person signs out. To end the sessions of somebody else, remove the person or change their password.",
       tag,
       access: "public",
       rate: "MutationDefault",
       codes: ["auth.origin_not_allowed"],
-      headers: { Cookie: "`refresh_token`", Authorization: "`Bearer` and the access token, where there is no cookie" },
+      headers: { Cookie: "`refresh_token`", Authorization: "`Bearer` and the access token, if there is no cookie" },
       answers: { 204: null },
       handle: async ({ request }) => {
         assertOwn(request);
         const [, access] = /^Bearer +([^ ]+)$/i.exec(request.headers.authorization ?? "") ?? [];
         await logOut(deps, { refresh: refreshCookieOf(request.headers.cookie), access });
-        return { status: 204, headers: { "cache-control": "no-store", "set-cookie": refreshCookie(null, isSecure(request)) } };
+        return empty(204, { "cache-control": "no-store", "set-cookie": refreshCookie(null, isSecure(request)) });
       },
     }),
     route({
@@ -110,6 +119,7 @@ export function browserSessionRoutes(deps: BrowserSessionRoutesDeps): Route[] {
       url: "/api/auth/me",
       id: "getMe",
       summary: "The signed-in person",
+      description: "Use it to show who is signed in. Other people of the account are in `listPeople`.",
       tag,
       access: ["session"],
       rate: "Global",
@@ -117,7 +127,7 @@ export function browserSessionRoutes(deps: BrowserSessionRoutesDeps): Route[] {
       answers: { 200: User },
       handle: async ({ actor }) => {
         const user = await deps.store.userById(actor.accountId, actor.userId);
-        if (user === null) fail("auth.unauthorized", "The person of this session does not exist any more");
+        if (user === null) fail("auth.unauthorized", "The user of this session no longer exists.");
         return ok({ id: user.id, email: user.email, name: user.name, role: user.role });
       },
     }),

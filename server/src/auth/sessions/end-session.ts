@@ -1,4 +1,4 @@
-import type { AccountCache } from "../../lib/account-cache.ts";
+import type { AccountCache } from "../../platform/lib/account-cache.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { SessionEnd, SessionStore } from "./session-store.ts";
 
@@ -8,7 +8,7 @@ export interface EndSessionDeps {
   readonly bus: EventBus;
 }
 
-/** Ends a session on every node, its access tokens included. One that has ended stays so. */
+/** Ends a session and its access tokens on every node; does nothing when it has already ended. */
 export async function endSession(deps: EndSessionDeps, sessionId: string, because: SessionEnd): Promise<void> {
   const accountId = await deps.sessions.end(sessionId, because);
   if (accountId === null) return;

@@ -33,8 +33,8 @@ function setUp() {
   return { live, stream, listeners, changed };
 }
 
-describe("a stream of a signed-in person", () => {
-  it("ends as soon as something of the account changes and the session has ended; changes of others are nothing to it", async () => {
+describe("stream of a signed-in user", () => {
+  it("ends as soon as the account changes and the session has ended; other accounts' changes have no effect", async () => {
     const { live, stream, listeners, changed } = setUp();
     await changed("a");
     expect(stream.ended).toBe(false);
@@ -47,7 +47,7 @@ describe("a stream of a signed-in person", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("ends within 15 s when no message came, and goes on when the session cannot be read for a while", async () => {
+  it("ends within 15 s without a notification, and survives failures to read the session", async () => {
     const { live, stream } = setUp();
     live.mockRejectedValueOnce(new Error("no database"));
     await vi.advanceTimersByTimeAsync(15_000);
@@ -57,7 +57,7 @@ describe("a stream of a signed-in person", () => {
     expect(stream.ended).toBe(true);
   });
 
-  it("leaves nothing behind when the reader left by itself", async () => {
+  it("cleans up when the reader disconnects", async () => {
     const { stream, listeners } = setUp();
     stream.end();
     await vi.advanceTimersByTimeAsync(15_000);

@@ -1,4 +1,4 @@
-import type { Log } from "../../lib/log.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { SessionActor } from "../actor.ts";
 import type { LiveSessions } from "./live-sessions.ts";
@@ -14,10 +14,10 @@ interface OpenStream {
   end(): void;
 }
 
-/** In case a message is missed, and for sessions that run out. */
+/** For missed notifications and sessions that expire. */
 const lookEveryMs = 15_000;
 
-/** Ends a signed-in person's stream when their browser session ends: by a logout, a new password, their removal, or by time. */
+/** Ends a signed-in user's stream when their browser session ends: by logout, password change, removal or expiry. */
 export function endWithSession({ sessions, bus, log }: EndWithSessionDeps, actor: SessionActor, stream: OpenStream): void {
   const look = async (): Promise<void> => {
     if (!stream.ended && (await sessions(actor.sessionId)) === null) stream.end();
@@ -26,7 +26,7 @@ export function endWithSession({ sessions, bus, log }: EndWithSessionDeps, actor
     unsubscribe();
   };
   const lookAgain = (): void => {
-    look().catch((error: unknown) => log.warn({ err: error }, "whether a session goes on could not be read; it is looked up again"));
+    look().catch((error: unknown) => log.warn({ err: error }, "failed to check whether a session is valid, will retry"));
   };
   const timer = setInterval(lookAgain, lookEveryMs);
   timer.unref();

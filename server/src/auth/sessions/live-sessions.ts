@@ -1,7 +1,7 @@
-import type { AccountCache } from "../../lib/account-cache.ts";
+import type { AccountCache } from "../../platform/lib/account-cache.ts";
 import type { LiveSession, SessionStore } from "./session-store.ts";
 
-/** The session of an id, or null when it has ended; held in memory until something of its account changes. */
+/** Returns the session, or null when it has ended; cached until its account changes. */
 export type LiveSessions = (sessionId: string) => Promise<LiveSession | null>;
 
 export function liveSessions(store: Pick<SessionStore, "live">, cache: AccountCache): LiveSessions {

@@ -1,6 +1,6 @@
-import { fail } from "../../errors/fail.ts";
-import type { Log } from "../../lib/log.ts";
-import { isStorable } from "../../lib/text.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import { isStorable } from "../../platform/lib/text.ts";
 import type { PasswordHasher } from "../../ports/password-hasher.ts";
 import { requestMail, type RequestMailDeps } from "../mail/request-mail.ts";
 import { knownAddress } from "../model/address.ts";
@@ -10,31 +10,29 @@ import { startSession, type SessionsDeps, type SignedIn } from "./start-session.
 export interface LogInDeps extends SessionsDeps {
   readonly store: Pick<AuthStore, "userByEmail">;
   readonly passwords: PasswordHasher;
-  /** A hash of no password, so that an unknown address takes as long as a known one. */
+  /** Hash of no password, so that an unknown address takes as long as a known one. */
   readonly decoyHash: Promise<string>;
   readonly mail: RequestMailDeps;
   readonly log: Log;
 }
 
 function refuse(): never {
-  fail("auth.invalid_credentials", "E-mail and password match no account whose address is confirmed");
+  fail("auth.invalid_credentials", "The e-mail address or the password is wrong, or the address is not confirmed.");
 }
 
 /**
- * Starts a browser session. Who has not confirmed the address yet is refused like who has no account, since anybody may have registered with it, and is
- * mailed the link again. @throws Failure `auth.invalid_credentials`
+ * Starts a browser session. An unconfirmed address is rejected like an unknown one, because anyone may have registered it, and the link is
+ * mailed again. @throws Failure `auth.invalid_credentials`
  */
 export async function logIn(deps: LogInDeps, input: { readonly email: string; readonly password: string }): Promise<SignedIn> {
-  // An address that no row can hold is nobody's.
+  // An address that no row can store is unknown.
   const email = knownAddress(input.email);
   const user = isStorable(email) ? await deps.store.userByEmail(email) : null;
   const matches = await deps.passwords.verify(user?.passwordHash ?? (await deps.decoyHash), input.password);
   if (user === null || user.passwordHash === null || !matches) refuse();
   if (user.emailConfirmedAt === null) {
-    // Not waited for: it would show in the time.
-    requestMail(deps.mail, "confirm_email", user.email).catch((error: unknown) =>
-      deps.log.warn({ err: error }, "a mail was not requested"),
-    );
+    // Not awaited: the response time would reveal it.
+    requestMail(deps.mail, "confirm_email", user.email).catch((error: unknown) => deps.log.warn({ err: error }, "failed to queue a mail"));
     refuse();
   }
   return (await startSession(deps, { ...user, passwordHash: user.passwordHash })) ?? refuse();

@@ -9,7 +9,7 @@ export interface LogOutDeps extends EndSessionDeps {
   readonly refreshKey: Uint8Array;
 }
 
-/** Ends the session that a refresh token, of whichever generation, or an access token belongs to. Whoever has none is logged out already. */
+/** Ends the session of a refresh token (of any generation) or an access token; does nothing without either. */
 export async function logOut(
   deps: LogOutDeps,
   tokens: { readonly refresh?: string | undefined; readonly access?: string | undefined },
@@ -20,5 +20,5 @@ export async function logOut(
     if (state !== null && isGenuine(deps.refreshKey, state.seed, presented)) await endSession(deps, presented.sessionId, "logout");
   }
   const claims = tokens.access === undefined ? null : await deps.tokens.verify(tokens.access);
-  if (claims !== null) await endSession(deps, claims.sessionId, "logout");
+  if (claims !== null && "sessionId" in claims) await endSession(deps, claims.sessionId, "logout");
 }

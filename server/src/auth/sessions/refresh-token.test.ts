@@ -14,20 +14,20 @@ function parsed(text: string) {
 }
 
 describe("refresh tokens", () => {
-  it("tell their session and generation, and are the same whoever computes them", () => {
+  it("name their session and generation, and are deterministic", () => {
     expect(refreshTokenOf(key, seed, name)).toBe(token);
     expect(parsed(token)).toMatchObject(name);
     expect(isGenuine(key, seed, parsed(token))).toBe(true);
   });
 
-  it("are made by no other secret, seed, session or generation", () => {
+  it("differ by secret, seed, session and generation", () => {
     expect(isGenuine(randomBytes(32), seed, parsed(token))).toBe(false);
     expect(isGenuine(key, randomBytes(32), parsed(token))).toBe(false);
     expect(isGenuine(key, seed, { ...parsed(token), generation: 8 })).toBe(false);
     expect(isGenuine(key, seed, { ...parsed(token), sessionId: name.sessionId.replace("1", "2") })).toBe(false);
   });
 
-  it("have one form", () => {
+  it("have one canonical form", () => {
     for (const text of [
       ` ${token}`,
       `${token}=`,

@@ -1,9 +1,9 @@
 import type { Role } from "../actor.ts";
 
-/** Why a session ended before its time. */
+/** Why a session ended early. */
 export type SessionEnd = "logout" | "reuse" | "password" | "removed";
 
-/** A session that goes on, with the person as they are now. */
+/** A live session with the user's current data. */
 export interface LiveSession {
   readonly id: string;
   readonly accountId: string;
@@ -13,12 +13,12 @@ export interface LiveSession {
   readonly name: string;
 }
 
-/** What is needed to judge a refresh token. */
+/** State needed to judge a refresh token. */
 export interface RefreshState extends LiveSession {
   readonly seed: Buffer;
-  /** Generation of the token that counts. */
+  /** Generation of the current token. */
   readonly generation: number;
-  /** Whether the presented generation was replaced so recently that its use is no theft. */
+  /** Whether the presented generation was replaced so recently that reuse is legitimate. */
   readonly inGrace: boolean;
 }
 
@@ -26,21 +26,21 @@ export interface NewSession {
   readonly id: string;
   readonly accountId: string;
   readonly userId: string;
-  /** With which the person has signed in: a session is opened only while it still is theirs. */
+  /** The user's hash at sign-in: the session opens only if it is still current. */
   readonly passwordHash: string;
   readonly seed: Buffer;
   readonly days: number;
 }
 
-/** Browser sessions. None of these find a session that has ended or expired, or whose person is gone. */
+/** Browser sessions. No method finds a session that has ended or expired, or whose user was removed. */
 export interface SessionStore {
-  /** Null when the person is gone or has another password by now. */
+  /** Null when the user was removed or the password has changed. */
   open(session: NewSession): Promise<LiveSession | null>;
   live(sessionId: string): Promise<LiveSession | null>;
-  /** @param presented generation of the token that was sent */
+  /** @param presented generation of the presented token */
   refreshState(sessionId: string, presented: number, graceSeconds: number): Promise<RefreshState | null>;
-  /** Makes the next token the one that counts and prolongs the session; false when `generation` is not the one that counts (any more). */
+  /** Makes the next token current and extends the session; false when `generation` is not current. */
   advance(sessionId: string, generation: number, days: number): Promise<boolean>;
-  /** Ends the session; the account it was of, or null when it had ended. */
+  /** Ends the session and returns its account, or null when it had already ended. */
   end(sessionId: string, because: SessionEnd): Promise<string | null>;
 }

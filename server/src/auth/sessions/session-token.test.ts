@@ -11,18 +11,23 @@ function tokensAt(ms: number, key = secret) {
 }
 
 describe("session tokens", () => {
-  it("tell who signed in, as which role, until they expire", async () => {
+  it("carry user and role until they expire", async () => {
     const token = await tokensAt(start).issue(person);
     expect(await tokensAt(start).verify(token)).toEqual(person);
     expect(await tokensAt(start + accessTokenSeconds * 1_000 - 1_000).verify(token)).not.toBeNull();
     expect(await tokensAt(start + accessTokenSeconds * 1_000).verify(token)).toBeNull();
   });
 
-  it("of another secret are worth nothing", async () => {
+  it("of a registration carry the address and no session", async () => {
+    const claims = { accountId: "account", userId: "user", email: "ann@example.com" };
+    expect(await tokensAt(start).verify(await tokensAt(start).issueForRegistration(claims))).toEqual(claims);
+  });
+
+  it("are rejected under another secret", async () => {
     expect(await tokensAt(start, new Uint8Array(32).fill(8)).verify(await tokensAt(start).issue(person))).toBeNull();
   });
 
-  it("are taken in one form only: no white space, no padding, no fourth part", async () => {
+  it("are accepted in one form only: no white space, no padding, no fourth part", async () => {
     const token = await tokensAt(start).issue(person);
     for (const text of [` ${token}`, `${token}\n`, token.replace(".", ". "), `${token}=`, `${token}.x`, token.toUpperCase(), ""]) {
       expect(await tokensAt(start).verify(text), text).toBeNull();

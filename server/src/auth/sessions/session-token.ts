@@ -8,7 +8,7 @@ export const accessTokenSeconds = 900;
 const roles: readonly Role[] = ["owner", "admin", "operator", "viewer"];
 const issuer = "parlance";
 
-/** What an access token says. */
+/** Claims of an access token. */
 export interface SessionClaims {
   readonly sessionId: string;
   readonly accountId: string;
@@ -17,28 +17,42 @@ export interface SessionClaims {
   readonly role: Role;
 }
 
-/** Access tokens of browser sessions: HS256, 15 minutes (decisions, chapter 12); the additive claim `sid` names the session. */
+/** What the token of a registration says. It shows nothing that the caller has not sent, except ids that are new in any case. */
+export interface RegistrationClaims {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly email: string;
+}
+
+/**
+ * Access tokens: HS256, 15 minutes. Those of browser sessions name their session in the additive claim `sid`; those of registrations, whose address is not
+ * confirmed, have no session and carry the address in `email`.
+ */
 export interface SessionTokens {
   issue(claims: SessionClaims): Promise<string>;
+  issueForRegistration(claims: RegistrationClaims): Promise<string>;
   /** Null when the token is forged, expired or of another make. Whether the session goes on is for the caller to find out. */
-  verify(token: string): Promise<SessionClaims | null>;
+  verify(token: string): Promise<SessionClaims | RegistrationClaims | null>;
 }
 
 export function sessionTokens(secret: Uint8Array, clock: Clock, ids: Ids): SessionTokens {
+  function sign(userId: string, claims: Readonly<Record<string, string>>): Promise<string> {
+    const now = Math.floor(clock.now().getTime() / 1_000);
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+      .setIssuer(issuer)
+      .setSubject(userId)
+      .setIssuedAt(now)
+      .setExpirationTime(now + accessTokenSeconds)
+      .setJti(ids.uuidv7())
+      .sign(secret);
+  }
+
   return {
-    async issue({ sessionId, userId, accountId, role }) {
-      const now = Math.floor(clock.now().getTime() / 1_000);
-      return new SignJWT({ acc: accountId, role, sid: sessionId })
-        .setProtectedHeader({ alg: "HS256", typ: "JWT" })
-        .setIssuer(issuer)
-        .setSubject(userId)
-        .setIssuedAt(now)
-        .setExpirationTime(now + accessTokenSeconds)
-        .setJti(ids.uuidv7())
-        .sign(secret);
-    },
+    issue: ({ sessionId, userId, accountId, role }) => sign(userId, { acc: accountId, role, sid: sessionId }),
+    issueForRegistration: ({ userId, accountId, email }) => sign(userId, { acc: accountId, role: "owner", email }),
     async verify(token) {
-      // jose accepts blanks inside base64url, and bits at its end that mean nothing; a token is taken in its one canonical form only.
+      // jose accepts white space inside base64url and non-zero padding bits; only the canonical form is accepted here.
       const parts = token.split(".");
       if (parts.length !== 3 || !parts.every((part) => Buffer.from(part, "base64url").toString("base64url") === part)) return null;
       try {
@@ -51,8 +65,10 @@ export function sessionTokens(secret: Uint8Array, clock: Clock, ids: Ids): Sessi
         const role = roles.find((known) => known === payload["role"]);
         const accountId = payload["acc"];
         const sessionId = payload["sid"];
-        if (role === undefined || typeof accountId !== "string" || typeof sessionId !== "string" || payload.sub === undefined) return null;
-        return { sessionId, accountId, userId: payload.sub, role };
+        const email = payload["email"];
+        if (role === undefined || typeof accountId !== "string" || payload.sub === undefined) return null;
+        if (typeof sessionId === "string") return { sessionId, accountId, userId: payload.sub, role };
+        return typeof email === "string" ? { accountId, userId: payload.sub, email } : null;
       } catch (error) {
         if (error instanceof errors.JOSEError) return null;
         throw error;

@@ -9,19 +9,19 @@ export interface SessionsDeps {
   readonly sessions: SessionStore;
   readonly tokens: SessionTokens;
   readonly ids: Ids;
-  /** Makes refresh tokens. */
+  /** Derives refresh tokens. */
   readonly refreshKey: Uint8Array;
 }
 
-/** What a person who has signed in is given. */
+/** The result of a sign-in. */
 export interface SignedIn {
   readonly accessToken: string;
-  /** For the cookie alone. */
+  /** Only for the cookie. */
   readonly refreshToken: string;
   readonly user: { readonly id: string; readonly email: string; readonly name: string; readonly role: Role };
 }
 
-/** Opens a browser session; null when the person is gone or has another password by now. */
+/** Opens a browser session; null when the user was removed or the password has changed. */
 export async function startSession(
   deps: SessionsDeps,
   person: { readonly accountId: string; readonly id: string; readonly passwordHash: string },
@@ -33,7 +33,7 @@ export async function startSession(
   return session === null ? null : signedIn(deps, session, seed, 1);
 }
 
-/** The tokens of a session at one generation. */
+/** Returns the tokens of a session at one generation. */
 export async function signedIn(deps: SessionsDeps, session: LiveSession, seed: Uint8Array, generation: number): Promise<SignedIn> {
   const { id: sessionId, accountId, userId, role, email, name } = session;
   return {

@@ -1,4 +1,4 @@
-/** The only prices, in credits (contract 8.2; decisions, chapter 1.1). */
+/** The only price list, in credits. */
 export interface PriceList {
   readonly searchFast: number;
   readonly searchSmart: number;

@@ -11,7 +11,7 @@ const subscription: Subscription = {
 };
 
 describe("subscriptions", () => {
-  it("that were cancelled run until their period ends, to the millisecond, and are canceled from then on", () => {
+  it("run until their period ends when cancelled, to the millisecond, and are canceled from then on", () => {
     const cancelled = { ...subscription, cancelAt: at("2026-02-01T00:00:00Z") };
     expect(statusAt(cancelled, at("2026-01-31T23:59:59.999Z"))).toBe("active");
     expect(lapsedBecause(cancelled, at("2026-01-31T23:59:59.999Z"))).toBeNull();
@@ -19,7 +19,7 @@ describe("subscriptions", () => {
     expect(lapsedBecause(cancelled, at("2026-02-01T00:00:00Z"))).toMatch(/cancelled/);
   });
 
-  it("that are past due lapse after more than seven days", () => {
+  it("lapse after more than seven days past due", () => {
     const overdue = { ...subscription, status: "past_due" as const, pastDueSince: at("2026-01-01T00:00:00Z") };
     expect(lapsedBecause(overdue, at("2026-01-08T00:00:00Z"))).toBeNull();
     expect(lapsedBecause(overdue, at("2026-01-08T00:00:00.001Z"))).toMatch(/overdue/);

@@ -1,11 +1,11 @@
-/** What a tier may have besides what is counted: several people, integrations. */
+/** Features of a tier besides its limits. */
 export type Feature = "team" | "integrations";
 
 export interface Tier {
   readonly knowledgeUnits: number;
   /** Megabytes of raw file storage. */
   readonly storageUnits: number;
-  /** A month. */
+  /** Per month. */
   readonly credits: number;
   readonly personas: number;
   readonly features: readonly Feature[];
@@ -13,7 +13,7 @@ export interface Tier {
 
 const all: readonly Feature[] = ["team", "integrations"];
 
-/** Tiers of decisions, chapter 13. */
+/** Available tiers. */
 export const tiers: Readonly<Record<string, Tier>> = {
   free: { knowledgeUnits: 100, storageUnits: 100, credits: 1_000, personas: 1, features: [] },
   starter: { knowledgeUnits: 1_000, storageUnits: 1_000, credits: 10_000, personas: 5, features: all },

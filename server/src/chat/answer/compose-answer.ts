@@ -15,15 +15,15 @@ import type { MoneyWording } from "./extract/table-row.ts";
 import { answerFromText } from "./extract/text-answer.ts";
 import { unitsOf } from "./extract/units.ts";
 import { groundingGuard } from "./grounding/guard.ts";
-import { isOnlyColours, namesNothing, nearestRecord, planWithPicture, sayPicture } from "./picture/picture.ts";
-import { pictureSpeechOf } from "./picture/picture-phrases.ts";
-import { asksForStock, comparedBy, questionKindOf } from "./plan/wish.ts";
+import { isOnlyColours, namesNothing, nearestRecord, planWithPicture, sayPicture } from "./images/picture.ts";
+import { pictureSpeechOf } from "./images/picture-phrases.ts";
+import { asksForStock, comparedBy, questionKindOf } from "./understanding/wish.ts";
 import { decline, declinedAgain, draftLead } from "./refuse.ts";
 import { matchTerm, matchText, type Term, termsOf } from "./text/terms.ts";
 import { fold, stemsOf } from "./text/words.ts";
 import type { Answer, ImageContext, PastTurn, PersonaVoice, QuestionPlan, TurnPlan } from "./types.ts";
-import { phrasesOf } from "./voice/phrases-of.ts";
-import { answerSmallTalk } from "./voice/small-talk.ts";
+import { phrasesOf } from "./phrases/phrases-of.ts";
+import { answerSmallTalk } from "./phrases/small-talk.ts";
 
 export interface ComposeInput {
   readonly plan: TurnPlan;

@@ -1,6 +1,7 @@
 import Type from "typebox";
-import { route, type Route } from "../../entry/route.ts";
-import { closed, Nullable } from "../../entry/schemas.ts";
+import { empty } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, Nullable } from "../../platform/endpoint/schemas.ts";
 import { callerOf } from "../caller.ts";
 import { clickCard, type ClickCardDeps } from "./click-card.ts";
 
@@ -11,6 +12,13 @@ export function clickRoutes(deps: ClickCardDeps): Route[] {
       url: "/v1/cards/click",
       id: "clickCard",
       summary: "Count a visitor's click on a card; a repeat within 60 seconds counts once",
+      description: "Use it when a visitor follows a card, for the figures. It does not affect answers.",
+      example: {
+        session_id: "0190a0b0-0005-7000-8000-000000000000",
+        turn_index: 0,
+        card_id: "c1",
+        url: "https://northwind.example/alpine-shell",
+      },
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key"],
       rate: "V1CardClick",
@@ -20,7 +28,7 @@ export function clickRoutes(deps: ClickCardDeps): Route[] {
           session_id: Type.String({ maxLength: 100 }),
           turn_index: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
           card_id: Type.String({ minLength: 1, maxLength: 300 }),
-          url: Type.Optional(Nullable(Type.String({ maxLength: 2_048, description: "the link that was followed" }))),
+          url: Type.Optional(Nullable(Type.String({ maxLength: 2_048, description: "the link that the visitor followed" }))),
         },
         closed,
       ),
@@ -32,7 +40,7 @@ export function clickRoutes(deps: ClickCardDeps): Route[] {
           cardId: body.card_id,
           url: body.url ?? undefined,
         });
-        return { status: 204 };
+        return empty(204);
       },
     }),
   ];

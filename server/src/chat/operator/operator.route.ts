@@ -2,13 +2,14 @@ import Type from "typebox";
 import type { SessionActor } from "../../auth/actor.ts";
 import { endWithSession, type EndWithSessionDeps } from "../../auth/sessions/end-with-session.ts";
 import type { AuthStore } from "../../auth/store.ts";
-import { created, ok, streamed } from "../../entry/call.ts";
-import { listCursor, listMoment } from "../../entry/list-query.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { closed, Cursor, DateTime, Id, idParams, Limit, Nullable, Offset, SearchText } from "../../entry/schemas.ts";
-import { openEventStream, type OpenStreams } from "../../entry/sse.ts";
-import { fail } from "../../errors/fail.ts";
-import type { CursorsOf } from "../../lib/cursor.ts";
+import { created, empty, ok, streamed } from "../../platform/endpoint/call.ts";
+import { listCursor, listMoment } from "../../platform/endpoint/list-query.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, Cursor, DateTime, Id, idParams, Limit, Nullable, Offset, SearchText } from "../../platform/endpoint/schemas.ts";
+import { openEventStream, type OpenStreams } from "../../platform/endpoint/sse.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import type { CursorsOf } from "../../platform/lib/cursor.ts";
+import { conversationEvents } from "../chat-events.schema.ts";
 import { followSession, readableSession, type FollowDeps } from "../follow-session.ts";
 import type { Operator } from "../store.ts";
 import { conversationView, ConversationView, TakenOver } from "./operator.schema.ts";
@@ -38,7 +39,7 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
   const listCursors = deps.cursorsOf("listAccountConversations");
   async function operatorOf(actor: SessionActor): Promise<Operator> {
     const user = await deps.users.userById(actor.accountId, actor.userId);
-    if (user === null) fail("auth.unauthorized", "The person of this session does not exist any more");
+    if (user === null) fail("auth.unauthorized", "The user of this session no longer exists.");
     return { id: user.id, name: user.name };
   }
 
@@ -48,6 +49,7 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
       url: "/api/conversations",
       id: "listAccountConversations",
       summary: "Conversations of the account's personas, the latest first",
+      description: "Use it for an inbox of operators. Visitors list their own with `listConversations`.",
       tag,
       access,
       rate: "Global",
@@ -60,7 +62,7 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
         brand_id: Type.Optional(Id),
         search: Type.Optional(SearchText(200)),
         held: Type.Optional(Type.Boolean()),
-        handoff_requested: Type.Optional(Type.Boolean({ description: "the visitor waits for a person" })),
+        handoff_requested: Type.Optional(Type.Boolean({ description: "whether the visitor is waiting for an operator" })),
         since: Type.Optional(DateTime),
       }),
       answers: {
@@ -86,6 +88,7 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
       url: "/api/conversations/:session_id/events",
       id: "followConversation",
       summary: "Replay a conversation from a cursor and follow it; tells as well when the visitor types",
+      description: "Use it for operators, who also see when the visitor types. Pages of visitors use `followSession`.",
       tag,
       access,
       rate: "Global",
@@ -93,7 +96,7 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
       headers: { "Last-Event-ID": "cursor, like `since`" },
       params,
       query: Type.Object({ live: Type.Optional(Type.Boolean()), since: Type.Optional(Type.String()) }),
-      answers: { 200: "text/event-stream" },
+      answers: { 200: conversationEvents },
       handle: async ({ actor, params: { session_id: sessionId }, query, request, reply }) => {
         const session = await readableSession(deps.follow, { accountId: actor.accountId, personaId: null }, sessionId);
         const header = request.headers["last-event-id"];
@@ -109,6 +112,7 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
       url: "/api/conversations/:session_id/takeover",
       id: "takeOverConversation",
       summary: "Speak in the persona's place: once this is answered the persona is silent",
+      description: "Use it before an operator writes. To read along, `followConversation` is enough.",
       tag,
       access,
       rate: "MutationDefault",
@@ -131,6 +135,7 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
       url: "/api/conversations/:session_id/release",
       id: "releaseConversation",
       summary: "Let the persona speak again",
+      description: "Use it when the operator is done; after 15 idle minutes the conversation is released by itself.",
       tag,
       access,
       rate: "MutationDefault",
@@ -140,7 +145,7 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
       answers: { 204: null },
       handle: async ({ actor, params: { session_id: sessionId } }) => {
         await releaseSession(deps, actor, sessionId);
-        return { status: 204 };
+        return empty(204);
       },
     }),
     route({
@@ -148,6 +153,8 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
       url: "/api/conversations/:session_id/messages",
       id: "sayInConversation",
       summary: "Say something to the visitor, while holding the conversation",
+      description: "Use it while holding the conversation (`takeOverConversation`). Messages of visitors are sent with `chat`.",
+      example: { content: "Hello, this is Ann. How can I help?" },
       tag,
       access,
       rate: "MutationDefault",
@@ -166,6 +173,8 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
       url: "/api/conversations/:session_id/typing",
       id: "typeInConversation",
       summary: "Show the visitor that the operator types; about once a second while typing",
+      description: "Use it while an operator types, so that the visitor sees it. It is optional: nothing depends on it.",
+      example: { stopped: false },
       tag,
       access,
       rate: "MutationDefault",
@@ -176,7 +185,7 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
       answers: { 204: null },
       handle: async ({ actor, params: { session_id: sessionId }, body }) => {
         await operatorTyping(deps, actor, { sessionId, stopped: body.stopped });
-        return { status: 204 };
+        return empty(204);
       },
     }),
   ];

@@ -1,6 +1,7 @@
 import Type from "typebox";
-import { ok } from "../../entry/call.ts";
-import { route, type Route } from "../../entry/route.ts";
+import { named } from "../../platform/endpoint/schemas.ts";
+import { ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
 import type { PersonaDirectory } from "../../personas/directory.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { personaOf } from "../../search/persona-scope.ts";
@@ -8,13 +9,16 @@ import type { ChatStore } from "../store.ts";
 import { listedVisitorOf, type VisitorDeps } from "./identify-visitor.ts";
 
 /** Contract 2.9. */
-const Conversation = Type.Object({
-  session_id: Type.String(),
-  updated_at: Type.Integer({ description: "epoch milliseconds" }),
-  title: Type.String(),
-  preview: Type.String(),
-  message_count: Type.Integer(),
-});
+const Conversation = named(
+  "ConversationSummary",
+  Type.Object({
+    session_id: Type.String(),
+    updated_at: Type.Integer({ description: "epoch milliseconds" }),
+    title: Type.String(),
+    preview: Type.String(),
+    message_count: Type.Integer(),
+  }),
+);
 
 const windowMs = 24 * 60 * 60 * 1_000;
 const mostListed = 50;
@@ -32,13 +36,15 @@ export function conversationRoutes(deps: ConversationRoutesDeps): Route[] {
       url: "/v1/chat/conversations",
       id: "listConversations",
       summary: "A visitor's conversations of the last 24 hours, newest first; none for a visitor who is unknown or not named",
+      description:
+        "Use it to let a visitor go on with an earlier conversation. Operators list those of all visitors with `listAccountConversations`.",
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key"],
       rate: "Global",
       codes: ["resource.not_found"],
       headers: {
-        "X-End-User-Id": "visitor id from an earlier `session` event; with a key, anybody's",
-        "X-End-User-Token": "the host's signed token of a user; counts before X-End-User-Id",
+        "X-End-User-Id": "visitor id from an earlier `session` event; with a key, any visitor's",
+        "X-End-User-Token": "your signed end-user token; takes precedence over X-End-User-Id",
       },
       query: Type.Object({ persona_id: Type.Optional(Type.String({ maxLength: 100 })) }),
       answers: { 200: Type.Object({ conversations: Type.Array(Conversation) }) },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { FieldError } from "../../errors/catalog.ts";
-import { Failure } from "../../errors/fail.ts";
+import type { FieldError } from "../../platform/errors/catalog.ts";
+import { Failure } from "../../platform/errors/fail.ts";
 import { integrationFields, type IntegrationInput } from "./integration-fields.ts";
 
 function wrongFields(input: IntegrationInput): string[] {
@@ -14,7 +14,7 @@ function wrongFields(input: IntegrationInput): string[] {
 }
 
 describe("integrationFields", () => {
-  it("keeps text as it was sent, without white space at the edges; what was not sent is null", () => {
+  it("trims text and keeps it as sent; omitted fields are null", () => {
     expect(integrationFields({ name: " Cafe\u0301 " })).toEqual({ name: "Cafe\u0301", platform: null, siteUrl: null });
     expect(integrationFields({ name: "x", platform: "shop", site_url: "https://shop.example/a" })).toMatchObject({
       platform: "shop",
@@ -22,7 +22,7 @@ describe("integrationFields", () => {
     });
   });
 
-  it("names every field that cannot be kept", () => {
+  it("names every invalid field", () => {
     for (const name of ["", "  ", "a\0b", "a\ud800", "x".repeat(121)])
       expect(wrongFields({ name }), JSON.stringify(name)).toEqual(["name"]);
     expect(wrongFields({ name: "😀".repeat(120) })).toEqual([]);

@@ -1,12 +1,14 @@
-import { imageLibrary, mostPictures } from "../model/pictures.ts";
+import type { View } from "../../platform/endpoint/schemas.ts";
+import { imageLibrary, mostPictures } from "../model/images.ts";
+import type { DocumentView } from "./document.schema.ts";
 import type { DocumentWarning, StoredDocument } from "./store.ts";
 
 /**
- * A document as it reads back: as it was sent, plus its source and a status block (contract 2.2; decisions, chapter 6). Of a file, the pictures
- * that were found in it join those that were sent in a library of their own.
- * @param baseUrl of the service, without a slash at its end
+ * Returns a document as it was sent, plus its source and a status block. A file also has a library of the images that
+ * were found in it and those that were sent.
+ * @param baseUrl of the service, without a trailing slash
  */
-export function documentView(document: StoredDocument, baseUrl: string): object {
+export function documentView(document: StoredDocument, baseUrl: string): View<typeof DocumentView> {
   const library = document.kind === "file" ? imageLibrary(document.content, document.pictures, baseUrl) : [];
   return {
     ...document.content,
@@ -36,7 +38,7 @@ export function documentView(document: StoredDocument, baseUrl: string): object 
   };
 }
 
-function progressView({ stage, done, total }: NonNullable<StoredDocument["progress"]>): object {
+function progressView({ stage, done, total }: NonNullable<StoredDocument["progress"]>) {
   return { stage, done, total, share: total === null || total === 0 ? null : Math.round((done / total) * 1_000) / 1_000 };
 }
 
@@ -44,6 +46,10 @@ function withTruncation(warnings: readonly DocumentWarning[], pictures: number):
   if (pictures <= mostPictures || warnings.some(({ code }) => code === "library_truncated")) return warnings;
   return [
     ...warnings,
-    { code: "library_truncated", field: "image_library", message: `${pictures} pictures are known; the first ${mostPictures} are shown` },
+    {
+      code: "library_truncated",
+      field: "image_library",
+      message: `there are ${pictures} images; only the first ${mostPictures} are shown`,
+    },
   ];
 }

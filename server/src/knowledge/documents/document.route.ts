@@ -1,11 +1,22 @@
 import Type from "typebox";
-import { fail } from "../../errors/fail.ts";
-import { ok } from "../../entry/call.ts";
-import { listCursor, listMoment } from "../../entry/list-query.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { Cursor, DateTime, Id, idParams, Limit, Nullable, Offset, SearchText, SortDirection, uuidOrNull } from "../../entry/schemas.ts";
-import type { CursorsOf } from "../../lib/cursor.ts";
-import { isExternalId } from "../../lib/text.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { ok } from "../../platform/endpoint/call.ts";
+import { listCursor, listMoment } from "../../platform/endpoint/list-query.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import {
+  Cursor,
+  DateTime,
+  Id,
+  idParams,
+  Limit,
+  Nullable,
+  Offset,
+  SearchText,
+  SortDirection,
+  uuidOrNull,
+} from "../../platform/endpoint/schemas.ts";
+import type { CursorsOf } from "../../platform/lib/cursor.ts";
+import { isExternalId } from "../../platform/lib/text.ts";
 import { DocumentView } from "./document.schema.ts";
 import { documentView } from "./document-view.ts";
 import type { DocumentStore } from "./store.ts";
@@ -14,7 +25,7 @@ const orders = { created_at: "moment", updated_at: "moment", title: "text", stat
 
 export interface DocumentRoutesDeps {
   readonly documents: Pick<DocumentStore, "byExternalId" | "list">;
-  /** Of the service, for addresses of pictures. */
+  /** Base address of image URLs. */
   readonly baseUrl: () => string;
   readonly cursorsOf: CursorsOf;
 }
@@ -29,6 +40,8 @@ export function documentRoutes(deps: DocumentRoutesDeps): Route[] {
       url: "/v1/knowledge/documents",
       id: "listDocuments",
       summary: "Documents of the account",
+      description:
+        "Use it to page through products and files, or to find those that failed. Texts of the account are in `listAccountDocuments`.",
       tag: "Documents",
       access,
       rate: "Global",
@@ -77,6 +90,8 @@ export function documentRoutes(deps: DocumentRoutesDeps): Route[] {
       url: "/v1/knowledge/sources/:source_id/documents/:id",
       id: "getDocument",
       summary: "One document of a source",
+      description:
+        "Use it to read a document back as it was sent, or to wait until its `status.state` is `ready`. What was read out of a file is in `getDocumentText`.",
       tag: "Documents",
       access,
       rate: "Global",
@@ -87,7 +102,7 @@ export function documentRoutes(deps: DocumentRoutesDeps): Route[] {
         const sourceId = uuidOrNull(params.source_id);
         const id = params.id.normalize("NFC");
         const document = sourceId === null || !isExternalId(id) ? null : await deps.documents.byExternalId(actor.accountId, sourceId, id);
-        if (document === null) fail("resource.not_found", "The source holds no document with this id");
+        if (document === null) fail("resource.not_found", "The source has no document with this id.");
         return ok(documentView(document, deps.baseUrl()));
       },
     }),

@@ -1,7 +1,7 @@
 import type { Source } from "../sources/store.ts";
 import type { DocumentWrite, StoredDocument } from "./store.ts";
 
-/** A document as it is stored by the write that creates it. */
+/** Returns the row of a newly created document. */
 export function newDocument(source: Source, write: DocumentWrite, createdAt: Date): StoredDocument {
   return {
     id: write.id,

@@ -1,4 +1,4 @@
-import { composed } from "../../lib/text.ts";
+import { composed } from "../../platform/lib/text.ts";
 import type { DocumentContent } from "../model/content.ts";
 import type { Product } from "../model/product.ts";
 import { productText } from "../products/product-text.ts";
@@ -7,9 +7,9 @@ import type { ServedVersion } from "./store.ts";
 const hitFields = ["attributes", "images", "links", "price", "original_price", "currency", "in_stock", "variants"] as const;
 
 /**
- * What the index needs of a document besides its passages. The hit is contract 2.8, prepared; `source`, `score` and `content` join it at
- * the time of a search. `variants` is additive.
- * @param fileName of a file whose title is not its caller's: its name finds it as its title does
+ * Returns the document's index fields except its passages. The hit is prepared JSON; `source`, `score` and `content` are added at
+ * search time.
+ * @param fileName of a file whose title was not given by its caller, so that its name is searchable as well
  */
 export function servedVersion(kind: "item" | "file", content: DocumentContent, fileName: string | null = null): ServedVersion {
   const product: Product = content;

@@ -1,8 +1,8 @@
 import type { FileType } from "../../ports/text-extractor.ts";
 import type { FilterFields } from "../../ports/retrieval-index.ts";
 import type { DocumentContent } from "../model/content.ts";
-import type { DocumentPicture } from "../model/pictures.ts";
-import type { ListCursor } from "../../lib/cursor.ts";
+import type { DocumentPicture } from "../model/images.ts";
+import type { ListCursor } from "../../platform/lib/cursor.ts";
 
 export type DocumentState = "staged" | "pending" | "ready" | "failed";
 
@@ -12,7 +12,7 @@ export interface DocumentWarning {
   readonly message: string;
 }
 
-/** A document as it is stored. */
+/** A document as stored. */
 export interface StoredDocument {
   readonly id: string;
   readonly accountId: string;
@@ -27,7 +27,11 @@ export interface StoredDocument {
   readonly attempts: number;
   readonly warnings: readonly DocumentWarning[];
   /** How far it is, of one that takes long; null for the others. */
-  readonly progress: { readonly stage: string; readonly done: number; readonly total: number | null } | null;
+  readonly progress: {
+    readonly stage: "reading" | "recognising" | "embedding" | "storing";
+    readonly done: number;
+    readonly total: number | null;
+  } | null;
   readonly estimatedKnowledgeUnits: number;
   readonly estimatedStorageUnits: number;
   readonly knowledgeUnits: number | null;
@@ -35,18 +39,18 @@ export interface StoredDocument {
   readonly originalFileName: string | null;
   readonly contentType: string | null;
   readonly contentSizeBytes: number;
-  /** Counted when it was read. */
+  /** Counted when the file was extracted. */
   readonly pages: number | null;
-  /** As the file said when it was accepted. */
+  /** Declared by the file, read when it was accepted. */
   readonly estimatedPages: number | null;
-  /** Found in a file, or the file itself. */
+  /** Images found in a file, or the file itself. */
   readonly pictures: readonly DocumentPicture[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly processedAt: Date | null;
 }
 
-/** Everything of the version that answers, besides its passages. Kept with the row, read by the index. */
+/** Everything of the serving version except its passages. Stored with the row and read by the index. */
 export interface ServedVersion {
   readonly fields: { readonly title: string; readonly attributes: string; readonly description: string };
   readonly identifiers: readonly string[];
@@ -55,16 +59,16 @@ export interface ServedVersion {
   readonly hit: string;
 }
 
-/** A document to be written, with all that is derived from its content. */
+/** A document to write, with everything derived from its content. */
 export interface DocumentWrite {
-  /** Id for the row if it is new. */
+  /** Row id if the document is new. */
   readonly id: string;
   readonly externalId: string;
-  /** Whether the external id was made for it just now, so that no document can have it yet. */
+  /** Whether the external id was just generated, so that no document can have it. */
   readonly hasNewId?: boolean;
   readonly kind: "item" | "file";
   readonly title: string;
-  /** False where the title is to be taken from the file. Default: true. */
+  /** False when the title is to be taken from the file. Default: true. */
   readonly isTitleGiven?: boolean;
   readonly content: DocumentContent;
   readonly contentHash: Buffer;
@@ -75,9 +79,11 @@ export interface DocumentWrite {
   readonly file: { readonly blobKey: string; readonly name: string; readonly type: FileType; readonly pages: number | null } | null;
   /** Text of an account document. */
   readonly text?: string;
-  /** For writes whose outcome depends on what is stored: the whole write, given the stored content and its hash. Called under the row's lock. */
+  /**
+   * For writes that depend on the stored document: returns the write, given the stored content and its hash. Called under the row's lock.
+   */
   readonly onto?: (stored: DocumentContent, storedHash: Buffer) => DocumentWrite;
-  /** What is served once the text is ready; applied at once where the text stays as it is. */
+  /** The version to serve once the text is ready; applied immediately when the text is unchanged. */
   readonly served: ServedVersion;
 }
 
@@ -87,9 +93,9 @@ export type WriteOutcome =
   | {
       readonly kind: "written";
       readonly results: ReadonlyMap<string, WriteResult>;
-      /** Of those that were created; null where there are none. */
+      /** Creation time of the created documents; null if none. */
       readonly createdAt: Date | null;
-      /** Blobs that no document names any more. */
+      /** Blobs that are no longer referenced. */
       readonly droppedBlobs: readonly string[];
     }
   | { readonly kind: "source_gone" }
@@ -106,11 +112,11 @@ export interface DocumentListQuery {
   readonly updatedSince: Date | null;
   readonly sortBy: "created_at" | "updated_at" | "title" | "state";
   readonly sortDir: "asc" | "desc";
-  /** Only what comes after this row in the list's order. */
+  /** Rows after this one in the list's order. */
   readonly after: ListCursor | null;
 }
 
-/** A source or an account's library: where documents are written. */
+/** Where documents are written: a source or the hidden source of account documents. */
 export interface DocumentPlace {
   readonly accountId: string;
   readonly id: string;
@@ -118,10 +124,11 @@ export interface DocumentPlace {
 
 export interface DocumentStore {
   /**
-   * Creates or updates documents by their external id in one transaction; a changed text is queued for processing, or waits for the word
-   * where it is `staged`; anything else takes effect at once. The account's usage and ledger move along, and nothing is written when the
-   * usage would go beyond `quota`, which is asked for only where something is to be written. Within an account new documents become visible in the order of `createdAt`.
-   * @throws ConcurrentWrite when another write created one of the documents at the same moment
+   * Creates or updates documents by external id in one transaction. A changed text is queued for processing, or kept `staged`;
+   * any other change takes effect immediately. Updates usage and ledger, and writes nothing when usage would exceed
+   * `quota`, which is called only when something is to be written. Within an account new documents become visible in the order of
+   * `createdAt`.
+   * @throws ConcurrentWrite when another write created one of the documents concurrently
    */
   write(
     place: DocumentPlace,
@@ -129,9 +136,9 @@ export interface DocumentStore {
     quota: () => Promise<UnitQuota>,
     textState: "pending" | "staged",
   ): Promise<WriteOutcome>;
-  /** One document of a source, by the id that the customer gave. */
+  /** Returns a document of a source by its external id. */
   byExternalId(accountId: string, sourceId: string, externalId: string): Promise<StoredDocument | null>;
-  /** Documents of the account's sources; those of its library are listed apart. */
+  /** Lists the documents of the account's sources, without account documents. */
   list(accountId: string, query: DocumentListQuery): Promise<{ items: StoredDocument[]; total: number; next: ListCursor | null }>;
 }
 
@@ -140,7 +147,7 @@ export interface UnitQuota {
   readonly storageUnits: number;
 }
 
-/** A unique-key race was lost; writing again sees the other's row. */
+/** Thrown when a unique-key race was lost; a retry sees the other row. */
 export class ConcurrentWrite extends Error {
   override readonly name = "ConcurrentWrite";
 }

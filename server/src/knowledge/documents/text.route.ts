@@ -1,37 +1,43 @@
 import Type from "typebox";
-import { ok } from "../../entry/call.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { Cursor, Id, idParams, Nullable, uuidOrNull } from "../../entry/schemas.ts";
-import { fail } from "../../errors/fail.ts";
-import type { Cursors, CursorsOf } from "../../lib/cursor.ts";
-import { isExternalId } from "../../lib/text.ts";
+import { ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { Cursor, Id, idParams, named, Nullable, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import type { Cursors, CursorsOf } from "../../platform/lib/cursor.ts";
+import { isExternalId } from "../../platform/lib/text.ts";
 import type { DocumentTextStore, ReadDocument, ReadPart } from "./text-store.ts";
 
-/** Characters of text that one answer holds, a single long part aside. */
+/** Maximum characters of text per response, except for a single longer part. */
 const mostCharacters = 200_000;
 const order = "text.asc";
 
-const Passage = Type.Object({
-  ordinal: Type.Integer({ description: "position in the document, from 0" }),
-  page: Nullable(Type.Integer({ description: "page, slide or sheet on which it begins" })),
-  headings: Type.Array(Type.String(), { description: "headings above it, outermost first" }),
-  text: Type.String(),
-});
+const Passage = named(
+  "Passage",
+  Type.Object({
+    ordinal: Type.Integer({ description: "position in the document, from 0" }),
+    page: Nullable(Type.Integer({ description: "page, slide or sheet on which it begins" })),
+    headings: Type.Array(Type.String(), { description: "headings above it, outermost first" }),
+    text: Type.String(),
+  }),
+);
 
-const TextView = Type.Object({
-  id: Type.String(),
-  source_id: Id,
-  state: Type.Enum(["pending", "ready", "failed"]),
-  title: Type.String(),
-  found_title: Nullable(Type.String({ description: "title that stands in the file" })),
-  content_type: Nullable(Type.String()),
-  pages: Nullable(Type.Integer()),
-  characters: Type.Integer({ description: "of the whole text" }),
-  passage_count: Type.Integer({ description: "of the whole document" }),
-  text: Type.String({ description: "what was read, as Markdown" }),
-  passages: Type.Array(Passage, { description: "what search and answers quote; those that begin in this text" }),
-  next_cursor: Nullable(Type.String()),
-});
+const TextView = named(
+  "DocumentText",
+  Type.Object({
+    id: Type.String(),
+    source_id: Id,
+    state: Type.Enum(["pending", "ready", "failed"]),
+    title: Type.String(),
+    found_title: Nullable(Type.String({ description: "title that stands in the file" })),
+    content_type: Nullable(Type.String()),
+    pages: Nullable(Type.Integer()),
+    characters: Type.Integer({ description: "of the whole text" }),
+    passage_count: Type.Integer({ description: "of the whole document" }),
+    text: Type.String({ description: "what was read, as Markdown" }),
+    passages: Type.Array(Passage, { description: "what search and answers quote; those that begin in this text" }),
+    next_cursor: Nullable(Type.String()),
+  }),
+);
 
 export function documentTextRoutes(deps: { readonly texts: DocumentTextStore; readonly cursorsOf: CursorsOf }): Route[] {
   const cursors = deps.cursorsOf("getDocumentText");
@@ -41,13 +47,14 @@ export function documentTextRoutes(deps: { readonly texts: DocumentTextStore; re
       url: "/v1/knowledge/sources/:source_id/documents/:id/text",
       id: "getDocumentText",
       summary: "What was read out of a document, and the passages that were made of it",
+      description: "Use it to see why a document is found or not: the text that was read, and its passages. To search, call `search`.",
       tag: "Documents",
       access: ["account_key", "session"],
       rate: "Global",
       codes: ["resource.not_found"],
       params: idParams("source_id", "id"),
       query: Type.Object({
-        page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: "one page, slide or sheet alone" })),
+        page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: "only this page, slide or sheet" })),
         cursor: Type.Optional(Cursor),
       }),
       answers: { 200: TextView },
@@ -55,7 +62,7 @@ export function documentTextRoutes(deps: { readonly texts: DocumentTextStore; re
         const sourceId = uuidOrNull(params.source_id);
         const id = params.id.normalize("NFC");
         const document = sourceId === null || !isExternalId(id) ? null : await deps.texts.find(actor.accountId, sourceId, id);
-        if (sourceId === null || document === null) fail("resource.not_found", "The source holds no document with this id");
+        if (sourceId === null || document === null) fail("resource.not_found", "The source has no document with this id.");
         const window = { page: query.page ?? null, from: startOf(cursors, query.cursor, document) };
         const { parts, passages, next } = await deps.texts.read(document, window, mostCharacters);
         return ok({
@@ -81,8 +88,8 @@ function startOf(cursors: Cursors, cursor: string | undefined, document: ReadDoc
   if (cursor === undefined) return 0;
   const read = cursors.read(cursor, order);
   if (read !== null && read.id === document.id && /^\d{1,9}$/.test(read.value)) return Number(read.value);
-  return fail("validation.failed", "query: cursor must be the next_cursor of an answer for the same document", {
-    errors: [{ field: "cursor", code: "format", message: "must be the next_cursor of an answer for the same document" }],
+  return fail("validation.failed", "Query parameter `cursor` must be a `next_cursor` returned for the same document.", {
+    errors: [{ field: "cursor", code: "format", message: "must be a `next_cursor` returned for the same document" }],
   });
 }
 

@@ -1,9 +1,11 @@
-/** Which blobs are named by documents and by pictures of conversations, and whose blobs they are. */
+/** References from documents and conversation images to blobs, and the blobs' owner. */
 export interface BlobReferenceStore {
-  /** Those of the keys that a document names, whatever its state (a deleted one keeps its blob until it is purged), or a picture of a conversation. */
+  /**
+   * Returns the keys referenced by a document in any state (a deleted one keeps its blob until it is purged) or by a conversation image.
+   */
   named(keys: readonly string[]): Promise<Set<string>>;
-  /** The id under which this database claims a blob store, or null where it has claimed none yet. */
+  /** Returns the id under which this database claims a blob store, or null before the first claim. */
   owner(): Promise<string | null>;
-  /** @param newId recorded as the id where there is none yet */
+  /** @param newId recorded when there is no id yet */
   ownerOr(newId: string): Promise<string>;
 }

@@ -1,15 +1,15 @@
 import { sweepBlobs, type SweepBlobsDeps } from "./sweep-blobs.ts";
 
 export interface BlobSweeper {
-  /** Resolves when no sweep is running any more. */
+  /** Resolves when no sweep is running. */
   stop(): Promise<void>;
 }
 
 const hourMs = 3_600_000;
 
 /**
- * Sweeps once an hour what is older than an hour.
- * @param alone nobody else stores blobs, and this process has not begun to: what is there and has no document is swept at once
+ * Deletes orphaned blobs older than an hour, every hour.
+ * @param alone nobody else stores blobs and this process has not started to: all orphans are deleted immediately
  */
 export async function startBlobSweeper(deps: SweepBlobsDeps, alone: boolean): Promise<BlobSweeper> {
   const stopping = new AbortController();
@@ -18,7 +18,7 @@ export async function startBlobSweeper(deps: SweepBlobsDeps, alone: boolean): Pr
   const sweep = (before: () => Promise<Date>): void => {
     sweeping = sweeping
       .then(async () => sweepBlobs(deps, await before(), stopping.signal))
-      .catch((error: unknown) => deps.log.error({ err: error }, "files that no document names were not deleted"));
+      .catch((error: unknown) => deps.log.error({ err: error }, "failed to delete orphaned files"));
   };
   if (alone) sweep(() => Promise.resolve(now));
   const timer = setInterval(() => sweep(async () => new Date((await deps.blobs.now()).getTime() - hourMs)), hourMs);

@@ -13,7 +13,7 @@ interface ListedBlob {
 
 const batchSize = 1_000;
 
-/** All blobs, at most 1,000 at a time. */
+/** Lists all blobs, at most 1,000 at a time. */
 export async function* listInBatches(blobs: Pick<BlobInventory, "list">): AsyncGenerator<ListedBlob[]> {
   let batch: ListedBlob[] = [];
   for await (const blob of blobs.list()) {
@@ -26,9 +26,10 @@ export async function* listInBatches(blobs: Pick<BlobInventory, "list">): AsyncG
 }
 
 /**
- * Keys of blobs that no document names, in batches. A blob is stored before its document and deleted after it: a process that is killed in
- * between leaves one.
- * @param before only those that were written before; what is younger may be an upload whose document is still to come
+ * Lists the keys of blobs that no document references, in batches. A blob is stored before its document and deleted after it, so a killed
+ * process
+ * may leave one.
+ * @param before only blobs written before; a younger one may be an upload whose document is still to come
  */
 export async function* orphanBlobs({ blobs, references }: OrphanBlobsDeps, before: Date): AsyncGenerator<string[]> {
   for await (const batch of listInBatches(blobs)) {

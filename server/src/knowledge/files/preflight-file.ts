@@ -1,20 +1,20 @@
-import { fail, Failure } from "../../errors/fail.ts";
+import { fail, Failure } from "../../platform/errors/fail.ts";
 import type { FileType } from "../../ports/text-extractor.ts";
 import type { UnitQuota } from "../documents/store.ts";
 import { exceedsPages, failPages } from "./model/page-limit.ts";
 import { estimatedUnits } from "../model/units.ts";
 
 export interface PreflightFileDeps {
-  /** Type that a file's name promises. */
+  /** Returns the type for a file extension. */
   readonly typeOfName: (fileName: string) => FileType | undefined;
-  /** Types that can be read at present. */
+  /** Types that can currently be extracted. */
   readonly acceptedTypes: ReadonlySet<FileType>;
-  /** Largest file in bytes. */
+  /** Maximum file size in bytes. */
   readonly maxFileBytes: number;
-  /** Most pages or slides. */
+  /** Maximum number of pages or slides. */
   readonly maxFilePages: number;
   readonly quota: (accountId: string) => Promise<UnitQuota>;
-  /** What the account's documents take at present. */
+  /** Returns the account's current usage. */
   readonly usage: (accountId: string) => Promise<UnitQuota>;
 }
 
@@ -25,21 +25,23 @@ export interface AnnouncedFile {
 }
 
 /**
- * Tells whether an upload would be taken, as far as that can be told without its bytes.
- * @throws Failure with the code that the upload would give, always as 400 (decisions, 1.7)
+ * Checks whether an upload would be accepted, as far as possible without its bytes.
+ * @throws Failure with the code of the upload, always with status 400
  */
 export async function preflightFile(deps: PreflightFileDeps, accountId: string, file: AnnouncedFile): Promise<void> {
   const { fileName, bytes, pages } = file;
   if (bytes > deps.maxFileBytes) {
-    fail("upload.file_too_large", `The file may have at most ${deps.maxFileBytes} bytes, has ${bytes}`, { status: 400 });
+    fail("upload.file_too_large", `The file has ${bytes} bytes; the limit is ${deps.maxFileBytes}.`, { status: 400 });
   }
   const type = deps.typeOfName(fileName);
   if (type === undefined || !deps.acceptedTypes.has(type)) {
-    fail("upload.unsupported_type", `Files of this type cannot be read; these can: ${[...deps.acceptedTypes].join(", ")}`, { status: 400 });
+    fail("upload.unsupported_type", `This file type is not supported. Supported types: ${[...deps.acceptedTypes].join(", ")}.`, {
+      status: 400,
+    });
   }
   if (exceedsPages(type, pages, deps.maxFilePages)) failPages(pages, deps.maxFilePages, { status: 400 });
   const unit = await exceededUnit(deps, accountId, bytes, type);
-  if (unit !== null) fail("limits.quota_exceeded", `The account's ${unit} units would be exceeded`, { status: 400 });
+  if (unit !== null) fail("limits.quota_exceeded", `This would exceed the account's ${unit} units.`, { status: 400 });
 }
 
 async function exceededUnit(
@@ -55,7 +57,7 @@ async function exceededUnit(
   return null;
 }
 
-/** What the upload would be refused with, as 400. */
+/** Rethrows the upload's failure with status 400. */
 function asRefusal(error: unknown): never {
   if (error instanceof Failure && error.code === "limits.subscription_required") fail(error.code, error.message, { status: 400 });
   throw error;

@@ -1,7 +1,7 @@
 import Type from "typebox";
-import { ok } from "../../entry/call.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { closed } from "../../entry/schemas.ts";
+import { ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed } from "../../platform/endpoint/schemas.ts";
 import { preflightFile, type PreflightFileDeps } from "./preflight-file.ts";
 
 const PreflightBody = Type.Object(
@@ -20,6 +20,8 @@ export function preflightRoutes(deps: PreflightFileDeps): Route[] {
       url: "/v1/knowledge/sources/documents/upload/preflight",
       id: "preflightFile",
       summary: "Whether a file would be taken; a refusal is always 400, with the code that the upload would give",
+      description: "Use it before an upload over a slow connection: it tells what the upload would be refused for. It reserves nothing.",
+      example: { file_name: "size-guide.pdf", content_length: 48_213, page_count: 3 },
       tag: "Documents",
       access: ["account_key", "session"],
       rate: "MutationDefault",

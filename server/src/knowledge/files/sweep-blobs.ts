@@ -1,4 +1,4 @@
-import type { Log } from "../../lib/log.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import type { BlobInventory, BlobStore } from "../../ports/blob-store.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { BlobReferenceStore } from "./blob-reference-store.ts";
@@ -12,13 +12,13 @@ export interface SweepBlobsDeps {
 }
 
 /**
- * Deletes blobs that no document names and that were written before a moment.
+ * Deletes unreferenced blobs written before a moment.
  * @param before by the clock of the blob store
- * @returns how many; 0 where the blobs are not known to be this database's
+ * @returns the number of deleted blobs; 0 when the blobs are not known to belong to this database
  */
 export async function sweepBlobs(deps: SweepBlobsDeps, before: Date, signal?: AbortSignal): Promise<number> {
   if (!(await areOwn(deps))) {
-    deps.log.warn({}, "the files in FILES_DIR belong to another database: none of them is deleted as left over");
+    deps.log.warn({}, "files in FILES_DIR belong to another database, orphan cleanup skipped");
     return 0;
   }
   let deleted = 0;
@@ -30,13 +30,13 @@ export async function sweepBlobs(deps: SweepBlobsDeps, before: Date, signal?: Ab
     }
     if (signal?.aborted === true) break;
   }
-  if (deleted > 0) deps.log.info({ files: deleted }, "files that no document names were deleted");
+  if (deleted > 0) deps.log.info({ files: deleted }, "orphaned files deleted");
   return deleted;
 }
 
 /**
- * Whether the blobs belong to this database. One that was set up beside the files of another, or is yet to be restored, names none of them,
- * and must not have them deleted.
+ * Whether the blobs belong to this database. A new database beside another's files, or one about to be restored, references none of them
+ * and must not delete them.
  */
 async function areOwn({ blobs, references, ids }: SweepBlobsDeps): Promise<boolean> {
   const claimed = await blobs.owner();
@@ -46,7 +46,7 @@ async function areOwn({ blobs, references, ids }: SweepBlobsDeps): Promise<boole
   return true;
 }
 
-/** Blobs that nobody has claimed are this database's if a document names one of them, or if there is none. */
+/** Unclaimed blobs belong to this database if a document references one of them, or if there are none. */
 async function mayClaim(blobs: BlobInventory, references: BlobReferenceStore): Promise<boolean> {
   let isEmpty = true;
   for await (const batch of listInBatches(blobs)) {

@@ -59,13 +59,13 @@ const written = (result: "created" | "updated" | "no_op", ...droppedBlobs: strin
 });
 
 describe("uploadFile", () => {
-  it("keeps the blob that a document names, and drops the one that it named before", async () => {
+  it("keeps the blob that a document references and deletes the previous one", async () => {
     const { run, deleted } = setUp([written("updated", "old")]);
     expect(await run).toMatchObject({ result: "updated", document: { externalId: "a" } });
     expect(deleted).toEqual(["old"]);
   });
 
-  it("answers with a created document as it was written, without reading it again", async () => {
+  it("returns a created document as written, without rereading it", async () => {
     const { run } = setUp([written("created")]);
     expect(await run).toMatchObject({
       result: "created",
@@ -80,7 +80,7 @@ describe("uploadFile", () => {
     });
   });
 
-  it("drops the blob of a no_op, once", async () => {
+  it("deletes the blob of a no_op, once", async () => {
     const { run, deleted } = setUp([written("no_op", "blob")]);
     expect(await run).toMatchObject({ result: "no_op" });
     expect(deleted).toEqual(["blob"]);
@@ -90,19 +90,19 @@ describe("uploadFile", () => {
     ["over quota", [{ kind: "over_quota", unit: "storage" }], "limits.quota_exceeded"],
     ["of a source that is gone", [{ kind: "source_gone" }], "knowledge.source_not_found"],
     ["that lost two races", [new ConcurrentWrite(), new ConcurrentWrite()], "knowledge.concurrent_write"],
-  ] as const)("drops the blob of an upload %s", async (_name, outcomes, code) => {
+  ] as const)("deletes the blob of an upload %s", async (_name, outcomes, code) => {
     const { run, deleted } = setUp([...outcomes]);
     await expect(run).rejects.toMatchObject({ code });
     expect(deleted).toEqual(["blob"]);
   });
 
-  it("keeps the blob where the database was lost: the document that names it may have been written", async () => {
+  it("keeps the blob when the connection is lost: the document may have been written", async () => {
     const { run, deleted } = setUp([new Error("Connection terminated unexpectedly")]);
     await expect(run).rejects.toThrow("Connection terminated");
     expect(deleted).toEqual([]);
   });
 
-  it("drops the blob of what is not even tried: empty bytes, a wrong description", async () => {
+  it("deletes the blob of an invalid upload: no bytes, an invalid description", async () => {
     for (const { run, deleted, write } of [setUp([], { size: 0 }), setUp([], { payload: { id: " x" } }), setUp([], { payload: [] })]) {
       await expect(run).rejects.toBeInstanceOf(Error);
       expect(deleted).toEqual(["blob"]);
@@ -110,7 +110,7 @@ describe("uploadFile", () => {
     }
   });
 
-  it("writes once more after one lost race", async () => {
+  it("retries once after a lost race", async () => {
     const { run, write, deleted } = setUp([new ConcurrentWrite(), written("created")]);
     expect(await run).toMatchObject({ result: "created" });
     expect([write.mock.calls.length, deleted]).toEqual([2, []]);

@@ -1,7 +1,7 @@
-import { fail, Failure } from "../../errors/fail.ts";
-import { hashOf } from "../../lib/canonical-json.ts";
-import type { Log } from "../../lib/log.ts";
-import { composed, externalIdRule, isExternalId } from "../../lib/text.ts";
+import { fail, Failure } from "../../platform/errors/fail.ts";
+import { hashOf } from "../../platform/lib/canonical-json.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import { composed, externalIdRule, isExternalId } from "../../platform/lib/text.ts";
 import type { BlobStore, StoredBlob } from "../../ports/blob-store.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { FileType } from "../../ports/text-extractor.ts";
@@ -10,7 +10,7 @@ import { newDocument } from "../documents/new-document.ts";
 import { acceptDocuments, type AcceptDocumentsDeps } from "../documents/accept-documents.ts";
 import type { DocumentStore, DocumentWrite, StoredDocument, WriteResult } from "../documents/store.ts";
 import type { DocumentContent, FileDescription } from "../model/content.ts";
-import { mostTitle, titleByName } from "../../lib/file-title.ts";
+import { mostTitle, titleByName } from "../../platform/lib/file-title.ts";
 import { FieldChecker } from "../model/field-checker.ts";
 import type { InspectedFile, InspectFile } from "./model/inspected-file.ts";
 import { exceedsPages, failPages } from "./model/page-limit.ts";
@@ -25,9 +25,9 @@ export interface UploadFileDeps extends AcceptDocumentsDeps {
   readonly documents: Pick<DocumentStore, "write" | "byExternalId">;
   readonly blobs: BlobStore;
   readonly inspectFile: InspectFile;
-  /** Most pages or slides. */
+  /** Maximum number of pages or slides. */
   readonly maxFilePages: number;
-  /** Types that can be read at present. */
+  /** Types that can currently be extracted. */
   readonly acceptedTypes: ReadonlySet<FileType>;
   readonly ids: Ids;
   readonly log: Log;
@@ -39,8 +39,9 @@ export interface UploadedFile {
 }
 
 /**
- * Takes an uploaded file into a source; equal bytes with an equal description are a no-op. The blob is kept only where a document names it.
- * @param payload `payload_json` as it was sent, or undefined
+ * Stores an uploaded file in a source; equal bytes with an equal description are a no-op. The blob is kept only if a document references
+ * it.
+ * @param payload `payload_json` as sent, or undefined
  */
 export async function uploadFile(
   deps: UploadFileDeps,
@@ -51,14 +52,14 @@ export async function uploadFile(
   let isNeedless = true;
   try {
     if (file.blob.size === 0) {
-      fail("validation.failed", "The file is empty", { errors: [{ field: "file", code: "too_short", message: "must not be empty" }] });
+      fail("validation.failed", "The file is empty.", { errors: [{ field: "file", code: "too_short", message: "must not be empty" }] });
     }
     const inspected = await accepted(deps, file);
     const newId = deps.ids.uuidv7();
     const described = describe(payload, file.name, newId);
     const entry = { ...writeOf(deps, file, inspected, described), hasNewId: described.description.id === newId };
     const { results, createdAt, droppedBlobs } = await acceptDocuments(deps, source, [entry]).catch((error: unknown) => {
-      // Where the database was lost, a document may name the blob; the sweep takes it if none does.
+      // After a lost connection a document may reference the blob; otherwise the sweep deletes it.
       isNeedless = error instanceof Failure;
       throw error;
     });
@@ -67,7 +68,8 @@ export async function uploadFile(
     for (const key of droppedBlobs) if (key !== file.blob.key) await drop(deps, key);
     if (createdAt !== null) return { result, document: newDocument(source, entry, createdAt) };
     const document = await deps.documents.byExternalId(source.accountId, source.id, entry.externalId);
-    if (document === null) fail("knowledge.concurrent_write", "Another call deleted the document at the same moment; send the file again");
+    if (document === null)
+      fail("knowledge.concurrent_write", "Another request deleted the document at the same time. Send the file again.");
     return { result, document };
   } finally {
     if (isNeedless) await drop(deps, file.blob.key);
@@ -75,9 +77,7 @@ export async function uploadFile(
 }
 
 async function drop(deps: UploadFileDeps, key: string): Promise<void> {
-  await deps.blobs
-    .delete(key)
-    .catch((error: unknown) => deps.log.warn({ err: error, blob: key }, "a file that nothing names was not deleted"));
+  await deps.blobs.delete(key).catch((error: unknown) => deps.log.warn({ err: error, blob: key }, "failed to delete an orphaned file"));
 }
 
 type Accepted = Extract<InspectedFile, { readonly type: FileType }>;
@@ -86,16 +86,16 @@ async function accepted(deps: UploadFileDeps, { blob, name }: UploadedFile): Pro
   const inspected = await deps.inspectFile(blob.head, name, () => deps.blobs.asFile(blob.key));
   if ("problem" in inspected) fail(`upload.${inspected.problem}`, inspected.message);
   const { type, pages } = inspected;
-  if (!deps.acceptedTypes.has(type)) fail("upload.unsupported_type", `Files of type ${type} cannot be read yet`);
+  if (!deps.acceptedTypes.has(type)) fail("upload.unsupported_type", `Files of type ${type} are not supported.`);
   if (exceedsPages(type, pages, deps.maxFilePages)) failPages(pages, deps.maxFilePages);
   return inspected;
 }
 
 const writable = ["id", "title", "description", "categories", "attributes", "images", "links"];
-// What a read of the document returns besides: it may be sent back, and is ignored.
+// Read-only fields of a document, accepted and ignored so that it can be sent back.
 const readOnly = [...readOnlyFields, "original_file_name", "content_type", "pages", "image_library"];
 
-/** What the caller says of a file; without a title its name is the title until it is read. */
+/** The caller's description of a file; without a title, the file name is used until it is extracted. */
 interface Described {
   readonly description: FileDescription;
   readonly isTitleGiven: boolean;
@@ -115,22 +115,22 @@ function describe(payload: unknown, fileName: string, newId: string): Described 
     links: validateLinks(sent?.["links"], check),
   });
   if (hasTooManyEntries(sent) && check.errors.every((error) => error.code === "too_many")) {
-    fail("knowledge.too_many_entries", `payload_json has more than ${mostEntries} images or links; nothing was written`, {
+    fail("knowledge.too_many_entries", `\`payload_json\` has more than ${mostEntries} images or links. Nothing was written.`, {
       errors: check.errors,
     });
   }
   const [first] = check.errors;
-  if (first !== undefined) fail("validation.failed", `payload_json: ${first.field} ${first.message}`, { errors: check.errors });
+  if (first !== undefined) fail("validation.failed", `\`payload_json\`: \`${first.field}\` ${first.message}.`, { errors: check.errors });
   return { description: { id, title: given ?? titleByName(fileName), ...optional }, isTitleGiven: given !== undefined };
 }
 
 function writeOf(deps: UploadFileDeps, { name, blob }: UploadedFile, { type, pages }: Accepted, described: Described): DocumentWrite {
   const { description, isTitleGiven } = described;
   const estimate = estimatedUnits(blob.size, type);
-  // Texts are compared after NFC: another form alone is no change.
+  // Compared after NFC: another form alone is no change.
   const compared = composed(description);
   const { id: externalId, title, description: about } = compared;
-  // A title that is the file's name differs from none: it is never replaced.
+  // An explicit title equal to the file name differs from none: it is never replaced.
   const choice = isTitleGiven && description.title === titleByName(name) ? { isTitleGiven } : {};
   const write: DocumentWrite = {
     id: deps.ids.uuidv7(),
@@ -149,7 +149,7 @@ function writeOf(deps: UploadFileDeps, { name, blob }: UploadedFile, { type, pag
   };
   if (isTitleGiven) {
     const derived = { description: { ...description, title: titleByName(name) }, isTitleGiven: false };
-    // What was read can be sent back: a title that was taken from the file is then no change.
+    // A document can be sent back as read: the title taken from the file is then no change.
     const onto = (stored: DocumentContent, storedHash: Buffer): DocumentWrite => {
       if (stored.title !== description.title) return write;
       const same = writeOf(deps, { name, blob }, { type, pages }, derived);
@@ -157,7 +157,7 @@ function writeOf(deps: UploadFileDeps, { name, blob }: UploadedFile, { type, pag
     };
     return { ...write, onto };
   }
-  // A known document keeps the title that it has until it is read again.
+  // An existing document keeps its title until it is processed again.
   const onto = (stored: DocumentContent): DocumentWrite => {
     const content = { ...description, title: stored.title };
     return { ...write, title: composed(content).title, content, served: servedVersion("file", content, name) };

@@ -1,6 +1,6 @@
-import type { FieldError } from "../../errors/catalog.ts";
-import { fail } from "../../errors/fail.ts";
-import { isExternalId } from "../../lib/text.ts";
+import type { FieldError } from "../../platform/errors/catalog.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { isExternalId } from "../../platform/lib/text.ts";
 import type { BulkRequest } from "./store.ts";
 
 export type BulkOperation = BulkRequest["operation"];
@@ -10,14 +10,14 @@ export interface BulkInput {
   readonly source_id?: string;
   /** Ids of documents of the source. */
   readonly document_ids?: readonly string[];
-  /** Ids of account documents. */
+  /** External ids of account documents. */
   readonly external_ids?: readonly string[];
   readonly target?: { readonly brand_id?: string; readonly source_id?: string; readonly persona_id?: string };
 }
 
 type Part = "source_id" | "document_ids" | "external_ids" | "target.brand_id" | "target.source_id" | "target.persona_id";
 
-/** What each operation may be asked of; nothing else goes together. */
+/** Allowed combinations of parts for each operation. */
 const shapes: Readonly<Record<BulkOperation, readonly (readonly Part[])[]>> = {
   delete: [["source_id", "document_ids"], ["source_id"], ["external_ids"]],
   process: [["external_ids"], []],
@@ -30,8 +30,8 @@ const shapes: Readonly<Record<BulkOperation, readonly (readonly Part[])[]>> = {
 };
 
 /**
- * What is asked for, if its parts go together.
- * @throws Failure `validation.failed` with an entry for each part that is missing or too much
+ * Returns the request if its parts are a valid combination.
+ * @throws Failure `validation.failed` with an entry for each missing or superfluous part
  */
 export function bulkRequest(input: BulkInput): BulkRequest {
   checkShape(input);
@@ -40,7 +40,7 @@ export function bulkRequest(input: BulkInput): BulkRequest {
   const externalIds = ids === undefined ? null : [...new Set(ids.map((id) => id.normalize("NFC")))];
   switch (operation) {
     case "delete":
-      // An id that none can have names nothing, like any other that does not exist.
+      // A malformed id is treated like any unknown one.
       return { operation, documents: { sourceId, externalIds: externalIds?.filter(isExternalId) ?? null } };
     case "process":
     case "reprocess":
@@ -61,13 +61,17 @@ function checkShape(input: BulkInput): void {
   const errors: FieldError[] = [
     ...nearest
       .filter((part) => !sent.includes(part))
-      .map((field) => ({ field, code: "required" as const, message: `is needed for ${input.operation}` })),
+      .map((field) => ({ field, code: "required" as const, message: `is required for ${input.operation}` })),
     ...sent
       .filter((part) => !nearest.includes(part))
-      .map((field) => ({ field, code: "unknown_field" as const, message: `does not go with the rest of ${input.operation}` })),
+      .map((field) => ({
+        field,
+        code: "unknown_field" as const,
+        message: `cannot be combined with the other fields of ${input.operation}`,
+      })),
   ];
   const [first] = errors;
-  if (first !== undefined) fail("validation.failed", `body: ${first.field} ${first.message}`, { errors });
+  if (first !== undefined) fail("validation.failed", `\`${first.field}\` ${first.message}.`, { errors });
 }
 
 function partsOf({ source_id, document_ids, external_ids, target = {} }: BulkInput): Part[] {

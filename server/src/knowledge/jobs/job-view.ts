@@ -1,13 +1,15 @@
+import type { View } from "../../platform/endpoint/schemas.ts";
+import type { JobView } from "./job.schema.ts";
 import type { Job, JobOperation } from "./store.ts";
 
-/** Why single entries of a job can fail while the others go through. */
+/** Why single entries of a job can fail. */
 const reasons: Partial<Record<JobOperation, string>> = {
-  move: "The other source has documents with the same ids; those stayed where they were",
-  activate: "The persona has as many documents as it can have; the rest was not activated",
+  move: "The other source has documents with the same ids. These documents were not moved.",
+  activate: "The persona has reached its limit of documents. The rest was not activated.",
 };
 
 /** A job as callers see it; `JobView` is its schema. */
-export function jobView(job: Job): object {
+export function jobView(job: Job): View<typeof JobView> {
   return {
     job_id: job.id,
     operation: job.operation,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import { mostAttempts } from "../processing/retry.ts";
 import { runJobs, type RunJobsDeps } from "./run-jobs.ts";
 import type { ClaimedJob, JobError, JobOperation, StepEnd } from "./store.ts";
@@ -9,7 +9,7 @@ afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));
 });
 
-/** Jobs in memory that keep to the port, without pauses: a job given back may be taken at once. */
+/** An in-memory queue without pauses: a released job may be claimed immediately. */
 class Queue {
   readonly calls: string[] = [];
   readonly jobs: { job: ClaimedJob; owner: string | null; attempts: number }[] = [];
@@ -92,7 +92,7 @@ async function until(check: () => boolean): Promise<void> {
 }
 
 describe("runJobs", () => {
-  it("does step after step until the job has ended", async () => {
+  it("runs steps until the job has ended", async () => {
     const queue = new Queue();
     let left = 3;
     queue.step = () => Promise.resolve((left -= 1) > 0 ? "more" : "ended");
@@ -102,7 +102,7 @@ describe("runJobs", () => {
     expect(queue.calls).toEqual(["process step", "process step", "process step", "process ended"]);
   });
 
-  it("lets go of a job that another has taken", async () => {
+  it("abandons a job that another worker has claimed", async () => {
     const queue = new Queue();
     queue.step = () => Promise.resolve("lost");
     queue.add("process");
@@ -112,7 +112,7 @@ describe("runJobs", () => {
     expect(queue.calls).toEqual(["process step"]);
   });
 
-  it(`tries again what fails, and gives it up as server.error after ${mostAttempts} failures in a row`, async () => {
+  it(`retries failures and gives up with server.error after ${mostAttempts} consecutive ones`, async () => {
     const queue = new Queue();
     queue.step = () => Promise.reject(new Error("broken"));
     queue.add("process");
@@ -122,7 +122,7 @@ describe("runJobs", () => {
     expect(outcomes).toEqual(["process retry 1", "process retry 2", "process retry 3", "process retry 4", "process failed server.error"]);
   });
 
-  it("counts failures in a row alone: a step that succeeds begins anew", async () => {
+  it("resets the failure count after a successful step", async () => {
     const queue = new Queue();
     let steps = 0;
     queue.step = () => {
@@ -146,7 +146,7 @@ describe("runJobs", () => {
     expect([built, queue.calls]).toEqual([["account source"], ["summary completed"]]);
   });
 
-  it("ends a job at once with a problem of the catalogue: trying again would change nothing", async () => {
+  it("ends a job immediately on a catalogued failure, which a retry would not change", async () => {
     const queue = new Queue();
     queue.add("summary");
     start(queue, async () => fail("knowledge.source_not_found", "It is gone"));
@@ -154,7 +154,7 @@ describe("runJobs", () => {
     expect(queue.calls).toEqual(["summary failed knowledge.source_not_found"]);
   });
 
-  it("stops a summary whose lease is lost, and notes nothing of it", async () => {
+  it("stops a summary whose lease is lost and records nothing", async () => {
     const queue = new Queue();
     queue.held = false;
     queue.add("summary");
@@ -174,7 +174,7 @@ describe("runJobs", () => {
     expect(queue.calls).toEqual([]);
   });
 
-  it("a summary that takes long holds up no other job; on stop it is given back unfinished", async () => {
+  it("runs other jobs during a slow summary; on stop the summary is released unfinished", async () => {
     const queue = new Queue();
     queue.add("summary");
     queue.add("process");

@@ -1,6 +1,6 @@
-import { Failure } from "../../errors/fail.ts";
-import type { Log } from "../../lib/log.ts";
-import { Wake } from "../../lib/wake.ts";
+import { Failure } from "../../platform/errors/fail.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import { Wake } from "../../platform/lib/wake.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Ids } from "../../ports/ids.ts";
@@ -19,11 +19,11 @@ export interface RunJobsDeps {
 
 export interface RunJobsOptions {
   readonly leaseMs: number;
-  /** Longest wait for work when no message arrives. */
+  /** Longest wait for work when no notification arrives. */
   readonly pollMs: number;
 }
 
-/** Who holds which loop: a summary may take long and must hold up no deletion. */
+/** Operations per loop: a slow summary must not delay deletions. */
 const loops: readonly (readonly JobOperation[])[] = [
   ["delete", "process", "reprocess", "move", "activate"],
   ["delete", "process", "reprocess", "move", "activate"],
@@ -32,18 +32,18 @@ const loops: readonly (readonly JobOperation[])[] = [
 const forgetEveryMs = 3_600_000;
 
 /**
- * Works through jobs until stopped. A job whose runner died is gone on with by another, from its last step on; a step that fails is tried
- * again after growing pauses, five times in all; a deletion for as long as it takes.
+ * Runs jobs until stopped. Another worker resumes the job of a dead one at its last step; a failing step is retried with growing pauses, up
+ * to five times, and without limit for a deletion.
  */
 export function runJobs(
   deps: RunJobsDeps,
   options: RunJobsOptions,
-): { /** Ends after the steps under way, and gives the jobs back. */ stop(): Promise<void> } {
+): { /** Finishes the running steps and releases the jobs. */ stop(): Promise<void> } {
   const stopping = new AbortController();
   const wake = new Wake();
   const unsubscribe = deps.bus.subscribe("jobs_pending", () => wake.all());
   const forget = (): void => {
-    deps.queue.forgetEnded().catch((error: unknown) => deps.log.warn({ err: error }, "old jobs were not removed"));
+    deps.queue.forgetEnded().catch((error: unknown) => deps.log.warn({ err: error }, "failed to purge old jobs"));
   };
   forget();
   const forgetting = setInterval(forget, forgetEveryMs);
@@ -75,14 +75,14 @@ async function runLoop(
       else await runJob(deps, options, owner, job, signal);
     } catch (error) {
       if (signal.aborted) break;
-      deps.log.error({ err: error, operations }, "the loop of jobs failed");
+      deps.log.error({ err: error, operations }, "job loop failed");
       await wake.sleep(options.pollMs);
       await deps.queue.release(owner).catch(() => undefined);
     }
   }
   await deps.queue
     .release(owner)
-    .catch((error: unknown) => deps.log.warn({ err: error }, "jobs were not given back; their leases run out"));
+    .catch((error: unknown) => deps.log.warn({ err: error }, "failed to release jobs, their leases will expire"));
 }
 
 async function runJob(deps: RunJobsDeps, options: RunJobsOptions, owner: string, job: ClaimedJob, signal: AbortSignal): Promise<void> {
@@ -93,17 +93,17 @@ async function runJob(deps: RunJobsDeps, options: RunJobsOptions, owner: string,
       failures = 0;
     } catch (error) {
       if (signal.aborted) throw error;
-      // What the catalogue names is as it is; trying again would change nothing.
+      // A catalogued failure is final; a retry would not change it.
       if (error instanceof Failure) return deps.queue.fail(job.id, owner, { code: error.code, message: error.message });
       failures += 1;
       const fields = { err: error, job: job.id, operation: job.operation, attempt: failures };
-      // What was marked as deleted has to go: only the job takes it away.
+      // Only the job removes documents marked as deleted, so it never gives up.
       if (failures < mostAttempts || job.operation === "delete") {
-        deps.log.warn(fields, "a job failed and is tried again");
+        deps.log.warn(fields, "job failed, will retry");
         await deps.queue.retryLater(job.id, owner, pauseAfter(Math.min(failures, mostAttempts - 1)), failures);
       } else {
-        deps.log.error(fields, "a job failed for good");
-        const message = `The job failed ${failures} times in a row; the service's log tells why`;
+        deps.log.error(fields, "job failed permanently");
+        const message = `The job failed ${failures} times in a row. See the service's log for the reason.`;
         await deps.queue.fail(job.id, owner, { code: "server.error", message });
       }
       return;
@@ -127,7 +127,7 @@ async function runSummary(
   const heartbeat = setInterval(() => {
     deps.queue.keep(job.id, owner, leaseMs).then(
       (kept) => (kept ? undefined : lost.abort()),
-      (error: unknown) => deps.log.warn({ err: error }, "a lease was not kept"),
+      (error: unknown) => deps.log.warn({ err: error }, "failed to renew a lease"),
     );
   }, leaseMs / 3);
   try {

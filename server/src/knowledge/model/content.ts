@@ -1,7 +1,7 @@
 import type { AttributeValue } from "../../ports/retrieval-index.ts";
 import type { Product, ProductImage, ProductLink } from "./product.ts";
 
-/** What a customer says about an uploaded file. */
+/** The customer's metadata of an uploaded file. */
 export interface FileDescription {
   readonly id: string;
   readonly title: string;
@@ -12,7 +12,7 @@ export interface FileDescription {
   readonly links?: readonly ProductLink[];
 }
 
-/** Where the URL of an entry of a library comes from; no later edit changes it. */
+/** Origin of a library entry's URL, which later edits do not change. */
 export type EntrySource = "client" | "extractor";
 
 export interface LibraryImage extends ProductImage {
@@ -27,14 +27,17 @@ export interface LibraryLink extends ProductLink {
   readonly source: EntrySource;
 }
 
-/** What a customer says about an account document; its title is the label, or the id where there is none. */
+/** The customer's metadata of an account document; its title is the label, or else the id. */
 export interface AccountDocumentContent extends FileDescription {
   readonly label: string | null;
   readonly images?: readonly LibraryImage[];
   readonly links?: readonly LibraryLink[];
-  /** The text's hash in hexadecimal: a write that sees this content tells whether it changes the text. */
+  /** Hexadecimal hash of the text, which shows whether a write changes it. */
   readonly text_hash: string;
 }
 
-/** What was sent, so that it reads back as it was sent, code point for code point. Whatever compares or searches it takes its texts after NFC. A product has every field that a file's description has. */
+/**
+ * Content as sent, code point for code point. Comparisons and searches use its texts in NFC. A product has every field of a file's
+ * description.
+ */
 export type DocumentContent = Product | FileDescription | AccountDocumentContent;

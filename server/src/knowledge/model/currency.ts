@@ -1,6 +1,6 @@
 const known = new Set(Intl.supportedValuesOf("currency"));
 
-/** Whether the text is a currency code of ISO 4217. */
+/** Whether the text is an ISO 4217 currency code. */
 export function isCurrency(code: string): boolean {
   return known.has(code);
 }

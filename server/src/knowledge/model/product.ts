@@ -21,7 +21,7 @@ export interface Variant {
   readonly image?: string;
 }
 
-/** A product as it was sent, its texts in the form of Unicode that was chosen: it reads back as it was sent. Names are those of the wire. */
+/** A product as sent, in its original Unicode form. Field names are those of the API. */
 export interface Product {
   readonly id: string;
   readonly title: string;

@@ -1,24 +1,24 @@
-import { codePoints } from "../../lib/text.ts";
+import { codePoints } from "../../platform/lib/text.ts";
 import type { FileType } from "../../ports/text-extractor.ts";
-import { isPictureType } from "./pictures.ts";
+import { isPictureType } from "./images.ts";
 
 const charactersPerUnit = 4_000;
 const bytesPerUnit = 1_048_576;
 const leastKnowledgeUnits = 0.01;
 const imageKnowledgeUnits = 0.1;
 
-/** Knowledge Units of searchable text: 4,000 characters each, at least 0.01; an image adds 0.1 (decisions, chapter 13). */
+/** Returns the Knowledge Units of searchable text: one per 4,000 characters, at least 0.01; an image adds 0.1. */
 export function knowledgeUnits(text: { readonly characters: number; readonly images: number }): number {
   const units = Math.max(leastKnowledgeUnits, text.characters / charactersPerUnit) + text.images * imageKnowledgeUnits;
   return Math.round(units * 10_000) / 10_000;
 }
 
-/** Storage Units of raw bytes: one per 1,048,576, to six decimals. */
+/** Returns the Storage Units of raw bytes: one per 1,048,576, to six decimals. */
 export function storageUnits(bytes: number): number {
   return Math.round((bytes / bytesPerUnit) * 1_000_000) / 1_000_000;
 }
 
-/** Units of a file before it is read: as if each of its bytes were a character (decisions, chapter 13), a picture as one without text. */
+/** Returns the estimated units of a file before extraction: one character per byte; an image counts as one without text. */
 export function estimatedUnits(bytes: number, type: FileType): { readonly knowledgeUnits: number; readonly storageUnits: number } {
   const content = isPictureType(type) ? { characters: 0, images: 1 } : { characters: bytes, images: 0 };
   return { knowledgeUnits: knowledgeUnits(content), storageUnits: storageUnits(bytes) };

@@ -1,10 +1,10 @@
 import type { ProductImage, ProductLink, Variant } from "./product.ts";
 import type { FieldChecker } from "./field-checker.ts";
 
-/** Most images and most links of one document (decisions, chapter 1.3); more is `knowledge.too_many_entries`. */
+/** Maximum number of images and of links per document; more is `knowledge.too_many_entries`. */
 export const mostEntries = 15;
 
-/** Whether what was sent for a document has more images or more links than that. */
+/** Whether a sent document exceeds that limit. */
 export function hasTooManyEntries(sent: unknown): boolean {
   if (typeof sent !== "object" || sent === null) return false;
   const { images, links } = sent as { images?: unknown; links?: unknown };
@@ -15,12 +15,12 @@ const web = ["http:", "https:"];
 
 export function validateCategories(value: unknown, check: FieldChecker): string[][] | undefined {
   return check.list(value, "categories", 10, (path, field) => {
-    if (Array.isArray(path) && path.length === 0) return check.problem(field, "too_short", "a category path must have at least one level");
+    if (Array.isArray(path) && path.length === 0) return check.problem(field, "too_short", "category paths must have at least one level");
     return check.list(path, field, 10, (level, name) => check.text(level, name, { min: 1, max: 100 }));
   });
 }
 
-/** Marks the first entry as primary when none is; more than one is an error. */
+/** Marks the first entry as primary when none is; rejects more than one. */
 function onePrimary<Entry extends { readonly is_primary: boolean }>(
   entries: Entry[] | undefined,
   field: string,
@@ -28,7 +28,7 @@ function onePrimary<Entry extends { readonly is_primary: boolean }>(
 ): Entry[] | undefined {
   if (entries === undefined) return undefined;
   const primaries = entries.filter((entry) => entry.is_primary).length;
-  if (primaries > 1) return check.problem(field, "duplicate", "at most one entry may be primary");
+  if (primaries > 1) return check.problem(field, "duplicate", "only one entry can be primary");
   const [first, ...rest] = entries;
   return primaries === 0 && first !== undefined ? [{ ...first, is_primary: true }, ...rest] : entries;
 }
@@ -65,7 +65,7 @@ export function validateVariants(value: unknown, check: FieldChecker): Variant[]
     if (variant === undefined) return undefined;
     const sku = check.required(check.text(variant["sku"], `${field}.sku`, { min: 1, max: 100 }), variant["sku"], `${field}.sku`);
     const key = sku?.normalize("NFC");
-    if (key !== undefined && seen.has(key)) check.problem(`${field}.sku`, "duplicate", "the SKU was sent twice in this product");
+    if (key !== undefined && seen.has(key)) check.problem(`${field}.sku`, "duplicate", "duplicate SKU in this product");
     if (key !== undefined) seen.add(key);
     const values = (name: "color" | "size"): string[] | undefined =>
       check.list(variant[name], `${field}.${name}`, 20, (text, at) => check.text(text, at, { max: 100 }));

@@ -5,7 +5,7 @@ const errorsOf = (...items: unknown[]): string[] =>
   validateProducts(items, "EUR").errors.map(({ index, id, field, code }) => `${index} ${id} ${field} ${code}`);
 
 describe("validateProducts", () => {
-  it("leaves out what was not sent, and adds the brand's currency where there is a price", () => {
+  it("omits what was not sent, and adds the brand's currency to prices", () => {
     expect(
       validateProducts(
         [
@@ -20,7 +20,7 @@ describe("validateProducts", () => {
     ]);
   });
 
-  it("finds every problem of every item, and goes on after items that are no objects", () => {
+  it("reports every problem of every item, also after items that are not objects", () => {
     expect(errorsOf(null, 5, [], "x", { id: "a", title: "" }, { id: "a" })).toEqual([
       "0 null  type",
       "1 null  type",
@@ -31,12 +31,12 @@ describe("validateProducts", () => {
     ]);
   });
 
-  it("does not let one hostile item produce more than 1,000 problems", () => {
+  it("limits one hostile item to 1,000 problems", () => {
     const hostile = Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`x${at}`, at]));
     expect(errorsOf({ id: "a", title: "A", ...hostile }, { id: "b" })).toHaveLength(1_001);
   });
 
-  it("tells a currency that is missing only where none was sent: a wrong one is one problem", () => {
+  it("reports a missing currency only if none was sent: an invalid one is a single problem", () => {
     const noDefault = (item: object): string[] =>
       validateProducts([{ id: "a", title: "A", ...item }], null).errors.map(({ field, code }) => `${field} ${code}`);
     expect(noDefault({ price: 1 })).toEqual(["currency required"]);
@@ -44,7 +44,7 @@ describe("validateProducts", () => {
     expect(noDefault({ price: 1, currency: "EUR" })).toEqual([]);
   });
 
-  it("names the first item with more than 15 images or links", () => {
+  it("reports the first item with more than 15 images or links", () => {
     const links = Array.from({ length: 16 }, (_, at) => ({ url: `https://shop.example/${at}` }));
     expect(validateProducts([{ id: "a", title: "A", links: links.slice(1) }], null).tooManyEntries).toBeNull();
     expect(
@@ -58,7 +58,7 @@ describe("validateProducts", () => {
     ).toMatchObject({ tooManyEntries: 1, products: [{ id: "a" }] });
   });
 
-  it("keeps attributes away from the prototype", () => {
+  it("keeps attributes off the prototype", () => {
     const attributes = JSON.parse('{"__proto__": "x", "constructor": "y"}') as object;
     const [product] = validateProducts([{ id: "a", title: "A", attributes }], null).products;
     expect(JSON.stringify(product?.attributes)).toBe('{"__proto__":"x","constructor":"y"}');

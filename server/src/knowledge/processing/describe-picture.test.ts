@@ -5,15 +5,15 @@ import { alternativeText, holdsWords, withWordsOfPictures } from "./describe-pic
 const text = (...lines: readonly string[]): Block[] => [{ kind: "paragraph", text: lines.join("\n"), page: null }];
 const titled = (title: string): { id: string; title: string } => ({ id: "x", title });
 
-describe("the alternative text of an uploaded picture", () => {
-  it("is what its customer says, else the first line in it, else its name as words", () => {
+describe("alternativeText", () => {
+  it("is the customer's description, else the first recognised line, else the file name as words", () => {
     expect(alternativeText({ ...titled("a-b.png"), description: " A copper\nkettle " }, text("SALE"))).toBe("A copper kettle");
     expect(alternativeText(titled("a-b.png"), text("", "SALE 50 %", "today"))).toBe("SALE 50 %");
     expect(alternativeText(titled("red-kettle_2.jpg"), [])).toBe("red kettle 2");
     expect(alternativeText(titled("The red kettle"), [])).toBe("The red kettle");
   });
 
-  it("is no name that a camera gave, and no scrap of recognition", () => {
+  it("is not a camera's file name or recognition noise", () => {
     for (const name of [
       "IMG_0042.JPG",
       "DSC00017.jpg",
@@ -32,7 +32,7 @@ describe("the alternative text of an uploaded picture", () => {
   });
 });
 
-describe("pictures without text", () => {
+describe("images without text", () => {
   const picture: ExtractedPicture = {
     path: "",
     thumbnailPath: "",
@@ -53,7 +53,7 @@ describe("pictures without text", () => {
     expect(withWordsOfPictures(bare, titled("IMG_1.jpg")).blocks).toMatchObject([{ text: "IMG 1" }]);
   });
 
-  it("hold words in any script, and none in signs and scraps", () => {
+  it("count letters of any script as words, but not symbols and noise", () => {
     expect(["SALE", "退货政策", "12 €0"].map((each) => holdsWords(text(each)))).toEqual([true, true, true]);
     expect(["", "| — .", "るの"].map((each) => holdsWords(text(each)))).toEqual([false, false, false]);
     expect(holdsWords([{ kind: "table", header: ["a"], rows: [["b", "c"]], page: null }])).toBe(true);

@@ -1,20 +1,20 @@
-import { nameColours } from "../../lib/pictures/name-colours.ts";
+import { nameColours } from "../../platform/lib/images/name-colours.ts";
 import type { Block, ExtractedDocument } from "../../ports/text-extractor.ts";
-import { isFileName, titleOfFile } from "../generations/model/embedded-text.ts";
+import { isFileName, titleOfFile } from "../embedding-migrations/model/embedded-text.ts";
 import type { ReadRequest } from "../../ports/document-reader.ts";
 
 type About = ReadRequest["about"];
 
-/** Characters of a picture's description (contract 2.1). */
+/** Maximum length of an image's description. */
 const mostDescription = 360;
-/** Names that cameras, phones and screen shots give: they say nothing of what is shown. */
+/** File names given by cameras, phones and screenshots, which say nothing about the content. */
 const cameraName =
   /^(?:img|image|dscn?|dscf|pict?|photo|foto|bild|mvimg|pxl|screen ?shot|bildschirmfoto|scan|unnamed|untitled|download|whatsapp image)?[\s\d_.:()-]*(?:(?:at|wa)[\s\d_.:()-]*)?$/i;
 
-/** Fewer letters and digits are no words: what recognition makes of a pattern. */
+/** Fewer letters and digits are recognition noise and not words. */
 const leastLetters = 3;
 
-/** Whether something can be read in a document. Looks no further than to the first letters. */
+/** Whether a document contains words. Stops at the first letters. */
 export function holdsWords(blocks: readonly Block[]): boolean {
   let letters = 0;
   for (const block of blocks) {
@@ -26,7 +26,9 @@ export function holdsWords(blocks: readonly Block[]): boolean {
   return false;
 }
 
-/** Alternative text of a picture that is a document of its own: what its customer says, or the first line in it, or its name; empty for none. */
+/**
+ * Returns the alternative text of an image document: the customer's description, the first recognised line, or its name; empty for none.
+ */
 export function alternativeText(about: About, blocks: readonly Block[]): string {
   const said = about.description?.trim() ?? "";
   const line = holdsWords(blocks) ? firstLine(blocks) : "";
@@ -34,8 +36,8 @@ export function alternativeText(about: About, blocks: readonly Block[]): string 
 }
 
 /**
- * A document that holds pictures and no text, with words by which it can be found: its name, and the main colours.
- * @param about what the customer says; a description is searched by itself
+ * Adds searchable words to a document of images without text: its name and main colours.
+ * @param about the customer's metadata; a description is searched separately
  */
 export function withWordsOfPictures<Found extends ExtractedDocument>(extracted: Found, about: About): Found {
   const [first] = extracted.pictures;
@@ -59,7 +61,7 @@ function firstLine(blocks: readonly Block[]): string {
 }
 
 function coloursOf(colors: readonly string[]): string {
-  // The first is most of the picture.
+  // The first colour covers most of the image.
   const weighted = colors.flatMap((color, at) => Array.from({ length: colors.length - at }, () => color));
   const rgb = weighted.flatMap((color) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)));
   return nameColours(Uint8Array.from(rgb)).join(", ");

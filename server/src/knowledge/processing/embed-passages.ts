@@ -1,7 +1,7 @@
-import type { Log } from "../../lib/log.ts";
-import { withinTime } from "../../lib/time-limit.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import { withinTime } from "../../platform/lib/time-limit.ts";
 import { EmbedderUnavailable } from "../../ports/embedder.ts";
-import type { DocumentModel, DocumentModels } from "../generations/document-models.ts";
+import type { DocumentModel, DocumentModels } from "../embedding-migrations/document-models.ts";
 
 interface EmbedDeps {
   readonly models: Pick<DocumentModels, "failed">;
@@ -9,13 +9,13 @@ interface EmbedDeps {
 }
 
 const embeddedAtOnce = 256;
-/** How long a document waits for a model that it can do without. */
+/** How long a document waits for a model that it does not require. */
 const patienceMs = 3_000;
 const textsInPatience = 64;
 
 /**
- * Zeros where the model cannot be asked: words alone find the text until vectors are there. A long document goes in batches, so that others'
- * come in between.
+ * Embeds passages, with zeros when the model is unavailable: until vectors exist, words find the text. Long documents are batched to let
+ * others in between.
  */
 export async function embed(
   { embedder, generation }: DocumentModel,
@@ -24,7 +24,7 @@ export async function embed(
   onDone: (count: number) => void = () => undefined,
 ): Promise<Float32Array[]> {
   if (embedder === null) return texts.map(() => new Float32Array(generation.dimensions));
-  // What a file says over and over costs its author little, and would cost the embedder hours.
+  // Repetitive files are cheap to write but would take the embedder hours.
   const different = [...new Set(texts)];
   const vectors = new Map<string, Float32Array>();
   for (let at = 0; at < different.length; at += embeddedAtOnce) {
@@ -38,7 +38,7 @@ export async function embed(
   return texts.map((text) => vectors.get(text) ?? vectorAt([], 0));
 }
 
-/** Vectors that can be made later as well: null where the model does not answer soon. */
+/** Embeds with a secondary model: null when it does not respond soon, since those vectors can be built later. */
 export async function embedBeside(
   deps: EmbedDeps,
   model: DocumentModel,
@@ -51,14 +51,14 @@ export async function embedBeside(
   } catch (error) {
     signal.throwIfAborted();
     deps.models.failed(model.generation);
-    deps.log.warn({ err: error, generation: model.generation.id }, "vectors of a further model were not made; they are made later");
+    deps.log.warn({ err: error, generation: model.generation.id }, "failed to compute vectors of a second model, will retry later");
     return null;
   }
 }
 
-/** @throws EmbedderUnavailable where there is none */
+/** Returns a vector. @throws EmbedderUnavailable when it is missing */
 export function vectorAt(vectors: readonly Float32Array[], at: number): Float32Array {
   const vector = vectors[at];
-  if (vector === undefined) throw new EmbedderUnavailable("the embedder returned too few vectors");
+  if (vector === undefined) throw new EmbedderUnavailable("the embedding model returned too few vectors");
   return vector;
 }

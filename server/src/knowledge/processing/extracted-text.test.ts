@@ -8,8 +8,8 @@ function textOf(block: Block): string {
   return cutter.parts.map(({ text }) => text).join();
 }
 
-describe("what was read, as Markdown", () => {
-  it("takes no more room for a table that is wide in one row than its values do", () => {
+describe("extracted text as Markdown", () => {
+  it("renders a table that is wide in one row no larger than its values", () => {
     const header = Array.from({ length: 16_384 }, (_, column) => `c${column}`);
     const rows = Array.from({ length: 500 }, () => ["x", "", ""]);
     const text = textOf({ kind: "table", header, rows, page: null });
@@ -23,7 +23,7 @@ describe("what was read, as Markdown", () => {
     );
   });
 
-  it("fences code by more backticks than stand in it, however many runs of them there are", () => {
+  it("fences code with more backticks than it contains", () => {
     expect(textOf({ kind: "code", text: "a ```` b", page: null })).toBe("`````\na ```` b\n`````");
     expect(textOf({ kind: "code", text: "` ".repeat(300_000), page: null })).toMatch(/^```\n/);
   });

@@ -1,15 +1,15 @@
 import type { ReadPart } from "../../ports/document-reader.ts";
 import type { Block } from "../../ports/text-extractor.ts";
 
-/** Characters after which a part ends with its block. */
+/** Characters after which a part ends at the next block boundary. */
 const partCharacters = 20_000;
 
-/** Cuts a document into parts that can be read one by one; together they are all of its text. */
+/** Splits a document into parts that can be read individually; together they are its whole text. */
 export class TextCutter {
   readonly #parts: { readonly page: number | null; readonly texts: string[]; characters: number }[] = [];
   #before: Block | null = null;
 
-  /** @returns number of the part that the block stands in */
+  /** @returns number of the part that contains the block */
   add(block: Block): number {
     let part = this.#parts.at(-1);
     if (part === undefined || part.page !== block.page || part.characters >= partCharacters) {
@@ -56,7 +56,7 @@ function fenced(code: string): string {
   return `${fence}\n${code}\n${fence}`;
 }
 
-/** Rows end with their last value: a table that is wide in one place is not wide in all of its rows. */
+/** Rows end with their last value, so that one wide row does not widen all rows. */
 function tableText(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const width = rows.reduce((most, row) => Math.max(most, row.length), header.length);
   const names = Array.from({ length: width }, (_, column) => header[column] ?? "");

@@ -7,10 +7,10 @@ const of = (...accounts: string[]): Claim => ({
   mayBeMore: accounts.length > 0,
 });
 
-/** Of what was left nobody is told. */
+/** Expects no leftover notifications. */
 const nobody = (): void => undefined;
 
-/** Claims for a loop what the test says is there, and which accounts were left out each time. */
+/** Claims the given work for a loop and records the excluded accounts. */
 function claiming(turns: FileTurns) {
   const asked: (readonly string[])[] = [];
   const claim = (loop: string, ...accounts: string[]): Promise<unknown> =>
@@ -21,8 +21,8 @@ function claiming(turns: FileTurns) {
   return { asked, claim };
 }
 
-describe("whose files the loops work on", () => {
-  it("an account that holds all loops but one gets no more, until one of its loops is done", async () => {
+describe("FileTurns", () => {
+  it("limits an account to all loops but one until one of its loops is done", async () => {
     const turns = new FileTurns(3, nobody);
     const { asked, claim } = claiming(turns);
     await claim("one", "a", "a", "b");
@@ -33,7 +33,7 @@ describe("whose files the loops work on", () => {
     expect(asked).toEqual([[], [], ["a"], []]);
   });
 
-  it("claims that begin at the same moment see each other", async () => {
+  it("makes concurrent claims see each other", async () => {
     const turns = new FileTurns(3, nobody);
     const claims = ["one", "two", "three"].map((loop) =>
       turns.claim(loop, async (except) => {
@@ -44,14 +44,14 @@ describe("whose files the loops work on", () => {
     expect((await Promise.all(claims)).flat().map(({ accountId }) => accountId)).toEqual(["a", "a", "b"]);
   });
 
-  it("a single loop is anybody's", async () => {
+  it("gives a single loop to any account", async () => {
     const turns = new FileTurns(1, nobody);
     await turns.claim("one", () => Promise.resolve(of("a")));
     turns.done("one");
     expect(await turns.claim("one", (except) => Promise.resolve(of(...except)))).toEqual([]);
   });
 
-  it("what one loop has just looked for in vain no other looks for, until there is news of work or some time has gone by", async () => {
+  it("skips a claim after another loop found nothing, until new work is reported or time has passed", async () => {
     const turns = new FileTurns(5, nobody);
     const { asked, claim } = claiming(turns);
     await Promise.all([claim("one"), claim("two"), claim("three")]);
@@ -68,7 +68,7 @@ describe("whose files the loops work on", () => {
     expect(asked).toHaveLength(4);
   });
 
-  it("nor where a loop has just taken all there was, while the accounts that it leaves out are at least the same", async () => {
+  it("skips a claim after another loop took everything, if it excludes at least the same accounts", async () => {
     const turns = new FileTurns(2, nobody);
     const { asked, claim } = claiming(turns);
     const takeAll = turns.claim("one", () => Promise.resolve({ ...of("a"), mayBeMore: false }));
@@ -77,7 +77,7 @@ describe("whose files the loops work on", () => {
     expect(asked).toEqual([]);
   });
 
-  it("news of an account that holds all loops that it may wakes nobody, and is looked at when one of its loops is done", async () => {
+  it("wakes no loop for an account at its limit, and rechecks when one of its loops is done", async () => {
     const turns = new FileTurns(2, nobody);
     const { asked, claim } = claiming(turns);
     await turns.claim("one", () => Promise.resolve({ ...of("a"), mayBeMore: false }));
@@ -93,7 +93,7 @@ describe("whose files the loops work on", () => {
     expect(await claim("one", "a")).toHaveLength(1);
   });
 
-  it("news that was slept over is told when a loop that worked for the account has taken another's and left some", async () => {
+  it("reports deferred work when the account's loop takes another account's and leaves some", async () => {
     let told = 0;
     const turns = new FileTurns(2, () => (told += 1));
     const { claim } = claiming(turns);
@@ -113,7 +113,7 @@ describe("whose files the loops work on", () => {
     expect(told).toBe(1);
   });
 
-  it("a loop that works for an account is given time to take what is new of it", async () => {
+  it("gives a loop that works for an account time to take its new work", async () => {
     const turns = new FileTurns(3, nobody);
     await turns.claim("one", () => Promise.resolve(of("a")));
     expect([turns.noticed("a"), turns.noticed("b")]).toEqual(["soon", "now"]);
@@ -121,7 +121,7 @@ describe("whose files the loops work on", () => {
     expect(turns.noticed("a")).toBe("now");
   });
 
-  it("news that comes while a loop looks is not slept over", async () => {
+  it("keeps work reported during a claim", async () => {
     const turns = new FileTurns(3, nobody);
     const { asked, claim } = claiming(turns);
     await turns.claim("one", () => {
@@ -132,7 +132,7 @@ describe("whose files the loops work on", () => {
     expect(asked).toEqual([[]]);
   });
 
-  it("a loop looks again when another has ended and its account may take its place", async () => {
+  it("claims again when another loop has ended and its account may take its place", async () => {
     const turns = new FileTurns(2, nobody);
     const { asked, claim } = claiming(turns);
     await claim("one", "a");

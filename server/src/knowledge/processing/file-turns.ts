@@ -1,35 +1,35 @@
-import { Slots } from "../../lib/slots.ts";
+import { Slots } from "../../platform/lib/slots.ts";
 import type { Claim, ClaimedDocument } from "./store.ts";
 
-/** So long, in milliseconds, nobody looks again where nothing was left, unless there was news of work. */
+/** Milliseconds for which an empty result is reused, unless new work is reported. */
 const nothingForMs = 200;
 
-/** A look for work. */
+/** A claim. */
 interface Look {
-  /** Accounts that were left out. */
+  /** Excluded accounts. */
   readonly except: readonly string[];
   readonly at: number;
-  /** Whether there may be work by now that it did not see. */
+  /** Whether there may be work that it did not see. */
   isStale: boolean;
 }
 
-/** Whose files the loops of a process work on: those of one account never take all loops, so that another's find one free. */
+/** Distributes files over the loops of a process: one account never occupies all loops, so that another's files find one free. */
 export class FileTurns {
   readonly #most: number;
   readonly #onLeft: () => void;
   readonly #held = new Map<string, ReadonlySet<string>>();
-  /** One claim at a time: two at once would not see each other's. */
+  /** Serialises claims: concurrent ones would not see each other's. */
   readonly #claiming = new Slots(1);
   #looking: Look | null = null;
-  /** Accounts whose news nobody was woken for. */
+  /** Accounts whose new work woke no loop. */
   readonly #sleptOver = new Set<string>();
-  /** The last look, where it left nothing behind. */
+  /** The last claim, if it left nothing behind. */
   #nothing: Look | null = null;
 
   /**
-   * @param loops of which an account may hold all but one; a single one is anybody's
-   * @param onLeft called where loops without work should look after all: they slept over the news of an account that had its fill, and the loop that
-   *   works for it no longer has taken another's
+   * @param loops of which one account may occupy all but one; a single one serves any account
+   * @param onLeft called when idle loops should claim after all: work of an account at its limit was deferred, and the loop
+   * that works for it has taken another account's instead
    */
   constructor(loops: number, onLeft: () => void) {
     this.#most = Math.max(1, loops - 1);
@@ -37,10 +37,10 @@ export class FileTurns {
   }
 
   /**
-   * Documents wait.
-   * @param accountId whose; null: anybody's
-   * @returns when a loop without work should look: `soon` where one works for the account, which takes them all at once if it is done before;
-   *   `never` where those that work for it are as many as may
+   * Reports waiting documents.
+   * @param accountId owner; null: any
+   * @returns when an idle loop should claim: `soon` when one works for the account, which takes them all if it finishes first;
+   * `never` when the account is at its limit
    */
   noticed(accountId: string | null): "now" | "soon" | "never" {
     for (const look of [this.#looking, this.#nothing]) {
@@ -54,7 +54,7 @@ export class FileTurns {
     return loops === 0 ? "now" : "soon";
   }
 
-  /** @param take claims documents of other accounts than these; not called where another loop has just left nothing */
+  /** @param take claims documents of accounts other than these; not called when another loop has just left nothing */
   async claim(loop: string, take: (except: readonly string[]) => Promise<Claim>): Promise<readonly ClaimedDocument[]> {
     const release = await this.#claiming.acquire();
     try {
@@ -72,7 +72,7 @@ export class FileTurns {
     }
   }
 
-  /** Whether accounts that were slept over have room again. They are forgotten: all are woken for them. */
+  /** Whether deferred accounts have capacity again. Clears them: all loops are woken. */
   #mayTakeSleptOver(): boolean {
     const full = this.#full();
     const free = [...this.#sleptOver].filter((account) => !full.includes(account));
@@ -83,16 +83,16 @@ export class FileTurns {
   #isKnownEmpty({ except, at }: Look): boolean {
     const nothing = this.#nothing;
     if (nothing === null || nothing.isStale || at - nothing.at >= nothingForMs) return false;
-    // Where more accounts are left out now, nothing is left all the more.
+    // Excluding more accounts cannot find more.
     return nothing.except.every((account) => except.includes(account));
   }
 
-  /** The loop has nothing in work any more. */
+  /** Reports that the loop is idle. */
   done(loop: string): void {
     this.#held.delete(loop);
   }
 
-  /** How many loops work for each account. */
+  /** Returns the number of loops per account. */
   #loops(): Map<string, number> {
     const loops = new Map<string, number>();
     for (const accounts of this.#held.values()) for (const account of accounts) loops.set(account, (loops.get(account) ?? 0) + 1);

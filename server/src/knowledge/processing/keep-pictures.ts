@@ -1,23 +1,23 @@
 import { Readable } from "node:stream";
-import type { Log } from "../../lib/log.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { ExtractedPicture, LinkedPicture } from "../../ports/text-extractor.ts";
-import { mostPictures } from "../model/pictures.ts";
+import { mostPictures } from "../model/images.ts";
 import type { NewPicture } from "./store.ts";
 
 export interface KeepPicturesDeps {
   readonly blobs: Pick<BlobStore, "put" | "delete">;
-  /** Reads a file that the extractor made. */
+  /** Reads a file written by the extractor. */
   readonly readFile: (path: string) => Promise<Uint8Array>;
   readonly ids: Pick<Ids, "uuidv4">;
   readonly log: Log;
 }
 
-/** A WebP file of 1,600 x 1,600 pixels takes far less. */
+/** Far more than a WebP file of 1,600 x 1,600 pixels. */
 const mostBytes = 16 * 1_048_576;
 
-/** Pictures of a document; the files of those that are to be stored are still where the extractor made them. */
+/** Images of a document; files that are to be stored are still in the extractor's folder. */
 export interface FoundPictures {
   readonly stored: readonly ExtractedPicture[];
   readonly linked: readonly LinkedPicture[];
@@ -26,8 +26,8 @@ export interface FoundPictures {
 export const noPictures: FoundPictures = { stored: [], linked: [] };
 
 /**
- * Stores the pictures of documents, all or none, right before the rows that name them: a file that nothing names is swept after an hour, and
- * what is not settled afterwards has to be dropped.
+ * Stores the images of documents, all or none, right before their rows: an unreferenced file is swept after an hour, and images of
+ * documents that do not commit must be deleted.
  */
 export async function keepAll(deps: KeepPicturesDeps, documents: readonly FoundPictures[]): Promise<NewPicture[][]> {
   const kept: NewPicture[][] = [];
@@ -73,11 +73,11 @@ export function blobsOf(pictures: readonly NewPicture[]): string[] {
   return pictures.flatMap(({ files }) => (files === null ? [] : [files.blobKey, files.thumbnailBlobKey]));
 }
 
-/** Deletes what nothing names; what cannot be deleted now is swept later. */
+/** Deletes unreferenced blobs; failures are left to the sweep. */
 export async function dropBlobs({ blobs, log }: Pick<KeepPicturesDeps, "blobs" | "log">, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await blobs
       .delete(key)
-      .catch((error: unknown) => log.warn({ err: error, blob: key }, "a picture that nothing names was not deleted yet"));
+      .catch((error: unknown) => log.warn({ err: error, blob: key }, "failed to delete an orphaned image, will retry"));
   }
 }

@@ -1,4 +1,4 @@
-import { Breather } from "../../lib/breather.ts";
+import { Breather } from "../../platform/lib/breather.ts";
 import type { ReadPart, ReadPassage, ReadRequest } from "../../ports/document-reader.ts";
 import type { Product } from "../model/product.ts";
 import { productText } from "../products/product-text.ts";
@@ -7,11 +7,11 @@ import { chunkDocument, iterateChunks } from "./chunk/chunk-document.ts";
 import { embeddingText } from "./chunk/chunk.ts";
 import { TextCutter } from "./extracted-text.ts";
 import { shortBlocks } from "./short-blocks.ts";
-import { isFileName, titleOfFile, underTitle } from "../generations/model/embedded-text.ts";
+import { isFileName, titleOfFile, underTitle } from "../embedding-migrations/model/embedded-text.ts";
 
-/** A passage before it has a vector. */
+/** A passage before embedding. */
 export interface DraftPassage extends ReadPassage {
-  /** What the embedder reads. */
+  /** The embedder's input. */
   readonly embed: string;
 }
 
@@ -30,7 +30,7 @@ function optionsOf(settings: ChunkSettings, reservedTokens: number): Parameters<
   return language === undefined ? options : { ...options, language };
 }
 
-/** Passages of a product: its description below its title and categories, one passage where it fits. */
+/** Returns the passages of a product: its description below title and categories, in one passage if it fits. */
 export function productPassages(product: Product, settings: ChunkSettings): DraftPassage[] {
   const text = productText(product);
   const blocks: Block[] = [
@@ -46,16 +46,17 @@ export function productPassages(product: Product, settings: ChunkSettings): Draf
   }));
 }
 
-/** What becomes of a file's text. */
+/** Text derived from a file. */
 export interface FileText {
   readonly passages: readonly ReadPassage[];
-  /** All that was read, part by part. */
+  /** The whole extracted text in parts. */
   readonly parts: readonly ReadPart[];
 }
 
 /**
- * Passages of a file, each short enough to be embedded under its title. Yields to others between passages, since a long document has thousands.
- * @param about what the customer says of the file; its description is searched as well
+ * Returns the passages of a file, each short enough to be embedded with its title. Yields between passages, since a long document has
+ * thousands.
+ * @param about the customer's metadata; its description is searched too
  */
 export async function filePassages(document: ExtractedDocument, about: ReadRequest["about"], settings: ChunkSettings): Promise<FileText> {
   const prefix = `${fileTitle(foundTitle(document, about), about.title)}\n`;
@@ -65,7 +66,7 @@ export async function filePassages(document: ExtractedDocument, about: ReadReque
   const placed = [...described];
   for (const long of document.blocks) {
     for (const block of shortBlocks(long)) {
-      // Instead of its page, a block carries its part through the cutting: both are known of a passage then.
+      // Blocks carry their part number in place of the page, so that both are known for each passage.
       placed.push({ ...block, page: cutter.add(block) });
       if (breath.isDue) await breath.take();
     }
@@ -87,12 +88,12 @@ export async function filePassages(document: ExtractedDocument, about: ReadReque
   return { passages, parts: parts.map((part, at) => ({ ...part, firstPassage: firsts[at] ?? passages.length })) };
 }
 
-/** The title that was found in a file, where its passages are embedded under it; null where they are under the customer's. */
+/** Returns the title found in a file if its passages are embedded under it; null if the customer's is used. */
 export function foundTitle(document: Pick<ExtractedDocument, "title">, about: ReadRequest["about"]): string | null {
   return about.isNamedByFile === true || isFileName(about.title) ? document.title : null;
 }
 
-/** A file's passages as they are embedded: under the title that was found in it, else under the customer's. */
+/** Returns a file's passages as embedded: under the title found in it, else under the customer's. */
 export function underFileTitle(passages: readonly ReadPassage[], found: string | null, given: string): DraftPassage[] {
   const title = fileTitle(found, given);
   return passages.map((passage) => ({ ...passage, embed: underTitle(title, passage) }));

@@ -69,7 +69,7 @@ interface Told {
   readonly progress: DocumentProgress[];
 }
 
-/** Deps that tell what they were asked to do. */
+/** Deps that record their calls. */
 function deps(
   parts: { embed?: Embedder["embedPassages"]; extract?: TextExtractor["extract"]; store?: Partial<ProcessingStore> } = {},
 ): ProcessingDeps & { told: Told } {
@@ -110,7 +110,7 @@ function deps(
       info: { model: "fake", fingerprint: "fake", dimensions: 1, maxTokens: 128, counting: { kind: "estimate" }, languages: null },
       countTokens: (text) => text.split(/\s+/).length,
       embedQuery: () => Promise.resolve(new Float32Array([1])),
-      // The vector is the position of the text, so that a test sees which text it belongs to.
+      // The vector is the text's position, which identifies it in assertions.
       embedPassages: parts.embed ?? ((texts) => Promise.resolve(texts.map((_, at) => new Float32Array([at])))),
       close: () => Promise.resolve(),
     }),
@@ -140,12 +140,12 @@ function deps(
 }
 
 function noLog(): void {
-  // Tests read what was done, not what was said about it.
+  // Log output is irrelevant to these tests.
 }
 
 const unavailable = (): Promise<never> => Promise.reject(new EmbedderUnavailable("no answer"));
 
-describe("a document while another model is being built", () => {
+describe("document during a model change", () => {
   const vectors = async (texts: readonly string[], value: number): Promise<Float32Array[]> => texts.map(() => new Float32Array([value]));
   const withNext = (
     embed: Embedder["embedPassages"],
@@ -163,13 +163,13 @@ describe("a document while another model is being built", () => {
     return { deps: { ...all, models: { of: () => [first, next], failed: ({ id }) => void failed.push(id) } }, failed, made };
   };
 
-  it("gets the vectors of both", async () => {
+  it("gets vectors of both models", async () => {
     const { deps: both, made } = withNext((texts) => vectors(texts, 7));
     await processItems(both, owner, [product("a"), product("b")], running);
     expect(made).toEqual([{ generation: 1, others: new Map([[2, [new Float32Array([7]), new Float32Array([7])]]]) }]);
   });
 
-  it("waits for none that does not answer: it settles with those that serve", async () => {
+  it("does not wait for an unresponsive target model", async () => {
     const { deps: both, made, failed } = withNext(() => Promise.reject(new EmbedderUnavailable("out of reach")));
     await processItems(both, owner, [product("a")], running);
     expect(made).toEqual([{ generation: 1, others: new Map() }]);
@@ -177,7 +177,7 @@ describe("a document while another model is being built", () => {
     expect(both.told.later).toEqual([]);
   });
 
-  it("goes on with the next model's where the one that answers is gone", async () => {
+  it("uses the next model when the serving one is gone", async () => {
     const { deps: both, made } = withNext((texts) => vectors(texts, 7));
     const [first, next] = both.models.of({ accountId: "account", brandId: "brand" });
     if (first.embedder === null || next === undefined) throw new Error("there are two models");
@@ -187,7 +187,7 @@ describe("a document while another model is being built", () => {
     expect(both.told).toMatchObject({ givenUp: [], later: [] });
   });
 
-  it("is settled with no model's vectors where none can be asked, so that they are still made", async () => {
+  it("commits without vectors when no model is available, so that they are built later", async () => {
     const { deps: both, made } = withNext((texts) => vectors(texts, 7));
     const [first] = both.models.of({ accountId: "account", brandId: "brand" });
     await processItems({ ...both, models: { ...both.models, of: () => [{ ...first, embedder: null }] } }, owner, [product("a")], running);
@@ -196,7 +196,7 @@ describe("a document while another model is being built", () => {
 });
 
 describe("processing of products", () => {
-  it("settles a whole batch with the vectors of its own passages", async () => {
+  it("commits a whole batch with the vectors of its own passages", async () => {
     const its = deps();
     await processItems(its, owner, [product("a"), product("b"), product("c")], running);
     expect(its.told.settled.map(({ document }) => document.id)).toEqual(["a", "b", "c"]);
@@ -209,21 +209,21 @@ describe("processing of products", () => {
     }
   });
 
-  it.each([1, 2, 3, 4])("tries again after a pause when the embedder does not answer at attempt %i", async (attempt) => {
+  it.each([1, 2, 3, 4])("retries after a pause when the embedder fails at attempt %i", async (attempt) => {
     const its = deps({ embed: unavailable });
     await processItems(its, owner, [product("a", attempt)], running);
     expect(its.told.later).toEqual([["a", pauseAfter(attempt), "embed_failed: no answer"]]);
     expect(its.told.givenUp).toEqual([]);
   });
 
-  it("gives up after 5 attempts, with the reason embed_failed:", async () => {
+  it("gives up after 5 attempts with the reason embed_failed:", async () => {
     const its = deps({ embed: unavailable });
     await processItems(its, owner, [product("a", mostAttempts), product("b", 2)], running);
     expect(its.told.givenUp).toEqual([["a", "embed_failed: no answer"]]);
     expect(its.told.later.map(([id]) => id)).toEqual(["b"]);
   });
 
-  it("takes too few vectors, or too many, for a failure of the embedder", async () => {
+  it("treats a wrong number of vectors as a failure of the embedder", async () => {
     for (const count of [0, 1, 3]) {
       const its = deps({ embed: () => Promise.resolve(Array.from({ length: count }, () => new Float32Array([1]))) });
       await processItems(its, owner, [product("a"), product("b")], running);
@@ -235,7 +235,7 @@ describe("processing of products", () => {
     }
   });
 
-  it("writes nothing when it is told to stop", async () => {
+  it("writes nothing when stopped", async () => {
     const stopping = new AbortController();
     const its = deps({
       embed: () => {
@@ -248,7 +248,7 @@ describe("processing of products", () => {
   });
 });
 
-describe("the pauses between attempts", () => {
+describe("pauses between attempts", () => {
   it("grow, and all five attempts fit in a few minutes", () => {
     const pauses = [1, 2, 3, 4].map(pauseAfter);
     expect(pauses).toEqual([2_000, 8_000, 32_000, 128_000]);
@@ -256,7 +256,7 @@ describe("the pauses between attempts", () => {
 });
 
 describe("processing of a file", () => {
-  it("settles its passages with pages and warnings, and gives the lent file back", async () => {
+  it("commits its passages with pages and warnings, and releases the local file", async () => {
     const its = deps();
     await processFiles(its, owner, [file("f")], running);
     expect(its.told.settled[0]).toMatchObject({ pages: 3, warnings: [{ code: "page_skipped", field: null, message: "page 2 is empty" }] });
@@ -264,7 +264,7 @@ describe("processing of a file", () => {
     expect(its.told.released).toEqual(["blob-f", "extraction"]);
   });
 
-  it("keeps all that was read, part by part, with the passages that begin there", async () => {
+  it("stores the whole text in parts, with the passages that start in each", async () => {
     const its = deps({
       extract: async () => ({
         ...extracted,
@@ -285,7 +285,7 @@ describe("processing of a file", () => {
     expect(its.told.settled[0]?.passages.map(({ page }) => page)).toEqual([1, 2]);
   });
 
-  it("tells how far a long one is, and nothing of a short one", async () => {
+  it("reports the progress of a long file, but not of a short one", async () => {
     vi.useFakeTimers({ toFake: ["performance", "setInterval", "clearInterval"] });
     try {
       const extract: TextExtractor["extract"] = async ({ onProgress }) => {
@@ -308,7 +308,7 @@ describe("processing of a file", () => {
     }
   });
 
-  it("settles several together, and one that cannot be read by itself", async () => {
+  it("commits several together, and one that fails to extract separately", async () => {
     const its = deps({
       extract: ({ path }) =>
         path.includes("bad")
@@ -331,7 +331,7 @@ describe("processing of a file", () => {
     expect(its.told.released.filter((each) => each.startsWith("extraction"))).toHaveLength(2);
   });
 
-  it("has equal passages embedded once", async () => {
+  it("embeds equal passages once", async () => {
     const asked: string[] = [];
     const line = "The same is said again and again. ".repeat(20);
     const blocks = Array.from({ length: 12 }, () => ({ kind: "paragraph", text: line, page: null }) as const);
@@ -349,14 +349,14 @@ describe("processing of a file", () => {
     for (const { text, vector } of passages) expect(asked.some((each) => each.endsWith(text) && each.length === vector[0])).toBe(true);
   });
 
-  it("gives back what was extracted though it could not be settled", async () => {
+  it("releases what was extracted when the commit fails", async () => {
     const its = deps({ store: { settle: () => Promise.reject(new Error("disk full")) } });
     await expect(processFiles(its, owner, [file("f")], running)).rejects.toThrow("disk full");
     expect(its.told.released).toEqual(["blob-f", "extraction"]);
   });
 
   it.each(["encrypted", "damaged", "empty", "too_large", "extract_timeout"] as const)(
-    "that is %s ends as failed at once, with that word first",
+    "fails immediately with the reason %s:",
     async (reason) => {
       const its = deps({ extract: () => Promise.reject(new ExtractError(reason, "so it is")) });
       await processFiles(its, owner, [file("f")], running);
@@ -366,20 +366,20 @@ describe("processing of a file", () => {
     },
   );
 
-  it("that holds no text ends as failed, whatever it is made of", async () => {
+  it("fails without text, whatever the format", async () => {
     const its = deps({ extract: async () => ({ ...extracted, blocks: [], release: () => Promise.resolve() }) });
     await processFiles(its, owner, [file("f")], running);
-    expect(its.told.givenUp).toEqual([["f", "empty: there is no text in it"]]);
+    expect(its.told.givenUp).toEqual([["f", "empty: no text found"]]);
     expect(its.told.settled).toEqual([]);
   });
 
-  it("whose text is more than the account may hold ends as failed with quota:", async () => {
+  it("fails with quota: when its text exceeds the account's quota", async () => {
     const its = deps({ store: { settle: () => Promise.reject(new OverQuota("account", "knowledge")) } });
     await processFiles(its, owner, [file("f")], running);
     expect(its.told.givenUp).toEqual([["f", "quota: the account's knowledge units would be exceeded"]]);
   });
 
-  it("is tried again when the machine, not the file, was at fault, and ends as failed after 5 attempts", async () => {
+  it("is retried when the machine was at fault, and fails after 5 attempts", async () => {
     const broken = { extract: () => Promise.reject(new Error("no memory")) };
     const first = deps(broken);
     await processFiles(first, owner, [file("f", 1)], running);
@@ -389,7 +389,7 @@ describe("processing of a file", () => {
     expect(last.told.givenUp.map(([id]) => id)).toEqual(["f"]);
   });
 
-  it("stays unchanged when the service is stopped right after its reader was killed", async () => {
+  it("is unchanged when the service stops right after its reader was killed", async () => {
     const stopping = new AbortController();
     const extract = (): Promise<never> => {
       setTimeout(() => stopping.abort(new Error("stopping")), 5);
@@ -400,14 +400,14 @@ describe("processing of a file", () => {
     expect([its.told.givenUp, its.told.later]).toEqual([[], []]);
   });
 
-  it("whose embedder does not answer is tried again as embed_failed", async () => {
+  it("is retried as embed_failed when the embedder does not respond", async () => {
     const its = deps({ embed: unavailable });
     await processFiles(its, owner, [file("f")], running);
     expect(its.told.later).toEqual([["f", pauseAfter(1), "embed_failed: no answer"]]);
   });
 });
 
-describe("the pictures of a file", () => {
+describe("images of a file", () => {
   const picture: ExtractedPicture = {
     path: "/work/lake.webp",
     thumbnailPath: "/work/lake-small.webp",
@@ -424,7 +424,7 @@ describe("the pictures of a file", () => {
     ...parts,
     release: () => Promise.resolve(),
   });
-  /** Blobs that are stored, by what they hold. */
+  /** Stored blobs by content. */
   const keeping = (
     parts: Parameters<typeof deps>[0] = {},
     failAt = Infinity,
@@ -447,7 +447,7 @@ describe("the pictures of a file", () => {
     return { its: { ...all, blobs, log: { ...all.log, warn: (_, message) => void warned.push(message ?? "") } }, kept, warned };
   };
 
-  it("are stored before they are settled, whole and small; linked ones keep their address", async () => {
+  it("are stored before the commit, full-size and thumbnail; linked ones keep their address", async () => {
     const { its, kept } = keeping();
     await processFiles(its, owner, [file("f")], running);
     expect([...kept.values()]).toEqual(["an old picture", picture.path, picture.thumbnailPath]);
@@ -458,7 +458,7 @@ describe("the pictures of a file", () => {
     expect(new Set(its.told.settled[0]?.pictures.map(({ id }) => id)).size).toBe(2);
   });
 
-  it("take the place of earlier ones, whose files go; one that cannot be deleted does no harm", async () => {
+  it("replace earlier ones, whose files are deleted; a failed deletion is harmless", async () => {
     const settle: ProcessingStore["settle"] = async () => ({ settled: ["f"], droppedBlobs: ["lost", "old"] });
     const { its, kept, warned } = keeping({ store: { settle } });
     await processFiles(its, owner, [file("f")], running);
@@ -470,19 +470,19 @@ describe("the pictures of a file", () => {
     ["somebody else settled it", { store: { settle: async () => ({ settled: [], droppedBlobs: [] }) } }],
     ["it is too large for the account", { store: { settle: () => Promise.reject(new OverQuota("account", "knowledge")) } }],
     ["no model answers", { embed: unavailable }],
-  ])("are dropped where %s", async (_, parts) => {
+  ])("are deleted when %s", async (_, parts) => {
     const { its, kept } = keeping(parts);
     await processFiles(its, owner, [file("f")], running);
     expect([...kept.keys()]).toEqual(["old"]);
   });
 
-  it("stay where it is not known whether they were settled: what nothing names is swept later", async () => {
+  it("stay when the outcome of the commit is unknown: unreferenced files are swept later", async () => {
     const { its, kept } = keeping({ store: { settle: () => Promise.reject(new Error("connection lost")) } });
     await expect(processFiles(its, owner, [file("f")], running)).rejects.toThrow("connection lost");
     expect(kept.size).toBe(3);
   });
 
-  it("are stored when the vectors are there: what lies about for an hour without a name is swept", async () => {
+  it("are stored after the vectors exist, because unreferenced files are swept after an hour", async () => {
     const stored: number[] = [];
     const { its, kept } = keeping({
       embed: async (texts) => {
@@ -501,7 +501,7 @@ describe("the pictures of a file", () => {
     expect([...kept.keys()]).toEqual(["old"]);
   });
 
-  it("count nothing inside a document, and 0.1 where the file is a picture, which needs no text", async () => {
+  it("cost nothing inside a document, and 0.1 for an image file, which needs no text", async () => {
     const { its } = keeping();
     await processFiles(its, owner, [file("f")], running);
     const photo = keeping({ extract: async () => pictured({ blocks: [], title: null }) }).its;

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { composed } from "../../lib/text.ts";
+import { composed } from "../../platform/lib/text.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { DocumentReader, ReadDocument, ReadSource } from "../../ports/document-reader.ts";
 import { ExtractError, type ExtractProgress } from "../../ports/text-extractor.ts";
-import { titleByName } from "../../lib/file-title.ts";
-import { isPictureType } from "../model/pictures.ts";
+import { titleByName } from "../../platform/lib/file-title.ts";
+import { isPictureType } from "../model/images.ts";
 import { charactersOf, knowledgeUnits } from "../model/units.ts";
 import { productText, searchedTexts } from "../products/product-text.ts";
 import { noPictures } from "./keep-pictures.ts";
@@ -17,17 +17,17 @@ import type { ClaimedDocument } from "./store.ts";
 export interface ProcessingDeps extends SettleDeps {
   readonly reader: DocumentReader;
   readonly blobs: BlobStore;
-  /** How long the service has to go on after a reader ended unexpectedly before that counts against the document, in milliseconds. */
+  /** Milliseconds that the service must survive an unexpected end of a reader before it counts against the document. */
   readonly outliveMs?: number;
 }
 
 const usualOutliveMs = 1_000;
 
-/** Where no model can be asked, passages are cut as long as those of the packaged one. */
+/** Passage length for the packaged model, used when no model is available. */
 const mostTokens = 256;
 const charactersPerToken = 4;
 
-/** Processes products together: one embedding batch and one transaction for those that the same models embed. */
+/** Processes products together: one embedding batch and one transaction for all that use the same models. */
 export async function processItems(
   deps: ProcessingDeps,
   owner: string,
@@ -39,7 +39,7 @@ export async function processItems(
   }
 }
 
-/** Groups of what the same models embed. */
+/** Groups items by their models. */
 function alike<T>(all: readonly T[], modelsOf: (one: T) => Models): Iterable<{ readonly models: Models; readonly members: T[] }> {
   const groups = new Map<string, { readonly models: Models; readonly members: T[] }>();
   for (const one of all) {
@@ -73,15 +73,15 @@ async function processAlike(
       foundTitle: null,
       pictures: noPictures,
     });
-    // Cutting a whole batch at once would hold up every request meanwhile.
+    // Yields: chunking a whole batch at once would block requests.
     await new Promise((resolve) => setImmediate(resolve));
   }
   await embedAndSettle(deps, owner, drafts, models, signal);
 }
 
 /**
- * Processes files together: each is read and cut by itself, those that the same models embed are embedded and settled at once. One that cannot
- * be read ends as failed, with the reason.
+ * Processes files together: each is extracted and chunked separately; those with the same models are embedded and committed together. A
+ * file that cannot be extracted fails with the reason.
  */
 export async function processFiles(
   deps: ProcessingDeps,
@@ -97,7 +97,7 @@ export async function processFiles(
       const drafts: Draft[] = [];
       for (const file of members) {
         if (file.read.passages.length > 0) drafts.push(draftOf(file));
-        else await deps.store.giveUp(file.document, owner, "empty: there is no text in it");
+        else await deps.store.giveUp(file.document, owner, "empty: no text found");
       }
       if (drafts.length === 0) continue;
       await embedAndSettle(deps, owner, drafts, models, signal, reports.length === 1 ? reports[0] : null);
@@ -108,7 +108,7 @@ export async function processFiles(
   }
 }
 
-/** What was read of a file, whose pictures are to be released. */
+/** An extracted file whose images must be released. */
 interface ReadFile {
   readonly document: ClaimedDocument;
   readonly read: ReadDocument;
@@ -129,7 +129,7 @@ async function readAll(
   return files;
 }
 
-/** @returns null for one that cannot be read; it was given up, or is tried again */
+/** @returns null for a file that could not be extracted; it was marked as failed, or is retried */
 async function readFile(deps: ProcessingDeps, owner: string, report: ProgressReport, signal: AbortSignal): Promise<ReadFile | null> {
   const { document } = report;
   const models = deps.models.of(document);
@@ -140,7 +140,7 @@ async function readFile(deps: ProcessingDeps, owner: string, report: ProgressRep
       await deps.store.giveUp(document, owner, `${error.reason}: ${error.message}`);
       return null;
     }
-    // Readers that were killed along with the service, or told to end with it, say nothing about the document: only one that outlives them counts.
+    // A reader killed together with the service says nothing about the document, so only a crash that the service survives counts.
     await delay(deps.outliveMs ?? usualOutliveMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) throw error;
     await retryOrGiveUp(deps, owner, [document], "damaged: the file could not be read", error);
@@ -179,7 +179,7 @@ async function readDocument(
   }
 }
 
-/** The caller's title, or the file's name: a title that was taken from the file before says nothing of what is in it now. */
+/** The caller's title, or the file name: a title found in the previous version does not apply. */
 function titleToRead({ isTitleGiven, content, file }: ClaimedDocument): string {
   return (isTitleGiven || file === null ? content.title : titleByName(file.name)).normalize("NFC");
 }
@@ -191,7 +191,7 @@ function draftOf({ document, read: { passages, parts, foundTitle: found, pages, 
     document,
     passages: underFileTitle(passages, foundTitle, titleToRead(document)),
     parts,
-    // Pictures inside a document count nothing: a logo on each page must not.
+    // Embedded images are free: a logo on each page must cost nothing.
     knowledgeUnits: knowledgeUnits({ characters: charactersOf(passages.map(({ text }) => text)), images: isPicture ? 1 : 0 }),
     pages,
     warnings: warnings.map(({ code, message }) => ({ code, field: null, message })),

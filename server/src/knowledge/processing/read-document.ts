@@ -1,7 +1,7 @@
 import type { DocumentReader, ReadDocument, ReadRequest } from "../../ports/document-reader.ts";
 import type { TokenCounting } from "../../ports/embedder.ts";
 import type { Extraction, ExtractProgress, TextExtractor } from "../../ports/text-extractor.ts";
-import { isPictureType } from "../model/pictures.ts";
+import { isPictureType } from "../model/images.ts";
 import { plainTextDocument } from "./chunk/plain-text-document.ts";
 import { alternativeText, holdsWords, withWordsOfPictures } from "./describe-picture.ts";
 import { filePassages, foundTitle } from "./passages.ts";
@@ -11,7 +11,7 @@ export interface ReadDocumentDeps {
   readonly loadCounter: (counting: TokenCounting) => Promise<(text: string) => number>;
 }
 
-/** Reads and cuts where it is called. */
+/** Extracts and chunks in the current process. */
 export function documentReader(deps: ReadDocumentDeps): DocumentReader {
   const counters = new Map<string, Promise<(text: string) => number>>();
   const counterOf = (counting: TokenCounting): Promise<(text: string) => number> => {
@@ -52,14 +52,14 @@ async function extract(
 
 async function cut(extracted: Extraction, request: ReadRequest, countTokens: (text: string) => number): Promise<ReadDocument> {
   const { source, about, languages } = request;
-  // Of pictures without text, words that stand for it.
+  // Images without text get descriptive words.
   const searched = extracted.pictures.length === 0 || holdsWords(extracted.blocks) ? extracted : withWordsOfPictures(extracted, about);
   const { passages, parts } = await filePassages(searched, about, { countTokens, maxTokens: request.passages.maxTokens, languages });
   const isPicture = source.kind === "file" && isPictureType(source.type);
   const { pages, warnings, linkedPictures, release } = extracted;
   return {
     passages,
-    // Of a text that was sent, the text itself can be read.
+    // A sent text can be read as it is.
     parts: source.kind === "text" ? [] : parts,
     foundTitle: foundTitle(extracted, about),
     pages,

@@ -1,9 +1,9 @@
-import type { Log } from "../../lib/log.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import type { ClaimedDocument, DocumentProgress, ProcessingStore } from "./store.ts";
 
-/** A document that is done sooner tells nothing; later it tells at most so often, in milliseconds. */
+/** Faster documents report nothing; slower ones at most once per this many milliseconds. */
 const noteEveryMs = 1_000;
-/** How often the log says the same of a document, in milliseconds; a new stage is always said. */
+/** Minimum milliseconds between equal log lines of a document; a new stage is always logged. */
 const logEveryMs = 10_000;
 
 interface ReportDeps {
@@ -11,7 +11,7 @@ interface ReportDeps {
   readonly log: Log;
 }
 
-/** Tells how far a long document is, in its status block and in the log. What fails on the way is of no consequence. */
+/** Reports the progress of a long document in its status block and the log. Failures are ignored. */
 export class ProgressReport {
   readonly #deps: ReportDeps;
   readonly #owner: string;
@@ -27,12 +27,12 @@ export class ProgressReport {
     this.#timer = setInterval(() => this.#note(), noteEveryMs);
   }
 
-  /** To be called as often as one likes. */
+  /** Reports progress; may be called at any rate. */
   say(progress: DocumentProgress): void {
     this.#latest = progress;
   }
 
-  /** Says nothing more. */
+  /** Stops reporting. */
   end(): void {
     clearInterval(this.#timer);
   }
@@ -44,10 +44,10 @@ export class ProgressReport {
     const { store, log } = this.#deps;
     store
       .progress(this.document.id, this.#owner, progress)
-      .catch((error: unknown) => log.debug({ err: error }, "the progress of a document was not noted"));
+      .catch((error: unknown) => log.debug({ err: error }, "failed to store the progress of a document"));
     const now = performance.now();
     if (this.#logged?.stage === progress.stage && now - this.#logged.at < logEveryMs) return;
     this.#logged = { stage: progress.stage, at: now };
-    log.info({ document: this.document.externalId, ...progress }, "a document is being processed");
+    log.info({ document: this.document.externalId, ...progress }, "processing a document");
   }
 }

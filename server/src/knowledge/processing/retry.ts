@@ -1,4 +1,4 @@
-import type { Log } from "../../lib/log.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import type { ClaimedDocument, ProcessingStore } from "./store.ts";
 
 interface RetryDeps {
@@ -6,15 +6,15 @@ interface RetryDeps {
   readonly log: Log;
 }
 
-/** A document is tried so often before it ends as failed (decisions, chapter 7). */
+/** Number of attempts before a document fails. */
 export const mostAttempts = 5;
 
-/** Growing pauses between attempts: 2, 8, 32, 128 seconds. */
+/** Returns the growing pauses between attempts: 2, 8, 32, 128 seconds. */
 export function pauseAfter(attempt: number): number {
   return 500 * 4 ** attempt;
 }
 
-/** Tries documents again after a pause, or ends those that were tried often enough. */
+/** Retries documents after a pause, or marks them as failed after the last attempt. */
 export async function retryOrGiveUp(
   deps: RetryDeps,
   owner: string,
@@ -22,7 +22,7 @@ export async function retryOrGiveUp(
   message: string,
   cause: unknown,
 ): Promise<void> {
-  deps.log.warn({ err: cause, documents: documents.length, attempt: documents[0]?.attempts }, "processing did not succeed");
+  deps.log.warn({ err: cause, documents: documents.length, attempt: documents[0]?.attempts }, "processing failed, will retry");
   for (const document of documents) {
     if (document.attempts >= mostAttempts) await deps.store.giveUp(document, owner, message);
     else await deps.store.retryLater([document], owner, pauseAfter(document.attempts), message);

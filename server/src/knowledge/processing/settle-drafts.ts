@@ -1,8 +1,8 @@
 import { EmbedderUnavailable } from "../../ports/embedder.ts";
-import type { Log } from "../../lib/log.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import { servedVersion } from "../documents/served-version.ts";
 import type { DocumentWarning, UnitQuota } from "../documents/store.ts";
-import type { DocumentModels } from "../generations/document-models.ts";
+import type { DocumentModels } from "../embedding-migrations/document-models.ts";
 import type { ReadPart } from "../../ports/document-reader.ts";
 import { embed, embedBeside, vectorAt } from "./embed-passages.ts";
 import { blobsOf, dropBlobs, type FoundPictures, keepAll, type KeepPicturesDeps } from "./keep-pictures.ts";
@@ -20,7 +20,7 @@ export interface SettleDeps extends KeepPicturesDeps {
 
 export type Models = ReturnType<DocumentModels["of"]>;
 
-/** A document whose text is known and whose vectors are not yet. */
+/** A document with extracted text, before embedding. */
 export interface Draft {
   readonly document: ClaimedDocument;
   readonly passages: readonly DraftPassage[];
@@ -33,8 +33,8 @@ export interface Draft {
 }
 
 /**
- * Ends documents that the same models embed: with vectors, their pictures stored, in one transaction. Where no model answers they are tried
- * again later; what is beyond its account's quota ends as failed.
+ * Embeds and commits documents that use the same models, with their images, in one transaction. Without a responding model they are retried
+ * later; a document beyond its account's quota fails.
  */
 export async function embedAndSettle(
   deps: SettleDeps,
@@ -53,11 +53,8 @@ export async function embedAndSettle(
     if (signal.aborted || !(error instanceof EmbedderUnavailable)) throw error;
     const [next, ...others] = rest;
     if (next !== undefined) {
-      // It may be gone for good: the next takes its place, and words find the text until then.
-      deps.log.warn(
-        { err: error, generation: first.generation.id },
-        "a model does not answer; the document goes on with the next one's vectors",
-      );
+      // It may be gone for good: the next model replaces it, and words find the text until then.
+      deps.log.warn({ err: error, generation: first.generation.id }, "embedding model unavailable, using vectors of the next model");
       return embedAndSettle(deps, owner, drafts, [next, ...others], signal, report);
     }
     await retryOrGiveUp(
@@ -98,10 +95,10 @@ export async function embedAndSettle(
     const unsettled = settlements.filter(({ document }) => !settled.includes(document.id));
     await dropBlobs(deps, blobsOf(unsettled.flatMap((settlement) => settlement.pictures)));
   } catch (error) {
-    // The outcome may be unknown: pictures that nothing names are swept later.
+    // The outcome may be unknown: unreferenced images are swept later.
     if (!(error instanceof OverQuota)) throw error;
     await dropBlobs(deps, blobsOf(pictures.flat()));
-    // Alone each: one account's large document must not end those that were settled with it.
+    // Separately: one account's large document must not fail the others of its batch.
     if (drafts.length > 1) for (const draft of drafts) await embedAndSettle(deps, owner, [draft], models, signal);
     else for (const { document } of drafts) await deps.store.giveUp(document, owner, `quota: ${error.message}`);
   }

@@ -5,8 +5,8 @@ import { shortBlocks } from "./short-blocks.ts";
 const most = 100_000;
 const textsOf = (block: Block): string[] => [...shortBlocks(block)].flatMap((each) => (each.kind === "table" ? [] : each.text));
 
-describe("blocks of bounded length", () => {
-  it("are the block itself where it is short", () => {
+describe("shortBlocks", () => {
+  it("returns a short block itself", () => {
     const all: Block[] = [
       { kind: "heading", level: 2, text: "Care", page: 1 },
       { kind: "list_item", text: "one", page: null },
@@ -16,7 +16,7 @@ describe("blocks of bounded length", () => {
     for (const block of all) expect([...shortBlocks(block)]).toEqual([block]);
   });
 
-  it("cut a text of one line at white space, and lose no word of it", () => {
+  it("splits a single-line text at white space without losing a word", () => {
     const words = Array.from({ length: 60_000 }, (_, at) => `word${at}`).join(" ");
     const texts = textsOf({ kind: "paragraph", text: words, page: 4 });
     expect(texts.length).toBeGreaterThan(4);
@@ -24,14 +24,14 @@ describe("blocks of bounded length", () => {
     expect(texts.join(" ")).toBe(words);
   });
 
-  it("cut what has no white space anywhere, save within a character", () => {
+  it("splits text without white space, but not within a character", () => {
     const text = `x${"😀".repeat(150_000)}`;
     const texts = textsOf({ kind: "code", text, page: null });
     expect(texts.join("")).toBe(text);
     expect(texts.every((each) => each.isWellFormed())).toBe(true);
   });
 
-  it("cut a table between its rows, each part under the header", () => {
+  it("splits a table between rows, repeating the header", () => {
     const rows = Array.from({ length: 40_000 }, (_, at) => [`name ${at}`, "9.90"]);
     const tables = [...shortBlocks({ kind: "table", header: ["Name", "Price"], rows, page: 2 })].flatMap((block) =>
       block.kind === "table" ? [block] : [],

@@ -1,13 +1,16 @@
 import type { Block } from "../../ports/text-extractor.ts";
 
-/** Characters that a block may have: one line can be a whole file, and what is read, stored and shown at once must not grow with it. */
+/** Maximum characters of a block: one line can be a whole file, and reads, rows and responses must stay bounded. */
 const mostCharacters = 100_000;
-/** How far before its end a text is searched for white space, at which it is cut. */
+/** Distance from the end of a text in which white space is searched for a split. */
 const lookBack = 1_000;
 
 type Table = Extract<Block, { readonly kind: "table" }>;
 
-/** A block as blocks of bounded length, nearly always itself alone: texts are cut at white space, tables between rows, each under the header. */
+/**
+ * Splits a block into blocks of bounded length; nearly always it is returned unchanged. Texts are split at white space, tables between
+ * rows, repeating the header.
+ */
 export function* shortBlocks(block: Block): Generator<Block> {
   if (block.kind === "table") yield* shortTables(block);
   else if (block.text.length <= mostCharacters) yield block;
@@ -38,7 +41,7 @@ function* pieces(text: string): Generator<string> {
   }
 }
 
-/** A place to cut at or before a position: behind white space, else not within a character. */
+/** Returns a split position at or before the limit: after white space, else not within a character. */
 function endOf(text: string, most: number): number {
   const space = /\s(?=\S*$)/.exec(text.slice(most - lookBack, most))?.index;
   if (space !== undefined) return most - lookBack + space + 1;

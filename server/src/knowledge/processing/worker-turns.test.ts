@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { onlyModel } from "../../../test/support/only-model.ts";
 import type { ReadDocument } from "../../ports/document-reader.ts";
-import { randomNumbers } from "../../retrieval/testing/random.ts";
-import { Unavailable } from "../../lib/unavailable.ts";
+import { randomNumbers } from "../../engines/retrieval/testing/random.ts";
+import { Unavailable } from "../../platform/lib/unavailable.ts";
 import type { Claim, ClaimedDocument, ProcessingStore } from "./store.ts";
 import { startWorker, type Worker } from "./worker.ts";
 
@@ -10,13 +10,13 @@ const quiet = (): void => undefined;
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const now = (): number => performance.now();
 
-/** Loops of a node that work on files. */
+/** File loops of a node. */
 const files = 3;
 const pollMs = 5_000;
 const leaseMs = 2_000;
-/** What is sent one after the other is gathered for 100 ms; the rest is what claims take here, one after the other. */
+/** Notifications are batched for 100 ms; the rest is the simulated latency of consecutive claims. */
 const soonMs = 250;
-/** What nobody tells of is found by who looks anyway. */
+/** Unreported work is found by polling. */
 const lateMs = pollMs + 400;
 
 interface Row {
@@ -27,28 +27,28 @@ interface Row {
   leaseUntil: number;
   dueAt: number;
   attempts: number;
-  /** Whether everybody was told that it waits. */
+  /** Whether the nodes were notified of it. */
   isTold: boolean;
-  /** How often it was put back. */
+  /** How often it was released for a retry. */
   putBack: number;
 }
 
-/** How a node seems from outside. */
+/** Observable state of a node. */
 interface Node {
-  /** Which of its loops work, and for whom; nobody: it pauses. */
+  /** Busy loops and the accounts they work for; an empty set means a pause. */
   readonly working: Map<string, ReadonlySet<string>>;
   readonly listeners: Set<(message: unknown) => void>;
 }
 
-/** A queue in memory that answers late, on which several nodes work. */
+/** An in-memory queue with latency, shared by several nodes. */
 class Simulation {
   readonly rows: Row[] = [];
   readonly nodes: Node[] = [];
   readonly workers: Worker[] = [];
-  /** Whether nothing can be settled. */
+  /** Whether commits fail. */
   isCutOff = false;
   readonly #random: () => number;
-  /** Since when each row could have been taken by each node. */
+  /** Since when each row could have been claimed by each node. */
   readonly #takable = new Map<string, number>();
 
   constructor(seed: number) {
@@ -95,7 +95,7 @@ class Simulation {
         for (const listener of listeners) listener(message);
       }),
     );
-    // Meanwhile it may have been put back, of which nobody is told.
+    // It may have been released meanwhile, which is not notified.
     row.isTold = row.putBack === before;
   }
 
@@ -112,7 +112,7 @@ class Simulation {
     return row.state === "pending" && row.owner !== null && row.leaseUntil >= now();
   }
 
-  /** As the statement of the adapter: fewest in work first, light ones together, any other alone. */
+  /** Like the adapter's statement: fewest leased first, light files together, any other alone. */
   async #claim(node: Node, limit: number, owner: string, except: readonly string[]): Promise<Claim> {
     await sleep(this.upTo(5));
     if (this.chance(0.01)) throw this.#lost(node, owner, new Error("the database was away"));
@@ -140,7 +140,7 @@ class Simulation {
     };
   }
 
-  /** Ends the hold of `owner`, which has nothing in work then. */
+  /** Ends the lease of `owner`, which is then idle. */
   #letGo(node: Node, owner: string, ids: readonly string[], change: Partial<Row>): void {
     for (const row of this.rows)
       if (row.owner === owner && ids.includes(row.document.id)) {
@@ -150,7 +150,7 @@ class Simulation {
     if (!this.rows.some((row) => row.owner === owner)) node.working.delete(owner);
   }
 
-  /** A loop pauses after a failure: it works for nobody, and what it was to look for next is found by who looks anyway. */
+  /** A loop pauses after a failure: it works for nobody, and its next work is found by polling. */
   #lost(node: Node, owner: string, error: Error): Error {
     node.working.set(owner, new Set());
     for (const row of this.rows) this.#isPutBack(row);
@@ -238,7 +238,7 @@ class Simulation {
     this.workers.push(worker);
   }
 
-  /** @returns what waits for too long although a loop is free that may take it */
+  /** @returns rows that waited too long although a loop was free to take them */
   overdue(): string[] {
     return this.nodes.flatMap(({ working }, place) => {
       const loopsOf = (account: string): number => [...working.values()].filter((accounts) => accounts.has(account)).length;
@@ -281,7 +281,7 @@ async function stopped(simulation: Simulation): Promise<void> {
   await all;
 }
 
-/** What waited for too long, and what was never processed. */
+/** Returns what waited too long and what was never processed. */
 async function faultsOf(seed: number, nodes: number): Promise<string[]> {
   const simulation = new Simulation(seed);
   for (let node = 0; node < nodes; node += 1) simulation.startNode();
@@ -297,8 +297,8 @@ async function faultsOf(seed: number, nodes: number): Promise<string[]> {
   return [...late, ...left()];
 }
 
-describe("whatever waits is taken soon, however uploads, claims and failures fall together", () => {
-  it("loops that pause after a failure take no place of their account's", async () => {
+describe("waiting work is taken soon under any interleaving of uploads, claims and failures", () => {
+  it("loops that pause after a failure do not count against their account", async () => {
     const simulation = new Simulation(1);
     simulation.startNode();
     simulation.isCutOff = true;

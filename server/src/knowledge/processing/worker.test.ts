@@ -1,7 +1,7 @@
 import { onlyModel } from "../../../test/support/only-model.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { Unavailable } from "../../lib/unavailable.ts";
+import { Unavailable } from "../../platform/lib/unavailable.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import { startWorker, type Worker } from "./worker.ts";
 import type { ClaimedDocument, ProcessingStore } from "./store.ts";
@@ -11,7 +11,7 @@ afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
 });
 
-/** A queue in memory that keeps to the port: a row is free when it waits, its time has come, and nobody holds it. */
+/** An in-memory queue: a row is free when it waits, is due, and nobody holds it. */
 class Queue {
   readonly rows = new Map<
     string,
@@ -87,7 +87,7 @@ class Queue {
       for (const { id } of documents) {
         this.#end(id, "pending", message);
         const row = this.rows.get(id);
-        // A thousandth of the pause: the growth is tested elsewhere.
+        // Pauses are scaled down; their growth is tested elsewhere.
         if (row !== undefined) row.notBefore = performance.now() + pauseMs / 1_000;
       }
       return Promise.resolve();
@@ -153,8 +153,8 @@ function start(queue: Queue, embed: Embedder["embedPassages"], leaseMs = 60_000)
 
 const ones: Embedder["embedPassages"] = (texts) => Promise.resolve(texts.map(() => new Float32Array([1])));
 
-describe("the worker", () => {
-  it("processes what waits, together, and what comes later", async () => {
+describe("worker", () => {
+  it("processes waiting documents together, and later ones", async () => {
     const queue = new Queue();
     for (const id of ["a", "b", "c"]) queue.add(id);
     const { wake } = start(queue, ones);
@@ -164,7 +164,7 @@ describe("the worker", () => {
     await expect.poll(() => queue.state("d")).toBe("ready");
   });
 
-  it("lets one bad product take no others down: they become ready, it ends as failed", async () => {
+  it("fails one bad product without affecting the others", async () => {
     const queue = new Queue();
     for (const id of ["a", "bad", "c"]) queue.add(id);
     start(queue, (texts) => (texts.some((text) => text.includes("bad")) ? Promise.reject(new Error("cannot be embedded")) : ones(texts)));
@@ -175,7 +175,7 @@ describe("the worker", () => {
     expect(queue.rows.get("bad")?.message).toMatch(/^damaged: /);
   });
 
-  it("processes a document that was in work whenever the service was killed, alone and with all its attempts left", async () => {
+  it("processes a document that was leased when the service was killed, alone and with all attempts left", async () => {
     const queue = new Queue();
     queue.add("unlucky", 1_000);
     queue.add("good");
@@ -185,7 +185,7 @@ describe("the worker", () => {
     expect(queue.settledBatches).toEqual([["unlucky"], ["good"]]);
   });
 
-  it("keeps its lease while the embedder works", async () => {
+  it("renews its lease while the embedder works", async () => {
     const queue = new Queue();
     queue.add("slow");
     start(queue, (texts) => delay(120).then(() => ones(texts)), 30);
@@ -196,7 +196,7 @@ describe("the worker", () => {
     expect(queue.keeps).toBe(keeps);
   });
 
-  it("tries a document again for as long as the queue is out of reach, and counts no attempt", async () => {
+  it("retries a document while the queue is unreachable without counting attempts", async () => {
     const queue = new Queue();
     queue.add("a");
     const { settle } = queue.store;
@@ -209,7 +209,7 @@ describe("the worker", () => {
     expect(queue.rows.get("a")?.attempts).toBe(1);
   });
 
-  it("goes on after the database was away", async () => {
+  it("continues after the database was unavailable", async () => {
     const queue = new Queue();
     queue.failing = "connection lost";
     start(queue, ones);
@@ -219,7 +219,7 @@ describe("the worker", () => {
     await expect.poll(() => queue.state("a")).toBe("ready");
   });
 
-  it("gives its leases back when it is stopped, and settles nothing afterwards", async () => {
+  it("releases its leases on stop and commits nothing afterwards", async () => {
     const queue = new Queue();
     queue.add("long");
     let isEmbedding = false;

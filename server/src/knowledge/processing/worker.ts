@@ -1,5 +1,5 @@
-import { Unavailable } from "../../lib/unavailable.ts";
-import { Wake } from "../../lib/wake.ts";
+import { Unavailable } from "../../platform/lib/unavailable.ts";
+import { Wake } from "../../platform/lib/wake.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { FileTurns } from "./file-turns.ts";
@@ -8,48 +8,48 @@ import { retryOrGiveUp } from "./retry.ts";
 import type { Claim, ClaimedDocument } from "./store.ts";
 
 export interface WorkerOptions {
-  /** Products that are embedded and settled together. */
+  /** Products embedded and committed together. */
   readonly itemBatch: number;
-  /** Files in work at the same time; those of one account are at most one fewer. */
+  /** Concurrent files; one account is limited to one fewer. */
   readonly files: number;
   readonly leaseMs: number;
-  /** Longest wait for work when no message arrives. */
+  /** Longest wait for work when no notification arrives. */
   readonly pollMs: number;
 }
 
 export interface Worker {
-  /** Whether documents are in work. */
+  /** Whether documents are being processed. */
   isBusy(): boolean;
-  /** Finishes nothing more, gives the leases back, and resolves when all loops have ended. */
+  /** Abandons current work, releases the leases and resolves when all loops have ended. */
   stop(): Promise<void>;
 }
 
-/** While one batch of products is cut or settled, the embedder works on the other. */
+/** While one batch of products is chunked or committed, the embedder works on the other. */
 const itemLoops = 2;
 
-/** Short texts are read and settled together; any other file comes alone. */
+/** Short texts are processed together; any other file alone. */
 const lightFiles = 8;
 /**
- * While a loop works for an account, its further files wait for so long, in milliseconds, before another loop begins on them: what is sent one
- * after the other is read and settled together, for a fraction of the statements.
+ * While a loop works for an account, its new files wait this many milliseconds before another loop takes them: files sent in sequence are
+ * processed together, with a fraction of the statements.
  */
 const gatherMs = 100;
 
 const bothKinds = ["item", "file"] as const;
 
-/** What is said of documents that wait. */
+/** Payload of the notification of waiting documents. */
 interface PendingMessage {
-  /** Unset: either. */
+  /** Unset: both. */
   readonly kinds?: readonly ("item" | "file")[];
-  /** Unset: anybody's. */
+  /** Unset: any account. */
   readonly accountId?: string;
 }
 
 type WorkerDeps = ProcessingDeps & { readonly bus: EventBus; readonly ids: Ids };
 
 /**
- * Works through pending documents until stopped. Leases are kept by a heartbeat; those of a worker that died run out, and its documents
- * are taken by another. Each loop has an owner id of its own.
+ * Processes pending documents until stopped. A heartbeat renews the leases; those of a dead worker expire, and another takes its documents.
+ * Each loop has its own owner id.
  */
 export function startWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
   const stopping = new AbortController();
@@ -110,14 +110,14 @@ async function runLoop(
       else await processHeld(deps, options, owner, documents, signal).finally(() => turns?.done(owner));
     } catch (error) {
       if (signal.aborted) break;
-      deps.log.error({ err: error, kind }, "the processing loop failed");
+      deps.log.error({ err: error, kind }, "processing loop failed");
       await wake.sleep(options.pollMs);
       await deps.store.release(owner).catch(() => undefined);
     } finally {
       load.documents -= documents.length;
     }
   }
-  await deps.store.release(owner).catch((error: unknown) => deps.log.warn({ err: error }, "leases were not given back; they run out"));
+  await deps.store.release(owner).catch((error: unknown) => deps.log.warn({ err: error }, "failed to release leases, they will expire"));
 }
 
 async function processHeld(
@@ -129,10 +129,10 @@ async function processHeld(
 ): Promise<void> {
   const ids = documents.map((document) => document.id);
   const heartbeat = setInterval(() => {
-    deps.store.keep(ids, owner, options.leaseMs).catch((error: unknown) => deps.log.warn({ err: error }, "a lease was not kept"));
+    deps.store.keep(ids, owner, options.leaseMs).catch((error: unknown) => deps.log.warn({ err: error }, "failed to renew a lease"));
   }, options.leaseMs / 3);
   try {
-    // What failed or broke off before goes alone, so that one bad document takes no others with it.
+    // A document that failed or broke off runs alone, so that it takes no others down.
     const isRetry = documents.some((document) => document.attempts > 1 || document.brokenOff > 0);
     const groups = isRetry ? documents.map((document) => [document]) : [documents];
     for (const group of groups) await processGroup(deps, owner, group, signal);
@@ -148,7 +148,7 @@ async function processGroup(deps: WorkerDeps, owner: string, group: readonly Cla
     if (first.kind === "file") await processFiles(deps, owner, group, signal);
     else await processItems(deps, owner, group, signal);
   } catch (error) {
-    // The document is not at fault where the queue is out of reach, and is taken again.
+    // The document is not at fault when the queue is unreachable; it is claimed again.
     if (signal.aborted || error instanceof Unavailable) throw error;
     await retryOrGiveUp(deps, owner, group, "damaged: processing failed unexpectedly", error);
   }

@@ -15,7 +15,7 @@ const product: Product = {
 };
 
 describe("productText", () => {
-  it("holds the values of attributes, the names of facts that hold, and each color and size once", () => {
+  it("contains attribute values, the names of true attributes, and each colour and size once", () => {
     expect(productText(product)).toEqual({
       title: "Rain jacket",
       description: "Keeps dry.",
@@ -25,7 +25,7 @@ describe("productText", () => {
     });
   });
 
-  it("is the same when only price, stock, images or links change", () => {
+  it("does not depend on price, stock, images or links", () => {
     const more: Partial<Product> = {
       price: 1,
       original_price: 2,
@@ -47,7 +47,7 @@ describe("embeddedPart", () => {
 });
 
 describe("searchedTexts", () => {
-  it("are all the words that units are counted by", () => {
+  it("contains all words by which units are counted", () => {
     expect(searchedTexts(productText({ id: "a", title: "A", attributes: { b: "c", no: false } }))).toEqual(["A", "", "", "c"]);
   });
 });

@@ -1,8 +1,11 @@
-import { composed } from "../../lib/text.ts";
+import { composed } from "../../platform/lib/text.ts";
 import type { AttributeValue } from "../../ports/retrieval-index.ts";
 import type { Product } from "../model/product.ts";
 
-/** Words of an attribute: its value; of a fact that holds, its name. Names of other attributes are the same everywhere and find nothing. */
+/**
+ * Returns the words of an attribute: its value, or its name if the value is true. Other names are the same everywhere and match nothing
+ * useful.
+ */
 function attributeWords(name: string, value: AttributeValue): string {
   if (value === true) return name.replaceAll("_", " ");
   if (value === false) return "";
@@ -13,7 +16,7 @@ function variantValues(product: Product, name: "color" | "size"): string[] {
   return [...new Set(product.variants?.flatMap((variant) => variant[name] ?? []) ?? [])];
 }
 
-/** What is searched in a product, after NFC. Price and stock are not: they change without any new text. */
+/** Searchable text of a product, in NFC. Price and stock are excluded, because they change without new text. */
 export interface ProductText {
   readonly title: string;
   readonly categories: string;
@@ -35,12 +38,12 @@ export function productText(sent: Product): ProductText {
   };
 }
 
-/** The part that becomes vectors. Attributes make them worse (measured: nDCG .65 instead of .68), so they are searched as words alone. */
+/** Returns the part that is embedded. Attributes reduce quality (measured: nDCG .65 instead of .68), so they are searched as words only. */
 export function embeddedPart({ title, categories, description }: ProductText): Pick<ProductText, "title" | "categories" | "description"> {
   return { title, categories, description };
 }
 
-/** Everything that is searched, for counting units. */
+/** Returns everything searchable, for counting units. */
 export function searchedTexts({ title, categories, description, facts }: ProductText): string[] {
   return [title, categories, description, ...facts];
 }

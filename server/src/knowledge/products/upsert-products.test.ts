@@ -53,11 +53,11 @@ const written: WriteOutcome = {
 };
 
 describe("upsertProducts", () => {
-  it("counts what became of the products", async () => {
+  it("counts the outcomes of the products", async () => {
     expect(await setUp(written).run).toEqual({ created: 1, updated: 0, no_op: 1, deferred: [] });
   });
 
-  it("answers after the index knows what was changed, and does not wait for what is new", async () => {
+  it("waits until the index has changed products, but not new ones", async () => {
     const created = setUp(written);
     await created.run;
     expect(created.caughtUp).not.toHaveBeenCalled();
@@ -66,7 +66,7 @@ describe("upsertProducts", () => {
     expect(updated.caughtUp).toHaveBeenCalledTimes(1);
   });
 
-  it("writes once more after a lost race, and tells the caller the second time", async () => {
+  it("retries once after a lost race, and fails the second time", async () => {
     const once = setUp(new ConcurrentWrite(), written);
     await expect(once.run).resolves.toMatchObject({ created: 1 });
     expect(once.write).toHaveBeenCalledTimes(2);
@@ -75,7 +75,7 @@ describe("upsertProducts", () => {
     expect(twice.write).toHaveBeenCalledTimes(2);
   });
 
-  it("tells that the source was deleted in the meantime, or that the quota does not suffice", async () => {
+  it("reports a source deleted meanwhile, and an insufficient quota", async () => {
     await expect(setUp({ kind: "source_gone" }).run).rejects.toMatchObject({ code: "knowledge.source_not_found" });
     await expect(setUp({ kind: "over_quota", unit: "knowledge" }).run).rejects.toMatchObject({
       code: "limits.quota_exceeded",
@@ -83,7 +83,7 @@ describe("upsertProducts", () => {
     });
   });
 
-  it("lets other failures through", async () => {
+  it("passes on other failures", async () => {
     await expect(setUp(new Error("no database")).run).rejects.toThrow("no database");
   });
 });

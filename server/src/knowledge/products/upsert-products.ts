@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
-import { fail } from "../../errors/fail.ts";
-import { composed } from "../../lib/text.ts";
-import { canonicalJson } from "../../lib/canonical-json.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { composed } from "../../platform/lib/text.ts";
+import { canonicalJson } from "../../platform/lib/canonical-json.ts";
 import type { BrandStore } from "../../brands/store.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { acceptDocuments, type AcceptDocumentsDeps } from "../documents/accept-documents.ts";
@@ -19,7 +19,7 @@ export interface UpsertProductsDeps extends AcceptDocumentsDeps {
   readonly sources: Pick<SourceStore, "byId">;
   readonly brands: Pick<BrandStore, "byId">;
   readonly ids: Ids;
-  /** Resolves when everything that was committed before the call is in the index. */
+  /** Resolves when the index contains everything committed before the call. */
   readonly caughtUp: () => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export interface UpsertProductsResult {
   readonly deferred: readonly { readonly id: string; readonly reason: "processing" | "import_running" }[];
 }
 
-/** Creates or updates products by id, all of them or none (contract 4.2). */
+/** Creates or updates products by id, all or none. */
 export async function upsertProducts(
   deps: UpsertProductsDeps,
   accountId: string,
@@ -41,12 +41,12 @@ export async function upsertProducts(
 
   const { products, errors, tooManyEntries } = validateProducts(input.items, brand?.defaultCurrency ?? null);
   if (tooManyEntries !== null && errors.every((error) => error.code === "too_many")) {
-    fail("knowledge.too_many_entries", `items[${tooManyEntries}] has more than ${mostEntries} images or links; nothing was written`, {
+    fail("knowledge.too_many_entries", `\`items[${tooManyEntries}]\` has more than ${mostEntries} images or links. Nothing was written.`, {
       errors,
     });
   }
   if (errors.length > 0) {
-    fail("validation.failed", `${errors.length} problem${errors.length === 1 ? "" : "s"} in the products; nothing was written`, {
+    fail("validation.failed", `The batch has ${errors.length} problem${errors.length === 1 ? "" : "s"}. Nothing was written.`, {
       status: 422,
       errors,
     });
@@ -56,21 +56,21 @@ export async function upsertProducts(
   const { results } = await acceptDocuments(deps, source, writes);
   const count = { created: 0, updated: 0, no_op: 0 };
   for (const result of results.values()) count[result] += 1;
-  // A changed price or stock is in force with the answer (decisions, chapter 6).
+  // A changed price or stock is in effect when the call returns.
   if (count.updated > 0) await deps.caughtUp();
-  // Nothing waits behind an older version: a newer text takes the product away from the worker that holds the older one.
+  // Nothing is deferred: a newer text revokes the lease of the worker that holds the older one.
   return { ...count, deferred: [] };
 }
 
-/** What only a new or changed product needs is derived when it is asked for: most of a nightly sync is neither. */
+/** What only a new or changed product needs is derived lazily: most of a nightly sync is unchanged. */
 function writeOf(product: Product, ids: Ids): DocumentWrite {
   const sent = canonicalJson(product);
   const json = Buffer.from(sent);
-  // Texts are compared after NFC: another form alone is no change.
+  // Compared after NFC: another form alone is no change.
   const compared = sent.normalize("NFC") === sent ? json : Buffer.from(canonicalJson(composed(product)));
   const id = once(() => ids.uuidv7());
   const text = once(() => productText(product));
-  // Its members always come in one order: plain JSON tells whether two are equal.
+  // Its members have a fixed order, so plain JSON can be compared.
   const textHash = once(() => hash("sha256", JSON.stringify(embeddedPart(text())), "buffer"));
   const units = once(() => knowledgeUnits({ characters: charactersOf(searchedTexts(text())), images: 0 }));
   return {
@@ -97,7 +97,7 @@ function writeOf(product: Product, ids: Ids): DocumentWrite {
   };
 }
 
-/** Asks once, at the first call. */
+/** Memoises a function. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;

@@ -1,5 +1,5 @@
 import type { BrandStore } from "../../brands/store.ts";
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { CountedSource, SourceStore } from "./store.ts";
 
 export interface ListSourcesDeps {
@@ -9,12 +9,12 @@ export interface ListSourcesDeps {
 
 /**
  * Returns the sources of the account, or of one of its brands.
- * @param brandId undefined lists the whole account; null is an id that no brand can have
- * @throws Failure `resource.not_found` where the account has no such brand
+ * @param brandId undefined lists the whole account; null is an unknown id
+ * @throws Failure `resource.not_found` when the account has no such brand
  */
 export async function listSources(deps: ListSourcesDeps, accountId: string, brandId: string | null | undefined): Promise<CountedSource[]> {
   if (brandId === undefined) return deps.sources.list(accountId, null);
   const brand = brandId === null ? null : await deps.brands.byId(accountId, brandId);
-  if (brand === null) fail("resource.not_found", "The account has no brand with this `brand_id`");
+  if (brand === null) fail("resource.not_found", "No brand with this `brand_id` exists.");
   return deps.sources.list(accountId, brand.id);
 }

@@ -11,7 +11,7 @@ export interface Source {
   readonly enabled: boolean;
   readonly integrationId: string | null;
   readonly streamKey: string | null;
-  /** Whether an onboarding that is queued or running crawls into it. */
+  /** Whether a queued or running onboarding crawls into it. */
   readonly isCrawled: boolean;
   readonly createdAt: Date;
 }
@@ -19,7 +19,7 @@ export interface Source {
 export interface CountedSource extends Source {
   /** All documents. */
   readonly documentCount: number;
-  /** Documents that finished processing. */
+  /** Processed documents. */
   readonly readyCount: number;
 }
 
@@ -28,22 +28,22 @@ export interface SourceChanges {
   readonly enabled?: boolean;
 }
 
-/** `unchanged`: it belongs to the brand already. `managed`: an integration owns it. `crawled`: an onboarding crawls into it. */
+/** `unchanged`: it already belongs to the brand. `managed`: an integration owns it. `crawled`: an onboarding crawls into it. */
 export type SourceMove = "moved" | "unchanged" | "source_gone" | "brand_gone" | "managed" | "crawled";
 
 export interface SourceStore {
-  /** Creates the source unless the account has one of this name already; then that one comes back. Null when the brand is gone. */
+  /** Creates the source, or returns the account's existing one with this name. Null when the brand is gone. */
   create(
     source: Omit<Source, "createdAt" | "enabled" | "integrationId" | "streamKey" | "isCrawled">,
   ): Promise<{ source: Source; created: boolean } | null>;
-  /** Where the account's own documents live; made with the first of them. */
+  /** Returns the hidden source of account documents, created on first use. */
   library(accountId: string, newId: string): Promise<DocumentPlace>;
   byId(accountId: string, sourceId: string): Promise<Source | null>;
   /** @param brandId null lists the whole account */
   list(accountId: string, brandId: string | null): Promise<CountedSource[]>;
   counted(accountId: string, sourceId: string): Promise<CountedSource | null>;
-  /** Names and switches; a name that only changes its case is the source's own. */
+  /** Updates name and switch; a source may change the case of its own name. */
   update(accountId: string, sourceId: string, changes: SourceChanges): Promise<"updated" | "source_gone" | "name_taken">;
-  /** Where the brands' languages differ, the index reads the source's documents again. */
+  /** Moves the source; when the brands' languages differ, its documents are reindexed. */
   move(accountId: string, sourceId: string, brandId: string): Promise<SourceMove>;
 }

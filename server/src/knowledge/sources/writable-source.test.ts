@@ -16,7 +16,7 @@ const source: Source = {
 };
 
 describe("writableSource", () => {
-  it("gives a source of the right type that nobody else owns, enabled or not", async () => {
+  it("returns a source of the right type without an owner, enabled or not", async () => {
     for (const found of [source, { ...source, enabled: false }]) {
       expect(await writableSource({ byId: async () => found }, "account", "source", "files")).toBe(found);
     }
@@ -26,7 +26,7 @@ describe("writableSource", () => {
     [null, "knowledge.source_not_found"],
     [{ ...source, integrationId: "x" }, "knowledge.source_managed"],
     [{ ...source, type: "catalog" }, "knowledge.source_type_mismatch"],
-  ] as const)("refuses %j with %s", async (found, code) => {
+  ] as const)("rejects %j with %s", async (found, code) => {
     await expect(writableSource({ byId: async () => found }, "account", "source", "files")).rejects.toMatchObject({ code });
   });
 });

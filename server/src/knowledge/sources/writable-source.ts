@@ -1,8 +1,10 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import { failIfCrawled, ownSource } from "./own-source.ts";
 import type { Source, SourceStore, SourceType } from "./store.ts";
 
-/** The source that documents may be written into: it exists, nobody else owns it or writes into it, and it holds what is written. */
+/**
+ * Returns a source that documents may be written into: it exists, has the right type, and neither an integration nor an onboarding owns it.
+ */
 export async function writableSource(
   sources: Pick<SourceStore, "byId">,
   accountId: string,
@@ -10,7 +12,8 @@ export async function writableSource(
   type: SourceType,
 ): Promise<Source> {
   const source = await ownSource(sources, accountId, sourceId);
-  if (source.type !== type) fail("knowledge.source_type_mismatch", `The source is of type ${source.type}; this address writes ${type}`);
+  if (source.type !== type)
+    fail("knowledge.source_type_mismatch", `The source has the type ${source.type}, but this route writes ${type}.`);
   failIfCrawled(source);
   return source;
 }

@@ -61,20 +61,20 @@ function setUp(languageModel: LanguageModel | null = null, found: SourceMaterial
 }
 
 describe("buildSummary", () => {
-  it("without a language model stores figures and sentences of the documents, and names the documents that they are of", async () => {
+  it("stores figures and sentences of the documents with their sources, without a language model", async () => {
     const { build, save, read } = setUp();
     await build("account", "source", never);
     expect(read).toHaveBeenCalledWith("account", "source", expect.objectContaining({ passages: 1_000 }));
     expect(save.mock.calls).toEqual([["account", "source", extractive, ["lamp", "mug"]]]);
   });
 
-  it("is made without passages too, of files in which nothing can be quoted", async () => {
+  it("works without passages, for files with nothing to quote", async () => {
     const { build, save } = setUp(null, { ...material, passages: [] });
     await build("account", "source", never);
     expect(save.mock.calls[0]?.[2]).toBe("2 products. Prices: 12 to 39.50 EUR.\n\nTitles: Enamel mug.");
   });
 
-  it("takes what the language model makes of the same material, marked as data", async () => {
+  it("stores the language model's condensation of the same material, which is marked as data", async () => {
     const model = modelThat(() => ["A lantern and a mug ", "from 12 to 39.50 EUR; the lantern burns 40 hours."]);
     const { build, save } = setUp(model);
     await build("account", "source", never);
@@ -98,13 +98,13 @@ describe("buildSummary", () => {
         throw new LanguageModelUnavailable("gone");
       },
     ],
-  ])("keeps to the documents' own sentences where the model %s", async (_, says) => {
+  ])("keeps the documents' own sentences when the model %s", async (_, says) => {
     const { build, save } = setUp(modelThat(says));
     await build("account", "source", never);
     expect(save.mock.calls.map((call) => call[2])).toEqual([extractive]);
   });
 
-  it("fails where no document is ready, and takes an older summary away; an unknown source is not found", async () => {
+  it("fails and removes an older summary when no document is ready; an unknown source is not found", async () => {
     const { build, save, remove } = setUp(null, { ...material, facts: { ...material.facts, items: 0 } });
     await expect(build("account", "source", never)).rejects.toMatchObject({ code: "resource.conflict" });
     expect(remove.mock.calls).toEqual([["account", "source"]]);
@@ -112,7 +112,7 @@ describe("buildSummary", () => {
     await expect(setUp(null, null).build("account", "source", never)).rejects.toMatchObject({ code: "knowledge.source_not_found" });
   });
 
-  it("reads again when a document that it names was deleted meanwhile, and gives up in the end", async () => {
+  it("rereads when a quoted document was deleted meanwhile, and eventually gives up", async () => {
     const { build, save, read } = setUp();
     save.mockResolvedValueOnce(false);
     await build("account", "source", never);
@@ -121,7 +121,7 @@ describe("buildSummary", () => {
     await expect(build("account", "source", never)).rejects.toMatchObject({ code: "resource.conflict" });
   });
 
-  it("stores nothing once it is called off, also where the model just ends", async () => {
+  it("stores nothing after an abort, even when the model has just finished", async () => {
     const caller = new AbortController();
     const model = modelThat(function* () {
       yield "A lantern.";

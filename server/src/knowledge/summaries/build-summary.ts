@@ -1,8 +1,8 @@
-import { fail } from "../../errors/fail.ts";
-import type { Log } from "../../lib/log.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
-import type { DocumentModels } from "../generations/document-models.ts";
+import type { DocumentModels } from "../embedding-migrations/document-models.ts";
 import { condense } from "./condense.ts";
 import type { SourceMaterial } from "./model/material.ts";
 import { materialText } from "./model/material-text.ts";
@@ -14,7 +14,7 @@ import type { SummaryStore } from "./store.ts";
 export interface BuildSummaryDeps {
   readonly summaries: Pick<SummaryStore, "material" | "save" | "remove">;
   readonly models: Pick<DocumentModels, "of">;
-  /** Null: sentences of the documents themselves make the summary. */
+  /** Null: the summary consists of the documents' own sentences. */
   readonly languageModel: LanguageModel | null;
   readonly ids: Pick<Ids, "uuidv4">;
   readonly log: Log;
@@ -27,11 +27,11 @@ const mostQuotes = 8;
 const mostAttempts = 3;
 
 /**
- * Builds the summary of a source from the documents that answer, and stores it. It states only what they say.
+ * Builds and stores the summary of a source from its ready documents. It contains only facts from them.
  *
- * @throws Failure `knowledge.source_not_found`, or `resource.conflict` when no document is ready: an older summary goes then, since it
- * tells of documents that are not there any more
- * @throws EmbedderUnavailable may be tried again, as anything else that is no Failure
+ * @throws Failure `knowledge.source_not_found`, or `resource.conflict` when no document is ready: then an older summary is deleted, since
+ * its documents no longer exist
+ * @throws EmbedderUnavailable may be retried, like any error that is not a Failure
  */
 export function buildSummary(deps: BuildSummaryDeps): (accountId: string, sourceId: string, signal: AbortSignal) => Promise<void> {
   return async (accountId, sourceId, signal) => {
@@ -42,17 +42,17 @@ export function buildSummary(deps: BuildSummaryDeps): (accountId: string, source
         passages: mostPassages,
         generation: (brandId) => deps.models.of({ accountId, brandId })[0].generation,
       });
-      if (material === null) fail("knowledge.source_not_found", "There is no source with this id");
+      if (material === null) fail("knowledge.source_not_found", "No source with this id exists.");
       if (material.facts.items + material.facts.files === 0) {
         await deps.summaries.remove(accountId, sourceId);
-        fail("resource.conflict", "The source has no document that is ready, so there is nothing to summarise yet");
+        fail("resource.conflict", "The source has no ready documents to summarize yet.");
       }
       const { text, documentIds } = await summaryOf(deps, accountId, material, signal);
       signal.throwIfAborted();
-      // A document that was deleted meanwhile must not be told of.
+      // A document deleted meanwhile must not be mentioned.
       if (await deps.summaries.save(accountId, sourceId, text, documentIds)) return;
     }
-    fail("resource.conflict", "Documents of the source were deleted again and again while its summary was built");
+    fail("resource.conflict", "Documents of the source kept being deleted while its summary was built. Try again later.");
   };
 }
 
@@ -67,7 +67,7 @@ async function summaryOf(deps: BuildSummaryDeps, accountId: string, material: So
   return extractiveSummary(material.facts, quotes);
 }
 
-/** Sentences that stand for the source: of passages in its middle that differ from each other, and then likewise of their sentences. */
+/** Selects representative, diverse sentences: first passages near the source's centroid, then sentences of them. */
 async function representativeQuotes(
   deps: Pick<BuildSummaryDeps, "models">,
   accountId: string,
@@ -83,7 +83,7 @@ async function representativeQuotes(
     perGroup: Math.ceil(passagesRead / documents),
     relevance: 0.6,
   });
-  // From here on in the order of the documents and of their text, so that what belongs together stands together.
+  // From here on in document and text order, so that related sentences stay together.
   const candidates = chosen
     .toSorted((one, other) => one - other)
     .flatMap((index): Quote[] => {

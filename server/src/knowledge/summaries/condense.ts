@@ -1,16 +1,16 @@
-import type { Log } from "../../lib/log.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import { type LanguageModel, LanguageModelUnavailable } from "../../ports/language-model.ts";
 import { condenseInstructions, withinBounds } from "./model/material-text.ts";
 import { valuesStandIn } from "./model/stands-in.ts";
 
 const maxTokens = 600;
-/** What is read of an answer at most; whatever comes beyond is cut off anyway. */
+/** Maximum characters read of an answer; the rest is discarded. */
 const mostRead = 10_000;
 
 /**
- * Lets the language model condense the material. Null when it cannot be reached, says nothing, or says a number or an address that the
- * material does not hold.
- * @param boundary a mark that the material does not hold
+ * Condenses the material with the language model. Null when it is unreachable, returns nothing, or returns a number or address not in the
+ * material.
+ * @param boundary a marker that does not occur in the material
  */
 export async function condense(
   deps: { readonly languageModel: LanguageModel; readonly log: Log },
@@ -32,12 +32,12 @@ export async function condense(
     }
   } catch (error) {
     if (!(error instanceof LanguageModelUnavailable)) throw error;
-    deps.log.warn({ err: error }, "the language model could not condense a summary; it is made without");
+    deps.log.warn({ err: error }, "language model failed to condense a summary, summary built without it");
     return null;
   }
   signal.throwIfAborted();
   const text = withinBounds(answer.replaceAll("\0", "").toWellFormed());
   if (text === null || valuesStandIn(text, material)) return text;
-  deps.log.warn({}, "the language model's summary held values that no document holds; it is made without");
+  deps.log.warn({}, "language model invented values in a summary, summary built without it");
   return null;
 }

@@ -13,11 +13,11 @@ describe("sourceStatus", () => {
     [["summary"], "summarizing"],
     [["import", "summary"], "importing"],
     [["delete", "summary"], "removing"],
-  ] as const)("of jobs %j is %s", (underWay, status) => {
+  ] as const)("is for jobs %j: %s", (underWay, status) => {
     expect(sourceStatus({ underWay })).toBe(status);
   });
 
-  it("of a source that appeared between two reads is idle", () => {
+  it("is idle for a source that appeared between two reads", () => {
     expect(sourceStatus(undefined)).toBe("idle");
   });
 });

@@ -8,21 +8,21 @@ const statusOf = [
   ["summary", "summarizing"],
 ] as const;
 
-/** What is being done to a source, the gravest first. */
+/** Returns the status of a source, most severe job first. */
 export function sourceStatus(state: Pick<SourceState, "underWay"> | undefined): SourceStatus {
   return statusOf.find(([operation]) => state?.underWay.includes(operation))?.[1] ?? "idle";
 }
 
 export interface SummaryState {
   readonly state: "building" | "ready" | "failed";
-  /** The last one that was built, also while a newer one is being built or could not be. */
+  /** The last built summary, also while a newer build runs or after it failed. */
   readonly text: string | null;
   readonly builtAt: Date | null;
   /** Why the newest build failed. */
   readonly error: { readonly code: string; readonly message: string } | null;
 }
 
-/** Null where no summary was ever asked for, or where nobody remembers. */
+/** Null when no summary was ever requested, or when that is no longer known. */
 export function summaryState(known: SourceState | undefined): SummaryState | null {
   if (known === undefined) return null;
   const { underWay, lastBuild, summary } = known;

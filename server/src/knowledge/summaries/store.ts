@@ -1,21 +1,21 @@
 import type { Job } from "../jobs/store.ts";
-import type { Generation } from "../generations/model/vector-plan.ts";
+import type { Generation } from "../embedding-migrations/model/vector-plan.ts";
 import type { SourceMaterial } from "./model/material.ts";
 
 export interface MaterialBounds {
   readonly categories: number;
   readonly titles: number;
   readonly passages: number;
-  /** The generation of whose vectors the passages are, by the source's brand; passages without are left out. */
+  /** Returns the generation of the passages' vectors for the source's brand; passages without are skipped. */
   readonly generation: (brandId: string | null) => Generation;
 }
 
-/** What is going on with a source. */
+/** Current activity of a source. */
 export interface SourceState {
   readonly sourceId: string;
-  /** Operations of jobs about the source that are queued or running. */
+  /** Operations of queued or running jobs for the source. */
   readonly underWay: readonly string[];
-  /** How the newest build of a summary stands; null when none is remembered. */
+  /** Status of the newest summary build; null when unknown. */
   readonly lastBuild: { readonly status: Job["status"]; readonly error: Job["error"] } | null;
   readonly summary: { readonly text: string; readonly builtAt: Date } | null;
 }
@@ -28,11 +28,11 @@ export type QueuedSummary =
 export interface SummaryStore {
   /** One entry per source of the account. */
   states(accountId: string): Promise<SourceState[]>;
-  /** Queues a build; one of a source at a time. */
+  /** Queues a build; one per source at a time. */
   queue(accountId: string, sourceId: string, jobId: string): Promise<QueuedSummary>;
   /** Null when the account has no such source. */
   material(accountId: string, sourceId: string, bounds: MaterialBounds): Promise<SourceMaterial | null>;
-  /** Replaces the summary. False, and nothing is written, when the source or one of the documents that it names was deleted. */
+  /** Replaces the summary. Writes nothing and returns false when the source or a named document was deleted. */
   save(accountId: string, sourceId: string, text: string, documentIds: readonly string[]): Promise<boolean>;
   remove(accountId: string, sourceId: string): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { decodeAs, isBrokenUtf8, likeliestEncoding } from "../../lib/text-encoding.ts";
+import { decodeAs, isBrokenUtf8, likeliestEncoding } from "../../platform/lib/text-encoding.ts";
 
 /** Bytes in which a page has to name its encoding (HTML standard: 1,024; real pages take longer). */
 const PRESCAN_BYTES = 4_096;

@@ -1,4 +1,4 @@
-import { nameKey } from "../../lib/text.ts";
+import { nameKey } from "../../platform/lib/text.ts";
 import type { SiteIdentity, SiteWords } from "../model/findings.ts";
 import type { PageFacts } from "./page-facts.ts";
 import type { SitePhrases } from "../../language/phrases.ts";

@@ -1,3 +1,4 @@
+import { parseUrl } from "../../platform/lib/parse-url.ts";
 import type { PageFacts } from "./page-facts.ts";
 import type { SiteTopic } from "../../language/phrases.ts";
 
@@ -55,5 +56,5 @@ function pathOf(url: string): string {
 }
 
 function siteOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host.replace(/^www\./, "") : "";
+  return parseUrl(url)?.host.replace(/^www\./, "") ?? "";
 }

@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import { personasChanged, type ChangeDeps } from "../personas-changed.ts";
 import type { ActivationRefusal, ActivationStore } from "./store.ts";
 
@@ -6,14 +6,14 @@ export interface ActivationsDeps extends ChangeDeps {
   readonly activations: ActivationStore;
 }
 
-/** Documents that may be active for one persona. */
+/** Documents that may be active per persona. */
 export const mostActivations = 5_000;
 
 function failPersona(): never {
-  fail("resource.not_found", "There is no persona with this id");
+  fail("resource.not_found", "No persona with this id exists.");
 }
 
-/** Distinct ids as they are stored. */
+/** Returns the distinct ids as stored. */
 function readIds(sent: readonly string[]): string[] {
   return [...new Set(sent.map((id) => id.normalize("NFC")))];
 }
@@ -21,25 +21,25 @@ function readIds(sent: readonly string[]): string[] {
 function failUnknown(sent: readonly string[], isUnknown: (id: string) => boolean): never {
   const errors = sent.flatMap((id, at) =>
     isUnknown(id.normalize("NFC"))
-      ? [{ field: `external_ids[${at}]`, id, code: "not_found" as const, message: "there is no account document with this id" }]
+      ? [{ field: `external_ids[${at}]`, id, code: "not_found" as const, message: "no account document with this id exists" }]
       : [],
   );
-  fail("resource.not_found", "Some of the documents do not exist; nothing was changed", { errors });
+  fail("resource.not_found", "Some of the documents do not exist. Nothing was changed.", { errors });
 }
 
 function failRefused(refusal: ActivationRefusal, sent: readonly string[]): never {
   if (refusal.kind === "persona_gone") failPersona();
   if (refusal.kind === "unknown") failUnknown(sent, (id) => refusal.externalIds.has(id));
-  const message = `must not bring the active documents beyond ${mostActivations}; ${refusal.active} are active`;
-  fail("validation.failed", `body: external_ids ${message}`, { errors: [{ field: "external_ids", code: "too_many", message }] });
+  const message = `would exceed the limit of ${mostActivations} active documents; ${refusal.active} are active`;
+  fail("validation.failed", `\`external_ids\` ${message}.`, { errors: [{ field: "external_ids", code: "too_many", message }] });
 }
 
-/** External ids of the account documents that the persona answers from, sorted. */
+/** Returns the external ids of the persona's active account documents, sorted. */
 export async function activatedDocuments(deps: ActivationsDeps, accountId: string, personaId: string): Promise<string[]> {
   return (await deps.activations.list(accountId, personaId)) ?? failPersona();
 }
 
-/** Makes exactly these documents active (contract 4.1); an id sent twice counts once. */
+/** Makes exactly these documents active; a repeated id counts once. */
 export async function replaceActivations(
   deps: ActivationsDeps,
   accountId: string,
@@ -53,7 +53,7 @@ export async function replaceActivations(
   return { externalIds, activated, deactivated, unchanged: externalIds.length - activated };
 }
 
-/** Activates these documents beside those that are active (contract 4.1); an id sent twice counts once. */
+/** Activates these documents in addition to the active ones; a repeated id counts once. */
 export async function addActivations(
   deps: ActivationsDeps,
   accountId: string,
@@ -67,7 +67,7 @@ export async function addActivations(
   return { added: outcome.added, skipped: ids.length - outcome.added };
 }
 
-/** The document is not active afterwards, whatever it was before. */
+/** Deactivates the document, whatever its state was. */
 export async function removeActivation(deps: ActivationsDeps, accountId: string, personaId: string, sent: string): Promise<void> {
   const outcome = await deps.activations.remove(accountId, personaId, sent.normalize("NFC"));
   if (outcome === "persona_gone") failPersona();

@@ -1,7 +1,7 @@
 import Type from "typebox";
-import { ok } from "../../entry/call.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { closed, idParams } from "../../entry/schemas.ts";
+import { empty, ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, idParams } from "../../platform/endpoint/schemas.ts";
 import { personaId } from "../persona.schema.ts";
 import {
   activatedDocuments,
@@ -12,7 +12,7 @@ import {
   type ActivationsDeps,
 } from "./activate-documents.ts";
 
-// Longer than any id is: decomposed characters count more often than the composed ones that are compared.
+// Longer than any id: decomposed forms have more characters than the compared composed ones.
 const ExternalId = Type.String({ maxLength: 1_000 });
 const ExternalIds = Type.Array(Type.String());
 const url = "/api/personas/:persona_id/knowledge";
@@ -20,7 +20,7 @@ const tag = "Personas";
 const access = ["account_key", "session"] as const;
 const writers = ["owner", "admin"] as const;
 
-/** Which account documents a persona answers from, besides the sources of its brand. */
+/** Routes of the account documents that a persona answers from, besides its brand's sources. */
 export function activationRoutes(deps: ActivationsDeps): Route[] {
   return [
     route({
@@ -28,6 +28,8 @@ export function activationRoutes(deps: ActivationsDeps): Route[] {
       url,
       id: "listActivations",
       summary: "Account documents that are activated for a persona",
+      description:
+        "Use it to see which account documents a persona answers from besides the sources of its brand. Sources are listed with `listSources`.",
       tag,
       access,
       rate: "Global",
@@ -44,6 +46,9 @@ export function activationRoutes(deps: ActivationsDeps): Route[] {
       url,
       id: "replaceActivations",
       summary: "Activate exactly these account documents for a persona; any other is deactivated",
+      description:
+        "Use it to set the whole list in one call: documents that are not named are deactivated. To add single ones, call `addActivations`.",
+      example: { external_ids: ["returns-policy", "size-guide"] },
       tag,
       access,
       rate: "MutationDefault",
@@ -70,6 +75,9 @@ export function activationRoutes(deps: ActivationsDeps): Route[] {
       url,
       id: "addActivations",
       summary: "Activate account documents for a persona besides those that are active",
+      description:
+        "Use it to add account documents and keep those that are active. Documents of a source of the persona's brand need no activation.",
+      example: { external_ids: ["returns-policy"] },
       tag,
       access,
       rate: "MutationDefault",
@@ -86,6 +94,8 @@ export function activationRoutes(deps: ActivationsDeps): Route[] {
       url: `${url}/:external_id`,
       id: "removeActivation",
       summary: "Deactivate an account document for a persona, whether or not it was active",
+      description:
+        "Use it to take one account document away from one persona; the document stays. To delete it everywhere, call `deleteAccountDocument`.",
       tag,
       access,
       rate: "MutationDefault",
@@ -95,7 +105,7 @@ export function activationRoutes(deps: ActivationsDeps): Route[] {
       answers: { 204: null },
       handle: async ({ actor, params }) => {
         await removeActivation(deps, actor.accountId, personaId(params.persona_id), params.external_id);
-        return { status: 204 };
+        return empty(204);
       },
     }),
   ];

@@ -3,7 +3,7 @@ import {
   type BatchItem,
   type BatchResult,
   type UpsertAccountDocumentsDeps,
-} from "../../knowledge/library/upsert-account-documents.ts";
+} from "../../knowledge/account-documents/upsert-account-documents.ts";
 import { addActivations, type ActivationsDeps } from "./activate-documents.ts";
 
 export interface UploadDocumentsDeps {
@@ -14,11 +14,13 @@ export interface UploadDocumentsDeps {
 export type UploadedItem = BatchItem & { readonly externalId: string };
 
 /**
- * Creates or updates account documents, queues their text at once and makes them active for one persona. A bad item fails alone, and so does one
- * that would change what other personas answer from and this one does not: a persona's key speaks for that persona only.
- * @returns a result for each item, in the order sent, and how many are active now that were not before
- * @throws Failure `limits.quota_exceeded`, `knowledge.concurrent_write`, `resource.not_found`; `validation.failed` where more would be active
- *   than may be: the documents are written all the same
+ * Creates or updates account documents, queues their text immediately and activates them for one persona. An invalid item fails alone, and
+ * so does one
+ * that would change what only other personas answer from: a persona's key acts for that persona only.
+ * @returns a result for each item, in the order sent, and how many were newly activated
+ * @throws Failure `limits.quota_exceeded`, `knowledge.concurrent_write`, `resource.not_found`; `validation.failed` when more would be
+ * active
+ * than allowed: the documents are written nevertheless
  */
 export async function uploadDocuments(
   deps: UploadDocumentsDeps,
@@ -38,6 +40,7 @@ export async function uploadDocuments(
 }
 
 function refused(externalId: string): BatchResult {
-  const message = "external_id is that of a document which other personas answer from; choose another, or activate it with an account key";
+  const message =
+    "external_id belongs to a document that other personas use; choose another id, or activate the document with an account key";
   return { externalId, status: "failed", code: "resource.conflict", message };
 }

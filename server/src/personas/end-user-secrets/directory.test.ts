@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { AccountCache } from "../../lib/account-cache.ts";
-import type { Log } from "../../lib/log.ts";
+import { AccountCache } from "../../platform/lib/account-cache.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import { endUserSecrets } from "./directory.ts";
-import { seal } from "../../lib/seal.ts";
+import { seal } from "../../platform/lib/seal.ts";
 import { sealLabel } from "./seal-label.ts";
 import type { EndUserSecretStore } from "./store.ts";
 
@@ -13,8 +13,8 @@ function stored(kid: string, text: string, key: Uint8Array = sealKey) {
   return { kid, sealed: seal(key, sealLabel("persona", kid), text), validUntil: null };
 }
 
-describe("the directory of end-user secrets", () => {
-  it("reads them once, and again when something of the account changed", async () => {
+describe("end-user secret directory", () => {
+  it("reads secrets once, and again when the account changed", async () => {
     const cache = new AccountCache();
     const valid = vi.fn<EndUserSecretStore["valid"]>(async () => ({ accountId: "account", secrets: [stored("one", "first secret")] }));
     const of = endUserSecrets({ store: { valid }, cache, sealKey, log });
@@ -27,7 +27,7 @@ describe("the directory of end-user secrets", () => {
     expect(valid).toHaveBeenCalledTimes(2);
   });
 
-  it("holds in memory that a persona has none", async () => {
+  it("caches that a persona has none", async () => {
     const valid = vi.fn<EndUserSecretStore["valid"]>(async () => ({ accountId: "account", secrets: [] }));
     const cache = new AccountCache();
     const of = endUserSecrets({ store: { valid }, cache, sealKey, log });
@@ -37,11 +37,11 @@ describe("the directory of end-user secrets", () => {
     expect(valid).toHaveBeenCalledTimes(1);
   });
 
-  it("knows none of a persona that does not exist", async () => {
+  it("returns none for an unknown persona", async () => {
     expect(await endUserSecrets({ store: { valid: async () => null }, cache: new AccountCache(), sealKey, log })("persona")).toEqual([]);
   });
 
-  it("leaves out what does not open, and says so", async () => {
+  it("omits and logs secrets that cannot be decrypted", async () => {
     const secrets = [stored("lost", "x", Buffer.alloc(32, 2)), stored("kept", "y")];
     const of = endUserSecrets({
       store: { valid: async () => ({ accountId: "account", secrets }) },

@@ -1,10 +1,10 @@
-import type { AccountCache } from "../../lib/account-cache.ts";
-import type { Log } from "../../lib/log.ts";
-import { unseal } from "../../lib/seal.ts";
+import type { AccountCache } from "../../platform/lib/account-cache.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import { unseal } from "../../platform/lib/seal.ts";
 import { sealLabel } from "./seal-label.ts";
 import type { EndUserSecretStore } from "./store.ts";
 
-/** A secret that a host signs with; its bytes are those of the text that the host was told. */
+/** A secret with which a host signs; its bytes are those of the text given to the host. */
 export interface EndUserSecret {
   readonly kid: string;
   readonly key: Uint8Array;
@@ -12,13 +12,13 @@ export interface EndUserSecret {
   readonly validUntil: Date | null;
 }
 
-/** Secrets of a persona that are not known to have ended, the newest first; held in memory. Whoever uses one looks at `validUntil`. */
+/** Returns a persona's secrets that have not ended, newest first, from a cache. Callers check `validUntil`. */
 export type EndUserSecrets = (personaId: string) => Promise<readonly EndUserSecret[]>;
 
 interface DirectoryDeps {
   readonly store: Pick<EndUserSecretStore, "valid">;
   readonly cache: AccountCache;
-  /** Opens what the store holds. */
+  /** Decrypts stored secrets. */
   readonly sealKey: Uint8Array;
   readonly log: Log;
 }
@@ -31,7 +31,7 @@ export function endUserSecrets({ store, cache, sealKey, log }: DirectoryDeps): E
       const secrets = found.secrets.flatMap(({ kid, sealed, validUntil }) => {
         const text = unseal(sealKey, sealLabel(personaId, kid), sealed);
         if (text !== null) return [{ kid, key: Buffer.from(text, "utf8"), validUntil }];
-        log.warn({ personaId, kid }, "an end-user secret does not open: it was sealed with another SECRET_KEY; rotate it");
+        log.warn({ personaId, kid }, "failed to decrypt an end-user secret: it was encrypted with a different SECRET_KEY; rotate it");
         return [];
       });
       return { accountId: found.accountId, secrets };

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { personasChanged, type ChangeDeps } from "../personas-changed.ts";
-import { seal } from "../../lib/seal.ts";
+import { seal } from "../../platform/lib/seal.ts";
 import { sealLabel } from "./seal-label.ts";
 import type { EndUserSecretStore } from "./store.ts";
 
@@ -12,29 +12,29 @@ export interface RotateEndUserSecretDeps extends ChangeDeps {
   readonly sealKey: Uint8Array;
 }
 
-/** A new secret: the only time that it is told. */
+/** A new secret, shown only once. */
 export interface RotatedSecret {
   /** Names the secret in the header of a token. */
   readonly kid: string;
-  /** 43 characters, 256 bits of chance. A host signs with the bytes of this text. */
+  /** 43 characters, 256 random bits. A host signs with the bytes of this text. */
   readonly secret: string;
-  /** Until when the one before it is taken as well; null where there was none. */
+  /** Until when the previous one is accepted; null if there was none. */
   readonly previousValidUntil: Date | null;
 }
 
 const overlapMs = 24 * 60 * 60 * 1_000;
-/** Each of them is tried on a token that names none. */
+/** A token without a `kid` is tried with each of them. */
 const mostValid = 20;
 
-/** Makes a new secret for the tokens of a persona's users. The old one is taken for 24 hours more, so that no user is put out meanwhile. */
+/** Creates a new secret for the tokens of a persona's users. The old one is accepted for 24 more hours, so that no user is signed out. */
 export async function rotateEndUserSecret(deps: RotateEndUserSecretDeps, accountId: string, personaId: string): Promise<RotatedSecret> {
   const kid = deps.ids.uuidv7();
   const secret = randomBytes(32).toString("base64url");
   const sealed = seal(deps.sealKey, sealLabel(personaId, kid), secret);
   const outcome = await deps.store.rotate(accountId, personaId, { kid, sealed }, { overlapMs, most: mostValid });
-  if (outcome.kind === "unknown") fail("resource.not_found", "There is no persona with this id");
+  if (outcome.kind === "unknown") fail("resource.not_found", "No persona with this id exists.");
   if (outcome.kind === "too_many") {
-    const detail = `${mostValid} secrets of the persona are valid at once; the next of them ends at ${outcome.nextEnd.toISOString()}`;
+    const detail = `The persona already has ${mostValid} valid secrets. The next one expires at ${outcome.nextEnd.toISOString()}.`;
     fail("resource.conflict", detail);
   }
   await personasChanged(deps, accountId);

@@ -1,4 +1,4 @@
-/** What a secret is sealed for: neither another persona nor another `kid` can be given its row. */
+/** Returns the encryption label, which binds a secret to its persona and `kid`. */
 export function sealLabel(personaId: string, kid: string): string {
   return `end-user-secret:${personaId}:${kid}`;
 }

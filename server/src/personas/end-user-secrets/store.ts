@@ -1,4 +1,4 @@
-/** A secret as it lies in the database: only the service's own key opens it. */
+/** An encrypted secret as stored. */
 export interface SealedSecret {
   readonly kid: string;
   readonly sealed: Uint8Array;
@@ -10,16 +10,16 @@ export type RotateOutcome =
   | { readonly kind: "rotated"; readonly previousValidUntil: Date | null }
   /** The account has no such persona. */
   | { readonly kind: "unknown" }
-  /** As many as may be are still valid, the newest included. */
+  /** The maximum number is still valid, including the newest. */
   | { readonly kind: "too_many"; readonly nextEnd: Date };
 
-/** Secrets with which hosts sign the tokens of their users, several a persona while one replaces another. */
+/** Secrets with which hosts sign the tokens of their users; several per persona overlap during rotation. */
 export interface EndUserSecretStore {
-  /** Those that are valid now, the newest first, with the account that the persona belongs to. Null when there is no such persona. */
+  /** Returns the valid secrets, newest first, with the persona's account. Null for an unknown persona. */
   valid(personaId: string): Promise<{ readonly accountId: string; readonly secrets: readonly SealedSecret[] } | null>;
   /**
-   * Makes the secret the newest. The one before it is valid for `overlapMs` from now on; those before it keep the ends that they have.
-   * @param options.most secrets of one persona that may be valid at once, the new one included
+   * Makes the secret the newest. The previous one stays valid for `overlapMs`; older ones keep their ends.
+   * @param options.most limit of valid secrets per persona, including the new one
    */
   rotate(
     accountId: string,

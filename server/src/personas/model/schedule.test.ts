@@ -9,8 +9,8 @@ function openAt(moment: string, timezone: string, ...windows: ScheduleWindow[]):
   return isOpen({ timezone, windows }, new Date(moment));
 }
 
-describe("a persona's schedule", () => {
-  it("says nothing where there is none, and never where it has no window", () => {
+describe("schedule of a persona", () => {
+  it("is open without a schedule and closed without a window", () => {
     expect(isOpen(null, new Date())).toBe(true);
     expect(openAt("2026-03-04T12:00:00Z", "UTC")).toBe(false);
   });
@@ -44,7 +44,7 @@ describe("a persona's schedule", () => {
     ["2026-03-03T17:30:00Z", "America/Los_Angeles", [2], true],
     ["2026-03-04T04:00:00Z", "Asia/Kathmandu", [3], true],
     ["2026-03-04T08:30:00Z", "europe/berlin", [3], true],
-  ] as const)("goes by the clock of its time zone: %s in %s", (moment, timezone, days, open) => {
+  ] as const)("uses the clock of its time zone: %s in %s", (moment, timezone, days, open) => {
     expect(openAt(moment, timezone, { days, from: "09:00", to: "12:00" })).toBe(open);
   });
 
@@ -59,11 +59,11 @@ describe("a persona's schedule", () => {
     ["2026-03-07T22:30:00Z", false],
     // The small hours of Friday belong to Thursday.
     ["2026-03-06T01:00:00Z", false],
-  ])("goes over midnight where `to` is before `from`; the day is that on which it begins: %s", (moment, open) => {
+  ])("crosses midnight when `to` is before `from`, on the day it begins: %s", (moment, open) => {
     expect(openAt(moment, "UTC", { days: [5], from: "22:00", to: "02:00" })).toBe(open);
   });
 
-  it("goes from Sunday into Monday", () => {
+  it("crosses from Sunday into Monday", () => {
     const night: ScheduleWindow = { days: [7], from: "20:00", to: "06:00" };
     expect(openAt("2026-03-08T23:00:00Z", "UTC", night)).toBe(true);
     expect(openAt("2026-03-09T05:59:00Z", "UTC", night)).toBe(true);
@@ -71,7 +71,7 @@ describe("a persona's schedule", () => {
     expect(openAt("2026-03-09T20:00:00Z", "UTC", night)).toBe(false);
   });
 
-  it("is a whole day where `from` and `to` are the same, so that 00:00 to 00:00 on every day is always", () => {
+  it("lasts a whole day when `from` equals `to`, so that 00:00 to 00:00 daily is always open", () => {
     for (let hour = 0; hour < 24 * 7; hour += 1) {
       const at = new Date(Date.UTC(2026, 2, 2, hour, 59, 59)).toISOString();
       expect(openAt(at, "Europe/Berlin", { days: everyDay, from: "00:00", to: "00:00" })).toBe(true);
@@ -83,13 +83,13 @@ describe("a persona's schedule", () => {
     expect(openAt("2026-03-05T09:00:00Z", "UTC", fromNine)).toBe(false);
   });
 
-  it("closes at midnight where `to` is 00:00", () => {
+  it("closes at midnight when `to` is 00:00", () => {
     const evening: ScheduleWindow = { days: [3], from: "18:00", to: "00:00" };
     expect(openAt("2026-03-04T23:59:59Z", "UTC", evening)).toBe(true);
     expect(openAt("2026-03-05T00:00:00Z", "UTC", evening)).toBe(false);
   });
 
-  it("is open where any of its windows is", () => {
+  it("is open when any of its windows is", () => {
     const windows: readonly ScheduleWindow[] = [
       { days: weekdays, from: "09:00", to: "12:00" },
       { days: weekdays, from: "13:00", to: "17:00" },
@@ -102,14 +102,14 @@ describe("a persona's schedule", () => {
 describe("daylight saving", () => {
   const morning: ScheduleWindow = { days: everyDay, from: "09:00", to: "17:00" };
 
-  it("moves no opening hour: 9 o'clock in Berlin is 8 UTC in winter and 7 UTC in summer", () => {
+  it("keeps local opening hours: 9 o'clock in Berlin is 8 UTC in winter and 7 UTC in summer", () => {
     expect(openAt("2026-03-28T07:30:00Z", "Europe/Berlin", morning)).toBe(false);
     expect(openAt("2026-03-29T07:30:00Z", "Europe/Berlin", morning)).toBe(true);
     expect(openAt("2026-10-24T07:30:00Z", "Europe/Berlin", morning)).toBe(true);
     expect(openAt("2026-10-25T07:30:00Z", "Europe/Berlin", morning)).toBe(false);
   });
 
-  it("opens what begins in the hour that spring skips right after it, and never what lies in it", () => {
+  it("opens a window that begins in the skipped hour right after it, and never one that lies in it", () => {
     // On 29 March 2026 the clocks of Berlin go from 01:59 to 03:00, at 01:00 UTC.
     const fromHalfPastTwo: ScheduleWindow = { days: [7], from: "02:30", to: "05:00" };
     expect(openAt("2026-03-29T00:59:59Z", "Europe/Berlin", fromHalfPastTwo)).toBe(false);
@@ -120,14 +120,14 @@ describe("daylight saving", () => {
     }
   });
 
-  it("counts the hour that autumn has twice both times", () => {
+  it("counts the repeated autumn hour both times", () => {
     // On 25 October 2026 the clocks of Berlin go from 02:59 to 02:00, at 01:00 UTC.
     const twice: ScheduleWindow = { days: [7], from: "02:00", to: "03:00" };
     const open = ["2026-10-24T23:59:00Z", "2026-10-25T00:00:00Z", "2026-10-25T00:59:00Z", "2026-10-25T01:30:00Z", "2026-10-25T02:00:00Z"];
     expect(open.map((moment) => openAt(moment, "Europe/Berlin", twice))).toEqual([false, true, true, true, false]);
   });
 
-  it("is the half hour of Lord Howe Island as well", () => {
+  it("handles the half-hour change of Lord Howe Island", () => {
     // On 5 April 2026 the clocks go back by 30 minutes at 15:00 UTC of the day before.
     const early: ScheduleWindow = { days: [7], from: "01:30", to: "02:00" };
     expect(openAt("2026-04-04T14:45:00Z", "Australia/Lord_Howe", early)).toBe(true);

@@ -1,6 +1,6 @@
 import type { Schedule } from "./validate-persona.ts";
 
-/** A moment on the clock of a place: ISO day of the week, and "HH:MM". */
+/** Local time of a place: ISO day of the week, and "HH:MM". */
 interface WallClock {
   readonly day: number;
   readonly time: string;
@@ -14,10 +14,9 @@ const mostClocks = 1_000;
 /**
  * Whether a persona with the schedule is open at the moment.
  *
- * The clock on the wall of its time zone decides, so that daylight saving moves nothing: what begins in the hour that is skipped in spring begins
- * after it, and the hour that comes twice in autumn counts both times. A window begins with `from` and ends before `to`, on each of its days; where
- * `to` is not after `from` it goes on into the next day, and the same `from` and `to` make a whole day. Without a window it is never open; without a
- * schedule always.
+ * Local time decides, so daylight saving moves nothing: a window that begins in the skipped spring hour opens after it, and the repeated
+ * autumn hour counts twice. A window includes `from` and excludes `to`, on each of its days; when `to` is not after `from` it continues
+ * into the next day, and equal times mean a whole day. Without windows it is never open; without a schedule always.
  */
 export function isOpen(schedule: Schedule | null, at: Date): boolean {
   if (schedule === null) return true;
@@ -39,7 +38,7 @@ function wallClock(timeZone: string, at: Date): WallClock {
   return { day: days.indexOf(parts.get("weekday") ?? "") + 1, time: `${parts.get("hour")}:${parts.get("minute")}` };
 }
 
-/** Making one takes far longer than reading it. */
+/** Creating a formatter takes far longer than using one. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known !== undefined) return known;

@@ -1,52 +1,52 @@
 import { describe, expect, it } from "vitest";
 import { letterOf, mailLink, pageOfMail } from "./letter.ts";
 import { hasHadEnough, neededMail, type MailKind } from "./mail-kind.ts";
-import { mostAttempts, pauseBeforeRetry } from "./retries.ts";
+import { pauseBeforeRetry } from "./retries.ts";
 import { openMail, sealMail } from "./sealed-mail.ts";
 
 const kinds: readonly MailKind[] = ["confirm_email", "reset_password", "invitation", "already_registered"];
 
-describe("which mail a person needs", () => {
-  it("who has no password is invited, whatever was asked for", () => {
+describe("neededMail", () => {
+  it("invites a user without a password whatever was requested", () => {
     for (const kind of kinds) expect(neededMail(kind, { hasPassword: false, isConfirmed: false })).toBe("invitation");
   });
 
-  it("who never confirmed the address is asked to; who asks otherwise gets a link to a new password, whoever chose the old one", () => {
+  it("asks for confirmation of an unconfirmed address, and sends other requests a password reset, whoever chose the old password", () => {
     const asked = kinds.map((kind) => neededMail(kind, { hasPassword: true, isConfirmed: false }));
     expect(asked).toEqual(["confirm_email", "reset_password", null, "reset_password"]);
   });
 
-  it("who has done both gets what was asked for, and nothing that would be of no use", () => {
+  it("sends a confirmed user with a password what was requested, unless it is pointless", () => {
     const asked = kinds.map((kind) => neededMail(kind, { hasPassword: true, isConfirmed: true }));
     expect(asked).toEqual([null, "reset_password", null, "already_registered"]);
   });
 });
 
-describe("how many mails a person gets in an hour", () => {
+describe("hourly mail limit", () => {
   const most = (asked: MailKind, kind: MailKind): number => {
     for (let count = 0; ; count += 1) if (hasHadEnough(asked, kind, { mailsOfLastHour: { [kind]: count } })) return count;
   };
 
-  it("five of a kind, and one that says that there is an account", () => {
+  it("allows five mails of a kind and one that reports an existing account", () => {
     expect(kinds.map((kind) => most(kind, kind))).toEqual([5, 5, 5, 1]);
   });
 
-  it("mails of one kind use up nothing of another", () => {
+  it("counts kinds separately", () => {
     for (const kind of kinds) {
       const others = Object.fromEntries(kinds.filter((other) => other !== kind).map((other) => [other, 100]));
       expect(hasHadEnough(kind, kind, { mailsOfLastHour: others })).toBe(false);
     }
   });
 
-  it("whoever registers with the address of somebody who needs another mail brings about one of those, not five", () => {
+  it("limits registrations with the address of a user who needs another mail to one of those", () => {
     expect(most("already_registered", "reset_password")).toBe(1);
     expect(most("already_registered", "invitation")).toBe(1);
     expect(most("reset_password", "invitation")).toBe(5);
   });
 });
 
-describe("the words of a mail", () => {
-  it("hold the link on a line of its own, its token in the fragment, and name the service", () => {
+describe("letterOf", () => {
+  it("puts the link on its own line with the token in the fragment, and names the service", () => {
     for (const kind of kinds) {
       const page = pageOfMail[kind];
       const link = page === null ? null : mailLink("https://a.example", page, "mt_x");
@@ -59,29 +59,29 @@ describe("the words of a mail", () => {
   });
 });
 
-describe("pauses between attempts", () => {
+describe("pauseBeforeRetry", () => {
   const now = new Date("2026-01-01T00:00:00Z");
 
   it("are 1, 5 and 25 minutes, then twice two hours, and then there is no more", () => {
-    const minutes = Array.from({ length: mostAttempts }, (_, at) => pauseBeforeRetry(at + 1, now, null)).map((ms) => ms && ms / 60_000);
+    const minutes = Array.from({ length: 6 }, (_, at) => pauseBeforeRetry(at + 1, now, null)).map((ms) => ms && ms / 60_000);
     expect(minutes).toEqual([1, 5, 25, 120, 120, null]);
   });
 
-  it("end before the link does", () => {
+  it("gives up before the link expires", () => {
     expect(pauseBeforeRetry(3, now, new Date("2026-01-01T00:26:00Z"))).toBe(25 * 60_000);
     expect(pauseBeforeRetry(3, now, new Date("2026-01-01T00:25:00Z"))).toBeNull();
   });
 });
 
-describe("a sealed mail", () => {
-  it("opens for its own row and its own installation only", () => {
+describe("encrypted mail", () => {
+  it("decrypts only for its own row and its own installation", () => {
     const [key, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
     const sealed = sealMail(key, "one", { to: "ann@example.com" });
     expect(openMail(key, "one", sealed)).toEqual({ to: "ann@example.com" });
     expect(openMail(key, "two", sealed)).toBeNull();
     expect(openMail(other, "one", sealed)).toBeNull();
     expect(sealed.toString("latin1")).not.toContain("ann");
-    // One requested twice looks like another.
+    // Encryption is randomised: two requests for one address differ.
     expect(sealMail(key, "one", { to: "ann@example.com" })).not.toEqual(sealed);
   });
 });

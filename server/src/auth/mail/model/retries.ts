@@ -1,15 +1,12 @@
 const minute = 60_000;
 
-/** Milliseconds to wait after the first, the second ... attempt to send a mail that failed. */
+/** Milliseconds to wait after each failed attempt to send a mail. */
 const pauses = [minute, 5 * minute, 25 * minute, 120 * minute, 120 * minute] as const;
-
-/** Attempts after which a mail is given up. */
-export const mostAttempts = pauses.length + 1;
 
 /**
  * How long to wait before the next attempt, or null where there is to be none: the mail has had all of them, or its link would have
  * expired by then.
- * @param attempts so far, the last one included
+ * @param attempts that failed so far, the last one included
  * @param expiresAt when the mail's link stops working; null where it has none
  */
 export function pauseBeforeRetry(attempts: number, now: Date, expiresAt: Date | null): number | null {

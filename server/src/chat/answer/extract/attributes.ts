@@ -1,6 +1,6 @@
 import type { AttributeValue } from "../../../ports/retrieval-index.ts";
 import { unitOfKey } from "../grounding/facts.ts";
-import { formatNumber } from "../voice/money.ts";
+import { formatNumber } from "../phrases/money.ts";
 import type { Phrases } from "../../../language/phrases.ts";
 
 const UNIT_SIGNS: Readonly<Record<string, string>> = {

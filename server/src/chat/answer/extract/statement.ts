@@ -1,5 +1,5 @@
 import type { WishedOrder } from "../types.ts";
-import { formatMoney } from "../voice/money.ts";
+import { formatMoney } from "../phrases/money.ts";
 import type { Phrases } from "../../../language/phrases.ts";
 import {
   formerPriceOf,

@@ -3,7 +3,7 @@ import type { Block, ExtractedDocument } from "../../../ports/text-extractor.ts"
 import { embeddingText } from "./chunk.ts";
 import { chunkDocument } from "./chunk-document.ts";
 
-/** Like a word-piece tokenizer: a token for four letters, for each other character, none for white space. */
+/** Approximates a word-piece tokenizer: a token per four letters, one per other character, none for white space. */
 function countTokens(text: string): number {
   return text.match(/[\p{Script=Latin}\p{Nd}]{1,4}|\S/gu)?.length ?? 0;
 }
@@ -27,13 +27,13 @@ function sentences(count: number): string {
   return Array.from({ length: count }, (_, n) => `Sentence number ${n + 1} tells about kettles.`).join(" ");
 }
 
-/** Counts more for a whole than for its parts. */
+/** Counts more for a text than for the sum of its parts. */
 function superAdditive(text: string): number {
   return (text.split("。").length - 1) ** 2 * 3;
 }
 
 describe("chunkDocument", () => {
-  it("gives each passage the headings above it and never mixes two headings", () => {
+  it("prefixes each passage with its headings and never mixes two sections", () => {
     const found = chunks([
       heading(1, "Guide"),
       heading(2, "Returns"),
@@ -53,14 +53,14 @@ describe("chunkDocument", () => {
     for (const chunk of found) expect(countTokens(embeddingText(chunk))).toBeLessThanOrEqual(40);
   });
 
-  it("repeats one sentence of running text inside a section, and none across headings", () => {
+  it("repeats one sentence of running text within a section and none across headings", () => {
     const found = chunks([heading(1, "A"), paragraph(sentences(6)), heading(1, "B"), paragraph("New.")], 49);
     expect(found[0]?.text.endsWith("Sentence number 4 tells about kettles.")).toBe(true);
     expect(found[1]?.text.startsWith("Sentence number 4 tells about kettles. Sentence number 5")).toBe(true);
     expect(found.at(-1)).toMatchObject({ text: "New.", headings: ["B"] });
   });
 
-  it("repeats nothing when told so", () => {
+  it("repeats nothing when disabled", () => {
     const text = chunks([paragraph(sentences(20))], 40, 0)
       .map((chunk) => chunk.text)
       .join(" ");
@@ -74,7 +74,7 @@ describe("chunkDocument", () => {
     }
   });
 
-  it("keeps to the limit where texts joined count more than each for itself", () => {
+  it("respects the limit when joined texts count more than their sum", () => {
     const found = chunkDocument(documentOf(paragraph("一。二。三。")), {
       countTokens: superAdditive,
       maxTokens: 10,
@@ -82,7 +82,7 @@ describe("chunkDocument", () => {
     expect(found.map((chunk) => chunk.text)).toEqual(["一。", "二。", "三。"]);
   });
 
-  it("names the column of every value of a table", () => {
+  it("names the column of every table value", () => {
     const table: Block = {
       kind: "table",
       header: ["Size", "Stock"],
@@ -102,7 +102,7 @@ describe("chunkDocument", () => {
     for (const chunk of found) expect(chunk.text).toMatch(/^Product: Kettle \d+; Price: \d+ EUR/);
   });
 
-  it("is not slowed by a header that is wider than its rows", () => {
+  it("is not slowed down by a header wider than its rows", () => {
     const header = Array.from({ length: 16_384 }, (_, column) => `c${column}`);
     const table: Block = { kind: "table", header, rows: [...Array.from({ length: 10_000 }, () => ["x"]), header], page: null };
     const started = performance.now();
@@ -111,7 +111,7 @@ describe("chunkDocument", () => {
     expect(performance.now() - started).toBeLessThan(4_000);
   });
 
-  it("reads two columns without a header as name and value", () => {
+  it("treats two columns without a header as name and value", () => {
     const table: Block = {
       kind: "table",
       header: [],
@@ -124,7 +124,7 @@ describe("chunkDocument", () => {
     expect(chunks([table])[0]?.text).toBe("Weight: 2 kg\nColour: red");
   });
 
-  it("keeps a list with the sentence that introduces it, and repeats that where the list is cut", () => {
+  it("keeps a list with its introductory sentence, repeated where the list is split", () => {
     const items = Array.from({ length: 12 }, (_, n) => item(`Part ${n} of the kettle`));
     const found = chunks([paragraph(`${sentences(3)} In the box:`), ...items], 42);
     expect(found[0]?.text).not.toContain("In the box:");
@@ -132,7 +132,7 @@ describe("chunkDocument", () => {
     expect(found.length).toBeGreaterThan(2);
   });
 
-  it("keeps the lines of code apart and their indentation", () => {
+  it("keeps lines of code separate and indented", () => {
     const code: Block = { kind: "code", text: "if (x) {\n  run();\n}", page: null };
     expect(chunks([code])[0]?.text).toBe("if (x) {\n  run();\n}");
   });
@@ -147,7 +147,7 @@ describe("chunkDocument", () => {
     }
   });
 
-  it("ends a passage with its page, so that it can be cited", () => {
+  it("ends a passage at the page break, so that it can be cited", () => {
     const found = chunks(
       [paragraph("Before all.", null), paragraph("On one.", 1), paragraph("On two.", 2), paragraph("Also there.", 2)],
       500,
@@ -158,13 +158,13 @@ describe("chunkDocument", () => {
     ]);
   });
 
-  it("names the page on which the new text of a passage starts", () => {
+  it("records the page on which the new text of a passage starts", () => {
     const found = chunks([paragraph("The lamp is bright. It burns", 1), paragraph("for nine hours. Then it rests.", 2)], 49);
     expect(found[1]?.text).toBe("It burns\n\nfor nine hours. Then it rests.");
     expect(found[1]?.page).toBe(2);
   });
 
-  it("turns a heading without text below it into text", () => {
+  it("turns a heading without text into text", () => {
     expect(chunks([heading(1, "A"), heading(1, "B"), paragraph("Text.")])).toEqual([
       { ordinal: 0, text: "A", headings: [], page: null },
       { ordinal: 1, text: "Text.", headings: ["B"], page: null },
@@ -172,12 +172,12 @@ describe("chunkDocument", () => {
     expect(chunks([heading(1, "Only"), heading(2, "Inner")])).toMatchObject([{ text: "Inner", headings: ["Only"] }]);
   });
 
-  it("treats a whole paragraph set as a heading as text", () => {
+  it("treats a long paragraph formatted as a heading as text", () => {
     const found = chunks([heading(1, sentences(6)), paragraph("End.")], 40);
     for (const chunk of found) expect(chunk.headings).toEqual([]);
   });
 
-  it("cuts an endless word without breaking a character", () => {
+  it("splits an endless word without breaking a character", () => {
     const family = "👩‍🚀";
     const found = chunkDocument(documentOf(paragraph(family.repeat(4_000))), {
       countTokens: () => 1,
@@ -188,7 +188,7 @@ describe("chunkDocument", () => {
     for (const chunk of found) expect(chunk.text.startsWith(family) && chunk.text.endsWith(family)).toBe(true);
   });
 
-  it("loses no character of any document, within the limit", () => {
+  it("preserves every character of any document within the limit", () => {
     for (let seed = 1; seed <= 150; seed++) {
       const blocks = randomBlocks(seed);
       const maxTokens = 24 + (seed % 60);
@@ -204,7 +204,7 @@ describe("chunkDocument", () => {
   });
 });
 
-/** Words short enough that no limit cuts them. */
+/** Words short enough that no limit splits them. */
 function wordsOf(block: Block): string[] {
   const text = block.kind === "table" ? [block.header, ...block.rows].flat().join(" ") : block.text;
   return text.split(/\s+/).filter((word) => word !== "");

@@ -5,15 +5,15 @@ import { piecesOf } from "./pieces.ts";
 import { type Section, sectionsOf } from "./sections.ts";
 
 const DEFAULT_MAX_TOKENS = 256;
-/** A word-piece tokenizer counts an endless word as one token, so length is limited as well. */
+/** A word-piece tokenizer counts an endless word as one token, so the length is limited too. */
 const MAX_CHARS_PER_TOKEN = 8;
 
 /**
- * Cuts a document into passages of at most `maxTokens`, headings included. A passage never crosses a heading or the end of a page, so
- * that it can be cited; within a section it ends where a sentence, list item, row or line ends, and running text repeats a sentence of the passage before.
- * Every character of the document stands in some passage, as text or as a heading.
+ * Splits a document into passages of at most `maxTokens`, headings included. A passage never crosses a heading or a page break, so that it
+ * can be cited; within a section it ends with a sentence, list item, row or line, and running text repeats the last sentence of the
+ * previous passage. Every character of the document is in some passage, as text or as a heading.
  *
- * Lazy, so that a caller can let others run between passages of a long document.
+ * Lazy, so that a caller can yield between passages of a long document.
  */
 export function* iterateChunks(document: Pick<ExtractedDocument, "blocks">, options: ChunkOptions): Generator<Chunk> {
   const maxTokens = options.maxTokens ?? DEFAULT_MAX_TOKENS;
@@ -24,7 +24,7 @@ export function* iterateChunks(document: Pick<ExtractedDocument, "blocks">, opti
   }
 }
 
-/** All of `iterateChunks` at once. */
+/** Collects all of `iterateChunks`. */
 export function chunkDocument(document: Pick<ExtractedDocument, "blocks">, options: ChunkOptions): Chunk[] {
   return [...iterateChunks(document, options)];
 }
@@ -48,7 +48,7 @@ function* chunksOfSection(section: Section, options: ChunkOptions & { readonly m
   }
 }
 
-/** Pieces are counted one by one; where none but white space stands between them, the whole may count more than the sum. */
+/** Pieces are counted individually; separated only by white space, the whole may count more than the sum. */
 function* exactlyWithin(group: Group, isWithin: (text: string) => boolean): Generator<Group> {
   if (isWithin(joined([...group.repeated, ...group.own]))) yield group;
   else if (group.repeated.length > 0) yield* exactlyWithin({ repeated: [], own: group.own }, isWithin);

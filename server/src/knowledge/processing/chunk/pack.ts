@@ -1,6 +1,6 @@
 import type { Piece } from "./pieces.ts";
 
-/** Pieces of one chunk: what is repeated from before, then its own. */
+/** Pieces of one chunk: repeated ones, then its own. */
 export interface Group {
   readonly repeated: readonly Piece[];
   readonly own: readonly Piece[];
@@ -12,12 +12,12 @@ export interface PackLimits {
   readonly overlapSentences: number;
 }
 
-/** A last chunk smaller than this share of the limit takes pieces over from the one before it. */
+/** A last chunk smaller than this share of the limit takes pieces from the previous one. */
 const TINY = 1 / 6;
-/** Most of a chunk that repetition may take. */
+/** Maximum share of a chunk for repetition. */
 const MAX_REPEATED = 1 / 4;
 
-/** Packs the pieces of one section into groups within the limits, in order, as few as a greedy pass finds; none crosses the end of a page. */
+/** Packs the pieces of one section greedily into groups within the limits, in order; none crosses a page break. */
 export function* pack(pieces: Iterable<Piece>, limits: PackLimits): Generator<Group> {
   let held: Group | null = null;
   let current: { repeated: Piece[]; own: Piece[] } = { repeated: [], own: [] };
@@ -32,12 +32,12 @@ export function* pack(pieces: Iterable<Piece>, limits: PackLimits): Generator<Gr
       if (held !== null) yield held;
       held = closed;
       current = {
-        // What a slide or page says is its own, unless a sentence goes on from the one before.
+        // A new slide or page stands alone unless it continues a sentence.
         repeated: moved.length > 0 || (isTurned && beginsAnew(piece)) ? [] : repetition(closed, piece, limits),
         own: [...moved],
       };
       if (!fits([...current.repeated, ...current.own, piece], limits)) {
-        // The lead-in and its long first item do not go together after all.
+        // The lead-in and its long first item do not fit together.
         if (current.own.length > 0) {
           yield held;
           held = { repeated: [], own: current.own };
@@ -53,7 +53,7 @@ export function* pack(pieces: Iterable<Piece>, limits: PackLimits): Generator<Gr
   yield last;
 }
 
-/** Whether a piece stands on another page than the one before it. What stands on none belongs to either. */
+/** Whether a piece is on another page than the previous one. A piece without a page matches any. */
 function turnsPage(own: readonly Piece[], next: Piece): boolean {
   const page = own.at(-1)?.page ?? null;
   return page !== null && next.page !== null && page !== next.page;
@@ -63,7 +63,7 @@ function beginsAnew(piece: Piece): boolean {
   return piece.kind === "sentence" && !/^\p{Ll}/u.test(piece.text);
 }
 
-/** Text of a run of pieces. */
+/** Joins pieces to text. */
 export function joined(pieces: readonly Piece[]): string {
   return pieces.map((piece, index) => (index === 0 ? piece.text : piece.separator + piece.text)).join("");
 }
@@ -83,7 +83,7 @@ function leadInAtEnd(own: readonly Piece[], next: Piece): Piece[] {
   return own.length > 1 && last !== undefined && last === next.leadIn ? [last] : [];
 }
 
-/** What a new group says again so that its first piece is understood: the list's lead-in, or the sentences before it. */
+/** Returns what a new group repeats for context: the list's lead-in, or the previous sentences. */
 function repetition(before: Group, next: Piece, limits: PackLimits): Piece[] {
   const most = {
     maxTokens: limits.maxTokens * MAX_REPEATED,

@@ -3,15 +3,15 @@ import { sentencesOf } from "./sentences.ts";
 import { splitLong } from "./split-long.ts";
 import { renderTable } from "./table-rows.ts";
 
-/** What chunks are packed from: a sentence, a list item, a table row, a line of code, or a part of one that is too long. */
+/** Unit of packing: a sentence, list item, table row, line of code, or part of one that is too long. */
 export interface Piece {
   readonly kind: "sentence" | "item" | "row" | "code";
   readonly text: string;
-  /** What stands between it and the piece before it in the same chunk. */
+  /** Separator from the previous piece in the same chunk. */
   readonly separator: string;
   readonly page: number | null;
   readonly tokens: number;
-  /** The sentence that introduces the list this item belongs to. */
+  /** The introductory sentence of the item's list. */
   readonly leadIn: Piece | null;
 }
 
@@ -24,7 +24,7 @@ export interface PieceLimits {
 
 type Body = Exclude<Block, { readonly kind: "heading" }>;
 
-/** Pieces of the blocks of one section, in order, each within the limits. */
+/** Splits the blocks of one section into pieces within the limits, in order. */
 export function* piecesOf(blocks: Iterable<Body>, limits: PieceLimits): Generator<Piece> {
   let last: Piece | null = null;
   let leadIn: Piece | null = null;
@@ -70,7 +70,7 @@ function* rawPiecesOf(block: Body, limits: PieceLimits): Generator<RawPiece> {
 function* linesOf(code: string): Generator<RawPiece> {
   let separator = "\n\n";
   for (const line of code.split("\n")) {
-    // An empty line belongs to the break before the next one.
+    // An empty line belongs to the next separator.
     if (line.trim() === "") {
       separator = "\n\n";
       continue;

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { plainTextDocument } from "./plain-text-document.ts";
 
 describe("plainTextDocument", () => {
-  it("makes paragraphs of blocks between blank lines", () => {
+  it("splits paragraphs at blank lines", () => {
     expect(plainTextDocument("One\ntwo\r\n\r\nThree").blocks).toEqual([
       { kind: "paragraph", text: "One\ntwo", page: null },
       { kind: "paragraph", text: "Three", page: null },
     ]);
   });
 
-  it("goes on with a list item on indented lines", () => {
+  it("continues a list item on indented lines", () => {
     const { blocks } = plainTextDocument("1. Fill in the form and put the\n   sheet into the parcel.\n2. Send it.\nThat is all.\n");
     expect(blocks).toMatchObject([
       { kind: "list_item", text: "1. Fill in the form and put the\nsheet into the parcel." },
@@ -18,7 +18,7 @@ describe("plainTextDocument", () => {
     ]);
   });
 
-  it("honours headings, list items, fenced code and tables", () => {
+  it("recognises headings, list items, fenced code and tables", () => {
     const text = "# Guide #\nIntro\n- a\n1. b\n```js\nx\n```\n| A | B |\n|---|---|\n| 1 | 2 |";
     expect(plainTextDocument(text)).toMatchObject({
       title: "Guide",
@@ -35,7 +35,7 @@ describe("plainTextDocument", () => {
     });
   });
 
-  it("takes an underlined line for a heading, with a rule above it as well, and leaves rules out", () => {
+  it("treats an underlined line as a heading, also with a rule above it, and drops rules", () => {
     const text = "Returns\n=======\nFree.\n\n==========\nWarranty\n==========\nTwo years.\n\nCare\n----\nWipe.\n\n**********\n\nEnd";
     expect(plainTextDocument(text).blocks.map((block) => (block.kind === "table" ? "" : `${block.kind} ${block.text}`))).toEqual([
       "heading Returns",
@@ -48,7 +48,7 @@ describe("plainTextDocument", () => {
     ]);
   });
 
-  it("takes no paragraph and no long line for a heading because of a rule below it", () => {
+  it("does not treat a paragraph or a long line above a rule as a heading", () => {
     const text = "One line.\nAnother line.\n---";
     expect(plainTextDocument(text).blocks).toEqual([{ kind: "paragraph", text, page: null }]);
     const long = `${"A whole sentence stands above this rule. ".repeat(4)}\n---`;
@@ -59,7 +59,7 @@ describe("plainTextDocument", () => {
     expect(plainTextDocument("One\fTwo").blocks).toHaveLength(2);
   });
 
-  it("takes nothing for markup that only looks like it", () => {
+  it("ignores text that only resembles markup", () => {
     const text = "#hashtag\n-5 degrees\na | b\n```\nnever closed";
     expect(plainTextDocument(text).blocks).toEqual([{ kind: "paragraph", text, page: null }]);
   });
@@ -68,7 +68,7 @@ describe("plainTextDocument", () => {
     expect(plainTextDocument("Just text.").title).toBeNull();
   });
 
-  it("stays fast on text made to slow it down", () => {
+  it("stays fast on adversarial text", () => {
     const started = performance.now();
     for (const part of [`# a${" ".repeat(1_000_000)}x`, `${" ".repeat(200_000)}x`, `${"|-".repeat(500_000)}x`, "```\n".repeat(200_000)]) {
       plainTextDocument(part);

@@ -3,15 +3,15 @@ import type { Block, ExtractedDocument } from "../../../ports/text-extractor.ts"
 const HEADING = /^(#{1,6})\s+(\S.*)$/;
 const FENCE = /^\s*(```+|~~~+)/;
 const LIST_ITEM = /^\s*(?:[-*+•–]\s+(\S.*)|(\d{1,4}[.)]\s+\S.*))$/;
-/** Of a trimmed line: white space before the first bar would be tried in two places, which takes quadratic time. */
+/** For a trimmed line: leading white space would match in two places and take quadratic time. */
 const TABLE_RULE = /^\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?)?$/;
 
 const UNDERLINE = /^(={3,}|-{3,})\s*$/;
-/** A line of one mark from margin to margin; a shorter one may mean something. */
+/** A line of one repeated mark; a shorter one may be meaningful. */
 const RULE = /^\s*([-=_*~#])\1{4,}\s*$/;
 const LONGEST_HEADING = 120;
 
-/** A text that was never a file; see `plainTextBlocks`. */
+/** Returns the document of a text that was not a file; see `plainTextBlocks`. */
 export function plainTextDocument(text: string): ExtractedDocument {
   const blocks = [...plainTextBlocks(text)];
   const first = blocks.find((block) => block.kind === "heading");
@@ -19,8 +19,8 @@ export function plainTextDocument(text: string): ExtractedDocument {
 }
 
 /**
- * Blocks of a text: paragraphs by blank lines and form feeds, and where the author wrote in the manner of Markdown, its headings (underlined ones as
- * well), list items, fenced code and tables. Rules are left out. Anything else stays as it was typed.
+ * Splits a text into blocks: paragraphs at blank lines and form feeds, plus Markdown headings (also underlined), list items, fenced code
+ * and tables. Rules are dropped. Everything else stays as typed.
  */
 export function* plainTextBlocks(text: string): Generator<Block> {
   const lines = text
@@ -54,7 +54,7 @@ export function* plainTextBlocks(text: string): Generator<Block> {
   yield* endParagraph();
 }
 
-/** The heading that a line makes of the only line before it, by underlining most of it. */
+/** Returns the heading made of a single-line paragraph by underlining most of it. */
 function underlined(paragraph: readonly string[], line: string): Block | null {
   const [text] = paragraph;
   const marks = UNDERLINE.exec(line)?.[1];
@@ -75,7 +75,7 @@ function headingLine(line: string): Taken | null {
   return { block: { kind: "heading", level: marks.length, text: withoutClosingMarks(text), page: null }, lines: 1 };
 }
 
-/** An item with the indented lines below it, which go on with it. */
+/** Parses an item with its indented continuation lines. */
 function listItem(lines: readonly string[], from: number): Taken | null {
   const item = LIST_ITEM.exec(lines[from] ?? "");
   if (item === null) return null;
@@ -89,7 +89,7 @@ function goesOn(line: string | undefined): boolean {
   return line !== undefined && /^(?: {2,}|\t)\s*\S/.test(line) && !LIST_ITEM.test(line) && !FENCE.test(line);
 }
 
-/** `## Title ##` is `Title`. Not by a regular expression: those for it take quadratic time on long runs of spaces. */
+/** `## Title ##` is `Title`. Regular expressions for this take quadratic time on long runs of spaces. */
 function withoutClosingMarks(text: string): string {
   const trimmed = text.trimEnd();
   let end = trimmed.length;
@@ -103,7 +103,7 @@ function fencedCode(lines: readonly string[], from: number): Taken | null {
   let end = from + 1;
   while (end < lines.length && !(lines[end] ?? "").trimStart().startsWith(fence)) end++;
   const code = lines.slice(from + 1, end).join("\n");
-  // A fence that encloses nothing, or never closes, is text.
+  // An empty or unclosed fence is text.
   if (end === lines.length || code.trim() === "") return null;
   return { block: { kind: "code", text: code, page: null }, lines: end - from + 1 };
 }

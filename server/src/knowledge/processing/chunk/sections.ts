@@ -2,7 +2,7 @@ import type { Block } from "../../../ports/text-extractor.ts";
 
 /** A run of blocks under the same headings. */
 export interface Section {
-  /** Headings above, outermost first; outer ones are left out where the path would grow too long. */
+  /** Headings above, outermost first; outer ones are dropped when the path would be too long. */
   readonly headings: readonly string[];
   readonly blocks: Exclude<Block, { readonly kind: "heading" }>[];
 }
@@ -11,19 +11,19 @@ interface OpenHeading {
   readonly level: number;
   readonly text: string;
   readonly page: number | null;
-  /** Whether a section carries it. One that none carries becomes text, so that nothing is lost. */
+  /** Whether a section has it as heading. Otherwise it becomes text, so that nothing is lost. */
   covered: boolean;
 }
 
 /**
- * Cuts a document at its headings. `cost` of a path may be at most `maxPathCost`; a heading that alone costs more than half
- * of that is a paragraph set as a heading, and is treated as one.
+ * Splits a document at its headings. `cost` of a path may be at most `maxPathCost`; a heading that costs more than half of that is treated
+ * as a paragraph.
  */
 export function sectionsOf(blocks: readonly Block[], cost: (text: string) => number, maxPathCost: number): Section[] {
   const sections: Section[] = [];
   const open: OpenHeading[] = [];
 
-  /** Of the headings that are open; null after they have changed. */
+  /** Path of the open headings; null after they changed. */
   let path: readonly OpenHeading[] | null = null;
 
   function add(block: Section["blocks"][number]): void {
@@ -73,7 +73,7 @@ function isBlank(block: Section["blocks"][number]): boolean {
   return isEmpty(block.header) && block.rows.every(isEmpty);
 }
 
-/** The innermost headings whose costs together stay within the limit. */
+/** Returns the innermost headings whose total cost is within the limit. */
 function pathWithin(open: readonly OpenHeading[], cost: (text: string) => number, maxCost: number): readonly OpenHeading[] {
   let spent = 0;
   let first = open.length;

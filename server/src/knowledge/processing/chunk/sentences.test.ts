@@ -6,34 +6,34 @@ function texts(text: string, language?: string): string[] {
 }
 
 describe("sentencesOf", () => {
-  it("cuts after full stops, question marks and exclamation marks", () => {
+  it("splits after full stops, question marks and exclamation marks", () => {
     expect(texts("One. Two? Three!")).toEqual(["One.", "Two?", "Three!"]);
   });
 
-  it("does not cut after abbreviations, initials or inside numbers", () => {
+  it("does not split after abbreviations, initials or inside numbers", () => {
     expect(texts("Ask Dr. Miller about J. Doe. It costs 4.50 EUR.")).toEqual(["Ask Dr. Miller about J. Doe.", "It costs 4.50 EUR."]);
     expect(texts("Das gilt z.B. Montag bzw. Dienstag. Ende.", "de")).toEqual(["Das gilt z.B. Montag bzw. Dienstag.", "Ende."]);
   });
 
-  it("cuts Chinese and Japanese at their own full stops, without a space between", () => {
+  it("splits Chinese and Japanese at their own full stops, without a space between", () => {
     expect([...sentencesOf("容量是一点七升。电池可用。")]).toEqual([
       { text: "容量是一点七升。", separator: "\n" },
       { text: "电池可用。", separator: "" },
     ]);
   });
 
-  it("joins lines that were only wrapped to a width", () => {
+  it("joins lines that were only wrapped", () => {
     expect(texts("This line was wrapped by an editor at some\nwidth and goes on. Next.")).toEqual([
       "This line was wrapped by an editor at some width and goes on.",
       "Next.",
     ]);
   });
 
-  it("keeps short lines apart", () => {
+  it("keeps short lines separate", () => {
     expect(texts("Parlance Ltd\nMain Street 1\nBerlin")).toEqual(["Parlance Ltd", "Main Street 1", "Berlin"]);
   });
 
-  it("takes any language tag, also a wrong one", () => {
+  it("accepts any language tag, even an invalid one", () => {
     expect(texts("One. Two.", "not a tag")).toEqual(["One.", "Two."]);
   });
 

@@ -1,4 +1,4 @@
-/** Words after which a full stop seldom ends a sentence. Lower case, without the stop. */
+/** Words after which a full stop rarely ends a sentence. Lower case, without the stop. */
 const ABBREVIATIONS = new Set(
   (
     "dr mr mrs ms prof sr jr st no nr vs approx ca cf fig eq inc ltd co bzw usw etc vgl abs art str tel max min evtl inkl zzgl " +
@@ -6,27 +6,27 @@ const ABBREVIATIONS = new Set(
   ).split(" "),
 );
 
-/** A line shorter than this that is followed by another is taken to end where its author meant it to. */
+/** A shorter line that is followed by another is assumed to end intentionally. */
 const MIN_WRAPPED_LINE = 40;
-/** From this length on a sentence ends at the next boundary, whatever stands there. */
+/** From this length on a sentence ends at the next boundary of any kind. */
 const MAX_JOINED = 1_000;
 const WINDOW = 4_000;
 const CJK_EDGE = /[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/;
 const TERMINAL = /[.!?…。！？:;：；]["'”’)\]」』]*$/;
 
-/** By language as it was told. */
+/** Cache size by language tag. */
 const MOST_SEGMENTERS = 100;
 const segmenters = new Map<string, Intl.Segmenter>();
 
 export interface Sentence {
   readonly text: string;
-  /** What stood before it: a space, a line end, or nothing (Chinese and Japanese). */
+  /** Separator before it: a space, a line end, or nothing (Chinese and Japanese). */
   readonly separator: string;
 }
 
 /**
- * Sentences of a paragraph, trimmed, in order, none empty. Boundaries are Unicode's (UAX #29) with two corrections: an
- * abbreviation or a single initial does not end a sentence, and neither does the line end of a hard-wrapped line.
+ * Yields the sentences of a paragraph, trimmed and non-empty. Boundaries are Unicode's (UAX #29) with two corrections: an abbreviation or a
+ * single initial does not end a sentence, nor does the end of a wrapped line.
  */
 export function* sentencesOf(text: string, language?: string): Generator<Sentence> {
   for (const line of unwrapped(text)) {
@@ -45,8 +45,8 @@ export function* sentencesOf(text: string, language?: string): Generator<Sentenc
 }
 
 /**
- * Segments of one line. The platform's segmenter takes quadratic time on a long line, so it sees a window at a time; what
- * the end of the window cut off is looked at again at the start of the next.
+ * Yields the segments of one line. The platform's segmenter takes quadratic time on a long line, so it is applied to windows; the segment
+ * cut off at the end of one starts the next.
  */
 function* segmentsOf(line: string, language: string | undefined): Generator<string> {
   const segmenter = segmenterFor(language);
@@ -69,7 +69,7 @@ function continues(before: string, after: string): boolean {
   return /^\p{Lu}$/u.test(word) || ABBREVIATIONS.has(word.toLowerCase());
 }
 
-/** Lines of a text, those joined that were only wrapped to a width. */
+/** Returns the lines of a text, joining those that were only wrapped. */
 function unwrapped(text: string): string[] {
   const lines: string[] = [];
   let parts: string[] = [];

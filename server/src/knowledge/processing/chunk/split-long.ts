@@ -1,15 +1,15 @@
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-/** Longest cluster looked at: combining marks can be stacked without end. */
+/** Longest grapheme considered: combining marks can be stacked without limit. */
 const MAX_GRAPHEME = 64;
 
 /**
- * Cuts a text into pieces for which `fits` holds, each at most `maxChars` UTF-16 units long. Cuts after clause punctuation
- * where possible, else at white space, else between graphemes. Concatenating the pieces gives the text back.
+ * Splits a text into pieces for which `fits` holds, each at most `maxChars` UTF-16 units long: after clause punctuation if possible, else
+ * at white space, else between graphemes. Concatenating the pieces restores the text.
  */
 export function splitLong(text: string, maxChars: number, fits: (piece: string) => boolean): string[] {
   const pieces: string[] = [];
-  // A stack of what is left, first part on top; halving keeps the number of `fits` calls logarithmic.
+  // A stack of the remaining text, first part on top; halving keeps the number of `fits` calls logarithmic.
   const rest: string[] = [];
   for (let start = 0; start < text.length;) {
     const end = text.length - start <= maxChars ? text.length : cutBefore(text, start, start + maxChars);
@@ -25,7 +25,7 @@ export function splitLong(text: string, maxChars: number, fits: (piece: string) 
   return pieces;
 }
 
-/** The best place to cut in `(from, to]`. */
+/** Returns the best split position in `(from, to]`. */
 function cutBefore(text: string, from: number, to: number): number {
   const half = from + Math.floor((to - from) / 2);
   return lastBoundary(text, half, to, isClauseEnd) ?? lastBoundary(text, half, to, isSpace) ?? graphemeBoundary(text, from, to);
@@ -49,7 +49,7 @@ function isClauseEnd(before: string, after: string): boolean {
 function graphemeBoundary(text: string, from: number, to: number): number {
   if (to >= text.length) return text.length;
   const start = Math.max(from, to - MAX_GRAPHEME);
-  // The window may start inside a cluster; only the boundary at its end matters.
+  // The window may start inside a grapheme; only the boundary at its end matters.
   const found = graphemes.segment(text.slice(start, to + MAX_GRAPHEME)).containing(to - start);
   const at = found === undefined ? to : start + found.index;
   if (at > start) return at;

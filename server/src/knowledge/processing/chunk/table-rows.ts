@@ -1,12 +1,12 @@
-/** A row as it is read out: `cells` joined by `glue`. */
+/** A rendered row: `cells` joined by `glue`. */
 export interface RenderedRow {
   readonly cells: readonly string[];
   readonly glue: string;
 }
 
 /**
- * Rows of a table as text that can be quoted alone: each value carries its column's name (`Size: L; Stock: 4`). Without a
- * header, two columns read as name and value (`Weight: 2 kg`), more are kept apart by bars.
+ * Renders the rows of a table as text that can be quoted alone: each value has its column's name (`Size: L; Stock: 4`). Without a header,
+ * two columns become name and value (`Weight: 2 kg`), more are separated by bars.
  */
 export function* renderTable(header: readonly string[], rows: readonly (readonly string[])[]): Generator<RenderedRow> {
   const names = header.map(cleaned);
@@ -26,7 +26,7 @@ export function* renderTable(header: readonly string[], rows: readonly (readonly
   }
 }
 
-/** Columns with a value in some row; the name of any other would be lost with it. */
+/** Returns the columns with a value in some row; other columns' names would be lost. */
 function filledColumns(rows: readonly (readonly string[])[]): ReadonlySet<number> {
   const filled = new Set<number>();
   for (const row of rows) for (const [column, cell] of row.entries()) if (!filled.has(column) && cell.trim() !== "") filled.add(column);

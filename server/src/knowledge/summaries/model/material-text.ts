@@ -1,7 +1,7 @@
 import type { SourceFacts } from "./material.ts";
 import { factLines, mostCharacters, type Quote, type SummaryText } from "./summary-text.ts";
 
-/** What a language model condenses. */
+/** Returns the language model's input. */
 export function materialText(facts: SourceFacts, quotes: readonly Quote[]): SummaryText {
   const text = [
     ...factLines(facts, { categories: 12 }),
@@ -11,7 +11,7 @@ export function materialText(facts: SourceFacts, quotes: readonly Quote[]): Summ
   return { text, documentIds: [...new Set([...facts.titles, ...quotes].map(({ documentId }) => documentId))] };
 }
 
-/** The text that a language model is instructed with to condense material that stands between two marks. */
+/** Returns the instructions for condensing material between two markers. */
 export function condenseInstructions(boundary: string): string {
   return [
     "You describe for the owner of a collection of documents what is in it.",
@@ -23,7 +23,7 @@ export function condenseInstructions(boundary: string): string {
   ].join("\n");
 }
 
-/** A model's answer cut to whole sentences within the bound; null where there is none. */
+/** Truncates a model's answer to whole sentences within the bound; null when there is none. */
 export function withinBounds(answer: string): string | null {
   const text = answer.trim();
   if (text.length <= mostCharacters) return text === "" ? null : text;

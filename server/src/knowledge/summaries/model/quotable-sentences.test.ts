@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { quotableSentences } from "./quotable-sentences.ts";
 
 describe("quotableSentences", () => {
-  it("keeps whole statements as they stand, on one line", () => {
+  it("keeps whole statements verbatim, on one line", () => {
     expect(
       quotableSentences(
         "This lantern burns for 40 hours and longer\non one filling of its tank. It is made of brass and of glass!",
@@ -20,11 +20,11 @@ describe("quotableSentences", () => {
     ["what is too short to say anything", "Very light."],
     ["what is too long to quote", `The ${"very ".repeat(60)}long one.`],
     ["the title itself", "A lantern for the whole family, made by hand."],
-  ])("leaves out %s", (_, text) => {
+  ])("omits %s", (_, text) => {
     expect(quotableSentences(text, "A lantern for the whole family, made by hand.")).toEqual([]);
   });
 
-  it("says a sentence once, and knows the full stop of Chinese and Japanese", () => {
+  it("lists a sentence once, and recognises the full stop of Chinese and Japanese", () => {
     const sentence = "这盏灯笼可以燃烧四十个小时。";
     expect(quotableSentences(`${sentence}${sentence}`, "灯笼", "zh")).toEqual([sentence]);
   });

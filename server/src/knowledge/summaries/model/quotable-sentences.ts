@@ -2,13 +2,13 @@ import { sentencesOf } from "../../processing/chunk/sentences.ts";
 
 const most = 240;
 const least = 30;
-/** Chinese, Japanese and Korean say as much in a third of the characters. */
+/** Chinese, Japanese and Korean need a third of the characters. */
 const leastDense = 10;
 const dense = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
 /**
- * Sentences of a passage that can stand alone below the document's title: whole statements of running text, no questions, no rows of a
- * table, no headings.
+ * Returns the sentences of a passage that can stand alone below the document's title: whole statements of running text, no questions, table
+ * rows or headings.
  */
 export function quotableSentences(passage: string, title: string, language?: string): string[] {
   const found = new Set<string>();

@@ -8,13 +8,13 @@ const unit = (...values: number[]): Float32Array => {
 const each = (index: number): string => String(index);
 
 describe("centroidOf", () => {
-  it("is the direction in the middle, of length 1", () => {
+  it("returns the mean direction with length 1", () => {
     const [x = 0, y = 0] = centroidOf([unit(1, 0), unit(0, 1)]) ?? [];
     expect(x).toBeCloseTo(Math.SQRT1_2);
     expect(y).toBeCloseTo(Math.SQRT1_2);
   });
 
-  it("there is none of nothing, and none where the vectors cancel each other out", () => {
+  it("returns null for no vectors, and for vectors that cancel out", () => {
     expect(centroidOf([])).toBeNull();
     expect(centroidOf([unit(1, 0), unit(-1, 0)])).toBeNull();
   });
@@ -24,12 +24,12 @@ describe("selectDiverse", () => {
   const target = unit(1, 0, 0);
   const vectors = [unit(0.3, 1, 0), unit(1, 0.1, 0), unit(1, 0.11, 0), unit(0.8, 0, 0.6)];
 
-  it("takes the nearest first, and prefers what differs to what says the same again", () => {
+  it("picks the nearest first and prefers diversity to repetition", () => {
     expect(selectDiverse(vectors, target, each, { count: 2, perGroup: 9, relevance: 0.5 })).toEqual([1, 3]);
     expect(selectDiverse(vectors, target, each, { count: 2, perGroup: 9, relevance: 1 })).toEqual([1, 2]);
   });
 
-  it("takes no more of a group than allowed, and no more than there are", () => {
+  it("picks at most the allowed number per group, and at most all", () => {
     const group = (index: number): string => (index === 0 ? "other" : "same");
     expect(selectDiverse(vectors, target, group, { count: 9, perGroup: 1, relevance: 1 })).toEqual([1, 0]);
     expect(selectDiverse(vectors, target, each, { count: 9, perGroup: 1, relevance: 0.7 }).toSorted()).toEqual([0, 1, 2, 3]);

@@ -1,12 +1,12 @@
 interface Bounds {
   readonly count: number;
-  /** At most so many of one group. */
+  /** Maximum number of one group. */
   readonly perGroup: number;
-  /** 1: the nearest to the target alone; 0: the most different from each other alone. */
+  /** 1: only nearest to the target; 0: only most different from each other. */
   readonly relevance: number;
 }
 
-/** The mean of vectors, of length 1; null of none, or where they cancel each other out. */
+/** Returns the mean of vectors with length 1; null for none, or when they cancel out. */
 export function centroidOf(vectors: readonly Float32Array[]): Float32Array | null {
   const [first] = vectors;
   if (first === undefined) return null;
@@ -18,7 +18,7 @@ export function centroidOf(vectors: readonly Float32Array[]): Float32Array | nul
 
 /**
  * Picks vectors that are near to a target and far from each other, by maximal marginal relevance (Carbonell and Goldstein, 1998).
- * @param vectors L2-normalised, as the target is
+ * @param vectors L2-normalised, like the target
  * @param groupOf group of each vector
  * @returns indices in the order of choice
  */

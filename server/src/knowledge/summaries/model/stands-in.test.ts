@@ -13,7 +13,7 @@ describe("valuesStandIn", () => {
     "１２ EUR",
     "1. It burns 40 hours.\n2. It is the LMP-7.",
     "Ask help@shop.example, or look at https://shop.example/lamps.",
-  ])("lets through %j", (text) => {
+  ])("accepts %j", (text) => {
     expect(valuesStandIn(text, material)).toBe(true);
   });
 
@@ -26,7 +26,7 @@ describe("valuesStandIn", () => {
     "Ask sales@shop.example.",
     "See https://other.example.",
     "See www.shop.example.",
-  ])("refuses %j", (text) => {
+  ])("rejects %j", (text) => {
     expect(valuesStandIn(text, material)).toBe(false);
   });
 });

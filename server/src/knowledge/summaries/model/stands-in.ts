@@ -2,7 +2,7 @@ const number = /\p{Nd}+(?:[.,'’\u00a0\u202f]\p{Nd}+)*/gu;
 const address = /\p{L}+:\/\/[^\s<>"]+|www\.[^\s<>"]+|[^\s<>"@]+@[^\s<>"@]+\.\p{L}+/gu;
 const listMark = /^[ \t]*\p{Nd}{1,2}[.)][ \t]+/gmu;
 
-/** Every number and address of a text stands in the material too; the same number may be written in another way. */
+/** Whether every number and address of a text also occurs in the material, numbers in any notation. */
 export function valuesStandIn(text: string, material: string): boolean {
   const plain = text.normalize("NFKC").replaceAll(listMark, "");
   const known = material.normalize("NFKC");
@@ -13,7 +13,7 @@ export function valuesStandIn(text: string, material: string): boolean {
   );
 }
 
-/** What a number may be: its last mark may divide thousands, or decimals. */
+/** Returns the possible values of a number: its last separator may mark thousands or decimals. */
 function readings(written: string): string[] {
   const marks = written.replaceAll(/\p{Nd}/gu, "");
   const whole = written.replaceAll(/\P{Nd}/gu, "");

@@ -16,7 +16,7 @@ const facts: SourceFacts = {
 };
 
 describe("extractiveSummary", () => {
-  it("gives the figures, sentences as they stand under their titles, and titles that are not named yet", () => {
+  it("lists figures, verbatim sentences under their titles, and remaining titles", () => {
     const { text, documentIds } = extractiveSummary(facts, [
       { documentId: "a", title: "Storm lantern", sentence: "It burns for 40 hours." },
       { documentId: "a", title: "Storm lantern", sentence: "It is made of brass." },
@@ -29,14 +29,14 @@ describe("extractiveSummary", () => {
     expect(documentIds).toEqual(["a", "c", "b"]);
   });
 
-  it("says nothing of what there is not", () => {
+  it("omits missing facts", () => {
     expect(extractiveSummary({ ...empty, files: 1 }, []).text).toBe("1 file.");
     expect(extractiveSummary({ ...empty, items: 2, prices: [{ currency: null, least: 5, most: 5, documents: 2 }] }, []).text).toBe(
       "2 products. Prices: 5.",
     );
   });
 
-  it("stays within its bound, in whole sentences, and names only the documents that it speaks of", () => {
+  it("stays within its bound in whole sentences, and names only the documents it mentions", () => {
     const long = "x".repeat(300);
     const wide: SourceFacts = {
       items: 100_000,
@@ -56,7 +56,7 @@ describe("extractiveSummary", () => {
 });
 
 describe("materialText", () => {
-  it("holds figures, titles and sentences, and names every document in it", () => {
+  it("contains figures, titles and sentences, and names every document in it", () => {
     const { text, documentIds } = materialText(facts, [{ documentId: "c", title: "care.md", sentence: "Brass is wiped." }]);
     for (const part of ["3 products and 1 file.", "12 to 39.50 EUR", "Storm lantern; Enamel mug", "care.md: Brass is wiped."]) {
       expect(text).toContain(part);
@@ -66,7 +66,7 @@ describe("materialText", () => {
 });
 
 describe("withinBounds", () => {
-  it("leaves a short answer as it is, cuts a long one after a sentence, and refuses what has none", () => {
+  it("keeps a short answer, truncates a long one after a sentence, and rejects one without any", () => {
     expect(withinBounds("  Short. ")).toBe("Short.");
     expect(withinBounds(" \n")).toBeNull();
     expect(withinBounds(`A first one. ${"x".repeat(2_000)}`)).toBe("A first one.");

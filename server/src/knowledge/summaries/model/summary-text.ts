@@ -7,7 +7,7 @@ export interface Quote {
   readonly sentence: string;
 }
 
-/** A summary and the documents that it names. */
+/** A summary and the documents it names. */
 export interface SummaryText {
   readonly text: string;
   readonly documentIds: readonly string[];
@@ -17,7 +17,7 @@ export const mostCharacters = 1_500;
 const mostTitle = 80;
 const mostPath = 100;
 
-/** What the figures say, a line each. Only what there is. */
+/** Returns the facts, one per line, omitting missing ones. */
 export function factLines(facts: SourceFacts, most: { readonly categories: number }): string[] {
   const counts = [counted(facts.items, "product"), counted(facts.files, "file")].filter((text) => text !== "");
   const categories = facts.categories
@@ -35,19 +35,19 @@ export function factLines(facts: SourceFacts, most: { readonly categories: numbe
 }
 
 /**
- * The summary without a language model: figures, then sentences of the documents as they stand there, each under its document's title,
- * then further titles; whole lines and titles as far as there is room.
+ * Builds the summary without a language model: figures, then verbatim sentences of the documents under their titles, then further titles;
+ * whole lines and titles within the limit.
  */
 export function extractiveSummary(facts: SourceFacts, quotes: readonly Quote[]): SummaryText {
   const head = factLines(facts, { categories: 6 }).join(" ");
   const named = new Set<string>();
   let body = "";
-  // Empty lines between the blocks, and what stands around the titles.
+  // Empty lines between the blocks, and the text around the titles.
   let room = mostCharacters - head.length - 4;
   let previous: string | null = null;
   for (const { documentId, title, sentence } of quotes) {
     const follows = previous === documentId;
-    // Between the two may stand what is left out.
+    // The ellipsis marks omitted text.
     const piece = follows ? ` … ${sentence}` : `\n${shortened(title, mostTitle)}: ${sentence}`;
     if (piece.length > room) continue;
     body += piece;

@@ -1,6 +1,0 @@
-import { UnreadableImage } from "../../../ports/image-reader.ts";
-
-/** Ends the reading of a picture whose parts do not fit together. */
-export function damaged(): never {
-  throw new UnreadableImage("damaged", "the picture is damaged or cut off");
-}

@@ -1,4 +1,0 @@
-/** The embedded server cannot be used here; the message says why and what to do. */
-export class EmbeddedPostgresError extends Error {
-  override readonly name = "EmbeddedPostgresError";
-}

@@ -1,0 +1,123 @@
+import { createHash, randomBytes } from "node:crypto";
+import { access, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { type BlobInventory, type BlobStore, BlobTooLarge, type StoredBlob } from "../../ports/blob-store.ts";
+import { diskInventory } from "./disk-inventory.ts";
+
+const HEAD_BYTES = 4_100;
+const STALE_TEMP_MS = 60 * 60 * 1_000;
+const KEY = /^[0-9a-f]{32}$/;
+
+/** Consecutive blobs share a folder, up to this many: each new folder must be made durable too. */
+const BLOBS_A_FOLDER = 256;
+
+/**
+ * Creates a blob store on a local folder. A blob is written to `tmp/`, made durable and renamed to `<aa>/<bb>/<key>`, so a file under its
+ * key is always complete. Several processes may share the folder: only temporary files unmodified for an hour count as left by a crash and
+ * are removed here.
+ */
+export async function createDiskBlobStore(folder: string): Promise<BlobStore & BlobInventory> {
+  const root = path.resolve(folder);
+  const temp = path.join(root, "tmp");
+  await mkdir(temp, { recursive: true, mode: 0o700 });
+  await removeStaleFiles(temp);
+
+  function pathOf(key: string): string {
+    if (!KEY.test(key)) throw new Error("malformed blob key");
+    return path.join(root, key.slice(0, 2), key.slice(2, 4), key);
+  }
+
+  let branch = "";
+  let made = 0;
+  function newKey(): string {
+    if (made++ % BLOBS_A_FOLDER === 0) branch = randomBytes(2).toString("hex");
+    return branch + randomBytes(14).toString("hex");
+  }
+
+  /** The folder last made durable. */
+  let durable = "";
+  /**
+   * A rename survives a power failure only when the containing folder is synced, and likewise each new parent. A folder just created by
+   * another put is also synced, because that put may not have done so yet.
+   */
+  async function moveDurably(from: string, to: string): Promise<void> {
+    const branchFolder = path.dirname(to);
+    const firstMade = await mkdir(branchFolder, { recursive: true, mode: 0o700 });
+    await rename(from, to);
+    await syncFolder(branchFolder);
+    if (firstMade === undefined && branchFolder === durable) return;
+    await syncFolder(path.dirname(branchFolder));
+    await syncFolder(root);
+    durable = branchFolder;
+  }
+
+  return {
+    async put(content, maxBytes) {
+      const key = newKey();
+      const temporary = path.join(temp, key);
+      try {
+        const written = await writeDurably(temporary, content, maxBytes);
+        await moveDurably(temporary, pathOf(key));
+        return { key, ...written };
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+    },
+    async open(key) {
+      const file = await open(pathOf(key), "r");
+      return file.createReadStream();
+    },
+    async asFile(key) {
+      const file = pathOf(key);
+      await access(file);
+      return { path: file, release: () => Promise.resolve() };
+    },
+    async delete(key) {
+      await rm(pathOf(key), { force: true });
+    },
+    ...diskInventory({ root, temp, pathOf, isKey: (name) => KEY.test(name) }),
+  };
+}
+
+async function writeDurably(file: string, content: Readable, maxBytes: number): Promise<Omit<StoredBlob, "key">> {
+  const hash = createHash("sha256");
+  const head: Uint8Array[] = [];
+  let size = 0;
+  const handle = await open(file, "wx", 0o600);
+  try {
+    for await (const chunk of content as AsyncIterable<Uint8Array | string>) {
+      const bytes = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
+      if (size < HEAD_BYTES) head.push(bytes.subarray(0, HEAD_BYTES - size));
+      size += bytes.byteLength;
+      if (size > maxBytes) throw new BlobTooLarge(`more than ${maxBytes} bytes`);
+      hash.update(bytes);
+      await handle.writeFile(bytes);
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return { size, sha256: hash.digest("hex"), head: new Uint8Array(Buffer.concat(head)) };
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open a folder for syncing; NTFS journals the rename instead.
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function removeStaleFiles(folder: string): Promise<void> {
+  const oldest = Date.now() - STALE_TEMP_MS;
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(() => null);
+    if (found !== null && found.mtimeMs < oldest) await rm(file, { force: true, recursive: true });
+  }
+}

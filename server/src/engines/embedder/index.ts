@@ -1,0 +1,49 @@
+import { availableParallelism } from "node:os";
+import type { Embedder } from "../../ports/embedder.ts";
+import { startLocalEmbedder } from "./local/local-embedder.ts";
+import { loadMiniLm } from "./minilm/load-minilm.ts";
+import { loadModelFolder } from "./model-dir.ts";
+import { withQueryBreaker } from "./query-breaker.ts";
+import { withQueryCache } from "./query-cache.ts";
+import { connectRemoteEmbedder, remoteFingerprint, type RemoteOptions } from "./remote.ts";
+
+/** Selects and configures the embedding model. */
+export interface EmbedderOptions {
+  /** Folder for files that can be regenerated at any time. */
+  readonly cacheDir: string;
+  /** An OpenAI-compatible endpoint; takes precedence over `modelDir`. */
+  readonly remote?: RemoteOptions;
+  /** Folder with another sentence model: `model.onnx`, `tokenizer.json`, `config.json`. */
+  readonly modelDir?: string;
+  /** Threads for bulk work, each with about 80 MB; default: the number of cores, at most 4. */
+  readonly threads?: number;
+  readonly log?: (message: string, fields: object) => void;
+  /** Aborts waiting for the first response of an endpoint. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Creates the embedder, ready for use: a remote endpoint, a model folder, or the packaged all-MiniLM-L6-v2.
+ *
+ * @throws EmbedderUnavailable when the endpoint does not respond or the model cannot be loaded
+ * @throws Error when files are missing or unexpected
+ */
+export async function createEmbedder(options: EmbedderOptions): Promise<Embedder> {
+  return withQueryCache(await start(options));
+}
+
+async function start(options: EmbedderOptions): Promise<Embedder> {
+  if (options.remote) return withQueryBreaker(await connectRemoteEmbedder(options.remote, undefined, options.signal));
+  const log = options.log ?? (() => undefined);
+  const model = options.modelDir ? await loadModelFolder(options.modelDir) : await loadMiniLm(options.cacheDir, log);
+  return startLocalEmbedder(model, options.threads ?? Math.min(4, availableParallelism()));
+}
+
+/**
+ * Whether the model of these options may have produced vectors with this fingerprint. For an endpoint this is certain; a local model has to
+ * be loaded to know.
+ */
+export function mayHaveMade(options: Pick<EmbedderOptions, "remote" | "modelDir">, fingerprint: string, dimensions: number): boolean {
+  if (options.remote) return remoteFingerprint(options.remote, dimensions) === fingerprint;
+  return fingerprint.startsWith(options.modelDir === undefined ? "minilm-" : "folder-");
+}

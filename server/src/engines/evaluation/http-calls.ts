@@ -1,0 +1,64 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { ServiceRefused } from "../../evaluation/model/service-refused.ts";
+
+/**
+ * Sends one request with optional extra headers; a body that is not a form is sent as JSON. @throws ServiceRefused when the service is
+ * unreachable
+ */
+export type Send = (method: string, path: string, body?: object, more?: Readonly<Record<string, string>>) => Promise<Response>;
+
+const patienceMs = 60_000;
+const mostTries = 5;
+
+/** Calls a service with fixed headers, waiting out rate limits. */
+export function httpCalls(url: string, headers: Readonly<Record<string, string>>, signal?: AbortSignal): Send {
+  const breakOff = signal === undefined ? {} : { signal };
+  return (method, path, body, more = {}) =>
+    patiently(breakOff, () =>
+      fetch(url + path, {
+        method,
+        headers:
+          body === undefined || body instanceof FormData
+            ? { ...headers, ...more }
+            : { ...headers, ...more, "content-type": "application/json" },
+        ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+        ...breakOff,
+      }),
+    );
+}
+
+/** Repeats a rate-limited request when the response says it will be accepted. */
+async function patiently(breakOff: { readonly signal?: AbortSignal }, send: () => Promise<Response>): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await send().catch((error: unknown) => {
+      throw new ServiceRefused(`the service cannot be reached: ${reasonOf(error)}`);
+    });
+    const waitMs = Number(response.headers.get("retry-after") ?? Number.NaN) * 1_000;
+    if (response.status !== 429 || attempt === mostTries || !(waitMs <= patienceMs)) return response;
+    await response.body?.cancel();
+    await pause(waitMs, undefined, breakOff);
+  }
+}
+
+/** fetch hides the reason in the cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
+
+/** Returns the JSON of a response. @throws ServiceRefused with `doing` and the service's message for an error */
+export async function jsonOf<Body>(response: Response, doing: string): Promise<Body> {
+  if (!response.ok) throw new ServiceRefused(`${doing} was refused: ${await problemIn(response)}`);
+  return (await response.json()) as Body;
+}
+
+/** Returns the message of an error response in one line. */
+export async function problemIn(response: Response): Promise<string> {
+  const text = await response.text();
+  try {
+    const { code, detail } = JSON.parse(text) as { code?: string; detail?: string };
+    return [response.status, code, detail].filter((part) => part !== undefined).join(" ");
+  } catch {
+    return String(response.status);
+  }
+}

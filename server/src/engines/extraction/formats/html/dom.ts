@@ -1,0 +1,34 @@
+import { parseHTML } from "linkedom";
+
+/** The used part of the DOM; the project compiles without browser types. */
+export interface DomNode {
+  readonly nodeType: number;
+  readonly textContent: string | null;
+  readonly childNodes: Iterable<DomNode>;
+}
+
+export interface DomElement extends DomNode {
+  readonly localName: string;
+  readonly parentElement: DomElement | null;
+  getAttribute(name: string): string | null;
+  querySelector(selector: string): DomElement | null;
+  querySelectorAll(selector: string): Iterable<DomElement>;
+}
+
+export interface DomDocument extends DomElement {
+  readonly documentElement: DomElement | null;
+  readonly body: DomElement | null;
+}
+
+/** Builds a tree without running scripts or loading anything. */
+export function parseDocument(html: string): DomDocument {
+  return (parseHTML(html) as unknown as { document: DomDocument }).document;
+}
+
+export function isElement(node: DomNode): node is DomElement {
+  return node.nodeType === 1;
+}
+
+export function isText(node: DomNode): boolean {
+  return node.nodeType === 3;
+}

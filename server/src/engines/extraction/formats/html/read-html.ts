@@ -1,0 +1,50 @@
+import { readTextFile } from "../../decode-text.ts";
+import type { ReadFormat } from "../format.ts";
+import { blocksOf, type PageText } from "./dom-blocks.ts";
+import { type DomDocument, parseDocument } from "./dom.ts";
+import { addPictures, baseOf, previewOf } from "./pictures.ts";
+import { prescan } from "./prescan.ts";
+
+/**
+ * Reads a web page with everything a visitor can read or open, including header, footer and sidebars, but without navigation, consent
+ * banners, controls and content that nothing on the page shows.
+ */
+export const readHtml: ReadFormat = async (source, sink) => {
+  const html = await readTextFile(source.path, sink, declaredCharset);
+  prescan(html);
+  const document = parseDocument(/<html[\s>]/i.test(html) ? html : `<html><body>${html}</body></html>`);
+  const title = titleOf(document);
+  // Before the content is located, which modifies the document.
+  const base = baseOf(document);
+  const preview = previewOf(document, title);
+  const { blocks, pictures } = contentOf(document);
+  for (const block of blocks) sink.add(block);
+  await addPictures([...preview, ...pictures], base, source, sink);
+  return { title, pages: 1 };
+};
+
+function contentOf(document: DomDocument): PageText {
+  const root = document.body ?? document.documentElement;
+  if (root === null) return { blocks: [], pictures: [] };
+  const page = blocksOf(root);
+  return page.blocks.length === 0 ? blocksOf(root, true) : page;
+}
+
+function titleOf(document: DomDocument): string | null {
+  const candidates = [
+    document.querySelector("title")?.textContent,
+    document.querySelector('meta[property="og:title"]')?.getAttribute("content"),
+  ];
+  for (const candidate of candidates) {
+    const title = candidate?.replace(/\s+/g, " ").trim() ?? "";
+    if (title !== "") return title;
+  }
+  return null;
+}
+
+function declaredCharset(start: string): string | null {
+  const found =
+    /<meta[^>]{0,500}charset\s*=\s*["']?\s*([\w:.-]{2,40})/i.exec(start) ??
+    /^\s*<\?xml[^>]{0,200}encoding\s*=\s*["']([\w:.-]{2,40})/i.exec(start);
+  return found?.[1] ?? null;
+}

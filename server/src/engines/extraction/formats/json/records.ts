@@ -1,0 +1,83 @@
+import type { BlockSink } from "../../block-sink.ts";
+import { tableHead } from "../csv/table-head.ts";
+import { warnOfProducts } from "../warn-of-products.ts";
+import { inline, type Pair, pairsOf } from "./pairs.ts";
+import type { JsonValue } from "./scan.ts";
+
+const MAX_RECORDS = 500;
+const MAX_COLUMNS = 60;
+/** Minimum average share of columns that a record of a table fills. */
+const MIN_FILLED = 0.4;
+const HEAD_ROWS = 50;
+
+/**
+ * Collects the items of an array for a sink: similar objects as rows of one table, others each as a table of names and values, arrays as
+ * rows, scalars as a line.
+ */
+export class Records {
+  readonly #path: string;
+  readonly #sink: BlockSink;
+  #kind: JsonValue["kind"] = "scalar";
+  #items: JsonValue[] = [];
+
+  constructor(path: string, sink: BlockSink) {
+    this.#path = path;
+    this.#sink = sink;
+  }
+
+  /** Returns whether items were sent, which is a good moment to yield. */
+  take(item: JsonValue): boolean {
+    const isOther = item.kind !== this.#kind;
+    if (isOther) this.flush();
+    this.#kind = item.kind;
+    this.#items.push(item);
+    if (this.#items.length < MAX_RECORDS) return false;
+    this.flush();
+    return true;
+  }
+
+  flush(): void {
+    const items = this.#items;
+    this.#items = [];
+    if (items.length === 0) return;
+    if (this.#kind === "object") this.#addObjects(items);
+    else if (this.#kind === "array") this.#addRows(items);
+    else addPairs([[this.#path, items.map(inline).join(", ")]], this.#sink);
+  }
+
+  #addObjects(items: readonly JsonValue[]): void {
+    const records = items.map((item) => pairsOf(item));
+    const columns = [...new Set(records.flatMap((pairs) => pairs.map(([path]) => path)))];
+    const filled = records.reduce((sum, pairs) => sum + pairs.length, 0);
+    if (records.length < 2 || columns.length > MAX_COLUMNS || filled < records.length * columns.length * MIN_FILLED) {
+      for (const pairs of records) addPairs(pairs, this.#sink);
+      return;
+    }
+    const rows = records.map((pairs) => rowOf(pairs, columns));
+    warnOfProducts(columns, rows, this.#sink);
+    this.#sink.add({ kind: "table", header: columns, rows, page: null });
+  }
+
+  #addRows(items: readonly JsonValue[]): void {
+    const rows = items.map((item) => (item.kind === "array" ? item.items.map(inline) : []));
+    const head = tableHead(rows.slice(0, HEAD_ROWS));
+    const header = head.preface.length === 0 ? head.header : [];
+    this.#sink.add({ kind: "table", header, rows: rows.slice(header.length === 0 ? 0 : 1), page: null });
+  }
+}
+
+/** Adds names and values as a table without a header; a value without a name is a paragraph. */
+export function addPairs(pairs: readonly Pair[], sink: BlockSink): void {
+  const named = pairs.filter(([path]) => path !== "");
+  for (const [path, text] of pairs) if (path === "") sink.add({ kind: "paragraph", text, page: null });
+  if (named.length > 0) sink.add({ kind: "table", header: [], rows: named.map(([path, text]) => [path, text]), page: null });
+}
+
+function rowOf(pairs: readonly Pair[], columns: readonly string[]): string[] {
+  const texts = new Map<string, string>();
+  for (const [path, text] of pairs) {
+    const before = texts.get(path);
+    texts.set(path, before === undefined ? text : `${before} | ${text}`);
+  }
+  return columns.map((column) => texts.get(column) ?? "");
+}

@@ -1,0 +1,30 @@
+import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+
+/** Maximum pages checked for fonts; each costs as much as extracting its text again. */
+const MAX_PAGES = 6;
+
+/**
+ * Returns the bold fonts of a document. The library knows this only for fonts that it is asked to draw.
+ * @param fonts each with a page that uses it
+ */
+export async function boldFonts(document: PDFDocumentProxy, fonts: ReadonlyMap<string, number>): Promise<ReadonlySet<string>> {
+  const bold = new Set<string>();
+  for (const number of [...new Set(fonts.values())].slice(0, MAX_PAGES)) {
+    try {
+      const page = await document.getPage(number);
+      await page.getOperatorList();
+      for (const [font, at] of fonts)
+        if (at === number && isBold(page.commonObjs.has(font) ? page.commonObjs.get(font) : null)) bold.add(font);
+      page.cleanup();
+    } catch {
+      // Detecting bold headings is not worth a failure.
+    }
+  }
+  return bold;
+}
+
+function isBold(font: unknown): boolean {
+  if (typeof font !== "object" || font === null) return false;
+  if (("bold" in font && font.bold === true) || ("black" in font && font.black === true)) return true;
+  return "name" in font && typeof font.name === "string" && /bold|black|heavy|semibold|demi/i.test(font.name);
+}

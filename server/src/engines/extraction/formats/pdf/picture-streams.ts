@@ -1,0 +1,31 @@
+/** Minimum side of an image worth looking for, in pixels. */
+const LEAST_SIDE = 64;
+/** Maximum extent of an image's dictionary around its subtype, in bytes. */
+const REACH = 600;
+/** The name of the entry and white space before its value. */
+const NAME = 16;
+/** Gives up after this many small ones. */
+const MAX_SEEN = 50_000;
+const IMAGE = Buffer.from("/Image");
+
+/**
+ * Whether a PDF may contain an image of some size. Images are streams, whose dictionaries are always plain text, even in compressed and
+ * encrypted files, so this is very cheap.
+ */
+export function mayHoldPictures(data: Buffer): boolean {
+  let seen = 0;
+  for (let at = data.indexOf(IMAGE); at !== -1; at = data.indexOf(IMAGE, at + IMAGE.length)) {
+    if (!/\/Subtype\s*$/.test(data.toString("latin1", Math.max(at - NAME, 0), at))) continue;
+    if (++seen > MAX_SEEN) return true;
+    const before = data.toString("latin1", Math.max(at - REACH, 0), at);
+    const dictionary = before.slice(before.lastIndexOf(" obj")) + data.toString("latin1", at, at + REACH).split(/stream\r?\n/, 1)[0];
+    if (isLarge(/\/Width\s+(\d+)\b(?!\s+\d+\s+R)/.exec(dictionary)) && isLarge(/\/Height\s+(\d+)\b(?!\s+\d+\s+R)/.exec(dictionary)))
+      return true;
+  }
+  return false;
+}
+
+/** An indirect size may be any. */
+function isLarge(match: RegExpExecArray | null): boolean {
+  return match === null || Number(match[1]) >= LEAST_SIDE;
+}

@@ -1,0 +1,216 @@
+import { joinLines } from "./join-lines.ts";
+import type { Row, Stack } from "./rows.ts";
+import type { Segment } from "./segments.ts";
+
+export interface Table {
+  readonly kind: "table";
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly segments: readonly Segment[];
+}
+
+export interface Prose {
+  readonly kind: "prose";
+  readonly segments: readonly Segment[];
+}
+
+const MAX_CELL_CHARS = 400;
+/** Row spacing, in font sizes, above which a table ends. */
+const MAX_ROW_GAP = 5;
+/** Relative size from which a single cell is a heading between tables. */
+const HEADING_RATIO = 1.1;
+/** After this many rows a table gains at most one more column. */
+const SETTLED_ROWS = 3;
+/** Minimum rows for side-by-side text to count as prose columns. */
+const LEAST_PROSE_ROWS = 4;
+/** Share of the column width filled by a line of prose, and share of such lines. */
+const FILLED = 0.7;
+/** Minimum width of a prose column, in font sizes. */
+const LEAST_PROSE_WIDTH = 10;
+
+interface Column {
+  start: number;
+  end: number;
+}
+
+/** Separates the tables of a page from its prose, in file order; prose columns drawn line by line are read one after the other. */
+export function* tablesAndProse(rows: readonly Row[]): Generator<Table | Prose> {
+  let prose: Segment[] = [];
+  for (let at = 0; at < rows.length;) {
+    const found = tableAt(rows, at);
+    if (found === null) {
+      for (const stack of rows[at] ?? []) for (const segment of stack.segments) prose.push(segment);
+      at++;
+      continue;
+    }
+    at += found.count;
+    if (areProseColumns(found.cells, found.columns)) {
+      for (const index of found.columns.keys()) for (const row of found.cells) prose.push(...(row[index]?.segments ?? []));
+      continue;
+    }
+    if (prose.length > 0) yield { kind: "prose", segments: prose };
+    prose = [];
+    yield asTable(found.cells);
+  }
+  if (prose.length > 0) yield { kind: "prose", segments: prose };
+}
+
+/** A row's stacks by column; undefined where empty. */
+type Cells = readonly (Stack | undefined)[];
+
+/** Returns the table that starts with a row: it needs two rows of several cells. */
+function tableAt(rows: readonly Row[], from: number): { cells: Cells[]; columns: Column[]; count: number } | null {
+  const first = rows[from];
+  if (first === undefined || first.length < 2 || !isRow(first)) return null;
+  const columns: Column[] = inOrder(first).map(({ start, end }) => ({ start, end }));
+  const cells: (Stack | undefined)[][] = [inOrder(first)];
+  let full = 1;
+  let count = 1;
+  let above = first;
+  let last = first;
+  for (let at = from + 1; at < rows.length; at++) {
+    const row = rows[at];
+    if (row === undefined || !isRow(row) || !follows(above, row)) break;
+    if (row.length === 1 && !isCell(row) && !isPartOfTable(row, rows[at + 1], last, columns)) break;
+    if (row.length > columns.length + 1 && full >= SETTLED_ROWS) break;
+    const placed = placedIn(columns, inOrder(row), cells);
+    if (placed === null) break;
+    cells.push(placed);
+    above = row;
+    if (row.length === 1 && !isCell(row)) continue;
+    count = at - from + 1;
+    if (row.length === 1) continue;
+    last = row;
+    full++;
+  }
+  if (full < 2) return null;
+  return { cells: cells.slice(0, count), columns, count };
+}
+
+/** Whether lines separate a single text from empty cells. */
+function isCell(row: Row): boolean {
+  return row.every((stack) => stack.segments.every((segment) => segment.isCell));
+}
+
+function isRow(row: Row): boolean {
+  return row.every((stack) => stack.segments.reduce((chars, { text }) => chars + text.length, 0) <= MAX_CELL_CHARS);
+}
+
+function follows(above: Row, row: Row): boolean {
+  const bottom = Math.min(...above.map((stack) => stack.bottom));
+  const top = Math.max(...row.map((stack) => stack.top));
+  const size = row[0]?.segments[0]?.size ?? 0;
+  const isTurned = Math.abs((row[0]?.segments[0]?.angle ?? 0) - (above[0]?.segments[0]?.angle ?? 0)) > 0.01;
+  return !isTurned && top <= bottom + size && bottom - top <= MAX_ROW_GAP * size;
+}
+
+/** A single cell is a row only between similar rows, with one line, and below one column, unless the next row fills them all. */
+function isPartOfTable(row: Row, next: Row | undefined, above: Row, columns: readonly Column[]): boolean {
+  const [cell] = row;
+  if (cell === undefined || cell.segments.length > 1 || next === undefined || next.length !== above.length || !follows(row, next))
+    return false;
+  const [size, usual] = [cell.segments[0]?.size ?? 0, above[0]?.segments[0]?.size ?? 0];
+  if (size > usual * HEADING_RATIO) return false;
+  const isFilledBelow = next.length > 2 && next.length === columns.length;
+  return isFilledBelow || columns.filter((column) => shared(column, cell) > 0).length === 1;
+}
+
+/** Columns in reading direction. */
+function inOrder(row: Row): Row {
+  const isRightToLeft = row.filter((stack) => stack.segments[0]?.isRightToLeft === true).length > row.length / 2;
+  return row.toSorted((a, b) => (isRightToLeft ? b.start - a.start : a.start - b.start));
+}
+
+/** Returns a row's cells by column, widening the columns; null when they do not fit. New columns are added to the previous rows. */
+function placedIn(columns: Column[], row: readonly Stack[], before: (Stack | undefined)[][]): (Stack | undefined)[] | null {
+  if (row.length > columns.length) {
+    const places = matched(row, columns);
+    if (places === null) return null;
+    const wider = row.map(({ start, end }) => ({ start, end }));
+    for (const [index, { start, end }] of columns.entries()) widen(wider[places[index] ?? 0], start, end);
+    columns.splice(0, columns.length, ...wider);
+    for (const cells of before) cells.splice(0, cells.length, ...spread(cells, places, columns.length));
+    return [...row];
+  }
+  const places = matched(columns, row);
+  if (places === null) return null;
+  for (const [index, { start, end }] of row.entries()) widen(columns[places[index] ?? 0], start, end);
+  return spread(row, places, columns.length);
+}
+
+/** Matches each of the few to one of the many: the one that shares most of its width, or is nearest. Null when their order differs. */
+function matched(many: readonly Column[], few: readonly Column[]): number[] | null {
+  // Equally many columns match in order, even if one spans two, or a short heading is beside its numbers.
+  if (many.length === few.length && few.every((one, index) => isNearEnough(many, one, index))) return [...few.keys()];
+  const places: number[] = [];
+  for (const one of few) {
+    const place = nearest(many, one);
+    if (place <= (places.at(-1) ?? -1)) return null;
+    places.push(place);
+  }
+  return places;
+}
+
+function isNearEnough(columns: readonly Column[], one: Column, index: number): boolean {
+  return shared(columns[index], one) > 0 || columns.every((column) => shared(column, one) <= 0);
+}
+
+function nearest(columns: readonly Column[], one: Column): number {
+  let best = 0;
+  for (const index of columns.keys()) if (shared(columns[index], one) > shared(columns[best], one)) best = index;
+  return best;
+}
+
+/** Returns the shared width; negative for a distance. */
+function shared(column: Column | undefined, one: Column): number {
+  return column === undefined ? -Infinity : Math.min(column.end, one.end) - Math.max(column.start, one.start);
+}
+
+function widen(column: Column | undefined, start: number, end: number): void {
+  if (column === undefined) return;
+  column.start = Math.min(column.start, start);
+  column.end = Math.max(column.end, end);
+}
+
+function spread(cells: Cells, places: readonly number[], width: number): (Stack | undefined)[] {
+  const spreadOut: (Stack | undefined)[] = Array.from({ length: width }, () => undefined);
+  for (const [index, place] of places.entries()) spreadOut[place] = cells[index];
+  return spreadOut;
+}
+
+/** Lines that fill their columns row after row are prose columns. */
+function areProseColumns(rows: readonly Cells[], columns: readonly Column[]): boolean {
+  if (rows.length < LEAST_PROSE_ROWS || columns.length > 3) return false;
+  return columns.every((column, index) => {
+    const cells = rows.flatMap((row) => row[index] ?? []);
+    const segments = cells.flatMap((cell) => cell.segments);
+    const filled = segments.filter(({ start, end }) => end - start >= FILLED * (column.end - column.start)).length;
+    const isWide = segments.every(({ size }) => column.end - column.start >= LEAST_PROSE_WIDTH * size);
+    return isWide && cells.length >= rows.length * FILLED && filled >= segments.length * FILLED;
+  });
+}
+
+function asTable(rows: readonly Cells[]): Table {
+  const texts = rows.map((row) => row.map((cell) => (cell === undefined ? "" : joinLines(cell.segments.map(({ text }) => text)))));
+  const segments = rows.flatMap((row) => row.flatMap((cell) => cell?.segments ?? []));
+  const hasHeader = isHeader(rows, texts);
+  return { kind: "table", header: hasHeader ? (texts[0] ?? []) : [], rows: hasHeader ? texts.slice(1) : texts, segments };
+}
+
+/** Words above rows of numbers, or words in a different font. Two columns in one font are name and value without a header. */
+function isHeader(rows: readonly Cells[], texts: readonly (readonly string[])[]): boolean {
+  const [first = [], ...rest] = texts;
+  if (rest.length === 0 || first.includes("")) return false;
+  const [own, ...others] = rows.map(fontsOf);
+  if (own !== undefined && own.size === 1 && !own.has("") && others.every((fonts) => ![...own].some((font) => fonts.has(font))))
+    return true;
+  return first.length > 2 && !hasNumber(first) && rest.every(hasNumber);
+}
+
+function fontsOf(row: Cells): Set<string> {
+  return new Set(row.flatMap((cell) => (cell?.segments ?? []).map(({ font }) => font)));
+}
+
+function hasNumber(row: readonly string[]): boolean {
+  return row.some((cell) => /\p{Nd}/u.test(cell));
+}

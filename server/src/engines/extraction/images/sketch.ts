@@ -1,0 +1,45 @@
+/** Maximum variation of a blank channel. */
+const BLANK = 10;
+/** Mean and maximum difference of a channel between two encodings of one image. */
+const SAME_MEAN = 2.5;
+const SAME_MOST = 40;
+
+/** Decoded pixels: grey or RGB, with opacity as an additional channel. */
+export interface Pixels {
+  readonly data: Uint8Array;
+  readonly channels: 1 | 2 | 3 | 4;
+}
+
+/** Whether an image has a single colour on white. */
+export function isBlank({ data, channels }: Pixels): boolean {
+  const hasAlpha = channels % 2 === 0;
+  const colours = hasAlpha ? channels - 1 : channels;
+  const least = [255, 255, 255];
+  const most = [0, 0, 0];
+  for (let at = 0; at < data.length; at += channels) {
+    const opacity = hasAlpha ? (data[at + colours] ?? 0) / 255 : 1;
+    for (let channel = 0; channel < colours; channel++) {
+      const value = 255 - (255 - (data[at + channel] ?? 0)) * opacity;
+      const low = Math.min(least[channel] ?? 0, value);
+      const high = Math.max(most[channel] ?? 0, value);
+      if (high - low > BLANK) return false;
+      least[channel] = low;
+      most[channel] = high;
+    }
+  }
+  return true;
+}
+
+/**
+ * Whether two images are the same, scaled or re-encoded; pages of different text differ. Both are red, green and blue of 64 x 64 pixels,
+ * 0-255.
+ */
+export function looksLike(one: Uint8Array, other: Uint8Array): boolean {
+  let sum = 0;
+  for (let at = 0; at < one.length; at++) {
+    const difference = Math.abs((one[at] ?? 0) - (other[at] ?? 0));
+    if (difference > SAME_MOST) return false;
+    sum += difference;
+  }
+  return sum <= one.length * SAME_MEAN;
+}

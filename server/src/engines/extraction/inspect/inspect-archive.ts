@@ -1,0 +1,70 @@
+import type { FileHandle } from "node:fs/promises";
+import type { FileType } from "../../../ports/text-extractor.ts";
+import { readDirectory, readPart, type Directory } from "./zip-directory.ts";
+
+export type OfficeType = Extract<FileType, "docx" | "pptx" | "xlsx">;
+
+/** Content of an archive; `null` when its directory is unreadable, so that only extraction can tell. */
+export type Archive = null | { readonly types: ReadonlySet<OfficeType>; readonly pages: (type: OfficeType) => Promise<number | null> };
+
+/** Main parts by content type: documents, templates and shows, with or without macros (ECMA-376 part 1; MS-OFFMACRO2). */
+const mainTypes: Readonly<Record<OfficeType, RegExp>> = {
+  docx: /["']application\/vnd\.(?:openxmlformats-officedocument\.wordprocessingml|ms-word)\.[\w.]+\.main\+xml["']/i,
+  pptx: /["']application\/vnd\.(?:openxmlformats-officedocument\.presentationml|ms-powerpoint)\.[\w.]+\.main\+xml["']/i,
+  xlsx: /["']application\/vnd\.(?:openxmlformats-officedocument\.spreadsheetml|ms-excel)\.[\w.]+\.main\+xml["']/i,
+};
+const usualFolders: Readonly<Record<OfficeType, string>> = { docx: "word/", pptx: "ppt/", xlsx: "xl/" };
+const officeTypes: readonly OfficeType[] = ["docx", "pptx", "xlsx"];
+const contentTypesPart = "[content_types].xml";
+
+/** Inspects an archive by its central directory, whatever the order of its parts. Bounded: 2 MB of directory, 2 MB per part. */
+export async function inspectArchive(file: FileHandle, size: number): Promise<Archive> {
+  const directory = await readDirectory(file, size);
+  if (directory === null) return null;
+  return { types: await typesOf(file, directory), pages: (type) => countPages(file, directory, type) };
+}
+
+async function typesOf(file: FileHandle, directory: Directory): Promise<ReadonlySet<OfficeType>> {
+  if (!directory.has(contentTypesPart)) return new Set();
+  const contentTypes = await readPart(file, directory, contentTypesPart);
+  const byContent = officeTypes.filter((type) => contentTypes !== null && mainTypes[type].test(contentTypes));
+  if (byContent.length > 0) return new Set(byContent);
+  const names = [...directory.keys()];
+  const byName = officeTypes.filter((type) => names.some((name) => name.startsWith(usualFolders[type])));
+  // Unreadable content types may be any.
+  return new Set(byName.length === 0 && contentTypes === null ? officeTypes : byName);
+}
+
+/** Returns the declared page count, counted as extraction does; null if none is declared. */
+async function countPages(file: FileHandle, directory: Directory, type: OfficeType): Promise<number | null> {
+  const part = { docx: "docprops/app.xml", pptx: "ppt/presentation.xml", xlsx: "xl/workbook.xml" }[type];
+  const sent = await readPart(file, directory, part);
+  if (sent === null) return null;
+  const xml = withoutComments(sent);
+  if (type === "docx") {
+    const pages = Number(/<(?:\w{1,20}:)?Pages>\s{0,20}(\d{1,9})\s{0,20}</.exec(xml)?.[1] ?? 0);
+    return pages > 0 ? pages : null;
+  }
+  let count = 0;
+  // Scans each tag once, whatever a hostile part contains.
+  for (const [, tag = ""] of xml.matchAll(/<([^<>]{1,1000})>/g)) if (isCounted(type, tag)) count += 1;
+  return count > 0 ? count : null;
+}
+
+function isCounted(type: OfficeType, tag: string): boolean {
+  // Sections repeat slides; those entries do not lead to a part.
+  if (type === "pptx") return /^(?:\w{1,20}:)?sldId\s/.test(tag) && /\s\w{1,20}:id\s*=/.test(tag);
+  return /^(?:\w{1,20}:)?sheet\s/.test(tag);
+}
+
+function withoutComments(xml: string): string {
+  let text = "";
+  let from = 0;
+  for (;;) {
+    const begin = xml.indexOf("<!--", from);
+    const end = begin === -1 ? -1 : xml.indexOf("-->", begin);
+    if (end === -1) return text + xml.slice(from, begin === -1 ? undefined : begin);
+    text += xml.slice(from, begin);
+    from = end + 3;
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * Formats a number with decimal digits, rounded half away from zero in decimal: 1.005 to two places is "1.01".
+ * @param value not negative
+ */
+export function roundedDecimal(value: number, places: number): string {
+  const exact = toFifteenDigits(value);
+  const most = Math.min(places, 30);
+  const shifted = Math.round(Number(`${exact}e${most}`));
+  if (!Number.isSafeInteger(shifted)) return exact < 1e21 ? exact.toFixed(most) : `${BigInt(exact)}.${"0".repeat(most)}`;
+  const digits = String(shifted).padStart(most + 1, "0");
+  return most === 0 ? digits : `${digits.slice(0, -most)}.${digits.slice(-most)}`;
+}
+
+/** Multiplies by a power of ten without binary noise. */
+export function scaled(value: number, power: number): number {
+  if (power === 0) return value;
+  const [mantissa = "0", exponent = "0"] = String(toFifteenDigits(value)).split("e");
+  return Number(`${mantissa}e${Number(exponent) + power}`);
+}
+
+/**
+ * Formats a number for reading: integers with all their digits, others with at most eleven, without binary noise; very small and very large
+ * ones with an exponent.
+ */
+export function generalText(value: number): string {
+  const exact = toFifteenDigits(value);
+  if (Number.isInteger(exact)) return Math.abs(exact) < 1e15 ? String(exact) : exponentText(exact);
+  const short = Number(exact.toPrecision(11));
+  const size = Math.abs(short);
+  if (size < 1e-9) return exponentText(short);
+  return size < 1e-6 ? short.toFixed(20).replace(/0+$/, "") : String(short);
+}
+
+function exponentText(value: number): string {
+  const [mantissa = "0", exponent = "0"] = Number(value.toPrecision(6)).toExponential().split("e");
+  const size = exponent.replace(/^[+-]/, "").padStart(2, "0");
+  return `${mantissa}E${exponent.startsWith("-") ? "-" : "+"}${size}`;
+}
+
+/** Spreadsheets keep fifteen digits; further digits of a double are noise. */
+function toFifteenDigits(value: number): number {
+  return Number(value.toPrecision(15));
+}

@@ -1,0 +1,67 @@
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A position on a canvas, from its top left corner. */
+export interface Box extends Size {
+  readonly left: number;
+  readonly top: number;
+}
+
+export interface Layout {
+  readonly canvas: Size;
+  readonly first: Box;
+  readonly second: Box;
+}
+
+/** Longest side of the result in pixels. */
+const LONGEST = 1_600;
+const MARGIN = 48;
+/** Maximum height of images side by side. */
+const TALLEST = 1_000;
+/** Below this height they are placed below each other. */
+const LOWEST = 320;
+/** A narrower or wider image gets a box of this shape with space beside it. */
+const MOST_ASPECT = 3;
+
+/**
+ * Returns positions for two images with margins: side by side at the same height, or below each other at the same width if they are wide.
+ * Neither is much enlarged.
+ */
+export function layOut(first: Size, second: Size): Layout {
+  const aspects = [aspectOf(first), aspectOf(second)] as const;
+  const room = LONGEST - 3 * MARGIN;
+  const height = Math.floor(Math.min(TALLEST, room / (aspects[0] + aspects[1]), 2 * Math.max(first.height, second.height)));
+  if (height >= LOWEST || height >= 2 * Math.max(first.height, second.height)) return sideBySide(height, aspects);
+  const wide = Math.floor(
+    Math.min(LONGEST - 2 * MARGIN, room / (1 / aspects[0] + 1 / aspects[1]), 2 * Math.max(first.width, second.width)),
+  );
+  return oneBelowTheOther(wide, aspects);
+}
+
+function sideBySide(height: number, aspects: readonly [number, number]): Layout {
+  const [left, right] = [atLeastOne(height * aspects[0]), atLeastOne(height * aspects[1])];
+  return {
+    canvas: { width: left + right + 3 * MARGIN, height: height + 2 * MARGIN },
+    first: { left: MARGIN, top: MARGIN, width: left, height },
+    second: { left: left + 2 * MARGIN, top: MARGIN, width: right, height },
+  };
+}
+
+function oneBelowTheOther(width: number, aspects: readonly [number, number]): Layout {
+  const [above, below] = [atLeastOne(width / aspects[0]), atLeastOne(width / aspects[1])];
+  return {
+    canvas: { width: width + 2 * MARGIN, height: above + below + 3 * MARGIN },
+    first: { left: MARGIN, top: MARGIN, width, height: above },
+    second: { left: MARGIN, top: above + 2 * MARGIN, width, height: below },
+  };
+}
+
+function aspectOf({ width, height }: Size): number {
+  return Math.min(MOST_ASPECT, Math.max(1 / MOST_ASPECT, width / height));
+}
+
+function atLeastOne(length: number): number {
+  return Math.max(1, Math.floor(length));
+}

@@ -1,0 +1,28 @@
+import { languageOfMisread, mainScript } from "../../language/detect.ts";
+import { countScripts } from "../../language/scripts.ts";
+import { codeOf, scriptOf } from "./languages.ts";
+
+/** Chinese characters without a single kana: such a text is Chinese when it is this long. */
+const LEAST_HAN = 12;
+
+/**
+ * Returns the data that reads a text best, judged by the text that other data recognised.
+ * @param current code of the data used
+ * @returns a code, `current` without evidence against it
+ */
+export function betterCode(text: string, current: string, installed: ReadonlySet<string>): string {
+  const script = mainScript(text);
+  if (script === null) return current;
+  if (script === "latin") return latinCode(text, current, installed);
+  if (script === scriptOf(current) || (script === "han" && current === "jpn" && (countScripts(text).get("han") ?? 0) < LEAST_HAN))
+    return current;
+  return [...installed].find((code) => scriptOf(code) === script) ?? current;
+}
+
+function latinCode(text: string, current: string, installed: ReadonlySet<string>): string {
+  const language = languageOfMisread(text);
+  const code = language === null ? null : codeOf(language);
+  if (code !== null && installed.has(code)) return code;
+  // Data of another script reads Latin letters, but not as well.
+  return scriptOf(current) === "latin" || !installed.has("eng") ? current : "eng";
+}

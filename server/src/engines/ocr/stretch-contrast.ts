@@ -1,0 +1,32 @@
+import { PAPER, type Pixels } from "./even-light.ts";
+
+/** Share of the darkest pixels that may be specks, and how much darker than all others they must be. */
+const SPECKS = 0.0001;
+const DARKER = 40;
+/** Share of the lightest pixels to ignore. */
+const LIGHTEST = 0.01;
+/** A tone this close to paper never becomes black because of a speck: with hardly any ink, the darkest other tone is paper. */
+const LEAST_DEPTH = 64;
+/** Smaller differences mean a plain page. */
+const LEAST_CONTRAST = 16;
+
+/** Stretches the tones of an image of dark letters on light so that ink is black and paper light, ignoring specks. Modifies the pixels. */
+export function stretchContrast({ data }: Pixels): void {
+  const counts = new Uint32Array(256);
+  for (const value of data) counts[value] = (counts[value] ?? 0) + 1;
+  const white = toneAt(counts, data.length * (1 - LIGHTEST));
+  const darkest = Math.max(0, Math.min(toneAt(counts, 1), white - LEAST_CONTRAST));
+  const ink = Math.min(toneAt(counts, data.length * SPECKS), white - LEAST_DEPTH);
+  const black = ink - darkest > DARKER ? ink : darkest;
+  const stretch = Math.max(white, PAPER) / Math.max(1, white - black);
+  const tones = Uint8Array.from(counts, (_, value) => Math.min(255, Math.max(0, (value - black) * stretch)));
+  for (let at = 0; at < data.length; at++) data[at] = tones[data[at] ?? 0] ?? 0;
+}
+
+/** Returns the lightest tone of that many of the darkest pixels. */
+function toneAt(counts: Uint32Array, pixels: number): number {
+  let rest = pixels;
+  let value = 0;
+  while (value < 255 && (rest -= counts[value] ?? 0) > 0) value++;
+  return value;
+}

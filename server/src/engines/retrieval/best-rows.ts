@@ -1,0 +1,131 @@
+import { fold } from "./analysis/fold.ts";
+import type { WeighedWord } from "./lexical/score.ts";
+import type { Leg } from "./ranking/candidate.ts";
+import type { Segment } from "./segment.ts";
+import type { PreparedQuery } from "./vector/matrix.ts";
+
+const MAX_PASSAGES = 3;
+/** Number of semantically nearest passages checked for the query's words. */
+const SHORTLIST = 6;
+/** Weight of containing all words relative to the cosine. */
+const WORDS_SHARE = 0.3;
+/** Maximum passages read per search, over all shown documents, for words not in any shortlist: about 40 us each at worst. */
+export const MOST_READ = 400;
+/** Share of the rarest word's rarity from which a word is searched for. */
+const RARE = 0.5;
+
+/** The query for which a document's passages are chosen. */
+export interface RowQuestion {
+  readonly words: readonly WeighedWord[];
+  readonly vector: PreparedQuery | null;
+  /** Remaining passages that may be read beyond the semantically nearest. */
+  readonly further: { left: number };
+}
+
+export interface RankedRow {
+  readonly row: number;
+  readonly similarity: number | null;
+}
+
+/** A passage whose text was read. */
+interface ReadRow extends RankedRow {
+  /** By word of the query. */
+  readonly holds: readonly boolean[];
+}
+
+/**
+ * Returns the best passages of a document for a query: near in meaning and containing its words. A word contained in the document but in
+ * none of the
+ * semantically nearest passages is searched for in the others, because a number in a long table means nothing to a model.
+ * @param leg shows which passages can be skipped; null if the last scan was for another vector
+ */
+export function bestRows(segment: Segment, document: number, question: RowQuestion, leg: Leg | null): RankedRow[] {
+  const { words, vector } = question;
+  const first = segment.firstRow(document);
+  const count = segment.rowCount(document);
+  const least = leg === null || count <= SHORTLIST ? Number.NEGATIVE_INFINITY : shortlistBound(leg, first, count);
+  const rows: RankedRow[] = [];
+  for (let row = first; row < first + count; row++) {
+    if (least > Number.NEGATIVE_INFINITY && (leg?.similarities[row] ?? 0) < least) continue;
+    rows.push({ row, similarity: vector === null ? null : segment.vectors.refine(row, vector) });
+  }
+  if (rows.length < 2) return rows;
+  if (vector !== null) rows.sort((a, b) => (b.similarity ?? 0) - (a.similarity ?? 0) || a.row - b.row);
+  const near = (vector === null ? rows : rows.slice(0, SHORTLIST)).map((ranked) => readRow(segment, ranked, words));
+  if (vector === null || !lacksWord(segment, document, near, words)) {
+    return bestOf(
+      near,
+      words.map(({ rarity }) => rarity),
+    );
+  }
+  const all = withOthers(segment, first, count, near, question);
+  return bestOf(
+    all,
+    words.map(({ rarity }, at) => rarity * rarityAmong(all, at)),
+  );
+}
+
+/** @param weights of the query's words */
+function bestOf(rows: readonly ReadRow[], weights: readonly number[]): RankedRow[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  const shareOf = ({ holds }: ReadRow): number =>
+    sum === 0 ? 0 : weights.reduce((share, weight, at) => share + (holds[at] === true ? weight / sum : 0), 0);
+  return rows
+    .map((row) => ({ row, score: (row.similarity ?? 0) + WORDS_SHARE * shareOf(row) }))
+    .toSorted((a, b) => b.score - a.score || a.row.row - b.row.row)
+    .slice(0, MAX_PASSAGES)
+    .map(({ row }) => row);
+}
+
+/** Returns a word's rarity among passages (idf of BM25): one contained in all of them, or in none, does not distinguish them. */
+function rarityAmong(rows: readonly ReadRow[], word: number): number {
+  const held = rows.filter(({ holds }) => holds[word] === true).length;
+  return held === 0 ? 0 : Math.log(1 + (rows.length - held + 0.5) / (held + 0.5));
+}
+
+/** Whether the document contains a rare word of the query that none of these passages contains. */
+function lacksWord(segment: Segment, document: number, near: readonly ReadRow[], words: readonly WeighedWord[]): boolean {
+  if (segment.rowCount(document) <= near.length) return false;
+  const isNear = words.map((_, at) => near.some(({ holds }) => holds[at] === true));
+  if (!isNear.includes(false)) return false;
+  // A word missing from the document is the rarest, but does not help.
+  const isThere = words.map((word, at) => isNear[at] === true || isHeld(word, (variants) => segment.lexical.holds(document, variants)));
+  const most = Math.max(...words.map(({ rarity }, at) => (isThere[at] === true ? rarity : 0)));
+  return words.some(({ rarity }, at) => isThere[at] === true && isNear[at] === false && rarity >= RARE * most);
+}
+
+/** Returns these passages, and all others that contain a word missing from them. */
+function withOthers(
+  segment: Segment,
+  first: number,
+  count: number,
+  near: readonly ReadRow[],
+  { words, vector, further }: RowQuestion,
+): ReadRow[] {
+  const known = new Set(near.map(({ row }) => row));
+  const all = [...near];
+  for (let row = first; row < first + count && further.left > 0; row++) {
+    if (known.has(row)) continue;
+    further.left -= 1;
+    const read = readRow(segment, { row, similarity: null }, words);
+    const isNew = read.holds.some((holds, at) => holds && !near.some((one) => one.holds[at] === true));
+    if (isNew) all.push({ ...read, similarity: vector === null ? null : segment.vectors.refine(row, vector) });
+  }
+  return all;
+}
+
+/** Returns roughly which words a passage contains: stems are matched as parts of words. */
+function readRow(segment: Segment, ranked: RankedRow, words: readonly WeighedWord[]): ReadRow {
+  const folded = fold(segment.passageWithHeadings(ranked.row));
+  return { ...ranked, holds: words.map((word) => isHeld(word, (variants) => variants.some((variant) => folded.includes(variant)))) };
+}
+
+function isHeld({ whole, parts }: WeighedWord, holds: (variants: readonly string[]) => boolean): boolean {
+  return holds(whole.variants) || (parts.length > 0 && parts.every(({ variants }) => holds(variants)));
+}
+
+/** Returns a scanned similarity that all passages of the shortlist reach. */
+function shortlistBound(leg: Leg, first: number, count: number): number {
+  const similarities = leg.similarities.slice(first, first + count).toSorted();
+  return (similarities[count - SHORTLIST] ?? 0) - 2 * leg.error;
+}

@@ -1,0 +1,92 @@
+import { Compaction, type Place } from "./compaction.ts";
+import type { Segment } from "./segment.ts";
+import { type VectorMemory, VectorMemoryFull } from "./vector/memory.ts";
+
+/** Compaction steps per idle slot. */
+const STEPS_AT_ONCE = 4;
+
+export interface CompactionsOptions {
+  readonly memory: VectorMemory;
+  readonly dimensions: number;
+  /** Place of a live document. */
+  readonly placeOf: (documentId: string) => Place;
+  /** Documents up to which a segment is compacted at once; a larger one incrementally, with each change and when idle. Default 512. */
+  readonly compactedAtOnce?: number;
+}
+
+/** The running compactions, at most one per segment. */
+export class Compactions {
+  readonly #options: CompactionsOptions;
+  readonly #underWay = new Map<string, Compaction>();
+
+  constructor(options: CompactionsOptions) {
+    this.#options = options;
+  }
+
+  /** Returns a segment's compaction, which must be notified of its changes. */
+  of(name: string): Compaction | undefined {
+    return this.#underWay.get(name);
+  }
+
+  /** Name of a segment being compacted. */
+  get next(): string | undefined {
+    const [name] = this.#underWay.keys();
+    return name;
+  }
+
+  /** Memory of the copies so far in bytes. */
+  get bytes(): { readonly all: number; readonly vectors: number } {
+    const bytes = Array.from(this.#underWay.values(), (compaction) => compaction.bytes);
+    return { all: bytes.reduce((sum, { all }) => sum + all, 0), vectors: bytes.reduce((sum, { vectors }) => sum + vectors, 0) };
+  }
+
+  /**
+   * Must be called after each change of a segment: starts a compaction when there is much waste, and advances a running one.
+   * @returns the replacement of the segment, if complete
+   */
+  afterChange(segment: Segment): Segment | undefined {
+    const { compactedAtOnce = 512 } = this.#options;
+    if (this.#underWay.has(segment.name)) return this.#work(segment.name, 1);
+    if (!segment.isWasteful || !this.#begin(segment)) return undefined;
+    return this.#work(segment.name, segment.documents <= compactedAtOnce ? Number.POSITIVE_INFINITY : 1);
+  }
+
+  /** Advances for a millisecond. See `afterChange`. */
+  goOn(name: string): Segment | undefined {
+    return this.#work(name, STEPS_AT_ONCE);
+  }
+
+  /** Discards the compaction of a removed segment. */
+  giveUp(name: string): void {
+    this.#underWay.get(name)?.release();
+    this.#underWay.delete(name);
+  }
+
+  /** Without room for a copy, the segment stays as it is for now. */
+  #begin(segment: Segment): boolean {
+    const { memory, dimensions, placeOf } = this.#options;
+    return unlessFull(() => this.#underWay.set(segment.name, new Compaction(segment, memory, dimensions, placeOf))) !== null;
+  }
+
+  #work(name: string, steps: number): Segment | undefined {
+    const compaction = this.#underWay.get(name);
+    for (let step = 0; compaction !== undefined && step < steps; step++) {
+      const compacted = unlessFull(() => compaction.step());
+      if (compacted === undefined) continue;
+      if (compacted === null) this.giveUp(name);
+      else this.#underWay.delete(name);
+      return compacted ?? undefined;
+    }
+    return undefined;
+  }
+}
+
+/** @returns null when the vector memory is full */
+function unlessFull<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof VectorMemoryFull) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * Scores by document of one segment for one search at a time. Tracks the documents with a score, so that resetting costs only what was
+ * written.
+ */
+export class DocumentScores {
+  score = new Float32Array(0);
+  coverage = new Float32Array(0);
+  /** Documents with a score above 0, in order of their first word. */
+  documents = new Uint32Array(0);
+  count = 0;
+
+  /** Resets everything and makes room for documents below `size`. */
+  reset(size: number): void {
+    if (size > this.score.length) {
+      const room = Math.max(size, this.score.length * 2);
+      this.score = new Float32Array(room);
+      this.coverage = new Float32Array(room);
+      this.documents = new Uint32Array(room);
+    } else {
+      for (let i = 0; i < this.count; i++) {
+        const document = this.documents[i] ?? 0;
+        this.score[document] = 0;
+        this.coverage[document] = 0;
+      }
+    }
+    this.count = 0;
+  }
+
+  add(document: number, score: number, covered: number): void {
+    const before = this.score[document] ?? 0;
+    if (before === 0) {
+      if (score === 0) return;
+      this.documents[this.count] = document;
+      this.count += 1;
+    }
+    this.score[document] = before + score;
+    this.coverage[document] = (this.coverage[document] ?? 0) + covered;
+  }
+}

@@ -1,0 +1,190 @@
+import { isSpellable } from "../analysis/edits.ts";
+import { AscendingLists } from "../storage/varint.ts";
+import { NumberList } from "../storage/number-list.ts";
+import { type Sections, section } from "../storage/sections.ts";
+import { StringTable } from "../storage/string-table.ts";
+import { FIELD_COUNT, PostingLists } from "./postings.ts";
+import { spelledWord, SpellingIndex } from "./spelling.ts";
+
+/** Amounts copied per step, about a quarter of a millisecond: postings, the weight of a term, and documents' term lists. */
+const POSTINGS_A_STEP = 4_000;
+const TERM_AS_POSTINGS = 8;
+const DOCUMENTS_A_STEP = 128;
+
+/** Terms of one document: packed frequencies by term, and word counts by field. */
+export interface DocumentTerms {
+  readonly frequencies: ReadonlyMap<string, number>;
+  readonly lengths: readonly number[];
+}
+
+/** Inverted index of one segment. Documents are numbered by the segment; removed ones stay in the lists until compaction. */
+export class LexicalStore {
+  readonly terms: StringTable;
+  readonly postings: PostingLists;
+  /** Live documents that contain each term. */
+  readonly documentFrequencies: NumberList<Uint32Array>;
+  /** Words by document and field: `FIELD_COUNT` numbers per document. */
+  readonly lengths: NumberList<Uint32Array>;
+  /** Terms of each document, for removal. */
+  readonly #forward: AscendingLists;
+  /** Words of titles and attributes among the terms below `#spelled`; the others are read when idle. */
+  readonly #spelling = new SpellingIndex();
+  #spelled = 0;
+  /** By field: words of all live documents, then live documents with words in it. */
+  readonly totals: Float64Array;
+
+  constructor(sections?: Sections) {
+    const get = <A extends Uint8Array | Uint16Array | Uint32Array | Float64Array>(
+      name: string,
+      type: new (length: number) => A,
+    ): A | undefined => (sections === undefined ? undefined : section(sections, name, type));
+    this.terms = new StringTable(
+      get("terms.units", Uint16Array),
+      get("terms.starts", Uint32Array),
+      get("terms.hashes", Uint32Array),
+      get("terms.buckets", Uint32Array),
+    );
+    this.documentFrequencies = new NumberList(Uint32Array, get("postings.df", Uint32Array));
+    this.lengths = new NumberList(Uint32Array, get("lengths", Uint32Array));
+    this.postings = new PostingLists(sections, "postings", this.lengths.length / FIELD_COUNT);
+    this.#forward = new AscendingLists(get("forward.bytes", Uint8Array), get("forward.starts", Float64Array));
+    this.totals = get("totals", Float64Array) ?? new Float64Array(FIELD_COUNT * 2);
+  }
+
+  /** Appends the terms of the next document. */
+  add(document: number, terms: DocumentTerms): void {
+    const ids = new Uint32Array(terms.frequencies.size);
+    let count = 0;
+    for (const [term, frequencies] of terms.frequencies) {
+      const id = this.terms.intern(term);
+      ids[count++] = id;
+      // A known term that now occurs in a title as well.
+      if (id < this.#spelled && isNaming(frequencies)) this.#spell(id, term);
+      this.#append(id, document, frequencies);
+    }
+    this.#close(ids, terms.lengths);
+  }
+
+  /** Returns words of titles and attributes within one edit of a word, with their terms. First reads what `readSpellings` has not. */
+  similarWords(word: string): { readonly word: string; readonly term: number }[] {
+    this.readSpellings(this.terms.size);
+    const wordOf = (term: number): string => spelledWord(this.terms.text(term));
+    return this.#spelling.find(word, wordOf).map((term) => ({ word: wordOf(term), term }));
+  }
+
+  /** Calls `visit` for each document, removed ones included, with a term in its title or attributes. */
+  eachNaming(term: number, visit: (document: number) => void): void {
+    this.postings.forEach(term, (document, frequencies) => {
+      if (isNaming(frequencies)) visit(document);
+    });
+  }
+
+  /** Whether a document contains one of the terms. */
+  holds(document: number, terms: readonly string[]): boolean {
+    const ids = terms.map((term) => this.terms.find(term)).filter((id) => id >= 0);
+    return ids.length > 0 && this.#forward.read(document).some((id) => ids.includes(id));
+  }
+
+  /** Removes a live document from all statistics. */
+  remove(document: number): void {
+    const frequencies = this.documentFrequencies.data;
+    for (const term of this.#forward.read(document)) frequencies[term] = (frequencies[term] ?? 1) - 1;
+    this.#total(document, -1);
+  }
+
+  /**
+   * Copies the documents with a number in `target` (in ascending order) into an empty store, in steps. Documents removed or added between
+   * steps do not affect the copy.
+   */
+  *copyTo(other: LexicalStore, target: Int32Array): Generator<void> {
+    const renamed = new Int32Array(this.terms.size).fill(-1);
+    let read = 0;
+    for (let term = 0; term < renamed.length; term++) {
+      this.postings.forEach(term, (document, frequencies) => {
+        read += 1;
+        const moved = target[document] ?? -1;
+        if (moved < 0) return;
+        if (renamed[term] === -1) renamed[term] = other.terms.intern(this.terms.text(term));
+        other.#append(renamed[term] ?? 0, moved, frequencies);
+      });
+      read += TERM_AS_POSTINGS;
+      if (read < POSTINGS_A_STEP) continue;
+      read = 0;
+      yield;
+    }
+    for (let document = 0; document < target.length; document++) {
+      if (document % DOCUMENTS_A_STEP === DOCUMENTS_A_STEP - 1) yield;
+      if ((target[document] ?? -1) < 0) continue;
+      const ids = Uint32Array.from(this.#forward.read(document), (term) => renamed[term] ?? 0);
+      const at = document * FIELD_COUNT;
+      other.#close(ids, Array.from(this.lengths.data.subarray(at, at + FIELD_COUNT)));
+    }
+  }
+
+  /** Adds everything as sections that stay unchanged while documents change: append-only data is shared, the rest is copied. */
+  dump(sections: Sections): void {
+    sections.set("terms.units", this.terms.units.view());
+    sections.set("terms.starts", this.terms.starts.view());
+    sections.set("terms.hashes", this.terms.hashes.view());
+    sections.set("terms.buckets", this.terms.buckets.slice());
+    this.postings.dump(sections, "postings");
+    sections.set("postings.df", this.documentFrequencies.view().slice());
+    sections.set("lengths", this.lengths.view());
+    sections.set("forward.bytes", this.#forward.bytesList.view());
+    sections.set("forward.starts", this.#forward.starts.view());
+    sections.set("totals", this.totals.slice());
+  }
+
+  get bytes(): number {
+    return (
+      this.terms.bytes +
+      this.postings.bytes +
+      this.documentFrequencies.bytes +
+      this.lengths.bytes +
+      this.#forward.bytes +
+      this.#spelling.bytes
+    );
+  }
+
+  /** Reads the spelling of at most this many more terms, about 8 us each; returns the number read. */
+  readSpellings(most: number): number {
+    const from = this.#spelled;
+    const to = Math.min(this.terms.size, from + most);
+    for (let term = from; term < to; term++) {
+      if (this.postings.some(term, isNaming)) this.#spell(term, this.terms.text(term));
+    }
+    this.#spelled = to;
+    return to - from;
+  }
+
+  #spell(id: number, term: string): void {
+    const word = spelledWord(term);
+    if (isSpellable(word)) this.#spelling.add(id, word);
+  }
+
+  #append(term: number, document: number, frequencies: number): void {
+    this.postings.add(term, document, frequencies);
+    if (term === this.documentFrequencies.length) this.documentFrequencies.push(0);
+    this.documentFrequencies.data[term] = this.documentFrequencies.at(term) + 1;
+  }
+
+  #close(ids: Uint32Array, lengths: readonly number[]): void {
+    this.#forward.push(ids.toSorted());
+    const at = this.lengths.extend(FIELD_COUNT);
+    this.lengths.data.set(lengths, at);
+    this.#total(at / FIELD_COUNT, 1);
+  }
+
+  #total(document: number, sign: number): void {
+    for (let field = 0; field < FIELD_COUNT; field++) {
+      const length = this.lengths.at(document * FIELD_COUNT + field);
+      this.totals[field] = (this.totals[field] ?? 0) + sign * length;
+      if (length > 0) this.totals[FIELD_COUNT + field] = (this.totals[FIELD_COUNT + field] ?? 0) + sign;
+    }
+  }
+}
+
+/** Whether packed frequencies include title or attributes. */
+function isNaming(frequencies: number): boolean {
+  return (frequencies & 0xffff) !== 0;
+}

@@ -1,0 +1,73 @@
+import { identifierKey, isDistinctive, titleKey } from "../analysis/identifiers.ts";
+import { ID_FIELD, NAME_PREFIX, TITLE_FIELD, TITLE_PREFIX } from "../lexical/document-terms.ts";
+import type { LexicalView } from "../lexical/score.ts";
+
+export type ExactKind = "id" | "sku" | "title";
+
+/** A document named by the query. Lower `order` first. */
+export interface ExactMatch {
+  readonly kind: ExactKind;
+  readonly order: number;
+}
+
+/** A file's title without its extension ranks after exact titles. */
+const ORDER = { id: 0, sku: 1, title: 2, bareTitle: 3 };
+/** Added when the query contains more than the name. */
+const WITHIN = 10;
+const MAX_WORDS = 64;
+/** Maximum parts of ids and SKUs separated by spaces. */
+const MAX_PARTS = 4;
+
+/** Names that a query may equal or contain. */
+export interface QueryNames {
+  readonly whole: string;
+  readonly title: string;
+  readonly within: readonly string[];
+}
+
+/** Extracts names from a query. Within a longer query only distinctive ones count. */
+export function queryNames(text: string): QueryNames {
+  const whole = identifierKey(text);
+  const within = new Set<string>();
+  if (/\p{Nd}/u.test(text)) {
+    const words = text.trim().split(/\s+/u).slice(0, MAX_WORDS).map(identifierKey);
+    for (let start = 0; start < words.length; start++) {
+      let key = "";
+      for (let end = start; end < Math.min(words.length, start + MAX_PARTS); end++) {
+        key += words[end] ?? "";
+        if (key !== whole && isDistinctive(key)) within.add(key);
+      }
+    }
+  }
+  return { whole, title: titleKey(text), within: [...within] };
+}
+
+/** Returns a segment's documents, by number, with one of the names. */
+export function exactMatches(view: LexicalView, names: QueryNames): Map<number, ExactMatch> {
+  const found = new Map<number, ExactMatch>();
+  const look = (term: string, base: number, matchOf: (packed: number) => ExactMatch): void => {
+    const id = view.store.terms.find(term);
+    if (id < 0) return;
+    view.store.postings.forEach(id, (document, packed) => {
+      if (view.allowed[document] !== 1) return;
+      const { kind, order } = matchOf(packed);
+      if (base + order < (found.get(document)?.order ?? Number.POSITIVE_INFINITY)) found.set(document, { kind, order: base + order });
+    });
+  };
+  if (names.whole !== "") look(NAME_PREFIX + names.whole, 0, nameMatch);
+  if (names.title !== "") look(TITLE_PREFIX + names.title, 0, titleMatch);
+  for (const key of names.within) look(NAME_PREFIX + key, WITHIN, nameMatch);
+  return found;
+}
+
+function nameMatch(packed: number): ExactMatch {
+  return isIn(packed, ID_FIELD) ? { kind: "id", order: ORDER.id } : { kind: "sku", order: ORDER.sku };
+}
+
+function titleMatch(packed: number): ExactMatch {
+  return { kind: "title", order: isIn(packed, TITLE_FIELD) ? ORDER.title : ORDER.bareTitle };
+}
+
+function isIn(packed: number, field: number): boolean {
+  return ((packed >>> (field * 8)) & 0xff) > 0;
+}

@@ -1,0 +1,66 @@
+import { emitTerms } from "../analysis/document-terms.ts";
+import { stemmerOf } from "../analysis/stem.ts";
+import { documentFrequency, idfOf, type ScopeStatistics, type WeighedWord } from "../lexical/score.ts";
+import type { SegmentView } from "../views.ts";
+import type { Candidate } from "./candidate.ts";
+
+/** Parameters of query expansion by words of the first documents. */
+export interface ExpansionTuning {
+  /** Number of source documents, and of words. */
+  readonly documents: number;
+  readonly words: number;
+  /** Total weight of the added words relative to the query's. */
+  readonly weight: number;
+  /** Words in more than this share of all documents are ignored; a few documents may contain any. */
+  readonly mostFrequent: number;
+}
+
+const MIN_LENGTH = 2;
+
+/**
+ * Returns words that the best passages of the first documents share and others lack, to be scored beside the query: rare
+ * words, by how many and how high-ranked documents contain them (a relevance model over passages, after Lavrenko and Croft 2001, on
+ * presence instead
+ * of frequency as by Robertson 1990). They do not count in coverage.
+ * @param rarity total of the query's own words
+ */
+export function expansionWords(
+  first: readonly Candidate[],
+  rarity: number,
+  views: readonly SegmentView[],
+  statistics: ScopeStatistics,
+  tuning: ExpansionTuning,
+): WeighedWord[] {
+  const shares = new Map<string, number>();
+  first.forEach((candidate, rank) => {
+    for (const term of passageTerms(candidate)) shares.set(term, (shares.get(term) ?? 0) + 1 / Math.log2(rank + 2));
+  });
+  const most = Math.max(tuning.documents, statistics.documents * tuning.mostFrequent);
+  const rated: { term: string; frequency: number; idf: number; rate: number }[] = [];
+  for (const [term, share] of shares) {
+    const frequency = views.reduce((sum, view) => sum + documentFrequency(view, [term]), 0);
+    if (frequency === 0 || frequency > most) continue;
+    const idf = idfOf(frequency, statistics);
+    rated.push({ term, frequency, idf, rate: share * idf });
+  }
+  rated.sort((a, b) => b.rate - a.rate || (a.term < b.term ? -1 : 1));
+  const chosen = rated.slice(0, tuning.words);
+  const mass = chosen.reduce((sum, { idf, rate }) => sum + idf * rate, 0);
+  const scale = mass === 0 ? 0 : (tuning.weight * rarity) / mass;
+  return chosen.map(({ term, frequency, idf, rate }) => ({
+    whole: { variants: [term], idf: scale * rate * idf, frequency },
+    parts: [],
+    allParts: false,
+    rarity: 0,
+  }));
+}
+
+/** Returns the distinct word terms of a candidate's best passage. */
+function passageTerms({ view, document, bestRow }: Candidate): Set<string> {
+  const { segment } = view;
+  const terms = new Set<string>();
+  emitTerms(segment.passageText(bestRow), stemmerOf(segment.stemLanguage(document)), (term) => {
+    if (term.length >= MIN_LENGTH && !/^\p{Nd}/u.test(term)) terms.add(term);
+  });
+  return terms;
+}

@@ -1,0 +1,71 @@
+import { byDocumentId, type Candidate } from "./candidate.ts";
+import type { Fusion } from "./fusion.ts";
+import { relevance } from "./relevance.ts";
+import { descending } from "./sort.ts";
+
+/** Minimum difference between consecutive scores that would otherwise be equal or out of order. */
+const STEP = 1e-6;
+
+/** Sets the rank scores of candidates. */
+export function fuse(candidates: readonly Candidate[], fusion: Fusion): void {
+  for (const candidate of candidates) {
+    candidate.fused = wordsPart(candidate, fusion) + vectorPart(candidate, fusion);
+  }
+}
+
+/** Returns the words' contribution to a rank score. */
+export function wordsPart({ lexicalScore }: Candidate, { words }: Fusion): number {
+  return words * lexicalScore;
+}
+
+/** Returns the vectors' contribution to a rank score. */
+export function vectorPart({ similarity }: Candidate, fusion: Fusion): number {
+  return fusion.similarity * Math.max(0, similarity);
+}
+
+/** Above any other ordering value. */
+const EXACT = 1000;
+/** Weight of containing all rare words relative to a rank score, which is below 4. */
+const RARE_WORDS = 10;
+
+/**
+ * Returns the ordering value of a candidate: exactness, then rare words, then rank score. Equal exact matches are ordered by rank score
+ * too.
+ */
+function placeOf({ exact, rareWords, fused }: Candidate): number {
+  return exact === null ? RARE_WORDS * rareWords + fused : EXACT - 10 * exact.order + fused;
+}
+
+let values = new Float64Array(1024);
+
+/** Orders candidates by exactness, then by rare words, then by rank score, then by id. */
+export function inOrder(candidates: readonly Candidate[]): Candidate[] {
+  const { length } = candidates;
+  if (length > values.length) values = new Float64Array(length * 2);
+  candidates.forEach((candidate, i) => void (values[i] = placeOf(candidate)));
+  const of = (number: number): Candidate => candidates[number] as Candidate;
+  return Array.from(
+    descending(values, length, (a, b) => byDocumentId(of(a), of(b))),
+    of,
+  );
+}
+
+/**
+ * Sets the scores of the first `count` ordered candidates. The match strengths of the first `depth` are sorted, so that the n-th hit has
+ * the n-th highest: scores reflect the quality of matches, never contradict the order, and do not depend on the number of requested hits.
+ * An exact match has full strength.
+ */
+export function assignScores(ordered: readonly Candidate[], count: number, depth: number, vectorWeight: number): void {
+  if (ordered.length > values.length) values = new Float64Array(ordered.length * 2);
+  ordered.forEach(({ exact, coverage, similarity }, i) => {
+    values[i] = exact === null ? relevance(coverage, similarity, vectorWeight) : 1;
+  });
+  const sorted = Math.min(depth, ordered.length);
+  const strengths = values.subarray(0, sorted).toSorted();
+  let next = 1;
+  for (let i = 0; i < Math.min(count, ordered.length); i++) {
+    const candidate = ordered[i] as Candidate;
+    candidate.score = Math.max(0, Math.round(Math.min(next, (i < sorted ? strengths[sorted - 1 - i] : values[i]) ?? 0) * 1e6) / 1e6);
+    next = candidate.score - STEP;
+  }
+}

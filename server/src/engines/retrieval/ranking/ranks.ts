@@ -1,0 +1,19 @@
+import { byDocumentId, type Candidate } from "./candidate.ts";
+
+/** Sets the hits' ranks by words and by similarity among candidates; a document not found by a leg has none. */
+export function giveRanks(hits: readonly Candidate[], candidates: readonly Candidate[]): void {
+  for (const hit of hits) {
+    hit.lexicalRank = hit.lexicalScore > 0 ? rankBy(hit, candidates, ({ lexicalScore }) => lexicalScore) : null;
+    hit.vectorRank = hit.similarity > 0 ? rankBy(hit, candidates, ({ similarity }) => similarity) : null;
+  }
+}
+
+function rankBy(hit: Candidate, candidates: readonly Candidate[], valueOf: (candidate: Candidate) => number): number {
+  const own = valueOf(hit);
+  let rank = 1;
+  for (const other of candidates) {
+    const value = valueOf(other);
+    if (value > own || (value === own && other !== hit && byDocumentId(other, hit) < 0)) rank += 1;
+  }
+  return rank;
+}

@@ -1,0 +1,62 @@
+/** Typed arrays used for numbers of the index. */
+export type NumberArray = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
+
+interface NumberArrayConstructor<A extends NumberArray> {
+  new (length: number): A;
+  readonly BYTES_PER_ELEMENT: number;
+}
+
+/**
+ * List of numbers on a typed array that doubles when full. `data` may be longer than `length` and is replaced when the list grows: hot
+ * loops read it once, and never across an append.
+ */
+export class NumberList<A extends NumberArray> {
+  readonly #type: NumberArrayConstructor<A>;
+  data: A;
+  length: number;
+
+  constructor(constructor: NumberArrayConstructor<A>, initial?: A) {
+    this.#type = constructor;
+    this.data = initial ?? new constructor(16);
+    this.length = initial?.length ?? 0;
+  }
+
+  /** Returns the number at `index`, which must be below `length`. */
+  at(index: number): number {
+    return this.data[index] ?? 0;
+  }
+
+  push(value: number): number {
+    this.reserve(1);
+    this.data[this.length] = value;
+    this.length += 1;
+    return this.length - 1;
+  }
+
+  /** Makes room for `count` more numbers. */
+  reserve(count: number): void {
+    const needed = this.length + count;
+    if (needed <= this.data.length) return;
+    const grown = new this.#type(Math.max(needed, this.data.length * 2, 16));
+    grown.set(this.data.subarray(0, this.length));
+    this.data = grown;
+  }
+
+  /** Appends `count` zeros and returns the position of the first. */
+  extend(count: number): number {
+    this.reserve(count);
+    const start = this.length;
+    this.data.fill(0, start, start + count);
+    this.length += count;
+    return start;
+  }
+
+  /** Returns the used numbers, sharing memory with the list. */
+  view(): A {
+    return this.data.subarray(0, this.length) as A;
+  }
+
+  get bytes(): number {
+    return this.data.byteLength;
+  }
+}

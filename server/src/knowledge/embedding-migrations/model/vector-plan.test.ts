@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { generationsInUse, generationsOf, servingGenerations, type VectorPlan } from "./vector-plan.ts";
+
+const plan: VectorPlan = {
+  serving: 1,
+  target: 2,
+  brands: new Map([
+    ["apart", { accountId: "account", serving: 3, target: 3 }],
+    ["coming", { accountId: "account", serving: 1, target: 3 }],
+    ["going", { accountId: "other", serving: 4, target: null }],
+  ]),
+  generations: new Map(),
+};
+
+describe("generationsOf", () => {
+  it.each([
+    ["the one that answers first, then the target", "any", [1, 2]],
+    ["its own alone, where a brand has another model", "apart", [3]],
+    ["what answers until its own is there", "coming", [1, 3]],
+    ["the installation's target, where it returns to it", "going", [4, 2]],
+  ])("returns %s", (_, brandId, expected) => {
+    expect(generationsOf(plan, { accountId: "account", brandId })).toEqual(expected);
+  });
+
+  it("returns those of all the account's brands for account documents, and of no other account", () => {
+    expect(generationsOf(plan, { accountId: "account", brandId: null })).toEqual([1, 2, 3]);
+    expect(generationsOf(plan, { accountId: "third", brandId: null })).toEqual([1, 2]);
+  });
+});
+
+it("reports which generations are serving and which are in use", () => {
+  expect(servingGenerations(plan)).toEqual(new Set([1, 3, 4]));
+  expect(generationsInUse(plan)).toEqual(new Set([1, 3, 4, 2]));
+});

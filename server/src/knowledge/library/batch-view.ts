@@ -1,8 +1,0 @@
-import type { BatchResult } from "./upsert-account-documents.ts";
-
-/** Results of a batch as they are told, with their counts. */
-export function batchView(results: readonly BatchResult[]) {
-  const count = { created: 0, updated: 0, no_op: 0, failed: 0 };
-  for (const { status } of results) count[status] += 1;
-  return { ...count, results: results.map(({ externalId, ...result }) => ({ external_id: externalId, ...result })) };
-}

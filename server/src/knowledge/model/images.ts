@@ -1,0 +1,97 @@
+import type { FileType } from "../../ports/text-extractor.ts";
+import type { DocumentContent, EntrySource } from "./content.ts";
+
+/** An image found in a document, or the document itself. */
+export interface DocumentPicture {
+  readonly id: string;
+  /** Address of a web image; null for a stored one. */
+  readonly url: string | null;
+  /** Pixels; 0 where unknown. */
+  readonly width: number;
+  readonly height: number;
+  readonly description: string;
+  readonly page: number | null;
+  readonly colors: readonly string[];
+}
+
+/** An entry of a document's `image_library`. */
+export interface LibraryEntry {
+  readonly url: string;
+  readonly description: string;
+  readonly is_primary: boolean;
+  readonly width: number;
+  readonly height: number;
+  readonly source: EntrySource;
+  readonly thumbnail_url?: string;
+  readonly page?: number;
+  readonly colors?: readonly string[];
+}
+
+/** Maximum number of library entries shown. */
+export const mostPictures = 10;
+
+const pictureTypes: ReadonlySet<FileType> = new Set(["png", "jpg", "gif", "webp"]);
+
+export function isPictureType(type: FileType): boolean {
+  return pictureTypes.has(type);
+}
+
+/** Returns the path of a stored image. */
+function mediaPath(id: string): string {
+  return `/v1/media/${id}`;
+}
+
+/**
+ * Returns all images of a document, each once: the primary first, which is the customer's if one is set, then the customer's others,
+ * then those found.
+ * @param baseUrl of the service, without a trailing slash
+ */
+export function imageLibrary(content: DocumentContent, found: readonly DocumentPicture[], baseUrl: string): LibraryEntry[] {
+  const own = (content.images ?? []).map(({ url, description, is_primary }): LibraryEntry => ({
+    url,
+    description,
+    is_primary,
+    width: 0,
+    height: 0,
+    source: "client",
+  }));
+  const known = new Set(own.map(({ url }) => url));
+  const others = found.filter(({ url }) => url === null || !known.has(url)).map((picture) => entryOf(picture, baseUrl));
+  const entries = [...own, ...others].toSorted((a, b) => Number(b.is_primary) - Number(a.is_primary));
+  return entries.map((entry, at) => ({ ...entry, is_primary: at === 0 }));
+}
+
+function entryOf({ id, url, width, height, description, page, colors }: DocumentPicture, baseUrl: string): LibraryEntry {
+  const media = `${baseUrl}${mediaPath(id)}`;
+  return {
+    url: url ?? media,
+    description,
+    is_primary: false,
+    width,
+    height,
+    source: "extractor",
+    ...(url === null ? { thumbnail_url: `${media}?size=thumbnail` } : {}),
+    ...(page === null ? {} : { page }),
+    ...(colors.length === 0 ? {} : { colors }),
+  };
+}
+
+/** Placeholder for the service's address in a prepared hit, because the address may change. */
+const ownAddress = "media:";
+
+/**
+ * Adds the document's first image to a prepared hit, if the customer sent none.
+ * @param hit JSON of an object
+ */
+export function withPicture(hit: string, picture: Pick<DocumentPicture, "id" | "url" | "description">): string {
+  const fields = JSON.parse(hit) as { readonly images?: unknown };
+  if (fields.images !== undefined) return hit;
+  const image = { url: picture.url ?? `${ownAddress}${picture.id}`, description: picture.description, is_primary: true };
+  return JSON.stringify({ ...fields, images: [image] });
+}
+
+/** Replaces the placeholder in a prepared hit by the service's address. */
+export function withAddresses(hit: string, baseUrl: string): string {
+  if (!hit.includes(`"${ownAddress}`)) return hit;
+  return hit.replaceAll(/"url":"media:([0-9a-f-]{36})"/g, (_whole, id: string) => `"url":${JSON.stringify(`${baseUrl}${mediaPath(id)}`)}`);
+}

@@ -1,8 +1,0 @@
-/** Runs `work` at most once in `ms`; calls in between get the outcome of the last run. */
-export function notMoreOften(ms: number, work: () => Promise<void>): () => Promise<void> {
-  let last: { readonly at: number; readonly outcome: Promise<void> } | null = null;
-  return () => {
-    if (last === null || performance.now() - last.at >= ms) last = { at: performance.now(), outcome: work() };
-    return last.outcome;
-  };
-}

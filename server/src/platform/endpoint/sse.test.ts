@@ -1,0 +1,274 @@
+import { once } from "node:events";
+import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { connect } from "node:net";
+import type { FastifyReply } from "fastify";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { openEventStream, OpenStreams, type EventStream } from "./sse.ts";
+
+const servers: Server[] = [];
+const responses: ServerResponse[] = [];
+const ended = (stream: EventStream): Promise<void> => new Promise((resolve) => stream.onEnd(resolve));
+const pause = (ms: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, ms));
+afterEach(() => {
+  vi.useRealTimers();
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+/** A server that opens one stream for each request, once `before` is over. */
+async function serve(
+  streams: OpenStreams | null,
+  before: (request: IncomingMessage) => Promise<unknown> = () => Promise.resolve(),
+): Promise<{ port: number; server: Server; next: Promise<EventStream> }> {
+  let opened: (stream: EventStream) => void = () => undefined;
+  const next = new Promise<EventStream>((resolve) => {
+    opened = resolve;
+  });
+  const server = createServer((request, response) => {
+    // What the stream uses of a reply.
+    const reply = {
+      raw: response,
+      server: { server },
+      routeOptions: { config: {} },
+      getHeaders: () => ({ "x-request-id": "r" }),
+      hijack: () => undefined,
+    };
+    responses.push(response);
+    void before(request).then(() => opened(openEventStream(reply as unknown as FastifyReply, streams)));
+  });
+  servers.push(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { port: (server.address() as AddressInfo).port, server, next };
+}
+
+async function read(port: number): Promise<{ response: IncomingMessage; text: () => string }> {
+  const [response] = (await once(get({ port, host: "127.0.0.1", agent: false }), "response")) as [IncomingMessage];
+  let text = "";
+  response.setEncoding("utf8").on("data", (part: string) => (text += part));
+  response.on("error", () => undefined);
+  return { response, text: () => text };
+}
+
+const event = (at: number, size = 0) => ({ id: `1-${at}`, event: "text", data: { at, filler: "x".repeat(size) } });
+
+describe("an event stream", () => {
+  it("sends its headers before the first event, with those that the reply had", async () => {
+    const { port, next } = await serve(null);
+    const { response } = await read(port);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      "content-type": "text/event-stream; charset=utf-8",
+      "x-request-id": "r",
+      "cache-control": "no-cache, no-transform",
+    });
+    (await next).end();
+  });
+
+  it("begins with the first event where it ends by itself, and tells when to come back where it stays open", async () => {
+    for (const [streams, start] of [
+      [null, "event: text\ndata: {"],
+      [new OpenStreams(), "retry: 3000\n\nevent: text\n"],
+    ] as const) {
+      const { port, next } = await serve(streams);
+      const reader = await read(port);
+      const stream = await next;
+      stream.send(event(1));
+      stream.end();
+      await once(reader.response, "end");
+      expect(reader.text().startsWith(start)).toBe(true);
+      expect(reader.text().endsWith("\n\n")).toBe(true);
+    }
+  });
+
+  it("writes a comment about every 20 seconds while nothing else is written", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+    const { port, next } = await serve(new OpenStreams());
+    const reader = await read(port);
+    const stream = await next;
+    const keepalives = async (): Promise<number> => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return reader.text().split(":keepalive\n\n").length - 1;
+    };
+    vi.advanceTimersByTime(19_000);
+    expect(await keepalives()).toBe(0);
+    vi.advanceTimersByTime(1_500);
+    expect(await keepalives()).toBe(1);
+    vi.advanceTimersByTime(10_000);
+    stream.send(event(1));
+    vi.advanceTimersByTime(15_000);
+    expect(await keepalives()).toBe(1);
+    vi.advanceTimersByTime(60_000);
+    expect(await keepalives()).toBe(4);
+    stream.end();
+    vi.advanceTimersByTime(60_000);
+    expect(await keepalives()).toBe(4);
+  });
+
+  it("needs one timer, however many are open, and none when all have ended", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const { port } = await serve(new OpenStreams());
+    const readers = await Promise.all(Array.from({ length: 20 }, () => read(port)));
+    expect(vi.getTimerCount()).toBe(1);
+    for (const { response } of readers) response.destroy();
+    for (let waits = 0; vi.getTimerCount() > 0 && waits < 100; waits += 1) await pause(10);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("is over when its reader leaves, and takes what is sent afterwards without a fault", async () => {
+    const streams = new OpenStreams();
+    const { port, next } = await serve(streams);
+    const { response } = await read(port);
+    const stream = await next;
+    expect(streams.size).toBe(1);
+    response.destroy();
+    await ended(stream);
+    expect(streams.size).toBe(0);
+    stream.send(event(1));
+    await stream.drained();
+    stream.end();
+    stream.end();
+  });
+
+  it("is over at once when its reader left before it was opened", async () => {
+    const streams = new OpenStreams();
+    const { port, next } = await serve(streams, (request) =>
+      once(request.socket, "close").then(() => new Promise((resolve) => setTimeout(resolve, 20))),
+    );
+    const socket = connect(port, "127.0.0.1");
+    socket.write("GET / HTTP/1.1\r\nhost: x\r\n\r\n");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    socket.destroy();
+    const stream = await next;
+    expect(stream.ended).toBe(true);
+    expect(streams.size).toBe(0);
+  });
+
+  it("sends nothing after its end", async () => {
+    const { port, next } = await serve(null);
+    const reader = await read(port);
+    const stream = await next;
+    stream.send(event(1));
+    stream.end();
+    stream.send(event(2));
+    await once(reader.response, "end");
+    expect(reader.text()).not.toContain("1-2");
+  });
+});
+
+/** Sends until the reader is behind: what lies between the two takes some megabytes. */
+async function fill(stream: EventStream): Promise<void> {
+  for (let at = 0; at < 1_000; at += 1) {
+    stream.send(event(at, 32_768));
+    await new Promise((resolve) => setImmediate(resolve));
+    if (stream.full) return;
+  }
+  throw new Error("nothing made it full");
+}
+
+describe("a reader that does not read", () => {
+  async function stalled(streams: OpenStreams | null): Promise<{ stream: EventStream; server: Server; response: IncomingMessage }> {
+    const { port, next, server } = await serve(streams);
+    const { response } = await read(port);
+    response.pause();
+    const stream = await next;
+    await fill(stream);
+    return { stream, server, response };
+  }
+
+  it("is waited for, and goes on where it stood", async () => {
+    const { stream, response } = await stalled(new OpenStreams());
+    let isDrained = false;
+    const drained = stream.drained().then(() => (isDrained = true));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(isDrained).toBe(false);
+    response.resume();
+    await drained;
+    stream.end();
+  });
+
+  it("leaves no listeners behind, however often it is waited for", async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error): void => void warnings.push(warning);
+    process.on("warning", note);
+    const { stream, response } = await stalled(new OpenStreams());
+    for (let at = 0; at < 30; at += 1) {
+      response.resume();
+      await stream.drained();
+      response.pause();
+      await fill(stream);
+    }
+    response.resume();
+    stream.end();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    process.off("warning", note);
+    expect(warnings).toEqual([]);
+  });
+
+  it("is cut off when a megabyte waits for it, so that the server's memory is bounded; what is sent afterwards goes nowhere", async () => {
+    const { stream } = await stalled(null);
+    const raw = responses.at(-1);
+    const before = process.memoryUsage().external;
+    for (let at = 0; at < 10_000; at += 1) stream.send(event(at, 32_768));
+    await ended(stream);
+    expect(raw?.destroyed).toBe(true);
+    expect(process.memoryUsage().external - before).toBeLessThan(20_000_000);
+    stream.end();
+  });
+
+  it("tells whoever waits for it when it leaves, and what was to happen at the end happens once", async () => {
+    const { stream, response } = await stalled(new OpenStreams());
+    let ends = 0;
+    stream.onEnd(() => (ends += 1));
+    const drained = stream.drained();
+    response.destroy();
+    await drained;
+    await pause(20);
+    stream.end();
+    expect(ends).toBe(1);
+  });
+
+  it("does not hold up a server that ends its streams", async () => {
+    const streams = new OpenStreams();
+    const { stream } = await stalled(streams);
+    const drained = stream.drained();
+    streams.endAll();
+    await drained;
+    expect(stream.ended).toBe(true);
+  });
+
+  it("is cut off some seconds after the end, so that a server can close", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { stream, server } = await stalled(null);
+    const closed = new Promise((resolve) => server.close(resolve));
+    stream.end();
+    vi.advanceTimersByTime(15_000);
+    expect(await closed).toBeUndefined();
+  });
+});
+
+describe("open streams", () => {
+  it("that come after all were ended are ended at once", async () => {
+    const streams = new OpenStreams();
+    streams.endAll();
+    const { port, next } = await serve(streams);
+    await read(port);
+    expect((await next).ended).toBe(true);
+    expect(streams.size).toBe(0);
+  });
+
+  it("do not keep a closing server waiting for a connection that is kept alive", async () => {
+    const { port, next, server } = await serve(null);
+    const socket = connect(port, "127.0.0.1");
+    socket.write("GET / HTTP/1.1\r\nhost: x\r\n\r\n");
+    const stream = await next;
+    stream.send(event(1));
+    const closed = new Promise((resolve) => server.close(resolve));
+    stream.end();
+    socket.resume();
+    expect(await closed).toBeUndefined();
+  });
+});

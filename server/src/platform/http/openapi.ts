@@ -1,0 +1,178 @@
+import type { TSchema } from "typebox";
+import { catalog, type ErrorCode } from "../errors/catalog.ts";
+import { policies } from "../limits/policies.ts";
+import type { DeclaredAnswer } from "../endpoint/call.ts";
+import { EventStreamSchema } from "../endpoint/event-stream.schema.ts";
+import { deprecationNote } from "../endpoint/deprecation.ts";
+import { codesOf, type Route } from "../endpoint/route.ts";
+import { Components, type Json } from "./openapi/components.ts";
+import { eventExamples, exampleOf } from "./openapi/examples.ts";
+import { ProblemSchema } from "./problem.schema.ts";
+
+const securitySchemes = {
+  apiKey: { type: "apiKey", in: "header", name: "X-Api-Key", description: "account key `ak_…` or persona key `pa_live_…`" },
+  personaId: { type: "apiKey", in: "header", name: "X-Persona-Id", description: "public persona id, safe in a browser" },
+  session: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "access token from POST /api/auth/login" },
+  registration: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "token of POST /api/auth/register" },
+};
+
+const schemeOf = {
+  account_key: "apiKey",
+  persona_key: "apiKey",
+  integration_key: "apiKey",
+  persona_public: "personaId",
+  session: "session",
+  registrant: "registration",
+} as const;
+
+function securityOf(declared: Route): Json[] {
+  if (declared.access === "public") return [];
+  return [...new Set(declared.access.map((kind) => schemeOf[kind]))].map((scheme) => ({ [scheme]: [] }));
+}
+
+function parametersOf(declared: Route, components: Components): Json[] {
+  const properties = (schema: TSchema | undefined): [string, object, boolean][] => {
+    const { properties: members = {}, required = [] } = (schema ?? {}) as { properties?: Record<string, object>; required?: string[] };
+    return Object.entries(members).map(([name, member]) => [name, member, required.includes(name) && !Object.hasOwn(member, "default")]);
+  };
+  return [
+    ...properties(declared.params).map(([name, schema]) => ({
+      name,
+      in: "path",
+      required: true,
+      schema: components.refer(schema),
+      example: exampleOf(schema, name),
+    })),
+    ...properties(declared.query).map(([name, schema, required]) => ({ name, in: "query", required, schema: components.refer(schema) })),
+    ...Object.entries(declared.headers ?? {}).map(([name, description]) => ({
+      name,
+      in: "header",
+      required: false,
+      description,
+      schema: { type: "string" },
+    })),
+  ];
+}
+
+function contentOf(answer: NonNullable<DeclaredAnswer>, components: Components): Json {
+  if (typeof answer === "string") return Object.fromEntries(answer.split(", ").map((type) => [type, { schema: { type: "string" } }]));
+  if (answer instanceof EventStreamSchema)
+    return { "text/event-stream": { schema: eventsOf(answer, components), examples: eventExamples(answer) } };
+  return { "application/json": { schema: components.refer(answer), example: exampleOf(answer) } };
+}
+
+/** A schema of any one event, told apart by `event`: each has a schema of its own. */
+function eventsOf({ name, description, events }: EventStreamSchema, components: Components): Json {
+  const references = Object.entries(events).map(([event, data]): [string, Json] => {
+    const { description: about = `the event \`${event}\`` } = data as { description?: string };
+    const schema = {
+      type: "object",
+      description: about,
+      required: ["id", "event", "data"],
+      properties: {
+        id: { type: "string", description: "cursor: position of the event in its conversation" },
+        event: { const: event },
+        data: components.refer(data),
+      },
+    };
+    return [event, components.define(`${name.replace(/Event$/, "")}${pascal(event)}Event`, schema)];
+  });
+  const mapping = Object.fromEntries(references.map(([event, { $ref }]) => [event, $ref]));
+  return components.define(name, {
+    description: `${description} It is sent as the lines \`event\`, \`data\` (one line of JSON) and \`id\`, and ends with an empty line.`,
+    oneOf: references.map(([, reference]) => reference),
+    discriminator: { propertyName: "event", mapping },
+  });
+}
+
+function pascal(text: string): string {
+  return text.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function responsesOf(declared: Route, components: Components): Json {
+  const responses: Json = {};
+  for (const [status, answer] of Object.entries(declared.answers)) {
+    responses[status] = { description: declared.summary, ...(answer === null ? {} : { content: contentOf(answer, components) }) };
+  }
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const [code, statuses] of codesOf(declared)) {
+    for (const status of statuses) byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  for (const [status, codes] of [...byStatus].toSorted(([a], [b]) => a - b)) {
+    const problems = {
+      description: codes.map((code) => `\`${code}\`: ${catalog[code].title}`).join("; "),
+      "x-problems": codes.toSorted(),
+      content: { "application/problem+json": { schema: components.refer(ProblemSchema) } },
+    };
+    const { description, content } = (responses[status] ?? {}) as { description?: string; content?: Json };
+    responses[status] =
+      description === undefined
+        ? problems
+        : { ...problems, description: `${description}; ${problems.description}`, content: { ...content, ...problems.content } };
+  }
+  return responses;
+}
+
+function requestBodyOf(declared: Route, components: Components): Json | undefined {
+  const described = declared.documentedBody ?? declared.body;
+  if (described === undefined) return undefined;
+  const schema = components.refer(described);
+  const example = declared.example === undefined ? {} : { example: declared.example };
+  const json = { "application/json": { schema, ...example } };
+  const picture = { type: "string", format: "binary", description: "one picture: JPEG, PNG, GIF or WebP, at most 5 MB" };
+  const parts = {
+    type: "object",
+    properties: { payload_json: { type: "string", contentMediaType: "application/json", contentSchema: schema }, image: picture },
+  };
+  const encoding = { payload_json: { contentType: "application/json" } };
+  const content = {
+    json,
+    multipart: { "multipart/form-data": { schema, encoding, ...example } },
+    json_or_multipart: { ...json, "multipart/form-data": { schema: parts, encoding } },
+  };
+  return { required: true, content: content[declared.consumes ?? "json"] };
+}
+
+/** The OpenAPI 3.1 document of the routes: the same schemas that validate requests. */
+export function openApiDocument(routes: readonly Route[], version: string, baseUrl: string): Json {
+  const paths: Record<string, Json> = {};
+  const components = new Components();
+  for (const declared of routes) {
+    const path = declared.url.replaceAll(/:([a-z_]+)/g, "{$1}");
+    const policy = policies[declared.rate];
+    const requestBody = requestBodyOf(declared, components);
+    const rate = `Rate: ${policy.limit} calls in ${policy.windowMs / 1_000} seconds (${declared.rate}).`;
+    const about = `${declared.description} ${rate}`;
+    const { deprecated } = declared;
+    paths[path] = {
+      ...paths[path],
+      [declared.method.toLowerCase()]: {
+        operationId: declared.id,
+        summary: declared.summary,
+        description: deprecated === undefined ? about : `${deprecationNote(deprecated)}. ${about}`,
+        ...(deprecated === undefined ? {} : { deprecated: true }),
+        ...(deprecated?.sunset === undefined ? {} : { "x-sunset": deprecated.sunset }),
+        tags: [declared.tag],
+        "x-rate": { policy: declared.rate, limit: policy.limit, window_seconds: policy.windowMs / 1_000 },
+        ...(declared.roles === undefined ? {} : { "x-roles": declared.roles }),
+        security: securityOf(declared),
+        parameters: parametersOf(declared, components),
+        ...(requestBody === undefined ? {} : { requestBody }),
+        responses: responsesOf(declared, components),
+      },
+    };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Parlance",
+      version,
+      description: "A self-hosted knowledge, persona and chat service.",
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: baseUrl }],
+    tags: [...new Set(routes.map((declared) => declared.tag))].map((name) => ({ name })),
+    paths,
+    components: { securitySchemes, schemas: components.schemas },
+  };
+}

@@ -1,0 +1,103 @@
+import Type from "typebox";
+import { ok } from "../../endpoint/call.ts";
+import { named, type View } from "../../endpoint/schemas.ts";
+import { fail } from "../../errors/fail.ts";
+import { route, type Route } from "../../endpoint/route.ts";
+
+/** A part that must work before requests are served. */
+export interface ReadinessCheck {
+  readonly name: string;
+  /** Rejects when the part does not work. */
+  check(): Promise<void>;
+}
+
+export interface SystemRoutesDeps {
+  readonly version: string;
+  readonly checks: readonly ReadinessCheck[];
+  /** Prometheus text. */
+  readonly metrics: () => Promise<string>;
+  /** Whether an address is of this machine or of a service of ours. */
+  readonly isInternal: (address: string) => boolean;
+  /** True once a shutdown has begun: load balancers should look elsewhere. */
+  readonly stopping: () => boolean;
+}
+
+const Health = named("Health", Type.Object({ status: Type.Literal("ok") }));
+const Readiness = named(
+  "Readiness",
+  Type.Object({
+    status: Type.Enum(["ok", "failing", "stopping"]),
+    checks: Type.Record(Type.String(), Type.Enum(["ok", "failing"])),
+  }),
+);
+const Version = named("Version", Type.Object({ name: Type.Literal("parlance"), version: Type.String() }));
+
+const readyMs = 3_000;
+
+function withinTime<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("no response in time")), readyMs);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+export function systemRoutes(deps: SystemRoutesDeps): Route[] {
+  const common = { method: "GET", tag: "Service", access: "public", rate: "Global", codes: [] } as const;
+  return [
+    route({
+      ...common,
+      url: "/healthz",
+      id: "health",
+      summary: "The process is alive",
+      description: "Use it to decide whether to restart the process. Whether it can serve requests is told by `ready`.",
+      answers: { 200: Health },
+      handle: async () => ok<View<typeof Health>>({ status: "ok" }),
+    }),
+    route({
+      ...common,
+      url: "/readyz",
+      id: "ready",
+      summary: "Database, migrations, embedder and index are ready",
+      description: "Use it to decide whether to send requests here. Whether the process lives is told by `health`.",
+      answers: {
+        200: Readiness,
+        503: Readiness,
+      },
+      handle: async () => {
+        const results = await Promise.allSettled(deps.checks.map(({ check }) => withinTime(check())));
+        const checks = Object.fromEntries(
+          deps.checks.map(({ name }, at) => [name, results[at]?.status === "fulfilled" ? ("ok" as const) : ("failing" as const)]),
+        );
+        const ready = !deps.stopping() && results.every(({ status }) => status === "fulfilled");
+        const body: View<typeof Readiness> = { status: deps.stopping() ? "stopping" : ready ? "ok" : "failing", checks };
+        return ready ? ok<View<typeof Readiness>>(body) : { status: 503 as const, body };
+      },
+    }),
+    route({
+      ...common,
+      url: "/version",
+      id: "version",
+      summary: "Version of the service",
+      description: "Use it to find out which release answers. Monitoring uses `ready` and `metrics`.",
+      answers: { 200: Version },
+      handle: async () => ok<View<typeof Version>>({ name: "parlance", version: deps.version }),
+    }),
+    route({
+      ...common,
+      url: "/metrics",
+      id: "metrics",
+      codes: ["auth.forbidden"],
+      summary: "Figures for Prometheus; for this machine and own services only",
+      description: "Use it for monitoring. For the usage of one account, call `listUsage`.",
+      answers: { 200: "text/plain" },
+      handle: async ({ request }) => {
+        // A proxy on this machine that TRUSTED_PROXIES does not name hides who calls.
+        const { "x-forwarded-for": passedOn, forwarded, via } = request.headers;
+        const isHidden = request.ips === undefined && (passedOn ?? forwarded ?? via) !== undefined;
+        if (isHidden || !deps.isInternal(request.ip))
+          fail("auth.forbidden", "Figures are for this machine and the addresses of INTERNAL_SERVICES only");
+        return ok(await deps.metrics(), { "content-type": "text/plain; version=0.0.4; charset=utf-8" });
+      },
+    }),
+  ];
+}

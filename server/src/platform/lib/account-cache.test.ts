@@ -1,0 +1,80 @@
+import { describe, expect, it, vi } from "vitest";
+import { AccountCache } from "./account-cache.ts";
+
+interface Thing {
+  readonly account: string;
+  readonly version: number;
+}
+
+function setUp(maxAge = 10_000) {
+  const cache = new AccountCache();
+  const stored = new Map<string, Thing>([
+    ["x", { account: "one", version: 1 }],
+    ["y", { account: "two", version: 1 }],
+  ]);
+  const load = vi.fn<(key: string) => Promise<Thing | null>>(async (key) => stored.get(key) ?? null);
+  return { cache, stored, load, read: cache.view<Thing>({ load, accountOf: (thing) => thing.account, max: 100, maxAge }) };
+}
+
+describe("AccountCache", () => {
+  it("reads a value once and shares the reading among concurrent calls", async () => {
+    const { load, read } = setUp();
+    await Promise.all([read("x"), read("x")]);
+    await read("x");
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it("rereads after a change of the value's own account only", async () => {
+    const { cache, stored, load, read } = setUp();
+    await Promise.all([read("x"), read("y")]);
+    stored.set("x", { account: "one", version: 2 });
+    cache.changed("one");
+    expect([await read("x"), await read("y")]).toMatchObject([{ version: 2 }, { version: 1 }]);
+    expect(load.mock.calls.map(([key]) => key)).toEqual(["x", "y", "x"]);
+  });
+
+  it("never serves a value whose load began before a change", async () => {
+    const { cache, stored, load, read } = setUp();
+    let finish: (thing: Thing) => void = () => undefined;
+    load.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
+    const early = read("x");
+    stored.set("x", { account: "one", version: 2 });
+    cache.changed("one");
+    const late = read("x");
+    finish({ account: "one", version: 1 });
+    await early;
+    expect(await late).toMatchObject({ version: 2 });
+    expect(await read("x")).toMatchObject({ version: 2 });
+  });
+
+  it("drops an absent value after any change", async () => {
+    const { cache, stored, load, read } = setUp();
+    expect([await read("z"), await read("z")]).toEqual([null, null]);
+    expect(load).toHaveBeenCalledTimes(1);
+    stored.set("z", { account: "one", version: 1 });
+    cache.changed("two");
+    expect(await read("z")).toMatchObject({ version: 1 });
+  });
+
+  it("rereads everything after a gap in the notifications", async () => {
+    const { cache, load, read } = setUp();
+    await Promise.all([read("x"), read("y")]);
+    cache.allChanged();
+    await Promise.all([read("x"), read("y")]);
+    expect(load).toHaveBeenCalledTimes(4);
+  });
+
+  it("rereads values older than the maximum age in case a notification was missed", async () => {
+    const { load, read } = setUp(0);
+    await read("x");
+    await read("x");
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it("does not cache a failure", async () => {
+    const { load, read } = setUp();
+    load.mockRejectedValueOnce(new Error("no database"));
+    await expect(read("x")).rejects.toThrow("no database");
+    expect(await read("x")).toMatchObject({ version: 1 });
+  });
+});

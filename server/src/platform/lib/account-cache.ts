@@ -1,0 +1,73 @@
+import { LRUCache } from "lru-cache";
+
+interface Entry<Value> {
+  readonly value: Value | null;
+  readonly accountId: string | null;
+  readonly tick: number;
+  readonly at: number;
+}
+
+interface CacheOptions<Value> {
+  readonly load: (key: string) => Promise<Value | null>;
+  readonly accountOf: (value: Value) => string;
+  readonly max: number;
+  /** Milliseconds after which a value is reread, in case a notification was missed. */
+  readonly maxAge: number;
+}
+
+/**
+ * Caches values per account and invalidates them when something of the account changes.
+ *
+ * A value whose load began before a change is not served after it: each load records the tick at which it began.
+ */
+export class AccountCache {
+  #tick = 0;
+  #allChangedAt = 0;
+  readonly #changedAt = new Map<string, number>();
+
+  /** Invalidates everything cached for the account. */
+  changed(accountId: string): void {
+    this.#tick += 1;
+    this.#changedAt.set(accountId, this.#tick);
+  }
+
+  /** Invalidates everything. */
+  allChanged(): void {
+    this.#tick += 1;
+    this.#allChangedAt = this.#tick;
+    this.#changedAt.clear();
+  }
+
+  #isFresh(entry: Entry<unknown>): boolean {
+    const changed = entry.accountId === null ? this.#tick : (this.#changedAt.get(entry.accountId) ?? 0);
+    return entry.tick >= changed && entry.tick >= this.#allChangedAt;
+  }
+
+  /** Creates a read-through view of one kind of value. Absent values are cached only until anything changes. */
+  view<Value>(options: CacheOptions<Value>): (key: string) => Promise<Value | null> {
+    const entries = new LRUCache<string, Entry<Value>>({ max: options.max });
+    const loading = new Map<string, { readonly tick: number; readonly result: Promise<Value | null> }>();
+
+    const load = async (key: string, tick: number): Promise<Value | null> => {
+      const value = await options.load(key);
+      const accountId = value === null ? null : options.accountOf(value);
+      entries.set(key, { value, accountId, tick, at: performance.now() });
+      return value;
+    };
+
+    return (key) => {
+      const entry = entries.get(key);
+      if (entry !== undefined && this.#isFresh(entry) && performance.now() - entry.at < options.maxAge) {
+        return Promise.resolve(entry.value);
+      }
+      const running = loading.get(key);
+      if (running !== undefined && running.tick === this.#tick) return running.result;
+      const tick = this.#tick;
+      const result = load(key, tick).finally(() => {
+        if (loading.get(key)?.result === result) loading.delete(key);
+      });
+      loading.set(key, { tick, result });
+      return result;
+    };
+  }
+}

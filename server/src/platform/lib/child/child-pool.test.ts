@@ -1,0 +1,80 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ChildPool, type ChildPoolOptions } from "./child-pool.ts";
+import { LargeRoom } from "./large-room.ts";
+
+const CHILD = `
+process.on("disconnect", () => process.exit(0));
+let hold = [];
+process.on("message", ({ ms, bytes }) => {
+  if (bytes > 0) hold.push(Buffer.alloc(bytes, 1));
+  const from = Date.now();
+  setTimeout(() => (hold = [], process.send({ pid: process.pid, from, to: Date.now() })), ms);
+});
+`;
+
+interface Done {
+  readonly pid: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+let folder: string;
+let pools: ChildPool[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "pool-"));
+  await writeFile(path.join(folder, "child.mjs"), CHILD);
+  pools = [];
+});
+afterEach(async () => {
+  await Promise.all(pools.map((pool) => pool.close()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+function poolOf(options: Partial<ChildPoolOptions> = {}): ChildPool {
+  const pool = new ChildPool({
+    entry: path.join(folder, "child.mjs"),
+    maxRssBytes: 600_000_000,
+    wornRssBytes: 600_000_000,
+    serialization: "json",
+    concurrency: 1,
+    jobsPerChild: 100,
+    idleMs: 60_000,
+    ...options,
+  });
+  pools.push(pool);
+  return pool;
+}
+
+const run = (pool: ChildPool, ms: number, owner: string | null = null, bytes = 0): Promise<Done> =>
+  pool.run<Done>(() => Promise.resolve({ job: { ms, bytes }, read: (message) => message as Done }), { timeLimitMs: 20_000, owner });
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe("ChildPool", () => {
+  it("limits the places of one owner so that another's job begins immediately", async () => {
+    const pool = poolOf({ concurrency: 2, perOwner: 1 });
+    const [, last, other] = await Promise.all([run(pool, 1_500, "a"), run(pool, 0, "a"), run(pool, 0, "b")]);
+    expect(other.to).toBeLessThan(last.from);
+  });
+
+  it("shares the room for large jobs with another pool: one job at a time, and idle processes are ended for it", async () => {
+    const room = new LargeRoom();
+    const always = poolOf({ room, isLarge: true });
+    const growing = poolOf({ room, largeRssBytes: 150_000_000 });
+    const [first, second] = await Promise.all([run(always, 800), run(growing, 300, null, 250_000_000)]);
+    expect(second.from).toBeGreaterThanOrEqual(first.to);
+    await expect.poll(() => isRunning(first.pid)).toBe(false);
+    // The grown process was replaced.
+    expect((await run(always, 0)).pid).not.toBe(first.pid);
+  });
+});

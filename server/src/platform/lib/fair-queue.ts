@@ -1,0 +1,87 @@
+/** Identifies the group and member of work for fair scheduling: groups take turns, and members within a group. */
+export interface Lane {
+  readonly group: string;
+  readonly member: string;
+}
+
+type Waiting = () => void;
+
+/** Waiting work in the order of service: round robin over groups, then over members, then first in, first out. */
+class Lanes {
+  readonly #groups = new Map<string, Map<string, Waiting[]>>();
+
+  add({ group, member }: Lane, waiting: Waiting): void {
+    let members = this.#groups.get(group);
+    if (members === undefined) this.#groups.set(group, (members = new Map()));
+    const own = members.get(member);
+    if (own === undefined) members.set(member, [waiting]);
+    else own.push(waiting);
+  }
+
+  next(): Waiting | undefined {
+    for (const [group, members] of this.#groups) {
+      // Back to the end if anything is left.
+      this.#groups.delete(group);
+      for (const [member, own] of members) {
+        members.delete(member);
+        const waiting = own.shift();
+        if (own.length > 0) members.set(member, own);
+        if (members.size > 0) this.#groups.set(group, members);
+        return waiting;
+      }
+    }
+    return undefined;
+  }
+
+  get isEmpty(): boolean {
+    return this.#groups.size === 0;
+  }
+}
+
+/**
+ * Admits callers one at a time and yields to the event loop between them. A thousand callers with a few milliseconds of computation each
+ * would otherwise block new requests, and the first responses, until the last is done.
+ */
+export class FairQueue {
+  readonly #lanes = new Lanes();
+  #isRunning = false;
+
+  /** Resolves when it is the caller's turn; after one yield when nobody else waits. */
+  pass(lane: Lane): Promise<void> {
+    return new Promise((resolve) => {
+      this.#lanes.add(lane, resolve);
+      if (this.#isRunning) return;
+      this.#isRunning = true;
+      setImmediate(this.#next);
+    });
+  }
+
+  readonly #next = (): void => {
+    this.#lanes.next()?.();
+    this.#isRunning = !this.#lanes.isEmpty;
+    if (this.#isRunning) setImmediate(this.#next);
+  };
+}
+
+/** A semaphore whose slots are assigned fairly. */
+export class FairSlots {
+  readonly #lanes = new Lanes();
+  #free: number;
+
+  constructor(count: number) {
+    this.#free = count;
+  }
+
+  /** Runs the work as soon as a slot is free. */
+  async run<Result>(lane: Lane, work: () => Promise<Result>): Promise<Result> {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((resolve) => this.#lanes.add(lane, resolve));
+    try {
+      return await work();
+    } finally {
+      const next = this.#lanes.next();
+      if (next === undefined) this.#free += 1;
+      else next();
+    }
+  }
+}

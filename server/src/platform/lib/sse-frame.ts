@@ -1,0 +1,7 @@
+/**
+ * Formats one Server-Sent Event: `data` is one line of JSON, and the frame ends with a blank line. The id comes last, because some readers
+ * store it as soon as they have its line and would skip an event cut off after it.
+ */
+export function sseFrame({ id, event, data }: { readonly id: string; readonly event: string; readonly data: unknown }): string {
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\nid: ${id}\n\n`;
+}

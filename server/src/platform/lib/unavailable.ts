@@ -1,0 +1,11 @@
+/** Thrown when a dependency is temporarily unreachable or overloaded: a retry may succeed. */
+export class Unavailable extends Error {
+  override readonly name = "Unavailable";
+  /** Code of the underlying error, if any. */
+  readonly code: string | undefined;
+
+  constructor(message: string, { code, cause }: { readonly code?: string | undefined; readonly cause?: unknown } = {}) {
+    super(message, { cause });
+    this.code = code;
+  }
+}

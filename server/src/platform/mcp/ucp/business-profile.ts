@@ -1,0 +1,31 @@
+import { lookupCapability, searchCapability, ucpVersion } from "./protocol.ts";
+
+const site = `https://ucp.dev/${ucpVersion}`;
+
+/** What an agent finds out first: the persona's services and capabilities (the protocol's business profile). */
+export function businessProfile(endpoint: string) {
+  const catalog = (name: "search" | "lookup") => ({
+    version: ucpVersion,
+    spec: `${site}/specification/shopping/catalog/${name}`,
+    schema: `${site}/schemas/shopping/catalog_${name}.json`,
+  });
+  return {
+    ucp: {
+      version: ucpVersion,
+      services: {
+        "dev.ucp.shopping": [
+          {
+            version: ucpVersion,
+            spec: `${site}/specification/overview`,
+            transport: "mcp",
+            schema: `${site}/services/shopping/mcp.openrpc.json`,
+            endpoint,
+          },
+        ],
+      },
+      capabilities: { [searchCapability]: [catalog("search")], [lookupCapability]: [catalog("lookup")] },
+      // Required by the protocol, although nothing is sold here.
+      payment_handlers: {},
+    },
+  };
+}
