@@ -47,7 +47,7 @@ export function ledgerRoutes(deps: LedgerRoutesDeps): Route[] {
       method: "GET",
       url: "/api/usage/ledger",
       id: "listUsage",
-      summary: "The ledger of credits and units, newest first; its units sum up to the usage",
+      summary: "List the ledger of credits and units, newest first. The sum of its units is the usage",
       description:
         "Use it to explain a bill or to reconcile charges with your own records. For totals, call `getSubscription` and `getSubscriptionLimits`.",
       tag: "Subscription",

@@ -21,7 +21,7 @@ export function limitsRoutes(deps: { readonly store: BillingStore }): Route[] {
       method: "GET",
       url: "/api/subscription/limits",
       id: "getSubscriptionLimits",
-      summary: "Knowledge and storage units: used and allowed",
+      summary: "Get used and allowed knowledge and storage units",
       description: "Use it before a large upload to see how much space is left. Credits and the billing period are in `getSubscription`.",
       tag: "Subscription",
       access: ["account_key", "session"],

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { closed, DateTime, named, type View } from "../platform/endpoint/schemas.ts";
+import { closed, DateTime, named, Nullable, type View } from "../platform/endpoint/schemas.ts";
 import { type EventData, EventStreamSchema } from "../platform/endpoint/event-stream.schema.ts";
 import { catalog, type ErrorCode } from "../platform/errors/catalog.ts";
 import { CardView } from "./card.schema.ts";
@@ -104,6 +104,13 @@ export const conversationEvents = new EventStreamSchema(
     visitor_typing: Type.Object(
       { stopped: Type.Boolean() },
       { ...closed, description: "the visitor types, or has stopped; not stored and not replayed" },
+    ),
+    handoff: Type.Object(
+      {
+        handoff_requested_at: Nullable({ ...DateTime, description: "null once an operator has taken over" }),
+        handoff_reason: Nullable(Type.String()),
+      },
+      { ...closed, description: "the visitor asked for a person, or an operator has taken over; not stored" },
     ),
   },
 );

@@ -1,6 +1,7 @@
 import { fail } from "../platform/errors/fail.ts";
 import type { Log } from "../platform/lib/log.ts";
 import type { FollowData } from "./chat-events.schema.ts";
+import type { HandoffState, HandoffStore } from "./handoff/handoff-store.ts";
 import { frameId, mostFrames, positionOf } from "./model/frames.ts";
 import { isGuid } from "./model/session-id.ts";
 import { TypingState } from "./model/typing-state.ts";
@@ -14,7 +15,7 @@ export interface FollowDeps {
   readonly log: Log;
 }
 
-/** An item of the events stream (contract 6.2). */
+/** An item of the stream that follows a session. */
 export type StreamEvent = {
   [Name in keyof FollowData]: { readonly id: string; readonly event: Name; readonly data: FollowData[Name] };
 }[keyof FollowData];

@@ -18,7 +18,7 @@ export function followRoutes(deps: FollowRoutesDeps): Route[] {
       method: "GET",
       url: "/v1/chat/:session_id/events",
       id: "followSession",
-      summary: "Replay a conversation from a cursor and follow it",
+      summary: "Replay a conversation from a cursor, then follow it",
       description:
         "Use it to show a conversation again after a reload, and to hear what operators say. The reply to a message of your own arrives in the stream of `chat`.",
       tag: "Chat",

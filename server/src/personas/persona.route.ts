@@ -32,7 +32,7 @@ export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
       method: "GET",
       url: "/api/personas",
       id: "listPersonas",
-      summary: "Personas of the account",
+      summary: "List the account's personas",
       description: "Use it to find a persona's id or to show the account's personas. Pages of visitors use `getPublicPersona`.",
       tag: "Personas",
       access,
@@ -58,7 +58,7 @@ export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
       method: "GET",
       url: "/api/personas/:persona_id",
       id: "getPersona",
-      summary: "One persona",
+      summary: "Get a persona",
       description: "Use it to read all settings of a persona before you change them. For what visitors may see, call `getPublicPersona`.",
       tag: "Personas",
       access,
@@ -76,7 +76,7 @@ export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
       method: "POST",
       url: "/api/personas",
       id: "createPersona",
-      summary: "Create a persona that speaks for a brand",
+      summary: "Create a persona for a brand",
       description:
         "Use it to define a persona by hand. To have one built from a website, with its brand and knowledge, call `startOnboarding`.",
       example: {
@@ -102,7 +102,7 @@ export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
       method: "PATCH",
       url: "/api/personas/:persona_id",
       id: "updatePersona",
-      summary: "Change a persona: what is sent, and nothing else",
+      summary: "Update the fields of a persona that are sent",
       description:
         "Use it to change settings or to disable a persona. Which account documents it answers from is set with `replaceActivations`.",
       example: { greeting: "Welcome back!", is_public: true },
@@ -140,7 +140,7 @@ export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
       method: "GET",
       url: "/v1/persona",
       id: "getPublicPersona",
-      summary: "What a page shows of a persona before anybody speaks to it",
+      summary: "Get what a page shows of a persona before a conversation",
       description:
         "Use it on a page to show name, greeting and opening hours before the first message. It starts no conversation and costs nothing.",
       tag: "Chat",

@@ -29,7 +29,7 @@ export function outboxRoutes(deps: ListOutboxDeps): Route[] {
       method: "GET",
       url: "/api/outbox",
       id: "listOutbox",
-      summary: "Mail of the installation, for its own account",
+      summary: "List the installation's mail",
       description:
         "Use it on a self-hosted installation without a mail server to read the links that it would have mailed. With `SMTP_URL` set, mail is sent.",
       tag: "Accounts",

@@ -52,7 +52,7 @@ export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
       ...common,
       url: "/api/auth/register",
       id: "register",
-      summary: "Open an account, where registration is open; the answer is the same for an address that has one",
+      summary: "Register an account, if registration is open. The response does not reveal whether the address already has one",
       description:
         "Use it where an installation lets anybody open an account. Colleagues are added to an existing account with `addPerson`.",
       example: { email: "ann@northwind.example", password: "correct horse battery", name: "Ann Example" },
@@ -62,7 +62,7 @@ export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
       handle: async ({ body }) => {
         const input = { email: sentAddress(body.email), name: body.name.trim(), password: body.password };
         const token = await noSooner(registrationMs, register(deps, input));
-        const access = token === null ? {} : { access_token: token, token_type: "Bearer", expires_in: accessTokenSeconds };
+        const access = token === null ? {} : { access_token: token, token_type: "Bearer" as const, expires_in: accessTokenSeconds };
         const registered = { email: input.email, name: input.name, confirmation_required: token !== null, ...access };
         return { ...created(registered), headers: { "cache-control": "no-store" } };
       },
@@ -71,7 +71,7 @@ export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
       ...common,
       url: "/api/auth/confirm-email",
       id: "confirmEmail",
-      summary: "Confirm an address by the token of the link that was mailed to it",
+      summary: "Confirm an address with the token from the mailed link",
       description: "Use it from the page that a mailed link opens. It does not sign the person in; `logIn` does.",
       example: { token: "Zm9yLXRoZS1leGFtcGxlLW9ubHk" },
       codes: [],
@@ -87,19 +87,20 @@ export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
       url: "/api/auth/confirm-email/request",
       id: "requestConfirmation",
       summary: "Mail the confirmation link again, to the address of the registration whose token is sent",
+      description: "Use it where the mail did not arrive, with the token that the registration returned. Every other route answers that token with `auth.user_not_initialized`.",
       access: ["registrant"],
       codes: [],
       answers: { 202: Type.Object({ delivery: Delivery }) },
       handle: async ({ actor }) => {
         await requestConfirmation(deps, actor);
-        return { status: 202, body: { delivery: deps.sendsMail ? "mail" : "outbox" } };
+        return accepted({ delivery: deps.sendsMail ? "mail" : "outbox" });
       },
     }),
     route({
       ...common,
       url: "/api/auth/password-reset/request",
       id: "requestPasswordReset",
-      summary: "Mail a link that sets a new password; the answer is the same for an address that has no account",
+      summary: "Send a password reset link. The response does not reveal whether the address has an account",
       description: "Use it for people who have forgotten their password. Whoever knows it changes it with `changePassword`.",
       example: { email: "ann@northwind.example" },
       codes: [],
@@ -114,7 +115,7 @@ export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
       ...common,
       url: "/api/auth/password-reset/confirm",
       id: "resetPassword",
-      summary: "Set a password by the token of a mailed link; all browser sessions of the person end",
+      summary: "Set a password with the token from a mailed link. All browser sessions of the user end",
       description: "Use it from the page that a mailed link opens. Signed-in people call `changePassword` instead.",
       example: { token: "Zm9yLXRoZS1leGFtcGxlLW9ubHk", password: "a longer secret phrase" },
       codes: [],
@@ -129,7 +130,7 @@ export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
       ...common,
       url: "/api/auth/password",
       id: "changePassword",
-      summary: "Change the own password; the person's other browser sessions end",
+      summary: "Change your password. Your other browser sessions end",
       description: "Use it for a signed-in person who knows the present password. Without it, call `requestPasswordReset`.",
       example: { current_password: "correct horse battery", password: "a longer secret phrase" },
       access: ["session"],

@@ -11,7 +11,7 @@ export function clickRoutes(deps: ClickCardDeps): Route[] {
       method: "POST",
       url: "/v1/cards/click",
       id: "clickCard",
-      summary: "Count a visitor's click on a card; a repeat within 60 seconds counts once",
+      summary: "Record a visitor's click on a card. Repeats within 60 seconds count once",
       description: "Use it when a visitor follows a card, for the figures. It does not affect answers.",
       example: {
         session_id: "0190a0b0-0005-7000-8000-000000000000",

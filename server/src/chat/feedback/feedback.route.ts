@@ -1,5 +1,6 @@
-import Type from "typebox";
-import { empty } from "../../platform/endpoint/call.ts";
+import Type, { type Static } from "typebox";
+import { empty, ok } from "../../platform/endpoint/call.ts";
+import { listCursor, listMoment } from "../../platform/endpoint/list-query.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed, Cursor, DateTime, Id, idParams, Limit, Nullable, Offset } from "../../platform/endpoint/schemas.ts";
 import { callerOf } from "../caller.ts";
@@ -35,6 +36,7 @@ export function feedbackRoutes(deps: FeedbackRoutesDeps): Route[] {
       url: "/api/feedback",
       id: "listFeedback",
       summary: "List ratings of turns with their questions and replies, latest first",
+      description: "Use it to find replies that did not help: filter by `rating`. Counts per conversation are in `listAccountConversations`.",
       tag: "Conversations",
       access: ["session"],
       rate: "Global",
@@ -69,7 +71,7 @@ export function feedbackRoutes(deps: FeedbackRoutesDeps): Route[] {
       method: "POST",
       url: "/v1/chat/:session_id/feedback",
       id: "rateTurn",
-      summary: "Rate a turn: as the conversation's visitor, with a key, or signed in; the last rating counts",
+      summary: "Rate a turn, as the conversation's visitor, with a key, or signed in. The last rating counts",
       description: "Use it for thumbs up and down below a reply. To ask for a person instead, call `requestHandoff`.",
       example: { turn_index: 0, rating: 1, comment: "Exactly what I needed" },
       tag: "Chat",

@@ -14,7 +14,7 @@ export function handoffRoutes(deps: RequestHandoffDeps & AssertVisitorDeps): Rou
       method: "POST",
       url: "/v1/chat/:session_id/handoff",
       id: "requestHandoff",
-      summary: "Ask for a person: as the conversation's visitor, with a key, or signed in; again is fine",
+      summary: "Request an operator, as the conversation's visitor, with a key, or signed in. Can be repeated",
       description:
         "Use it when the visitor wants to talk to a person; operators see the request. Operators step in themselves with `takeOverConversation`.",
       example: { reason: "I want to return a jacket" },

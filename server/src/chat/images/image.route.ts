@@ -24,7 +24,7 @@ export function imageRoutes(deps: ImageRoutesDeps): Route[] {
       method: "GET",
       url: "/v1/chat/:session_id/images/:image_id",
       id: "getChatImage",
-      summary: "A picture of a conversation: one that the visitor sent, or one that the persona made",
+      summary: "Get an image of a conversation, sent by the visitor or created by the persona",
       description: "Use it to show a picture of a conversation. Pictures of documents are at `getPicture`.",
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key", "session"],

@@ -35,7 +35,7 @@ export function conversationRoutes(deps: ConversationRoutesDeps): Route[] {
       method: "GET",
       url: "/v1/chat/conversations",
       id: "listConversations",
-      summary: "A visitor's conversations of the last 24 hours, newest first; none for a visitor who is unknown or not named",
+      summary: "List a visitor's conversations of the last 24 hours, newest first. The list is empty for an unknown or missing visitor",
       description:
         "Use it to let a visitor go on with an earlier conversation. Operators list those of all visitors with `listAccountConversations`.",
       tag: "Chat",

@@ -70,7 +70,7 @@ function listRoute({ library, baseUrl, cursorsOf }: AccountDocumentRoutesDeps): 
     method: "GET",
     url: "/api/knowledge/docs",
     id: "listAccountDocuments",
-    summary: "Knowledge documents of the account: its texts, and the files of its sources",
+    summary: "List the account's documents and the files of its sources",
     description:
       "Use it to show or page through an account's knowledge. To read one text by its id, call `getAccountDocument`; for products and files of one source, `listDocuments` has their fields.",
     rate: "Global",
@@ -123,7 +123,7 @@ function batchRoute(deps: AccountDocumentRoutesDeps): Route {
     method: "PUT",
     url: "/api/knowledge/docs",
     id: "upsertAccountDocuments",
-    summary: "Create or update up to 100 account documents; their text is staged",
+    summary: "Create or update up to 100 account documents. Their texts are staged",
     description:
       "Use it to send many texts that a person reviews before they count: they stay `staged` until they are processed. For one text that is to be used at once, call `upsertAccountDocument`; for products, `upsertProducts`.",
     example: { items: [{ external_id: "returns-policy", content: "Returns are free for 30 days." }] },
@@ -147,7 +147,7 @@ function upsertRoute(deps: AccountDocumentRoutesDeps): Route {
     method: "PUT",
     url: byExternalId,
     id: "upsertAccountDocument",
-    summary: "Create or update one account document; its text is queued at once",
+    summary: "Create or update an account document. Its text is queued for processing",
     description:
       "Use it to keep one text up to date: sending the same content again costs nothing. A persona answers from it once it is `ready` and activated for the persona (`addActivations`).",
     example: { content: "Returns are free for 30 days.", label: "Returns policy" },
@@ -178,7 +178,7 @@ function readRoute({ library, baseUrl }: AccountDocumentRoutesDeps): Route {
     method: "GET",
     url: byExternalId,
     id: "getAccountDocument",
-    summary: "One account document with its text",
+    summary: "Get an account document with its text",
     description:
       "Use it to read a text back or to wait until its `processing_status` is `ready`. Files of sources are read with `getDocument`.",
     rate: "Global",
@@ -200,7 +200,7 @@ function deleteRoute(deps: AccountDocumentRoutesDeps): Route {
     method: "DELETE",
     url: byExternalId,
     id: "deleteAccountDocument",
-    summary: "Delete one account document, whether or not it is there",
+    summary: "Delete an account document. Succeeds even if it does not exist",
     description: "Use it to remove a text from every persona at once. To take it away from one persona only, call `removeActivation`.",
     rate: "MutationDefault",
     roles: writers,

@@ -39,7 +39,7 @@ export function documentRoutes(deps: DocumentRoutesDeps): Route[] {
       method: "GET",
       url: "/v1/knowledge/documents",
       id: "listDocuments",
-      summary: "Documents of the account",
+      summary: "List documents",
       description:
         "Use it to page through products and files, or to find those that failed. Texts of the account are in `listAccountDocuments`.",
       tag: "Documents",
@@ -89,7 +89,7 @@ export function documentRoutes(deps: DocumentRoutesDeps): Route[] {
       method: "GET",
       url: "/v1/knowledge/sources/:source_id/documents/:id",
       id: "getDocument",
-      summary: "One document of a source",
+      summary: "Get a document of a source",
       description:
         "Use it to read a document back as it was sent, or to wait until its `status.state` is `ready`. What was read out of a file is in `getDocumentText`.",
       tag: "Documents",

@@ -46,7 +46,7 @@ export function documentTextRoutes(deps: { readonly texts: DocumentTextStore; re
       method: "GET",
       url: "/v1/knowledge/sources/:source_id/documents/:id/text",
       id: "getDocumentText",
-      summary: "What was read out of a document, and the passages that were made of it",
+      summary: "Get the extracted text and the passages of a document",
       description: "Use it to see why a document is found or not: the text that was read, and its passages. To search, call `search`.",
       tag: "Documents",
       access: ["account_key", "session"],

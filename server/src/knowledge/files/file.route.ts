@@ -33,7 +33,7 @@ export function fileRoutes(deps: FileRoutesDeps): Route[] {
       method: "POST",
       url: "/v1/knowledge/sources/:source_id/documents/upload",
       id: "uploadFile",
-      summary: "Upload a file into a source; it is processed in the background",
+      summary: "Upload a file to a source. It is processed in the background",
       description:
         "Use it for documents, pictures and plain text. Check a large file first with `preflightFile`; products are sent with `upsertProducts`.",
       example: { file: "(the bytes of the file)", payload_json: '{"title":"Size guide"}' },

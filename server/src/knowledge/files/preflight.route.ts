@@ -19,7 +19,7 @@ export function preflightRoutes(deps: PreflightFileDeps): Route[] {
       method: "POST",
       url: "/v1/knowledge/sources/documents/upload/preflight",
       id: "preflightFile",
-      summary: "Whether a file would be taken; a refusal is always 400, with the code that the upload would give",
+      summary: "Check whether a file would be accepted. Rejections have status 400 and the code of the upload",
       description: "Use it before an upload over a slow connection: it tells what the upload would be refused for. It reserves nothing.",
       example: { file_name: "size-guide.pdf", content_length: 48_213, page_count: 3 },
       tag: "Documents",

@@ -22,7 +22,7 @@ export function pictureRoutes(deps: PictureRoutesDeps): Route[] {
       method: "GET",
       url: "/v1/media/:picture_id",
       id: "getPicture",
-      summary: "A picture that was found in a document, by the address that its image_library names",
+      summary: "Get an image of a document, by its address in `image_library`",
       description: "Use it as the address of an `<img>`; it needs no key. Pictures that visitors send are fetched with `getChatImage`.",
       tag: "Documents",
       access: "public",

@@ -58,7 +58,7 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       method: "GET",
       url: "/v1/knowledge/jobs/:job_id",
       id: "getJob",
-      summary: "How far a job is; kept for seven days after its end",
+      summary: "Get the progress of a job. Jobs are kept for seven days after they end",
       description: "Use it to follow a job that another call has started. Onboardings have their own: `getOnboarding`.",
       tag: "Jobs",
       access,
@@ -75,7 +75,7 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       method: "GET",
       url: "/api/knowledge/documents/bulk-jobs/active",
       id: "getActiveBulkJob",
-      summary: "The account's bulk job that is queued or running, or null",
+      summary: "Get the account's queued or running bulk job, or null",
       description: "Use it before a bulk change, or after `knowledge.removal_busy`, to see what is running. One job by its id is `getJob`.",
       tag: "Jobs",
       access,
@@ -91,7 +91,7 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       method: "POST",
       url: "/api/knowledge/documents/bulk-jobs",
       id: "startBulkJob",
-      summary: "Delete, process, reprocess, move or activate many documents; one such job at a time",
+      summary: "Delete, process, reprocess, move or activate many documents in one bulk job at a time",
       description: "Use it for many documents at once. For a few of one source, `deleteDocuments` and `reprocessDocument` are simpler.",
       example: { operation: "reprocess", source_id: "0190a0b0-0003-7000-8000-000000000000" },
       tag: "Jobs",
@@ -112,7 +112,7 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       handle: async ({ actor, body }) => {
         // A staged document was sent by an integrator and still needs a user's approval.
         if (body.operation === "process" && actor.kind !== "session")
-          fail("auth.forbidden", "Only a signed-in user can have staged documents processed; a key can write them one by one");
+          fail("auth.forbidden", "Only a signed-in user can process staged documents. With a key, write the documents one by one.");
         return accepted(jobView(await startBulkJob(deps, actor.accountId, withIds(body))));
       },
     }),
@@ -120,7 +120,7 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       method: "POST",
       url: "/api/knowledge/documents/bulk-jobs/:job_id/cancel",
       id: "cancelBulkJob",
-      summary: "Ask a bulk job to stop; what it has done stays done, a delete runs to its end, a job that has ended stays as it is",
+      summary: "Cancel a bulk job. Completed work is kept, deletions continue, and ended jobs do not change",
       description: "Use it to stop a job that was started by mistake. A deletion cannot be stopped.",
       tag: "Jobs",
       access,
@@ -138,7 +138,7 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       method: "POST",
       url: "/api/knowledge/docs/process",
       id: "processStagedDocuments",
-      summary: "Process staged account documents; those that are not staged are left out, and the job of none ends at once",
+      summary: "Process staged account documents. Others are skipped; a job without documents ends immediately",
       description:
         "Use it to release texts that were sent in a batch. Texts that are sent one by one with `upsertAccountDocument` need no release.",
       example: { all_staged: true },
@@ -160,7 +160,7 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       method: "POST",
       url: "/v1/knowledge/sources/:source_id/documents/:id/reprocess",
       id: "reprocessDocument",
-      summary: "Try a document again that failed or is ready; a ready version serves on meanwhile",
+      summary: "Reprocess a failed or ready document. A ready version remains searchable meanwhile",
       description: "Use it after a failure has been mended. A new version of a document is processed by itself.",
       tag: "Documents",
       access,
@@ -170,7 +170,7 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       params: idParams("source_id", "id"),
       answers: { 202: DocumentView },
       handle: async ({ actor, params }) => {
-        const sourceId = uuidOrNull(params.source_id) ?? fail("knowledge.source_not_found", "There is no source with this id");
+        const sourceId = uuidOrNull(params.source_id) ?? fail("knowledge.source_not_found", "No source with this id exists.");
         return accepted(documentView(await reprocessDocument(deps, actor.accountId, sourceId, params.id), deps.baseUrl()));
       },
     }),

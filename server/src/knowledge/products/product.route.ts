@@ -17,7 +17,7 @@ export function productRoutes(deps: UpsertProductsDeps): Route[] {
       method: "PUT",
       url: "/v1/knowledge/sources/:source_id/documents",
       id: "upsertProducts",
-      summary: "Create or update up to 100 products, all of them or none",
+      summary: "Create or update up to 100 products, all or none",
       description:
         "Use it to keep a catalog in step with a shop; unchanged products cost nothing. For texts and PDFs, call `uploadFile` or `upsertAccountDocument`.",
       example: {

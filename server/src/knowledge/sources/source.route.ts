@@ -64,7 +64,7 @@ export function sourceRoutes(deps: SourcesDeps): Route[] {
       method: "GET",
       url: "/v1/knowledge/sources",
       id: "listSources",
-      summary: "Sources of the account or of one brand",
+      summary: "List sources, optionally of one brand",
       description:
         "Use it to find the source to write to, and how many of its documents are ready. What is being done to them is in `listSourceStates`.",
       tag: "Sources",
@@ -79,7 +79,7 @@ export function sourceRoutes(deps: SourcesDeps): Route[] {
       method: "POST",
       url: "/v1/knowledge/sources",
       id: "createSource",
-      summary: "Create an empty, enabled source; the same name under the same brand is a no-op",
+      summary: "Create an empty, enabled source. If the brand has a source with this name, return it",
       description:
         "Use it before the first write: writes never create a source. Products go to a `catalog`, files to a source of type `files`.",
       example: { name: "Catalog", brand_id: "0190a0b0-0001-7000-8000-000000000000", type: "catalog" },
@@ -105,7 +105,7 @@ export function sourceRoutes(deps: SourcesDeps): Route[] {
       method: "PATCH",
       url: "/v1/knowledge/sources/:source_id",
       id: "updateSource",
-      summary: "Rename a source, or switch it on or off; its documents stay as they are",
+      summary: "Rename, enable or disable a source. Its documents do not change",
       description: "Use it to rename a source or to switch it off for all personas of its brand. Deleting its content is `deleteSource`.",
       example: { enabled: false },
       tag: "Sources",

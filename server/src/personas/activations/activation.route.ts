@@ -27,7 +27,7 @@ export function activationRoutes(deps: ActivationsDeps): Route[] {
       method: "GET",
       url,
       id: "listActivations",
-      summary: "Account documents that are activated for a persona",
+      summary: "List the account documents activated for a persona",
       description:
         "Use it to see which account documents a persona answers from besides the sources of its brand. Sources are listed with `listSources`.",
       tag,
@@ -45,7 +45,7 @@ export function activationRoutes(deps: ActivationsDeps): Route[] {
       method: "PUT",
       url,
       id: "replaceActivations",
-      summary: "Activate exactly these account documents for a persona; any other is deactivated",
+      summary: "Set the account documents activated for a persona. Others are deactivated",
       description:
         "Use it to set the whole list in one call: documents that are not named are deactivated. To add single ones, call `addActivations`.",
       example: { external_ids: ["returns-policy", "size-guide"] },
@@ -74,7 +74,7 @@ export function activationRoutes(deps: ActivationsDeps): Route[] {
       method: "POST",
       url,
       id: "addActivations",
-      summary: "Activate account documents for a persona besides those that are active",
+      summary: "Activate further account documents for a persona",
       description:
         "Use it to add account documents and keep those that are active. Documents of a source of the persona's brand need no activation.",
       example: { external_ids: ["returns-policy"] },
@@ -93,7 +93,7 @@ export function activationRoutes(deps: ActivationsDeps): Route[] {
       method: "DELETE",
       url: `${url}/:external_id`,
       id: "removeActivation",
-      summary: "Deactivate an account document for a persona, whether or not it was active",
+      summary: "Deactivate an account document for a persona. Succeeds even if it was not active",
       description:
         "Use it to take one account document away from one persona; the document stays. To delete it everywhere, call `deleteAccountDocument`.",
       tag,

@@ -20,7 +20,7 @@ export function endUserSecretRoutes(deps: RotateEndUserSecretDeps): Route[] {
       method: "POST",
       url: "/api/personas/:persona_id/end-user-secret/rotate",
       id: "rotateEndUserSecret",
-      summary: "Make a new secret for the tokens of logged-in users; the old one is taken for 24 hours more",
+      summary: "Create a new secret for end-user tokens. The previous one remains valid for 24 hours",
       description:
         "Use it to sign tokens of your logged-in users, or after a secret has leaked. Visitors who are not logged in need no token.",
       tag: "Personas",

@@ -48,7 +48,7 @@ export function systemRoutes(deps: SystemRoutesDeps): Route[] {
       ...common,
       url: "/healthz",
       id: "health",
-      summary: "The process is alive",
+      summary: "Check that the process is running",
       description: "Use it to decide whether to restart the process. Whether it can serve requests is told by `ready`.",
       answers: { 200: Health },
       handle: async () => ok<View<typeof Health>>({ status: "ok" }),
@@ -57,7 +57,7 @@ export function systemRoutes(deps: SystemRoutesDeps): Route[] {
       ...common,
       url: "/readyz",
       id: "ready",
-      summary: "Database, migrations, embedder and index are ready",
+      summary: "Check that database, migrations, embedding model and index are ready",
       description: "Use it to decide whether to send requests here. Whether the process lives is told by `health`.",
       answers: {
         200: Readiness,
@@ -77,7 +77,7 @@ export function systemRoutes(deps: SystemRoutesDeps): Route[] {
       ...common,
       url: "/version",
       id: "version",
-      summary: "Version of the service",
+      summary: "Get the version of the service",
       description: "Use it to find out which release answers. Monitoring uses `ready` and `metrics`.",
       answers: { 200: Version },
       handle: async () => ok<View<typeof Version>>({ name: "parlance", version: deps.version }),
@@ -87,7 +87,7 @@ export function systemRoutes(deps: SystemRoutesDeps): Route[] {
       url: "/metrics",
       id: "metrics",
       codes: ["auth.forbidden"],
-      summary: "Figures for Prometheus; for this machine and own services only",
+      summary: "Get Prometheus metrics, from this machine or an internal service",
       description: "Use it for monitoring. For the usage of one account, call `listUsage`.",
       answers: { 200: "text/plain" },
       handle: async ({ request }) => {
@@ -95,7 +95,7 @@ export function systemRoutes(deps: SystemRoutesDeps): Route[] {
         const { "x-forwarded-for": passedOn, forwarded, via } = request.headers;
         const isHidden = request.ips === undefined && (passedOn ?? forwarded ?? via) !== undefined;
         if (isHidden || !deps.isInternal(request.ip))
-          fail("auth.forbidden", "Figures are for this machine and the addresses of INTERNAL_SERVICES only");
+          fail("auth.forbidden", "Metrics are available to this machine and to addresses in `INTERNAL_SERVICES` only.");
         return ok(await deps.metrics(), { "content-type": "text/plain; version=0.0.4; charset=utf-8" });
       },
     }),
