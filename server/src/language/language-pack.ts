@@ -86,6 +86,7 @@ export interface Conversation {
   readonly currencies: Readonly<Record<string, string>> | Missing;
   readonly personRequests: PersonRequests;
   readonly questions: QuestionPatterns | Missing;
+  readonly smallTalk: SmallTalkWording;
 }
 
 export type Months = readonly [string, string, string, string, string, string, string, string, string, string, string, string];
@@ -164,3 +165,20 @@ export interface QuestionPatterns {
 }
 
 type Patterns<Name extends string> = Readonly<Record<Name, string | null>>;
+
+/** How visitors make small talk, folded. */
+export interface SmallTalkWording {
+  /** Patterns of whole messages without punctuation; alternatives are separated by `|`. */
+  readonly messages: Patterns<
+    "greeting" | "thanks" | "goodbye" | "wellbeing" | "identity" | "capabilities" | "acknowledgement" | "negation"
+  >;
+  /** Words that, with `filler` alone beside them, make a message small talk. */
+  readonly words: Readonly<Record<"negation" | "thanks" | "goodbye" | "greeting" | "acknowledgement", string>> | Missing;
+  readonly filler: string | Missing;
+  /** Words that make a message a question. */
+  readonly askingWords: string | Missing;
+  /** Pattern of greetings before a question. */
+  readonly openings: string | Missing;
+  /** Pattern of attempts to see or change the assistant's instructions. */
+  readonly offLimits: string | Missing;
+}

@@ -8,7 +8,7 @@ import { createPersona, type PersonasDeps } from "./create-persona.ts";
 import type { PersonaDirectory } from "./directory.ts";
 import { CreatePersonaBody, personaId, PersonaView, PublicPersona, UpdatePersonaBody } from "./persona.schema.ts";
 import { personaView, publicPersonaView } from "./persona-view.ts";
-import type { Persona } from "./store.ts";
+import type { Persona, PersonaDocuments } from "./store.ts";
 import { deletePersona, updatePersona } from "./update-persona.ts";
 
 const access = ["account_key", "session"] as const;
@@ -16,6 +16,7 @@ const writers = ["owner", "admin"] as const;
 
 export interface PersonaRoutesDeps extends PersonasDeps {
   readonly directory: PersonaDirectory;
+  readonly documents: PersonaDocuments;
   readonly clock: Clock;
   /** Base address of image URLs. */
   readonly baseUrl: () => string;
@@ -23,7 +24,7 @@ export interface PersonaRoutesDeps extends PersonasDeps {
 
 export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
   async function viewOf(persona: Persona): Promise<View<typeof PersonaView>> {
-    const counts = await deps.personas.documentCounts(persona.accountId, [persona.id]);
+    const counts = await deps.documents.counts(persona.accountId, [persona.id]);
     return personaView(persona, counts.get(persona.id) ?? 0, deps.baseUrl());
   }
 
@@ -47,7 +48,7 @@ export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
           brandId: query.brand_id ?? null,
           search: query.search?.trim() || null,
         });
-        const counts = await deps.personas.documentCounts(
+        const counts = await deps.documents.counts(
           actor.accountId,
           items.map((persona) => persona.id),
         );

@@ -210,5 +210,22 @@ export const ar: LanguagePack = {
       declined: missing("not written yet"),
     },
     questions: missing("kinds of questions are told by the words of their concepts"),
+    smallTalk: {
+      messages: {
+        greeting: "مرحبا|اهلا|أهلا|اهلا وسهلا|السلام عليكم|صباح الخير|مساء الخير",
+        thanks: "شكرا(?: لك| لكم| جزيلا)?",
+        goodbye: "مع السلامة|الى اللقاء|إلى اللقاء|وداعا",
+        wellbeing: "كيف (?:حالك|حالكم|الحال)",
+        identity: "من (?:انت|أنت|انتم)|ما اسمك|هل (?:انت|أنت) (?:روبوت|انسان|إنسان)",
+        capabilities: "ماذا (?:يمكنك|تستطيع) ان تفعل|مساعدة|ساعدني|بماذا يمكنك مساعدتي",
+        acknowledgement: "نعم|حسنا|تمام|ممتاز|فهمت",
+        negation: "لا|لا شيء",
+      },
+      words: missing("whole messages are matched instead"),
+      filler: missing("whole messages are matched instead"),
+      askingWords: missing("whole messages are matched instead"),
+      openings: missing("whole messages are matched instead"),
+      offLimits: missing("not written yet"),
+    },
   },
 };

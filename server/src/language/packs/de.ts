@@ -395,5 +395,29 @@ export const de: LanguagePack = {
       },
       not: "nicht",
     },
+    smallTalk: {
+      messages: {
+        greeting: null,
+        thanks: null,
+        goodbye: null,
+        wellbeing: "wie geht(?:'s| es)? ?(?:dir|ihnen)?",
+        identity: "wer bist du|wer sind sie|wie hei(?:ss|ß)t du|wie hei(?:ss|ß)en sie|bist du ein (?:mensch|bot|roboter).*",
+        capabilities:
+          "was kannst du(?: alles)?|was konnen sie(?: fur mich tun)?|(?:wobei|wie) kannst du (?:mir )?helfen|wie konnen sie (?:mir )?helfen|hilfe",
+        acknowledgement: null,
+        negation: null,
+      },
+      words: {
+        negation: "nein nichts",
+        thanks: "danke dankeschon vielen dank herzlichen",
+        goodbye: "tschuss tschau wiedersehen",
+        greeting: "hallo moin servus guten gruss morgen abend",
+        acknowledgement: "super prima gut verstanden alles klar ja",
+      },
+      filler: "hilfreich sehr viel vielmals fur die hilfe noch auf schonen tag dir ihnen",
+      askingWords: "welche wer wo wann wie warum",
+      openings: "hallo|guten tag",
+      offLimits: "ignorier\\w*\\b.{0,40}\\b(?:anweisung|regel)\\w*|(?:systemprompt|deine anweisungen|ihre anweisungen)",
+    },
   },
 };

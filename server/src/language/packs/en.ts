@@ -430,5 +430,32 @@ export const en = {
       },
       not: "not|isnt|arent|hasnt|no|never",
     },
+    smallTalk: {
+      messages: {
+        greeting: null,
+        thanks: null,
+        goodbye: null,
+        wellbeing: "how are you|how(?:'s| is) it going|how do you do|what(?:'s| is) up",
+        identity:
+          "(?:who|what) (?:exactly )?are you|what(?:'s| is) your name|who am i (?:talking|speaking|chatting) (?:to|with)|are you (?:an? )?(?:real|bot|robot|human|person|ai|machine|chatbot|chatgpt)\\b.*",
+        capabilities:
+          "(?:so |and )?what (?:can|could|do) you (?:do|help(?: me)? with|know|offer me)(?: for me| here)?|how can you help(?: me)?|what can i ask(?: you)?|what (?:questions|topics) can (?:you answer|i ask)|(?:can you )?help(?: me)?",
+        acknowledgement: null,
+        negation: null,
+      },
+      words: {
+        negation: "no nope nah nothing",
+        thanks: "thanks thank thx cheers appreciate appreciated",
+        goodbye: "bye goodbye cya later",
+        greeting: "hi hello hey hiya howdy greetings morning afternoon evening",
+        acknowledgement: "ok okay great perfect cool nice alright fine understood good awesome yes yep sure",
+      },
+      filler:
+        "helpful helped useful you so very much a lot for your the help there again all day have nice see soon good that it s is was team everyone one",
+      askingWords: "what which who where when how why",
+      openings: "hi|hello|hey",
+      offLimits:
+        "(?:ignore|disregard|forget|override|bypass)\\b.{0,40}\\b(?:instruction|prompt|rule|guideline|previous|prior|above|everything)|(?:system|hidden|initial|secret|internal|your)\\s+(?:prompt|instructions?|system message|guidelines|configuration)|(?:reveal|repeat|print|show|output|leak)\\b.{0,40}\\b(?:prompt|instructions)\\b.{0,25}(?:above|given|verbatim|system|were|you)|jailbreak|developer mode|you are now\\b|act as (?:an? )?(?:unrestricted|different)",
+    },
   },
 } satisfies LanguagePack;

@@ -352,5 +352,28 @@ export const es: LanguagePack = {
       },
       not: "no",
     },
+    smallTalk: {
+      messages: {
+        greeting: null,
+        thanks: null,
+        goodbye: null,
+        wellbeing: "como estas|que tal",
+        identity: "quien eres|como te llamas",
+        capabilities: "que puedes hacer.*|(?:en|como) (?:que )?(?:me )?puedes ayudar(?:me)?|ayuda",
+        acknowledgement: null,
+        negation: null,
+      },
+      words: {
+        negation: "no nada",
+        thanks: "gracias",
+        goodbye: "adios luego hasta",
+        greeting: "hola buenos buenas dias tardes noches",
+        acknowledgement: "genial perfecto vale bien si",
+      },
+      filler: "util muchas mucho por la ayuda",
+      askingWords: "que cual quien donde cuando como cuanto",
+      openings: "hola",
+      offLimits: "ignora\\b.{0,40}\\binstrucciones",
+    },
   },
 };

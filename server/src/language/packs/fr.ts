@@ -367,5 +367,28 @@ export const fr: LanguagePack = {
       },
       not: "pas",
     },
+    smallTalk: {
+      messages: {
+        greeting: null,
+        thanks: null,
+        goodbye: null,
+        wellbeing: "comment (?:ca va|vas-tu|allez-vous)|ca va",
+        identity: "qui (?:es-tu|etes-vous|es tu|etes vous)|comment (?:tu t'appelles|vous appelez-vous)",
+        capabilities: "que (?:peux-tu|pouvez-vous) faire.*|comment (?:peux-tu|pouvez-vous) m'aider|aide",
+        acknowledgement: null,
+        negation: null,
+      },
+      words: {
+        negation: "non rien",
+        thanks: "merci remercie",
+        goodbye: "revoir adieu bientot",
+        greeting: "bonjour salut bonsoir coucou",
+        acknowledgement: "parfait accord genial super oui",
+      },
+      filler: "utile beaucoup pour votre aide bonne journee au a la",
+      askingWords: "quel quelle qui quand comment combien que",
+      openings: "bonjour|salut",
+      offLimits: "ignore[zr]?\\b.{0,40}\\binstructions|(?:tes|vos) instructions",
+    },
   },
 };

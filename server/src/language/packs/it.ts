@@ -363,5 +363,28 @@ export const it: LanguagePack = {
       },
       not: "non",
     },
+    smallTalk: {
+      messages: {
+        greeting: null,
+        thanks: null,
+        goodbye: null,
+        wellbeing: "come (?:stai|va)",
+        identity: "chi sei|come ti chiami",
+        capabilities: "cosa (?:puoi|sai) fare.*|come puoi aiutarmi|aiuto",
+        acknowledgement: null,
+        negation: null,
+      },
+      words: {
+        negation: "non niente",
+        thanks: "grazie",
+        goodbye: "ciao-bye arrivederci addio",
+        greeting: "ciao buongiorno buonasera salve",
+        acknowledgement: "perfetto bene si",
+      },
+      filler: "utile mille molte per l aiuto la",
+      askingWords: "quale chi dove quando quanto",
+      openings: "ciao|buongiorno",
+      offLimits: "ignora\\b.{0,40}\\bistruzioni",
+    },
   },
 };

@@ -217,5 +217,22 @@ export const ja: LanguagePack = {
       declined: missing("not written yet"),
     },
     questions: missing("kinds of questions are told by the words of their concepts"),
+    smallTalk: {
+      messages: {
+        greeting: "こんにちは|こんばんは|おはよう(?:ございます)?|はじめまして|もしもし",
+        thanks: "(?:どうも)?ありがとう(?:ございます|ございました)?|どうも|助かりました",
+        goodbye: "さようなら|さよなら|また(?:ね|来ます)|失礼します",
+        wellbeing: "(?:お)?元気ですか",
+        identity: "(?:あなたは)?(?:誰|だれ|どなた)ですか|お?名前は(?:何ですか)?|(?:あなたは)?(?:人間|ロボット|ai)ですか",
+        capabilities: "何ができますか|何を聞けますか|ヘルプ|助けてください",
+        acknowledgement: "はい|わかりました|分かりました|了解(?:です|しました)?|なるほど|オッケー",
+        negation: "いいえ|結構です|大丈夫です",
+      },
+      words: missing("whole messages are matched instead"),
+      filler: missing("whole messages are matched instead"),
+      askingWords: missing("whole messages are matched instead"),
+      openings: missing("whole messages are matched instead"),
+      offLimits: missing("not written yet"),
+    },
   },
 };

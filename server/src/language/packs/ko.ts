@@ -197,5 +197,22 @@ export const ko: LanguagePack = {
       declined: missing("not written yet"),
     },
     questions: missing("kinds of questions are told by the words of their concepts"),
+    smallTalk: {
+      messages: {
+        greeting: "안녕|안녕하세요|안녕하십니까|반갑습니다",
+        thanks: "(?:정말 )?(?:감사합니다|감사해요|고마워요|고맙습니다|고마워)",
+        goodbye: "안녕히 (?:계세요|가세요)|잘 있어요",
+        wellbeing: "잘 지내(?:세요|나요)?",
+        identity: "(?:당신은 )?누구(?:세요|예요|입니까|신가요)|이름이 뭐(?:예요|에요)|(?:사람|로봇|봇)(?:이에요|인가요|입니까)",
+        capabilities: "무엇을 (?:할 수 있나요|도와줄 수 있나요)|뭘 할 수 있(?:어요|나요)|도움말|도와주세요",
+        acknowledgement: "네|예|알겠습니다|알겠어요|좋아요",
+        negation: "아니요|아니오|괜찮아요|괜찮습니다|됐어요",
+      },
+      words: missing("whole messages are matched instead"),
+      filler: missing("whole messages are matched instead"),
+      askingWords: missing("whole messages are matched instead"),
+      openings: missing("whole messages are matched instead"),
+      offLimits: missing("not written yet"),
+    },
   },
 };

@@ -347,5 +347,28 @@ export const nl: LanguagePack = {
       },
       not: "niet",
     },
+    smallTalk: {
+      messages: {
+        greeting: null,
+        thanks: null,
+        goodbye: null,
+        wellbeing: "hoe gaat het.*",
+        identity: "wie ben (?:je|jij)|hoe heet (?:je|jij)",
+        capabilities: "wat kun (?:je|jij)(?: voor mij)?(?: doen)?|waarmee kun je (?:me )?helpen",
+        acknowledgement: null,
+        negation: null,
+      },
+      words: {
+        negation: "nee niets",
+        thanks: "bedankt dank dankjewel",
+        goodbye: "doei dag ziens",
+        greeting: "hallo hoi goedemorgen goedemiddag goedenavond",
+        acknowledgement: "goed ja",
+      },
+      filler: "nuttig voor de hulp je wel veel tot",
+      askingWords: "wat welke wie waar wanneer hoe",
+      openings: "hallo",
+      offLimits: "negeer\\b.{0,40}\\binstructies",
+    },
   },
 };

@@ -348,5 +348,28 @@ export const pt: LanguagePack = {
       },
       not: "nao",
     },
+    smallTalk: {
+      messages: {
+        greeting: null,
+        thanks: null,
+        goodbye: null,
+        wellbeing: "tudo bem|como (?:esta|vai)(?: voce)?",
+        identity: "quem (?:e|es) (?:voce|tu)|como (?:te chamas|voce se chama)",
+        capabilities: "o que (?:voce )?(?:pode|sabe|podes) fazer.*|como (?:voce )?pode(?:s)? (?:me )?ajudar|ajuda",
+        acknowledgement: null,
+        negation: null,
+      },
+      words: {
+        negation: "nao nada",
+        thanks: "obrigado obrigada",
+        goodbye: "tchau adeus",
+        greeting: "ola bom boa dia tarde noite",
+        acknowledgement: "perfeito certo otimo",
+      },
+      filler: "util muito pela",
+      askingWords: "qual quem onde como que",
+      openings: "ola|bom dia",
+      offLimits: "ignora\\b.{0,40}\\binstrucoes",
+    },
   },
 };

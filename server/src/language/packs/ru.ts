@@ -211,5 +211,22 @@ export const ru: LanguagePack = {
       declined: "не хочу (?:говорить|общаться)",
     },
     questions: missing("kinds of questions are told by the words of their concepts"),
+    smallTalk: {
+      messages: {
+        greeting: "привет|здравствуите|здравствуй|добрыи (?:день|вечер)|доброе утро",
+        thanks: "(?:большое )?спасибо(?: большое)?|благодарю(?: вас)?",
+        goodbye: "до свидания|пока|всего доброго",
+        wellbeing: "как (?:дела|вы|ты|поживаете)",
+        identity: "(?:ты|вы) кто|кто (?:ты|вы)|как (?:тебя|вас) зовут|(?:ты|вы) (?:бот|робот|человек)",
+        capabilities: "что (?:ты|вы) (?:умеешь|умеете|можешь|можете)|помоги(?:те)?|помощь|чем (?:ты|вы) можешь помочь",
+        acknowledgement: "да|хорошо|понятно|ясно|ладно|отлично",
+        negation: "нет|не надо|ничего",
+      },
+      words: missing("whole messages are matched instead"),
+      filler: missing("whole messages are matched instead"),
+      askingWords: missing("whole messages are matched instead"),
+      openings: missing("whole messages are matched instead"),
+      offLimits: missing("not written yet"),
+    },
   },
 };

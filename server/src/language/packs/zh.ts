@@ -229,5 +229,22 @@ export const zh: LanguagePack = {
       declined: missing("not written yet"),
     },
     questions: missing("kinds of questions are told by the words of their concepts"),
+    smallTalk: {
+      messages: {
+        greeting: "你好|您好|大家好|早上好|下午好|晚上好|早安|哈喽|在吗",
+        thanks: "谢谢(?:你|您)?|多谢|非常感谢|謝謝(?:你|您)?|多謝|感谢",
+        goodbye: "再见|拜拜|再見|回头见",
+        wellbeing: "你好吗|你怎么样|你好嗎",
+        identity: "你是谁|您是谁|你是誰|你叫什么(?:名字)?|你是(?:机器人|真人|人工)吗",
+        capabilities: "你(?:能|会|可以)做什么|您(?:能|可以)做什么|你可以帮我(?:做)?什么|帮助|帮帮我",
+        acknowledgement: "好的?|好吧|知道了|明白了?|了解|收到",
+        negation: "不用了?|不需要|没有了?|沒有|不了",
+      },
+      words: missing("whole messages are matched instead"),
+      filler: missing("whole messages are matched instead"),
+      askingWords: missing("whole messages are matched instead"),
+      openings: missing("whole messages are matched instead"),
+      offLimits: missing("not written yet"),
+    },
   },
 };
