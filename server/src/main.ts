@@ -5,7 +5,7 @@ import { readSettings, WrongSettings } from "./platform/config/settings.ts";
 import type { Command, StartStep } from "./commands/command.ts";
 import { InstanceRunning } from "./platform/lib/instance-lock.ts";
 
-/** Each verb loads its own modules only: a start takes no longer for what other verbs need. */
+/** Each command loads only its own modules, to keep startup fast. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import("./commands/start.ts")).startCommand,
   migrate: async () => (await import("./commands/migrate.ts")).migrateCommand,
@@ -15,29 +15,29 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   eval: async () => (await import("./commands/eval.ts")).evalCommand,
 };
 
-const help = `parlance <verb>
+const help = `parlance <command>
 
   start      start the service (settings come from the environment)
-  migrate    bring the database up to date and end
+  migrate    update the database schema and exit
   account create --email E --password P [--key K]
              create an account; prints JSON {account_id, email, account_key}
   account password --email E --password P
-             set a person's password, where no mail is sent; prints JSON {email}
+             set a user's password without mail; prints JSON {email}
   subscription set --email OWNER [--tier T] [--status S]
-             put an account on a tier or into a status (active, trialing, past_due, canceled)
+             set the tier or status (active, trialing, past_due, canceled) of an account
   doctor --integrity [--json]
-             check what is stored; exit status 1 when something is wrong
+             check the stored data; exit status 1 on faults
   doctor --isolation [--json]
-             ask for other accounts' things as everybody; exit status 1 when something is told
+             check that accounts cannot access each other's data; exit status 1 on faults
   eval --answers FILE [--persona ID] [--url URL [--key KEY]] [--json]
              ask a persona questions with known answers; exit status 1 below the thresholds
   eval DIR [--url URL --key KEY [--persona ID]] [--modes fast,smart] [--at-least MEASURE[:MODE]=N]... [--json]
-             measure the search on queries with judgements; exit status 1 below what is asked for
+             measure search with judged queries; exit status 1 below the thresholds
 `;
 
 /**
- * Runs one verb of the command line. Resolves with the process's exit status.
- * @param startStep shows long work while it goes on; without it nothing is shown
+ * Runs one CLI command. Resolves with the process's exit status.
+ * @param startStep displays long-running work; without it nothing is displayed
  */
 export async function main(
   argv: readonly string[],
@@ -48,7 +48,7 @@ export async function main(
   const load = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
   if (load === undefined) {
     const asked = verb === "help" || verb === "--help" || verb === "-h";
-    (asked ? process.stdout : process.stderr).write(asked ? help : `There is no verb ${JSON.stringify(verb)}.\n\n${help}`);
+    (asked ? process.stdout : process.stderr).write(asked ? help : `Unknown command ${JSON.stringify(verb)}.\n\n${help}`);
     return asked ? 0 : 2;
   }
   try {
@@ -64,7 +64,7 @@ export async function main(
   }
 }
 
-/** Errors whose message alone tells what to do. */
+/** Errors whose message is sufficient. */
 function isPlain(error: unknown): error is Error {
   const plain = ["EmbeddedPostgresError", "MigrationError", "EmbedderUnavailable", "UsageError"];
   return error instanceof Error && (plain.includes(error.name) || (error as NodeJS.ErrnoException).code === "EADDRINUSE");

@@ -16,13 +16,13 @@ interface Row {
   readonly references: readonly { readonly file: string; readonly words: string }[];
 }
 
-/** Lines of the tables whose last column is "held by". */
+/** Lines of the tables whose last column is "tests". */
 function threats(text: string): Row[] {
   const rows: Row[] = [];
   let inside = false;
   for (const line of text.split("\n")) {
     if (!line.startsWith("|")) inside = false;
-    else if (line.includes("| held by |")) inside = true;
+    else if (line.includes("| tests |")) inside = true;
     else if (inside && !line.startsWith("| ---")) {
       const cells = line.split("|").map((cell) => cell.trim());
       const references = [...(cells[3] ?? "").matchAll(/`([^`]+)` "([^"]+)"/g)].map(([, file = "", words = ""]) => ({ file, words }));
@@ -38,7 +38,7 @@ function missing({ references }: Row): string[] {
     .map(({ file, words }) => `${file} "${words}"`);
 }
 
-describe("the threats of SECURITY.md", () => {
+describe("the threats in SECURITY.md", () => {
   const rows = threats(read("SECURITY.md"));
 
   it("are many, and each is held by a test", () => {
@@ -51,7 +51,7 @@ describe("the threats of SECURITY.md", () => {
   });
 
   it("a file or a test that does not exist is found", () => {
-    const held = (reference: string): Row[] => threats(`| threat | what | held by |\n| --- | --- | --- |\n| x | y | ${reference} |\n`);
+    const held = (reference: string): Row[] => threats(`| threat | defense | tests |\n| --- | --- | --- |\n| x | y | ${reference} |\n`);
     const here = "server/test/security-doc.test.ts";
     expect(held(`\`${here}\` "is found"`).flatMap(missing)).toEqual([]);
     expect(held(`\`${here}\` "no such words"`).flatMap(missing)).toHaveLength(1);

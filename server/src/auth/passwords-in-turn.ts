@@ -16,7 +16,10 @@ export function passwordsInTurn(hasher: PasswordHasher): PasswordHasher {
 
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (pending >= mostPending) {
-      fail("limits.rate_exceeded", "Too many people sign in at this moment; send the request again", { scope: "ip", retryAfter: 5 });
+      fail("limits.rate_exceeded", "Too many sign-ins are in progress. Retry after the seconds in `Retry-After`.", {
+        scope: "ip",
+        retryAfter: 5,
+      });
     }
     pending += 1;
     const giveBack = await slots.acquire();

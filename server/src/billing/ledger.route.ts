@@ -44,7 +44,7 @@ export function ledgerRoutes(deps: LedgerRoutesDeps): Route[] {
       method: "GET",
       url: "/api/usage/ledger",
       id: "listUsage",
-      summary: "The ledger of credits and units, newest first; its units sum up to the usage",
+      summary: "List the ledger of credits and units, newest first. The sum of its units is the usage",
       tag: "Subscription",
       access: ["account_key", "session"],
       rate: "Global",

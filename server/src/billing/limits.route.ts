@@ -10,7 +10,7 @@ export function limitsRoutes(deps: { readonly store: BillingStore }): Route[] {
       method: "GET",
       url: "/api/subscription/limits",
       id: "getSubscriptionLimits",
-      summary: "Knowledge and storage units: used and allowed",
+      summary: "Get used and allowed knowledge and storage units",
       tag: "Subscription",
       access: ["account_key", "session"],
       rate: "Global",

@@ -124,7 +124,7 @@ export async function speak(
         return { grounding: event.grounding, cards: shown };
     }
   }
-  throw new Error(`the answerer of ${turn.context.persona.id} ended without an end`);
+  throw new Error(`the answerer of ${turn.context.persona.id} returned without a final event`);
 }
 
 /** The plan with the documents that it refers to, once they are found: transcripts keep their keys. */

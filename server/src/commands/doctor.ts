@@ -15,7 +15,7 @@ interface Wanted {
 function readArguments({ arguments: words, parse }: CommandInput): Wanted {
   const known = new Set(["--integrity", "--isolation", "--json"]);
   const unknown = words.find((word) => !known.has(word));
-  if (unknown !== undefined) throw new UsageError(`There is no option ${JSON.stringify(unknown)}.\n${usage}`);
+  if (unknown !== undefined) throw new UsageError(`Unknown option ${JSON.stringify(unknown)}.\n${usage}`);
   const flag = { type: "boolean", default: false } as const;
   const { values } = parse({ args: [...words], options: { integrity: flag, isolation: flag, json: flag }, strict: true });
   if (values.integrity === values.isolation) throw new UsageError(usage);
@@ -23,8 +23,8 @@ function readArguments({ arguments: words, parse }: CommandInput): Wanted {
 }
 
 /**
- * `--integrity` checks what is stored against what must be true of it and changes nothing. An embedded database needs the service stopped; a
- * server may have nodes running. `--isolation` starts a node of its own, and asks it for other accounts' things.
+ * `--integrity` checks the invariants of stored data without changing it. With an embedded database the service must be stopped; with a
+ * server, nodes may be running. `--isolation` starts a separate node and requests other accounts' objects.
  */
 export const doctorCommand: Command = async (input) => {
   const { check, json } = readArguments(input);
@@ -64,6 +64,6 @@ function lineOf({ name, promise, faults, examples }: CheckResult): string {
 function summaryOf(results: readonly CheckResult[]): string {
   const broken = results.filter(({ faults }) => faults > 0);
   return broken.length === 0
-    ? `\n${results.length} checks, no fault.\n`
+    ? `\n${results.length} checks, no faults.\n`
     : `\n${results.length} checks, faults in ${broken.length}: ${broken.map(({ name }) => name).join(", ")}.\n`;
 }

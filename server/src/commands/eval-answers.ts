@@ -33,7 +33,7 @@ function readArguments({ arguments: words, parse }: CommandInput): EvalArguments
     if (answers === undefined) throw new UsageError(usage);
     if (url !== undefined && parseUrl(url) === null) throw new UsageError(`--url must be an address.\n${usage}`);
     if (url !== undefined && persona === undefined && key === undefined) throw new UsageError("--url needs --persona ID or --key KEY");
-    if (url === undefined && key !== undefined) throw new UsageError("--key goes with --url");
+    if (url === undefined && key !== undefined) throw new UsageError("--key requires --url");
     return { answers, persona, url: url?.replace(/\/+$/, ""), key, json };
   } catch (error) {
     if (error instanceof UsageError) throw error;
@@ -41,7 +41,7 @@ function readArguments({ arguments: words, parse }: CommandInput): EvalArguments
   }
 }
 
-/** Asks a persona the questions of a file, and tells how many answers are right, grounded and rightly declined. */
+/** Asks a persona the questions of a file and reports how many answers are correct, grounded and correctly declined. */
 export const evalAnswers: Command = async (input) => {
   const chosen = readArguments(input);
   const conversations = await questionsIn(chosen.answers);
@@ -66,12 +66,12 @@ async function questionsIn(file: string): Promise<Conversation[]> {
   try {
     return readQuestions(text);
   } catch (error) {
-    if (error instanceof WrongQuestions) throw new UsageError(`${file} is not as it should be:\n${error.message}`);
+    if (error instanceof WrongQuestions) throw new UsageError(`${file} is invalid:\n${error.message}`);
     throw error;
   }
 }
 
-/** Whom to be: a visitor of a running service, else of the installation in the data folder, else of a new one with the demo. */
+/** Returns a visitor of a running service, else of the installation in the data folder, else of a new one with the demo. */
 async function visitorFor({ url, key, persona }: EvalArguments, input: CommandInput, cleanup: Cleanup): Promise<Visitor> {
   if (url !== undefined) return httpVisitor({ url, as: key === undefined ? { personaId: persona ?? "" } : { personaKey: key } });
   const service = await startOwnService(input, cleanup);
@@ -79,7 +79,7 @@ async function visitorFor({ url, key, persona }: EvalArguments, input: CommandIn
   await service.settled();
   await fetch(`${service.address}/readyz`).then((response) => response.body?.cancel());
   const personaId = persona ?? demoPersonaId;
-  if (personaId === null) throw new UsageError("There is no demo here. Which persona is to be asked? Add --persona ID");
+  if (personaId === null) throw new UsageError("No demo persona found. Add --persona ID");
   return httpVisitor({ url: service.address, as: { personaId } });
 }
 
@@ -107,10 +107,10 @@ function asText(report: Report): string {
   return [
     ...wrong,
     ...(wrong.length > 0 ? [""] : []),
-    `correct    ${shown(correct)} of what the knowledge answers (at least ${percent(thresholds.correct)})`,
-    `declined   ${shown(declined)} of what it does not answer (at least ${percent(thresholds.declined)})`,
-    `grounded   ${shown(grounded)} of the answers; ${inventedValues} numbers or addresses invented (none allowed)`,
-    `latency    first text ${timed(latencyMs.firstText)}, whole turn ${timed(latencyMs.total)}`,
+    `correct    ${shown(correct)} of the answerable questions (at least ${percent(thresholds.correct)})`,
+    `declined   ${shown(declined)} of the unanswerable questions (at least ${percent(thresholds.declined)})`,
+    `grounded   ${shown(grounded)} of the answers; ${inventedValues} invented numbers or addresses (none allowed)`,
+    `latency    first text ${timed(latencyMs.firstText)}, complete turn ${timed(latencyMs.total)}`,
     report.ok ? "ok" : "below the thresholds",
     "",
   ].join("\n");

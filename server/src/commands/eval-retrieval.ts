@@ -20,15 +20,15 @@ import { startEmptyService, startOwnService } from "./eval-service.ts";
 
 interface TestSet {
   readonly queries: readonly JudgedQuery[];
-  /** Null: the persona's own knowledge is asked. */
+  /** Null: searches the persona's own knowledge. */
   readonly corpus: readonly CorpusEntry[] | null;
 }
 
-/** Measures the search of a persona on queries with judgements, over the API, and compares it with the last run. */
+/** Measures a persona's search on judged queries over the API, and compares it with the last run. */
 export const evalRetrieval: Command = async (input) => {
   const chosen = readArguments(input);
   const testSet = await testSetIn(chosen.dir);
-  if (testSet.corpus !== null && chosen.persona !== undefined) throw new UsageError("--persona goes with a folder without corpus.jsonl");
+  if (testSet.corpus !== null && chosen.persona !== undefined) throw new UsageError("--persona cannot be combined with a corpus.jsonl");
   const breakOff = new AbortController();
   const onSignal = (): void => breakOff.abort();
   process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
@@ -80,7 +80,7 @@ async function testSetIn(dir: string): Promise<TestSet> {
   }
 }
 
-/** The way to ask: of a running service, or of one that is started here; with the corpus loaded, where there is one. */
+/** Returns the search function of a running service, or of one started here, after loading the corpus if there is one. */
 async function searchFor(
   { url, key, persona, languages, legs: withLegs }: EvalRetrievalArguments,
   { corpus }: TestSet,
@@ -105,13 +105,13 @@ async function searchFor(
     await service.settled();
     await fetch(`${service.address}/readyz`, { signal }).then((response) => response.body?.cancel());
     const chosen = persona ?? demo;
-    if (chosen === null) throw new UsageError("There is no demo here. Which persona is to be asked? Add --persona ID");
+    if (chosen === null) throw new UsageError("No demo persona found. Add --persona ID");
     personaId = chosen;
     ask = overHttp(httpCalls(service.address, { "x-persona-id": personaId }, signal), null);
   } else {
-    if (service.owner === null) throw new Error("the temporary installation had an account already");
+    if (service.owner === null) throw new Error("the temporary installation already had an account");
     const send = httpCalls(service.address, { "x-api-key": service.owner.accountKey }, signal);
-    // The whole installation is taken away at the end.
+    // The whole installation is deleted at the end.
     personaId = await load(send, corpus, languages, { sendAtEnd: send, onMade: () => undefined });
     ask = overHttp(send, personaId);
   }
@@ -122,7 +122,7 @@ async function searchFor(
 function overHttp(send: Send, personaId: string | null): Search {
   const search = httpSearch(send, personaId);
   return (query, way) => {
-    if (isLeg(way)) throw new Error("a leg alone is not asked over the API");
+    if (isLeg(way)) throw new Error("--legs cannot run over the API");
     return search(query, way satisfies Mode);
   };
 }
@@ -147,7 +147,7 @@ async function load(
     languages,
     onProgress: (ready, of) => tell(`${ready} of ${of} documents are ready`),
   });
-  if (failed > 0) tell(`${failed} documents could not be processed and are not found`);
+  if (failed > 0) tell(`${failed} documents failed and cannot be found`);
   return personaId;
 }
 
@@ -164,13 +164,13 @@ async function keep(file: string, run: string): Promise<void> {
   try {
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, run);
-    tell(`kept for the next run in ${file}`);
+    tell(`saved for comparison with the next run: ${file}`);
   } catch (error) {
-    tell(`The run could not be kept for the next one: ${error instanceof Error ? error.message : String(error)}`);
+    tell(`Failed to save the run: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
-/** What is no part of the report. */
+/** Prints what is not part of the report. */
 function tell(line: string): void {
   process.stderr.write(`${line}\n`);
 }

@@ -116,13 +116,13 @@ export async function composeEmbedders(begun: BegunEmbedders, parts: ComposePart
   async function presumed(options: ModelOptions): Promise<Embedder | null> {
     const made = known.findLast(({ fingerprint, dimensions }) => mayHaveMade(options, fingerprint, dimensions));
     if (made === undefined || options.remote === undefined) return null;
-    log.warn({ model: options.remote.model }, "the embedder is out of reach; words lead alone until it answers");
+    log.warn({ model: options.remote.model }, "embedding model unavailable, using keyword search only");
     return load(settings, log, { remote: { ...options.remote, dimensions: made.dimensions } });
   }
 
   async function keepTrying({ options }: BegunModel, use: (embedder: Embedder, generation: Generation) => Promise<void>): Promise<void> {
     outOfReach += 1;
-    log.warn({ model: options.remote?.model }, "the new embedder is out of reach; what answers now goes on, and it is tried again");
+    log.warn({ model: options.remote?.model }, "new embedding model unavailable, keeping the current one, will retry");
     while (!stopping.signal.aborted) {
       await delay(retryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
       if (stopping.signal.aborted) return;
@@ -134,7 +134,7 @@ export async function composeEmbedders(begun: BegunEmbedders, parts: ComposePart
         for (const listener of listeners) listener();
         return;
       } catch (error) {
-        log.debug({ err: error }, "the new embedder is still out of reach");
+        log.debug({ err: error }, "new embedding model still unavailable");
       }
     }
   }
@@ -184,7 +184,7 @@ export async function composeEmbedders(begun: BegunEmbedders, parts: ComposePart
       separate = separateBy(found.generation);
     }
   }
-  cleanup.add("embedders out of reach", async () => {
+  cleanup.add("embedding models unavailable", async () => {
     stopping.abort();
     await Promise.all(trying);
   });
@@ -195,11 +195,7 @@ export async function composeEmbedders(begun: BegunEmbedders, parts: ComposePart
     if (generation === undefined || embedders.of(generation) !== null) continue;
     const embedder = await formerModel(generation, settings, log);
     if (embedder !== null) embedders.add(embedder, false);
-    else
-      log.warn(
-        { generation: id },
-        "the model whose vectors answer cannot be asked: words lead alone until those of the new one are complete",
-      );
+    else log.warn({ generation: id }, "current embedding model unavailable, using keyword search only until the new model is complete");
   }
 
   return {
@@ -244,7 +240,7 @@ async function formerModel({ fingerprint, dimensions }: Generation, settings: Se
   ];
   for (const options of candidates.filter((candidate) => mayHaveMade(candidate, fingerprint, dimensions))) {
     const embedder = await load(settings, log, options).catch((error: unknown) => {
-      log.warn({ err: error }, "the model before cannot be loaded");
+      log.warn({ err: error }, "failed to load the previous embedding model");
       return null;
     });
     if (embedder?.info.fingerprint === fingerprint) return embedder;

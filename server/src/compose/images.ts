@@ -42,9 +42,9 @@ export function composeImages({ settings, store, blobs, languageModel, web, metr
   if (settings.imageFingerprints) {
     const feed = feedFingerprints({ index, store: store.fingerprints, bus: store.bus, log });
     cleanup.add("fingerprints", () => feed.stop());
-    metrics.gauge("image_fingerprints_held", "Pictures of documents that a search by picture knows", () => index.size);
-    metrics.gauge("image_fingerprints_waiting", "Pictures of documents that are yet to be fetched", () => feed.counts().waiting);
-    metrics.gauge("image_fingerprints_failed", "Pictures of documents that were given up", () => feed.counts().failed);
+    metrics.gauge("image_fingerprints_held", "Document images available to image search", () => index.size);
+    metrics.gauge("image_fingerprints_waiting", "Document images waiting to be fetched", () => feed.counts().waiting);
+    metrics.gauge("image_fingerprints_failed", "Document images that failed", () => feed.counts().failed);
   }
   const sent = sentImages({
     blobs,

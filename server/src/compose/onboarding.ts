@@ -76,7 +76,7 @@ function answers({ store, indexes, products, languageModel, log }: OnboardingPar
       const context = await store.personas.context(personaId);
       return context === null || (await canAnswer({ indexes, log }, context, question));
     } catch (error) {
-      log.warn({ err: error }, "a suggested question could not be tried");
+      log.warn({ err: error }, "failed to test a suggested question");
       return true;
     }
   };

@@ -63,26 +63,26 @@ const gauges: readonly (readonly [name: string, help: string, read: (figures: In
   ["index_documents", "Documents in the retrieval index", ({ documents }) => documents],
   ["index_passages", "Passages in the retrieval index", ({ passages }) => passages],
   ["index_bytes", "Memory of the retrieval index", ({ bytes }) => bytes.words + bytes.vectors + bytes.spare],
-  ["index_word_bytes", "Memory of words, texts and filters of the segments in memory", ({ bytes }) => bytes.words],
-  ["index_vector_bytes", "Memory of vectors of the segments in memory", ({ bytes }) => bytes.vectors],
-  ["index_spare_bytes", "Memory that vectors had and that waits to be used again", ({ bytes }) => bytes.spare],
+  ["index_word_bytes", "Memory of keywords, texts and filters of segments in memory", ({ bytes }) => bytes.words],
+  ["index_vector_bytes", "Memory of vectors of segments in memory", ({ bytes }) => bytes.vectors],
+  ["index_spare_bytes", "Free memory reserved for vectors", ({ bytes }) => bytes.spare],
   ["index_segments_resident", "Segments in memory", ({ segments }) => segments.resident],
-  ["index_segments_asleep", "Segments that are on disk alone until they are needed", ({ segments }) => segments.asleep],
-  ["index_segments_lost", "Segments that are being read again from the database", ({ segments }) => segments.lost],
-  ["index_evictions", "Segments that left memory since the start", ({ evictions }) => evictions],
-  ["index_loads", "Segments that came back into memory since the start", ({ loads }) => loads],
-  ["index_load_seconds", "Time that segments took to come back since the start", ({ loadSeconds }) => loadSeconds],
-  ["index_damaged_segments", "Segments whose file could not be used since the start", ({ damaged }) => damaged],
-  ["index_refused_documents", "Documents that found no memory since the start", ({ refused }) => refused],
-  ["index_repaired_documents", "Documents that differed from the database and were read again since the start", ({ repaired }) => repaired],
-  ["index_rebuilds", "Times that the index was built anew while it served", ({ rebuilds }) => rebuilds],
+  ["index_segments_asleep", "Segments on disk only", ({ segments }) => segments.asleep],
+  ["index_segments_lost", "Segments being reloaded from the database", ({ segments }) => segments.lost],
+  ["index_evictions", "Segments moved to disk since the start", ({ evictions }) => evictions],
+  ["index_loads", "Segments loaded from disk since the start", ({ loads }) => loads],
+  ["index_load_seconds", "Total time spent loading segments since the start", ({ loadSeconds }) => loadSeconds],
+  ["index_damaged_segments", "Segments with a damaged file since the start", ({ damaged }) => damaged],
+  ["index_refused_documents", "Documents that did not fit since the start", ({ refused }) => refused],
+  ["index_repaired_documents", "Documents that differed from the database and were repaired since the start", ({ repaired }) => repaired],
+  ["index_rebuilds", "Index rebuilds while serving since the start", ({ rebuilds }) => rebuilds],
 ];
 
 /** Shows what the indexes of this process hold, cost and went through. */
 export function indexGauges(metrics: Metrics, figures: () => readonly IndexFigures[]): void {
   for (const [name, help, read] of gauges) metrics.gauge(name, help, () => figures().reduce((sum, one) => sum + read(one), 0));
   const slowest = (): number => Math.max(0, ...figures().map(({ slowestLoadSeconds }) => slowestLoadSeconds));
-  metrics.gauge("index_slowest_load_seconds", "Longest time that a segment took to come back since the start", slowest);
+  metrics.gauge("index_slowest_load_seconds", "Longest time to load a segment since the start", slowest);
 }
 
 /** Removes snapshots of generations that are not in use, and those that earlier releases kept. */

@@ -40,6 +40,7 @@ import { answerNotOwner } from "../platform/http/not-owner.ts";
 import { openApiDocument } from "../platform/http/openapi.ts";
 import { allRoutes, type RoutesDeps } from "./routes.ts";
 import { docsRoutes } from "../platform/http/system/docs.route.ts";
+import { ownerNoteFile } from "../adapters/installation/owner-note.ts";
 import { firstStart, type Owner } from "../setup/first-start.ts";
 import { demoDocuments } from "../setup/demo-documents.ts";
 import { seedDemo } from "../setup/seed-demo.ts";
@@ -83,8 +84,10 @@ export interface Service {
   readonly app: FastifyInstance;
   /** Address that it listens on. */
   readonly address: string;
-  /** Set at the first start only. */
+  /** Set at the first start, and at later ones until `ownerPrinted` was called. */
   readonly owner: Owner | null;
+  /** To be called when the owner's credentials have been shown: later starts do not know them. */
+  readonly ownerPrinted: () => Promise<void>;
   /** Loads the demo where the first start asked for it and it is not there yet; resolves with its persona's id, or null without a demo. */
   readonly seedDemo: () => Promise<string | null>;
   /** The demo's documents, and how many of them are ready; null without a demo. */
@@ -164,7 +167,7 @@ async function start(
     log,
   });
   cleanup.add("indexes", () => indexes.stop());
-  models.onReached(() => void indexes.refresh().catch((error: unknown) => log.warn({ err: error }, "an index was not opened")));
+  models.onReached(() => void indexes.refresh().catch((error: unknown) => log.warn({ err: error }, "failed to open an index")));
 
   const knowledge = store.seenBy(indexProgress(indexes));
 
@@ -183,20 +186,20 @@ async function start(
   const streams = new OpenStreams();
   const underWay = new Set<Promise<void>>();
   const metrics = createMetrics();
-  metrics.gauge("open_event_streams", "Event streams that are open", () => streams.size);
+  metrics.gauge("open_event_streams", "Open event streams", () => streams.size);
   indexGauges(metrics, () => Array.from(indexes.open().values(), (index) => index.figures()));
-  metrics.gauge("index_generations", "Models whose vectors are held in memory", () => indexes.open().size);
-  metrics.gauge("vectors_lacking_documents", "Documents whose vectors of another model are still to be made", () => vectorsLeft());
-  metrics.gauge("embedders_out_of_reach", "Models of the settings that were not reached since the start", () => models.outOfReach());
+  metrics.gauge("index_generations", "Embedding models with an index in memory", () => indexes.open().size);
+  metrics.gauge("vectors_lacking_documents", "Documents waiting for vectors of another model", () => vectorsLeft());
+  metrics.gauge("embedders_out_of_reach", "Configured models not reached since the start", () => models.outOfReach());
   let stopping = false;
   let isOpen = false;
   let vectorsLeft = (): number => 0;
 
   const search = { indexes, meter, prices: settings.prices, baseUrl: () => address, log };
   const answers = new AnswerCache<Answer>(settings.searchCacheBytes, ({ json }) => 2 * json.length);
-  metrics.gauge("search_cache_hits_total", "Searches that were answered from memory", () => answers.figures().hits);
-  metrics.gauge("search_cache_misses_total", "Searches that were not", () => answers.figures().misses);
-  metrics.gauge("search_cache_bytes", "Memory of answers that are kept", () => answers.figures().bytes);
+  metrics.gauge("search_cache_hits_total", "Searches answered from the cache", () => answers.figures().hits);
+  metrics.gauge("search_cache_misses_total", "Searches not answered from the cache", () => answers.figures().misses);
+  metrics.gauge("search_cache_bytes", "Memory of the search cache", () => answers.figures().bytes);
   const files = {
     sources: knowledge.sources,
     brands: store.brands,
@@ -312,7 +315,7 @@ async function start(
         {
           name: "account",
           check: async () => {
-            if (!isOpen) throw new Error("the first start is under way");
+            if (!isOpen) throw new Error("the first start is in progress");
           },
         },
         { name: "database", check: () => store.database.ping() },
@@ -424,13 +427,15 @@ async function start(
     cleanup.add("mail", () => mail.stop());
   }
 
-  // After binding the port: credentials are created only by a start that goes on to print them. Nothing else is answered before.
-  const owner = await firstStart({ store: store.auth, passwords: argon2Hasher, ids }, { ...settings.bootstrap, demo: settings.demo });
+  // After binding the port, and nothing else is answered before: credentials are created only by a start that goes on to print them.
+  const note = ownerNoteFile(settings.dataDir, secrets.firstStart);
+  const owner = await firstStart({ store: store.auth, passwords: argon2Hasher, ids, note }, { ...settings.bootstrap, demo: settings.demo });
   isOpen = true;
   return {
     app,
     address,
     owner,
+    ownerPrinted: () => note.remove(),
     seedDemo: () =>
       seedDemo({
         installation: store.installation,

@@ -106,5 +106,5 @@ function startFingerprints({ store, blobs, fetcher, log, cleanup }: WorkParts): 
     { store: fingerprints, fetcher: withStoredPictures(fetcher, blobs), fingerprint: fingerprintImage, bus, ids, log },
     { atOnce: 4, perHost: 2, leaseMs: 60_000, pollMs: 10_000, retryMs: usualPauses },
   );
-  cleanup.add("pictures of documents", () => fetching.stop());
+  cleanup.add("document images", () => fetching.stop());
 }

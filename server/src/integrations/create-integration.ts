@@ -31,6 +31,6 @@ export async function createIntegration(
           { id: deps.ids.uuidv7(), accountId, brandId, ...fields },
           { id: deps.ids.uuidv7(), record: recordOf(key) },
         );
-  if (integration === null) fail("resource.not_found", "There is no brand with this id");
+  if (integration === null) fail("resource.not_found", "No brand with this id exists.");
   return { integration, key };
 }

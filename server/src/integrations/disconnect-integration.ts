@@ -13,6 +13,6 @@ export async function disconnectIntegration(
   integrationId: string | null,
 ): Promise<void> {
   const known = integrationId !== null && (await deps.integrations.disconnect(accountId, integrationId));
-  if (!known) fail("resource.not_found", "There is no integration with this id");
+  if (!known) fail("resource.not_found", "No integration with this id exists.");
   await keysChanged(deps, accountId);
 }

@@ -26,7 +26,7 @@ export async function* checkIntegrity(deps: CheckIntegrityDeps, running: boolean
   for (const { name, promise, onlyWhileRunning, find } of deps.store.checks) {
     if (running || !onlyWhileRunning) yield { name, promise, ...(await find(mostExamples)) };
   }
-  yield { name: "blobs.missing", promise: "the files of every document are there", ...(await missingBlobs(deps)) };
+  yield { name: "blobs.missing", promise: "no document's file is missing", ...(await missingBlobs(deps)) };
   yield { name: "blobs.orphaned", promise: "every stored file belongs to a document", ...(await orphanedBlobs(deps, running)) };
 }
 

@@ -1,6 +1,6 @@
 export interface IntegrityQuery {
   readonly name: string;
-  /** What holds when the query finds nothing. */
+  /** The invariant that holds when the query finds nothing. */
   readonly promise: string;
   readonly onlyWhileRunning?: boolean;
   /** Selects one text for each fault. */
@@ -10,7 +10,7 @@ export interface IntegrityQuery {
 /** Documents that count for their account: neither deleted nor in a deleted source. */
 const live = `documents d join sources s on s.id = d.source_id and s.deleted_at is null where d.state <> 'deleted'`;
 
-/** Every promise is checked by one statement, and so against one state of the database. */
+/** Each invariant is checked by one statement, and so against one snapshot. */
 export const integrityQueries: readonly IntegrityQuery[] = [
   {
     name: "passages.document",
@@ -20,7 +20,7 @@ export const integrityQueries: readonly IntegrityQuery[] = [
   },
   {
     name: "passages.whole",
-    promise: "the passages of a document are numbered without a gap",
+    promise: "passages of a document are numbered without gaps",
     faults: `select format('document %s: passages %s to %s, but %s of them', document_id, min(ordinal), max(ordinal), count(*)) from passages
       group by document_id having min(ordinal) <> 0 or max(ordinal) + 1 <> count(*)`,
   },
@@ -36,13 +36,13 @@ export const integrityQueries: readonly IntegrityQuery[] = [
   },
   {
     name: "documents.ready",
-    promise: "every ready document is served and has passages",
+    promise: "every ready document is searchable and has passages",
     faults: `select format('document %s is ready, %s', d.id, case when d.served is null then 'but not served' else 'but has no passages' end)
       from ${live} and d.state = 'ready' and (d.served is null or not exists (select from passages p where p.document_id = d.id))`,
   },
   {
     name: "documents.served",
-    promise: "what is served has passages and is not deleted, and what has passages is served",
+    promise: "a document is searchable exactly if it has passages and is not deleted",
     faults: `select format('document %s in state %s: %s', d.id, d.state, case when d.state = 'deleted' then 'served though deleted'
         when d.served is null then 'passages, but not served' else 'served without passages' end)
       from documents d left join (select distinct document_id from passages) p on p.document_id = d.id
@@ -56,7 +56,7 @@ export const integrityQueries: readonly IntegrityQuery[] = [
   },
   {
     name: "documents.account",
-    promise: "documents, sources, brands and personas that belong together are of one account",
+    promise: "related documents, sources, brands and personas belong to the same account",
     faults: `select format('document %s of account %s: source %s is %s', d.id, d.account_id, d.source_id,
           coalesce('of account ' || s.account_id, 'missing'))
         from documents d left join sources s on s.id = d.source_id where s.account_id is distinct from d.account_id
@@ -71,7 +71,7 @@ export const integrityQueries: readonly IntegrityQuery[] = [
   },
   {
     name: "deleted.leftover",
-    promise: "what is deleted has a job that takes it away",
+    promise: "everything marked as deleted has a deletion job",
     faults: `select format('account %s: %s deleted documents and %s deleted sources without a job', coalesce(d.account_id, s.account_id),
           coalesce(d.n, 0), coalesce(s.n, 0))
         from (select account_id, count(*) as n from documents where state = 'deleted' group by account_id) d
@@ -81,7 +81,7 @@ export const integrityQueries: readonly IntegrityQuery[] = [
   },
   {
     name: "activations.account",
-    promise: "a persona has only documents of its own account's library",
+    promise: "personas activate only account documents of their own account",
     faults: `select format('persona %s, document %s: %s', a.persona_id, a.document_id, case when p.id is null then 'there is no such persona'
           when d.id is null then 'there is no such document' when s.type is distinct from 'library' then 'it is not in the library'
           else 'they are of different accounts' end)
@@ -91,7 +91,7 @@ export const integrityQueries: readonly IntegrityQuery[] = [
   },
   {
     name: "usage.documents",
-    promise: "an account's usage is what its documents count",
+    promise: "an account's usage equals the sum of its documents",
     faults: `select format('account %s: counted %s Ku and %s Su, its documents take %s Ku and %s Su', a.id, coalesce(u.knowledge_units, 0),
           coalesce(u.storage_units, 0), coalesce(t.ku, 0), coalesce(t.su, 0))
       from accounts a left join account_usage u on u.account_id = a.id left join (
@@ -102,7 +102,7 @@ export const integrityQueries: readonly IntegrityQuery[] = [
   },
   {
     name: "usage.ledger",
-    promise: "an account's usage is the sum of its ledger",
+    promise: "an account's usage equals the sum of its ledger",
     faults: `select format('account %s: counted %s Ku and %s Su, the ledger sums up to %s Ku and %s Su', a.id, coalesce(u.knowledge_units, 0),
           coalesce(u.storage_units, 0), coalesce(l.ku, 0), coalesce(l.su, 0))
       from accounts a left join account_usage u on u.account_id = a.id
@@ -111,7 +111,7 @@ export const integrityQueries: readonly IntegrityQuery[] = [
   },
   {
     name: "usage.credits",
-    promise: "an account's counted credits are the sum of its ledger",
+    promise: "an account's credit totals equal the sum of its ledger",
     faults: `select format('account %s: counted %s credits, the ledger sums up to %s', a.id, coalesce(c.credits, 0), coalesce(l.credits, 0))
       from accounts a left join (select account_id, sum(credits) as credits from hourly_credits group by account_id) c on c.account_id = a.id
         left join (select account_id, sum(credits) as credits from usage_ledger group by account_id) l on l.account_id = a.id
@@ -119,16 +119,16 @@ export const integrityQueries: readonly IntegrityQuery[] = [
   },
   {
     name: "documents.stalled",
-    promise: "no document waits for a worker that is gone",
+    promise: "no document is leased to a worker that has exited",
     onlyWhileRunning: true,
     faults: `select format('document %s: its lease ran out at %s', d.id, d.lease_until)
       from ${live} and d.state = 'pending' and d.lease_until < now() - interval '60 seconds' and d.next_attempt_at <= now()`,
   },
   {
     name: "jobs.stalled",
-    promise: "every job is taken by a worker",
+    promise: "every job is claimed by a worker",
     onlyWhileRunning: true,
-    // A job without a lease has to wait while workers are busy with others.
+    // A job without a lease may wait for busy workers.
     faults: `select format('job %s (%s) of account %s: %s', j.id, j.operation, j.account_id,
           coalesce('its lease ran out at ' || j.lease_until, 'nobody takes it'))
       from jobs j where j.status in ('queued', 'running') and (j.lease_until < now() - interval '60 seconds'
@@ -137,7 +137,7 @@ export const integrityQueries: readonly IntegrityQuery[] = [
   },
   {
     name: "sessions.messages",
-    promise: "a conversation counts as many messages as its transcript holds",
+    promise: "a conversation's message count equals its transcript",
     faults: `select format('session %s: counts %s messages, holds %s', s.id, s.message_count, coalesce(e.n, 0)) from sessions s left join (
         select session_id, epoch, count(*) as n from session_events where event = 'message' group by session_id, epoch
       ) e on e.session_id = s.id and e.epoch = s.epoch where s.message_count <> coalesce(e.n, 0)`,

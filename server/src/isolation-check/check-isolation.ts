@@ -74,7 +74,7 @@ async function readRoutes(ask: Ask): Promise<Read[]> {
 }
 
 async function ownThings(ask: Ask, tenants: readonly Tenant[]): Promise<CheckResult> {
-  const findings = new Findings("isolation.own", "every account is shown its own things, so that the other checks tell something");
+  const findings = new Findings("isolation.own", "every account can read its own data (otherwise the other checks prove nothing)");
   for (const { callers, brands, things } of tenants) {
     const [first] = brands;
     const key = callers.get("account key") ?? {};
@@ -97,7 +97,7 @@ async function ownThings(ask: Ask, tenants: readonly Tenant[]): Promise<CheckRes
 }
 
 async function lists(ask: Ask, reads: readonly Read[], pairs: Pairs): Promise<CheckResult> {
-  const findings = new Findings("isolation.lists", "no list shows anything of another account, searched for by its words or not");
+  const findings = new Findings("isolation.lists", "no list contains another account's data, with or without a search term");
   for (const [mine, other] of pairs) {
     const word = wordsOf(other)[0] ?? "";
     for (const { path, takes } of reads.filter((read) => !read.path.includes("{"))) {
@@ -112,7 +112,7 @@ async function lists(ask: Ask, reads: readonly Read[], pairs: Pairs): Promise<Ch
 async function byId(ask: Ask, reads: readonly Read[], pairs: Pairs): Promise<CheckResult> {
   const findings = new Findings(
     "isolation.ids",
-    "every read answers for another account's id as for an invented one, or tells a signed-in user that it is another account's",
+    "every read responds to another account's id as to an unknown id, or returns auth.not_owner to a signed-in user",
   );
   for (const [mine, other] of pairs) {
     for (const { path, takes } of reads) {
@@ -134,7 +134,7 @@ async function byId(ask: Ask, reads: readonly Read[], pairs: Pairs): Promise<Che
         const isNamed = [...names, ...inQuery].some((parameter) => owned.has(parameter));
         if (isNamed && caller["authorization"] !== undefined && isNotOwner(theirs) && nobodys.status === 404) continue;
         if (comparable(theirs, asked) !== comparable(nobodys, Object.values(inventedLike(other.things))))
-          findings.add(`${what}: ${theirs.status} for another account's id, ${nobodys.status} for an invented one`);
+          findings.add(`${what}: ${theirs.status} for another account's id, ${nobodys.status} for an unknown one`);
       }
     }
   }
@@ -194,7 +194,7 @@ function speakers({
 }
 
 async function searches(ask: Ask, tenants: readonly Tenant[]): Promise<CheckResult> {
-  const findings = new Findings("isolation.search", "a search is answered from the persona's own brand and from nothing else");
+  const findings = new Findings("isolation.search", "searches return documents of the persona's own brand only");
   const all = tenants.flatMap(wordsOf);
   for (const tenant of tenants) {
     for (const { name, caller, word, personaId } of speakers(tenant)) {
@@ -221,7 +221,7 @@ async function searches(ask: Ask, tenants: readonly Tenant[]): Promise<CheckResu
 }
 
 async function turns(ask: Ask, tenants: readonly Tenant[]): Promise<CheckResult> {
-  const findings = new Findings("isolation.chat", "a turn tells nothing but what the persona's own brand knows");
+  const findings = new Findings("isolation.chat", "turns use knowledge of the persona's own brand only");
   const all = tenants.flatMap(wordsOf);
   for (const tenant of tenants) {
     for (const { name, caller, word, personaId } of speakers(tenant)) {
@@ -243,7 +243,7 @@ async function turns(ask: Ask, tenants: readonly Tenant[]): Promise<CheckResult>
 }
 
 async function conversations(ask: Ask, pairs: Pairs): Promise<CheckResult> {
-  const findings = new Findings("isolation.conversations", "no conversation of another account is told or continued");
+  const findings = new Findings("isolation.conversations", "no conversation of another account can be read or continued");
   for (const [mine, other] of pairs) {
     const sessionId = other.things["session_id"] ?? "";
     for (const [name, caller] of mine.callers) {

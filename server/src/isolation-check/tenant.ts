@@ -81,7 +81,7 @@ async function fillFirst(
   brands: readonly MarkedBrand[],
 ): Promise<Pick<Tenant, "callers" | "things">> {
   const [first] = brands;
-  if (first === undefined) throw new PreparationFailed("there is no brand");
+  if (first === undefined) throw new PreparationFailed("no brand exists");
   const { word, brandId, catalogId, filesId, personaId } = first;
   const withKey = { "x-api-key": key };
   await must(
@@ -125,7 +125,7 @@ export async function settled(ask: Ask, { key }: Pick<Account, "key">, patienceM
   for (let waited = 0; ; waited += 100) {
     const pending = await must(ask({ "x-api-key": key }, "GET", "/v1/knowledge/documents?limit=1&state=pending"), "waiting");
     if (pending["total_count"] === 0) return;
-    if (waited > patienceMs) throw new PreparationFailed("documents are not processed: is a worker running?");
+    if (waited > patienceMs) throw new PreparationFailed("documents were not processed in time; check that a worker is running");
     await new Promise((resolve) => {
       setTimeout(resolve, 100);
     });

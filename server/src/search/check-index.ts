@@ -2,12 +2,12 @@ import type { Log } from "../platform/lib/log.ts";
 import type { IndexFeed } from "./feed-index.ts";
 
 export interface IndexChecker {
-  /** Documents that were found to differ from the database since the start, and were read again. */
+  /** Number of documents since startup that differed from the database and were reindexed. */
   repaired(): number;
   stop(): Promise<void>;
 }
 
-/** Compares the index with the database now and then; what differs is read again, told and counted. */
+/** Periodically compares the index with the database, and reindexes, logs and counts what differs. */
 export function indexChecker(
   { feed, log }: { readonly feed: Pick<IndexFeed, "repair">; readonly log: Log },
   everyMs: number,
@@ -17,10 +17,10 @@ export function indexChecker(
   const check = async (): Promise<void> => {
     const documents = await feed.repair();
     repaired += documents;
-    if (documents > 0) log.error({ documents }, "the retrieval index did not hold what the database does; it was read again");
+    if (documents > 0) log.error({ documents }, "search index differed from the database, repaired");
   };
   const timer = setInterval(() => {
-    running = running.then(check).catch((error: unknown) => log.warn({ err: error }, "the index was not compared; it will be"));
+    running = running.then(check).catch((error: unknown) => log.warn({ err: error }, "failed to compare the index, will retry"));
   }, everyMs);
   timer.unref();
   return {

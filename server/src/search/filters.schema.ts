@@ -18,7 +18,7 @@ const Condition = Type.Object(
   { additionalProperties: false, minProperties: 1 },
 );
 
-/** Filters of a search (decisions, chapter 5). */
+/** Search filters. */
 export const Filters = Type.Object(
   {
     source_ids: Type.Optional(Type.Array(Type.String({ maxLength: 100, description: "a UUID" }), { minItems: 1, maxItems: 100 })),
@@ -40,14 +40,14 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** @throws Failure `validation.failed` with an entry for each malformed id */
 function checkSourceIds(ids: readonly string[]): void {
-  const message = "must be the id of a source, a UUID";
+  const message = "must be a source id (a UUID)";
   const errors = ids.flatMap((id, at) => (uuid.test(id) ? [] : [{ field: `filters.source_ids[${at}]`, code: "format" as const, message }]));
   const [first] = errors;
-  if (first !== undefined) fail("validation.failed", `body: ${first.field} ${message}`, { errors });
+  if (first !== undefined) fail("validation.failed", `\`${first.field}\` ${message}.`, { errors });
 }
 
 /**
- * Reads filters as the index takes them; all must hold.
+ * Converts filters for the index; all must match.
  * @throws Failure `validation.failed` with more than 20 conditions, or with a malformed source id
  */
 export function readFilters(filters: Static<typeof Filters> | undefined): RetrievalFilter | undefined {
@@ -62,8 +62,8 @@ export function readFilters(filters: Static<typeof Filters> | undefined): Retrie
     Object.keys(filters.price ?? {}).length +
     [filters.source_ids, filters.kind, filters.categories, filters.in_stock, filters.currency].filter((part) => part !== undefined).length;
   if (conditions > mostConditions) {
-    const message = `must have at most ${mostConditions} conditions, has ${conditions}`;
-    fail("validation.failed", `body: filters ${message}`, { errors: [{ field: "filters", code: "too_many", message }] });
+    const message = `can have at most ${mostConditions} conditions, but has ${conditions}`;
+    fail("validation.failed", `\`filters\` ${message}.`, { errors: [{ field: "filters", code: "too_many", message }] });
   }
   const { source_ids: segments, kind, categories, in_stock: inStock, price, currency } = filters;
   return {

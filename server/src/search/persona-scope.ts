@@ -8,21 +8,21 @@ type Speaker = AccountKeyActor | PersonaKeyActor | PublicPersonaActor;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * The persona that the caller means. A persona key or public id names it; an account key says which of its account's it is.
+ * Returns the persona of a call. A persona key or public id identifies it; an account key names one of its account's.
  * @param named `persona_id` of the body or the query
  */
 export async function personaOf(directory: PersonaDirectory, actor: Speaker, named: string | undefined): Promise<PersonaContext> {
   const personaId = actor.kind === "account_key" ? namedPersona(named) : actor.personaId;
   if (named !== undefined && named.toLowerCase() !== personaId.toLowerCase())
-    fail("auth.forbidden", "These credentials are another persona's");
+    fail("auth.forbidden", "These credentials belong to another persona.");
   const context = uuid.test(personaId) ? await directory.context(personaId.toLowerCase()) : null;
-  if (context === null || context.persona.accountId !== actor.accountId) fail("resource.not_found", "There is no persona with this id");
-  if (context.persona.status !== "ready") fail("resource.not_found", "The persona does not answer at present");
+  if (context === null || context.persona.accountId !== actor.accountId) fail("resource.not_found", "No persona with this id exists.");
+  if (context.persona.status !== "ready") fail("resource.not_found", "The persona is not ready or not public.");
   return context;
 }
 
 function namedPersona(named: string | undefined): string {
   if (named !== undefined) return named;
   const message = "is required with an account key";
-  fail("validation.failed", `persona_id ${message}`, { errors: [{ field: "persona_id", code: "required", message }] });
+  fail("validation.failed", `\`persona_id\` ${message}.`, { errors: [{ field: "persona_id", code: "required", message }] });
 }

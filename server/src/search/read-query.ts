@@ -2,19 +2,19 @@ import { fail } from "../platform/errors/fail.ts";
 import { isStorable } from "../platform/lib/text.ts";
 
 /**
- * A query as it is searched for: composed, without white space at its ends. Empty only where a picture is sent.
+ * Returns a query normalised to NFC and trimmed. It may be empty only with an image.
  * @throws Failure `validation.failed`
  */
 export function readQuery(sent: string | undefined, hasImage: boolean): string {
   const query = sent?.normalize("NFC").trim() ?? "";
   if (query === "" && !hasImage) {
-    if (sent === undefined) failQuery("required", "is required where no picture is sent");
-    failQuery("too_short", "must not be empty where no picture is sent");
+    if (sent === undefined) failQuery("required", "is required without an image");
+    failQuery("too_short", "must not be empty without an image");
   }
   if (!isStorable(query)) failQuery("format", "must be well-formed Unicode without NUL");
   return query;
 }
 
 function failQuery(code: "required" | "too_short" | "format", message: string): never {
-  fail("validation.failed", `body: query ${message}`, { errors: [{ field: "query", code, message }] });
+  fail("validation.failed", `\`query\` ${message}.`, { errors: [{ field: "query", code, message }] });
 }

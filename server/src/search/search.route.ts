@@ -17,7 +17,7 @@ export function searchRoutes(deps: SearchKnowledgeDeps & { readonly directory: P
       url: "/v1/search",
       id: "search",
       summary:
-        "Find what a persona answers from, by words, by a picture, or by both. A picture goes along in multipart/form-data, as `image` beside `payload_json`",
+        "Search a persona's knowledge by text, by image, or by both. To send an image, use multipart/form-data with `image` and `payload_json`",
       tag: "Search",
       access: ["persona_key", "account_key", "persona_public"],
       rate: "Search",
@@ -42,7 +42,7 @@ export function searchRoutes(deps: SearchKnowledgeDeps & { readonly directory: P
           });
           return { status: 200, json, headers: { "x-credits-charged": String(creditsCharged) } };
         } finally {
-          // A search keeps no picture.
+          // A search does not keep its image.
           if (image !== null) await deps.pictures.images.drop(image);
         }
       },

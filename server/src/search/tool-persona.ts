@@ -4,7 +4,7 @@ import type { PersonaDirectory } from "../personas/directory.ts";
 import type { PersonaContext } from "../personas/store.ts";
 import { personaOf } from "./persona-scope.ts";
 
-/** The persona that a tool's caller means, by its key or by the argument `personaId`. See `personaOf`. */
+/** Returns the persona of a tool's caller, by its key or by the argument `personaId`. See `personaOf`. */
 export async function toolPersona(
   directory: PersonaDirectory,
   actor: AccountKeyActor | PersonaKeyActor,
@@ -12,5 +12,5 @@ export async function toolPersona(
 ): Promise<PersonaContext> {
   if (actor.kind === "persona_key" || named !== undefined) return personaOf(directory, actor, named);
   const message = "is required with an account key";
-  fail("validation.failed", `personaId ${message}`, { errors: [{ field: "personaId", code: "required", message }] });
+  fail("validation.failed", `\`personaId\` ${message}.`, { errors: [{ field: "personaId", code: "required", message }] });
 }

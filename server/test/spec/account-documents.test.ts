@@ -363,7 +363,7 @@ describe("Processing of account documents", () => {
     expect(await read("blank")).toMatchObject({
       content: " \n ",
       processing_status: "failed",
-      error_message: "empty: there is no text in it",
+      error_message: "empty: no text found",
     });
   });
 });

@@ -385,7 +385,7 @@ describe("Rejected image", () => {
   it("still requires words in a search without an image", async () => {
     const { status, body } = await shop.visitor.call("POST", "/v1/search", { top_k: 3 });
     expect(status).toBe(400);
-    expect(body.errors).toEqual([{ field: "query", code: "required", message: "is required where no picture is sent" }]);
+    expect(body.errors).toEqual([{ field: "query", code: "required", message: "is required without an image" }]);
     expect((await shop.visitor.call("POST", "/v1/search", { query: " " })).body.errors).toMatchObject([
       { field: "query", code: "too_short" },
     ]);

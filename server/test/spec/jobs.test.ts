@@ -103,7 +103,7 @@ describe("Bulk job", () => {
   ])("returns 404 resource.not_found to read or cancel a job %s", async (_, jobId) => {
     const id = await jobId();
     for (const answer of [await api.call("GET", `/v1/knowledge/jobs/${id}`), await api.call("POST", `${bulkJobs}/${id}/cancel`)]) {
-      expect([answer.status, answer.body.code, answer.body.detail]).toEqual([404, "resource.not_found", "There is no such job"]);
+      expect([answer.status, answer.body.code, answer.body.detail]).toEqual([404, "resource.not_found", "No job with this id exists."]);
     }
   });
 

@@ -230,7 +230,7 @@ describe("Mail after worker failures", () => {
   it("gives up on mail encrypted with another secret", async () => {
     await requestMail({ store, ids, sealKey: Buffer.alloc(32, 8), bus }, "reset_password", to);
     await write();
-    expect((await mails())[0]).toMatchObject({ status: "failed", error: "sealed with another installation's secret" });
+    expect((await mails())[0]).toMatchObject({ status: "failed", error: "encrypted with a different installation secret" });
     expect(await tokens()).toEqual([]);
   });
 

@@ -36,5 +36,5 @@ export async function deleteKey(deps: ManageKeysDeps, accountId: string, holder:
 }
 
 function failNoKey(): never {
-  fail("resource.not_found", "There is no key with this id");
+  fail("resource.not_found", "No key with this id exists.");
 }

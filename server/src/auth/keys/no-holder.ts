@@ -3,5 +3,5 @@ import type { KeyHolder } from "./store.ts";
 
 /** @throws Failure `resource.not_found` */
 export function failNoHolder({ kind }: KeyHolder): never {
-  fail("resource.not_found", kind === "account" ? "The account does not exist" : `There is no ${kind} with this id`);
+  fail("resource.not_found", kind === "account" ? "The account does not exist." : `No ${kind} with this id exists.`);
 }

@@ -26,7 +26,7 @@ export function outboxRoutes(deps: ListOutboxDeps): Route[] {
       method: "GET",
       url: "/api/outbox",
       id: "listOutbox",
-      summary: "Mail of the installation, for its own account",
+      summary: "List the installation's mail",
       tag: "Accounts",
       access: ["session"],
       rate: "Global",

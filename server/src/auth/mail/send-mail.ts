@@ -30,17 +30,17 @@ export async function sendMail(deps: SendMailDeps, mail: ClaimedMail): Promise<v
   if (outcome.kind === "sent") {
     // The link is a credential and is deleted once it is sent.
     await deps.store.sent(id, attempts, sealMail(deps.sealKey, id, { to, subject }));
-    deps.log.info({ mail: id, kind, attempts }, "mail was sent");
+    deps.log.info({ mail: id, kind, attempts }, "mail sent");
     return;
   }
   const { permanent, reason } = outcome;
   const pause = permanent ? null : pauseBeforeRetry(failures + 1, deps.clock.now(), expiry);
   const fields = { mail: id, kind, attempts, reason };
   if (pause === null) {
-    deps.log.error(fields, "mail was given up; it stays in the outbox");
+    deps.log.error(fields, "failed to send mail, kept in the outbox");
     await deps.store.giveUp(id, attempts, reason);
   } else {
-    deps.log.warn(fields, "mail was not sent and is tried again");
+    deps.log.warn(fields, "failed to send mail, will retry");
     await deps.store.retryLater(id, attempts, pause, reason);
   }
 }

@@ -32,7 +32,7 @@ export interface Registration {
  */
 export async function register(deps: RegisterDeps, input: Registration): Promise<string | null> {
   const { isOpen, confirms, tier } = deps.registration;
-  if (!isOpen) fail("auth.forbidden", "Registration is closed: ask an owner or admin of the account for an invitation");
+  if (!isOpen) fail("auth.forbidden", "Registration is closed. Ask an owner or admin of the account for an invitation.");
   const { email, name } = input;
   const person = { accountId: deps.ids.uuidv7(), userId: deps.ids.uuidv7(), email };
   const outcome = await deps.credentials.register({
@@ -42,7 +42,7 @@ export async function register(deps: RegisterDeps, input: Registration): Promise
     confirmed: !confirms,
     tier,
   });
-  if (outcome === "not_set_up") fail("auth.forbidden", "The service is being set up: its own account comes first; try again soon");
+  if (outcome === "not_set_up") fail("auth.forbidden", "The service is still being set up. Try again in a minute.");
   if (outcome === "address_taken") await requestMail(deps.mail, "already_registered", email);
   else if (confirms) await requestMail(deps.mail, "confirm_email", email);
   return confirms ? deps.tokens.issueForRegistration(person) : null;

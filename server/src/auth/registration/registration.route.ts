@@ -16,7 +16,7 @@ const Password = Type.String({ minLength: 10, maxLength: 200 });
 const Token = Type.String({ minLength: 1, maxLength: 200 });
 
 const Delivery = Type.Enum(["mail", "outbox"], {
-  description: "`mail`: the installation sends mail. `outbox`: no mail server is set, so that mail waits in `GET /api/outbox`",
+  description: "`mail`: the link was mailed. `outbox`: no mail server is set, and the mail is in `GET /api/outbox`",
 });
 
 const Registered = Type.Object({
@@ -52,7 +52,7 @@ export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
       ...common,
       url: "/api/auth/register",
       id: "register",
-      summary: "Open an account, where registration is open; the answer is the same for an address that has one",
+      summary: "Register an account, if registration is open. The response does not reveal whether the address already has one",
       codes: ["auth.forbidden"],
       body: Type.Object({ email: Email, password: Password, name: PersonName }, closed),
       answers: { 201: Registered },
@@ -68,7 +68,7 @@ export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
       ...common,
       url: "/api/auth/confirm-email",
       id: "confirmEmail",
-      summary: "Confirm an address by the token of the link that was mailed to it",
+      summary: "Confirm an address with the token from the mailed link",
       codes: [],
       body: Type.Object({ token: Token }, closed),
       answers: { 204: null },
@@ -94,7 +94,7 @@ export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
       ...common,
       url: "/api/auth/password-reset/request",
       id: "requestPasswordReset",
-      summary: "Mail a link that sets a new password; the answer is the same for an address that has no account",
+      summary: "Send a password reset link. The response does not reveal whether the address has an account",
       codes: [],
       body: Type.Object({ email: Email }, closed),
       answers: { 202: Type.Object({ delivery: Delivery }) },
@@ -107,7 +107,7 @@ export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
       ...common,
       url: "/api/auth/password-reset/confirm",
       id: "resetPassword",
-      summary: "Set a password by the token of a mailed link; all browser sessions of the person end",
+      summary: "Set a password with the token from a mailed link. All browser sessions of the user end",
       codes: [],
       body: Type.Object({ token: Token, password: Password }, closed),
       answers: { 204: null },
@@ -120,7 +120,7 @@ export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
       ...common,
       url: "/api/auth/password",
       id: "changePassword",
-      summary: "Change the own password; the person's other browser sessions end",
+      summary: "Change your password. Your other browser sessions end",
       access: ["session"],
       codes: ["auth.invalid_credentials"],
       body: Type.Object({ current_password: Type.String({ minLength: 1, maxLength: 200 }), password: Password }, closed),

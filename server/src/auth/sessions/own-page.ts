@@ -17,7 +17,8 @@ interface CallingPage {
  */
 export function assertOwnPage({ origin, site, host }: CallingPage, ownAddress: string, allowed: readonly string[]): void {
   if (origin === undefined) {
-    if (site === "cross-site") fail("auth.origin_not_allowed", "Only pages of this service may use its cookie");
+    if (site === "cross-site")
+      fail("auth.origin_not_allowed", "Only pages of this service can use its session cookie. Add other origins to `CORS_ORIGINS`.");
     return;
   }
   const page = parseUrl(origin);
@@ -27,5 +28,5 @@ export function assertOwnPage({ origin, site, host }: CallingPage, ownAddress: s
     const isHere = page.host === host && !(page.protocol === "http:" && own.protocol === "https:");
     if (isHere || isSameOrigin(own.origin, page.origin) || allowed.includes(page.origin)) return;
   }
-  fail("auth.origin_not_allowed", "Only pages of this service may use its cookie");
+  fail("auth.origin_not_allowed", "Only pages of this service can use its session cookie. Add other origins to `CORS_ORIGINS`.");
 }

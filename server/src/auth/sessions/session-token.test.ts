@@ -23,7 +23,7 @@ describe("session tokens", () => {
     expect(await tokensAt(start).verify(await tokensAt(start).issueForRegistration(claims))).toEqual(claims);
   });
 
-  it("of another secret are worth nothing", async () => {
+  it("are rejected under another secret", async () => {
     expect(await tokensAt(start, new Uint8Array(32).fill(8)).verify(await tokensAt(start).issue(person))).toBeNull();
   });
 

@@ -25,7 +25,7 @@ export async function addPerson(
   const person = { id: deps.mail.ids.uuidv7(), email: sentAddress(email), name, role };
   const outcome = await deps.people.add(actor.accountId, actor.userId, person, (caller) => refusedToAdd(caller, role));
   if (outcome.kind === "refused") refuse(outcome.refusal);
-  if (outcome.kind === "address_taken") fail("resource.conflict", "A person with this e-mail address exists already");
+  if (outcome.kind === "address_taken") fail("resource.conflict", "A user with this e-mail address already exists. Use another address.");
   await requestMail(deps.mail, "invitation", person.email);
   return outcome.person;
 }
@@ -34,7 +34,7 @@ export async function addPerson(
 export async function inviteAgain(deps: ManagePeopleDeps, actor: SessionActor, userId: string): Promise<void> {
   const person = await deps.people.find(actor.accountId, userId);
   if (person === null) unknown();
-  if (person.hasPassword) fail("resource.conflict", "The person has chosen a password already; there is nothing to invite them to");
+  if (person.hasPassword) fail("resource.conflict", "This user has already accepted the invitation.");
   await requestMail(deps.mail, "invitation", person.email);
 }
 
@@ -65,18 +65,18 @@ async function peopleChanged({ cache, bus }: ManagePeopleDeps, accountId: string
 
 /** The same answer for another account's user as for an unknown one. */
 export function unknown(): never {
-  fail("resource.not_found", "The account has no person with this id");
+  fail("resource.not_found", "The account has no user with this id.");
 }
 
 function refuse(refusal: Refusal): never {
   switch (refusal) {
     case "last_owner":
-      return fail("resource.conflict", "The account would be left without an owner who can sign in; make somebody else an owner first");
+      return fail("resource.conflict", "The account needs at least one owner who can sign in. Make another user an owner first.");
     case "only_owners":
-      return fail("auth.forbidden", "Only an owner may add, change or remove owners");
+      return fail("auth.forbidden", "Only an owner can add, change or remove owners.");
     case "own_role":
-      return fail("auth.forbidden", "Nobody changes their own role; ask another owner or admin");
+      return fail("auth.forbidden", "You cannot change your own role. Ask another owner or admin.");
     case "not_permitted":
-      return fail("auth.forbidden", "The role of the person behind this session does not permit this any more");
+      return fail("auth.forbidden", "Your role no longer permits this call.");
   }
 }

@@ -44,7 +44,7 @@ export async function clickCard(
     await delay(pauseMs);
     outcome = await deps.clicks.count(click, repeatMs);
   }
-  if (outcome === "unknown" || outcome === "turn_running") fail("resource.not_found", "The turn has shown no card with this id");
+  if (outcome === "unknown" || outcome === "turn_running") fail("resource.not_found", "The turn has no card with this id.");
 }
 
 function checkedUrl(url: string): string {

@@ -25,5 +25,5 @@ export async function requestHandoff(
   const session = await readableSession(deps, caller, input.sessionId);
   await assertMayRequest(session);
   // Erased meanwhile.
-  if (!(await deps.handoffs.request(session.accountId, session.id, reason))) fail("resource.not_found", "There is no session with this id");
+  if (!(await deps.handoffs.request(session.accountId, session.id, reason))) fail("resource.not_found", "No session with this id exists.");
 }

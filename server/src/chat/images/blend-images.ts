@@ -42,7 +42,7 @@ export async function blendImages(
   try {
     return await withinTime(mostMs, signal, (limit) => blend(deps, image, product, limit, begun));
   } catch (error) {
-    if (!signal.aborted) deps.log.warn({ err: error }, "two pictures were not put into one");
+    if (!signal.aborted) deps.log.warn({ err: error }, "failed to combine two images");
     return null;
   }
 }
@@ -85,7 +85,7 @@ async function firstPicture(
       return (await reader.check(await fetcher.fetch(url, signal))).bytes;
     } catch (error) {
       if (signal.aborted) return null;
-      log.info({ err: error, url }, "a product's picture cannot be had");
+      log.info({ err: error, url }, "failed to fetch a product image");
     }
   }
   return null;

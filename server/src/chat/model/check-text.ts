@@ -14,5 +14,5 @@ export function checkedText(field: string, text: string): string {
 }
 
 function refuse(field: string, code: "too_short" | "format", message: string): never {
-  fail("validation.failed", `body: ${field} ${message}`, { errors: [{ field, code, message }] });
+  fail("validation.failed", `\`${field}\` ${message}.`, { errors: [{ field, code, message }] });
 }

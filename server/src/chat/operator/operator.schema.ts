@@ -17,7 +17,7 @@ export const ConversationView = Type.Object({
   metadata: Nullable(Type.Record(Type.String(), Type.Unknown())),
   held_by: Nullable(Type.Object({ user_id: Id, name: Type.String(), until: DateTime })),
   turn_running: Type.Boolean(),
-  handoff_requested_at: Nullable({ ...DateTime, description: "when the visitor asked for a person; null once an operator has taken over" }),
+  handoff_requested_at: Nullable({ ...DateTime, description: "when the visitor asked for an operator; null after an operator takes over" }),
   handoff_reason: Nullable(Type.String()),
   feedback: Type.Object({ positive: Type.Integer(), negative: Type.Integer() }),
 });

@@ -25,7 +25,7 @@ export function typingSignals(bus: Pick<EventBus, "publish">, log: Log): TypingS
       const last = published.get(key);
       if (last?.stopped === message.stopped && at - last.at < repeatMs) return;
       published.set(key, { stopped: message.stopped, at });
-      await bus.publish(sessionTyping, message).catch((error: unknown) => log.debug({ err: error }, "failed to publish who types"));
+      await bus.publish(sessionTyping, message).catch((error: unknown) => log.debug({ err: error }, "failed to publish typing"));
     },
   };
 }

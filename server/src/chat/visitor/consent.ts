@@ -33,7 +33,7 @@ export function consents(store: VisitorStore): Consents {
           return;
         }
       }
-      fail("auth.consent_required", "The persona talks with visitors who have consented; send consent: true once they have");
+      fail("auth.consent_required", "The persona requires consent. Send `consent: true` after the visitor has agreed.");
     },
 
     async rememberConsent(context, endUserId) {

@@ -1,13 +1,13 @@
 import { type Embedder, EmbedderUnavailable } from "../../ports/embedder.ts";
 
-/** Questions in a row that were not embedded, after which the next ones do not wait for the model. */
+/** Consecutive failed queries after which the breaker opens. */
 const FAILURES = 2;
-/** How long they do not. */
+/** How long it stays open. */
 const PAUSE_MS = 15_000;
 
 /**
- * Spares questions the wait for a model that does not answer: after some failures they fail at once. When the pause is over one question tries it
- * again; the others go on failing until it has succeeded.
+ * A circuit breaker for queries: after some failures they fail immediately. After the pause one query tries the model again; the others
+ * keep failing until it succeeds.
  */
 export function withQueryBreaker(embedder: Embedder, now: () => number = Date.now): Embedder {
   let failures = 0;
@@ -16,7 +16,7 @@ export function withQueryBreaker(embedder: Embedder, now: () => number = Date.no
     ...embedder,
     async embedQuery(text) {
       if (failures >= FAILURES) {
-        if (now() < pausedUntil) throw new EmbedderUnavailable("The embedding model has not answered the last questions.");
+        if (now() < pausedUntil) throw new EmbedderUnavailable("The embedding model has not responded to recent requests.");
         pausedUntil = now() + PAUSE_MS;
       }
       try {

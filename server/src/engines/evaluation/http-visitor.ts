@@ -15,7 +15,7 @@ export interface HttpVisitorOptions {
 
 const longestQuery = 2_000;
 
-/** A visitor that talks to a running service over HTTP, as any other does. A refusal for its rate is waited out. */
+/** A visitor of a running service over HTTP. Waits out rate limits. */
 export function httpVisitor({ url, as }: HttpVisitorOptions): Visitor {
   const identity: Record<string, string> = "personaId" in as ? { "x-persona-id": as.personaId } : { "x-api-key": as.personaKey };
   const send = httpCalls(url, identity);
@@ -27,7 +27,7 @@ export function httpVisitor({ url, as }: HttpVisitorOptions): Visitor {
     },
     async search(query) {
       const response = await send("POST", "/v1/search", { query: query.slice(0, longestQuery), top_k: 10 });
-      if (!response.ok) throw new ServiceRefused(`a search was refused: ${await problemIn(response)}`);
+      if (!response.ok) throw new ServiceRefused(`a search was rejected: ${await problemIn(response)}`);
       return response.text();
     },
   };
@@ -41,7 +41,7 @@ function talkBy(send: Send): Talk {
       const startedAt = performance.now();
       const body = { message, ...(sessionId === null ? {} : { session_id: sessionId }) };
       const response = await send("POST", "/v1/chat", body, { "x-end-user-id": endUserId });
-      if (!response.ok || response.body === null) throw new ServiceRefused(`a question was refused: ${await problemIn(response)}`);
+      if (!response.ok || response.body === null) throw new ServiceRefused(`a question was rejected: ${await problemIn(response)}`);
       const answer = await readTurn(response.body, startedAt);
       sessionId = answer.sessionId ?? sessionId;
       endUserId = answer.endUserId;
@@ -80,7 +80,7 @@ async function readTurn(
   return {
     text,
     cards,
-    error: ended ? error : "the stream broke off",
+    error: ended ? error : "the stream was interrupted",
     firstTextMs,
     totalMs: performance.now() - startedAt,
     sessionId,

@@ -6,10 +6,10 @@ import { imageTypeOf } from "./image-type.ts";
 import { openImage } from "./open-image.ts";
 import { rgbPixels } from "../../platform/lib/images/rgb-pixels.ts";
 
-/** Fingerprints on the decoders of libvips. */
+/** Perceptual hashes based on the decoders of libvips. */
 export const fingerprintImage: FingerprintImage = (bytes) =>
   decodeInTurn(async () => {
-    if (imageTypeOf(bytes) === null) throw new UnreadableImage("unknown_type", "the content is no JPEG, PNG, GIF or WebP picture");
+    if (imageTypeOf(bytes) === null) throw new UnreadableImage("unknown_type", "the content is not a JPEG, PNG, GIF or WebP image");
     const { rgb } = await rgbPixels(openImage(bytes).autoOrient().resize({ width: GRID, height: GRID, fit: "fill" }));
     return fingerprintOf(rgb);
   });

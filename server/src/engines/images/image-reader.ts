@@ -9,7 +9,7 @@ import { stripMetadata } from "./strip/strip-metadata.ts";
 
 const THUMBNAIL = 64;
 
-/** A reader on the decoders of libvips. */
+/** An image reader based on the decoders of libvips. */
 export const imageReader: ImageReader = {
   check: (bytes) => decodeInTurn(() => check(bytes)),
   thumbnail: (bytes) => decodeInTurn(() => thumbnail(bytes)),
@@ -18,10 +18,10 @@ export const imageReader: ImageReader = {
 
 async function check(bytes: Uint8Array): Promise<CheckedImage> {
   const type = imageTypeOf(bytes);
-  if (type === null) throw new UnreadableImage("unknown_type", "the content is no JPEG, PNG, GIF or WebP picture");
+  if (type === null) throw new UnreadableImage("unknown_type", "the content is not a JPEG, PNG, GIF or WebP image");
   const { width, height, orientation, autoOrient, format } = await openImage(bytes).metadata();
   if (`image/${format}` !== type || width < 1 || height < 1)
-    throw new UnreadableImage("damaged", "the content is not what its first bytes announce");
+    throw new UnreadableImage("damaged", "the content does not match its file signature");
   // Every pixel is read: what is cut off or broken further on shows only then.
   await thumbnail(bytes);
   const turned = isOrientation(orientation) ? orientation : 1;
@@ -37,7 +37,7 @@ function reduced(bytes: Uint8Array, longest: number): Promise<Uint8Array> {
   return image.flatten({ background: "white" }).jpeg({ quality: 85 }).toBuffer();
 }
 
-/** A file that decoders read and that is put together in an unusual way is written anew. */
+/** A decodable file with an unusual structure is re-encoded. */
 async function withoutMetadata(bytes: Uint8Array, type: ImageType, orientation: Orientation): Promise<Uint8Array> {
   try {
     return stripMetadata(bytes, type, orientation);

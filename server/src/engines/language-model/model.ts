@@ -11,10 +11,10 @@ const WHOLE_TIMEOUT = 120_000;
 const PICTURE_TIMEOUT = 8_000;
 const PICTURE_TOKENS = 500;
 
-// The SDK prints advice to the console, which belongs to what a person reads at the start.
+// The SDK prints advice to the console, which is reserved for startup output.
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
 
-/** A language model behind a connected provider. */
+/** Creates a language model for a connected provider. */
 export function modelBehind(connection: Connection, options: LanguageModelOptions): LanguageModel {
   const first = options.firstPieceTimeout ?? FIRST_PIECE_TIMEOUT;
   const next = options.pieceTimeout ?? PIECE_TIMEOUT;
@@ -27,7 +27,7 @@ export function modelBehind(connection: Connection, options: LanguageModelOption
       yield* readAnswer(connection, question, watch);
     } catch (error) {
       if (signal.aborted) return;
-      if (watch.timedOut) throw new LanguageModelUnavailable("the language model did not answer in time");
+      if (watch.timedOut) throw new LanguageModelUnavailable("the language model did not respond in time");
       throw error instanceof LanguageModelUnavailable ? error : unavailable(error, options.apiKey);
     } finally {
       watch.stop();

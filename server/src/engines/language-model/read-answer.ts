@@ -17,7 +17,7 @@ export interface Question {
   readonly whole: boolean;
 }
 
-/** Streams an answer; a failure that may pass before anything was said is tried once more, where the time allows it. */
+/** Streams an answer; a transient failure before the first piece is retried once, if time allows. */
 export async function* readAnswer(connection: Connection, question: Question, watch: Watch): AsyncGenerator<string> {
   let said = false;
   try {
@@ -62,7 +62,7 @@ async function* readOnce(connection: Connection, question: Question, watch: Watc
     else if (part.type === "finish") {
       if (part.rawFinishReason === undefined) throw new NoAnswer("broke off");
       if (part.finishReason === "error") throw new NoAnswer("reported a failure");
-      if (part.finishReason === "content-filter") throw new NoAnswer("was silenced by its provider's filter");
+      if (part.finishReason === "content-filter") throw new NoAnswer("was stopped by its provider's content filter");
       if (part.finishReason === "length") endShort(question);
     }
   }
@@ -70,5 +70,5 @@ async function* readOnce(connection: Connection, question: Question, watch: Watc
 }
 
 function endShort({ whole }: Question): void {
-  if (whole) throw new LanguageModelCutShort("the language model had more to say than it was allowed to");
+  if (whole) throw new LanguageModelCutShort("the language model reached its length limit");
 }

@@ -6,11 +6,11 @@ const MEGABYTE = 1_048_576;
 export interface ImageFetcherOptions {
   /** Default 10 MB. */
   readonly maxBytes?: number;
-  /** For one picture, redirects included, in milliseconds. Default 6 s. */
+  /** Time limit per image in milliseconds, including redirects. Default 6 s. */
   readonly timeLimitMs?: number;
 }
 
-/** Fetches pictures by means of `web`. */
+/** Fetches images with `web`. */
 export function createImageFetcher(web: Pick<WebFetcher, "fetch">, options: ImageFetcherOptions = {}): ImageFetcher {
   const maxBytes = options.maxBytes ?? 10 * MEGABYTE;
   const timeLimitMs = options.timeLimitMs ?? 6_000;
@@ -23,7 +23,7 @@ export function createImageFetcher(web: Pick<WebFetcher, "fetch">, options: Imag
       } catch (error) {
         throw new ImageUnreachable("the picture could not be fetched", { cause: error });
       }
-      if (answer.status !== 200) throw new ImageUnreachable(`the answer was ${answer.status}`);
+      if (answer.status !== 200) throw new ImageUnreachable(`the response status was ${answer.status}`);
       return answer.body;
     },
   };

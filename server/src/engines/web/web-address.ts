@@ -2,8 +2,8 @@ import { WebUnreachable } from "../../ports/web-fetcher.ts";
 import { parseUrl } from "../../platform/lib/parse-url.ts";
 
 /**
- * An http(s) address without credentials and fragment.
- * @param base what it is relative to
+ * Parses an http(s) address without credentials and fragment.
+ * @param base of a relative address
  * @throws WebUnreachable `refused`
  */
 export function webAddress(text: string, base?: URL): URL {

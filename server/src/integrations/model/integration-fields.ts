@@ -37,8 +37,8 @@ export function integrationFields(input: IntegrationInput): KeptFields {
   const platform = input.platform === undefined ? null : text("platform", input.platform);
   const siteUrl = input.site_url ?? null;
   if (siteUrl !== null && !isWebAddress(siteUrl))
-    errors.push({ field: "site_url", code: "format", message: "must be an absolute http or https address" });
-  if (errors.length > 0) fail("validation.failed", `body: ${errors[0]?.field} ${errors[0]?.message}`, { errors });
+    errors.push({ field: "site_url", code: "format", message: "must be an absolute http or https URL" });
+  if (errors.length > 0) fail("validation.failed", `\`${errors[0]?.field}\` ${errors[0]?.message}.`, { errors });
   return { name, platform, siteUrl };
 }
 

@@ -58,5 +58,5 @@ function imagesOf(document: AccountDocument, baseUrl: string): readonly ShownIma
 
 function truncated(field: string, entries: readonly unknown[] = []): DocumentWarning[] {
   if (entries.length <= mostShown) return [];
-  return [{ code: "library_truncated", field, message: `${entries.length} entries are stored; the first ${mostShown} are shown` }];
+  return [{ code: "library_truncated", field, message: `there are ${entries.length} entries; only the first ${mostShown} are shown` }];
 }

@@ -65,7 +65,7 @@ function listRoute({ library, baseUrl, cursorsOf }: AccountDocumentRoutesDeps): 
     method: "GET",
     url: "/api/knowledge/docs",
     id: "listAccountDocuments",
-    summary: "Knowledge documents of the account: its texts, and the files of its sources",
+    summary: "List the account's documents and the files of its sources",
     rate: "Global",
     codes: [],
     query: Type.Object({
@@ -77,7 +77,7 @@ function listRoute({ library, baseUrl, cursorsOf }: AccountDocumentRoutesDeps): 
       status: Type.Optional(Type.Enum(["staged", "pending", "ready", "failed"])),
       kind: Type.Optional(Type.Enum(["text", "file"])),
       external_id: Type.Optional(
-        Type.String({ description: "exact; at most one result: the text of that id, else the newest file with it" }),
+        Type.String({ description: "exact match; at most one result: the text with this id, else the newest file with it" }),
       ),
       cursor: Type.Optional(Cursor),
     }),
@@ -116,7 +116,7 @@ function batchRoute(deps: AccountDocumentRoutesDeps): Route {
     method: "PUT",
     url: "/api/knowledge/docs",
     id: "upsertAccountDocuments",
-    summary: "Create or update up to 100 account documents; their text is staged",
+    summary: "Create or update up to 100 account documents. Their texts are staged",
     rate: "MutationDefault",
     roles: writers,
     codes: ["knowledge.concurrent_write", "limits.quota_exceeded", "limits.subscription_required"],
@@ -137,7 +137,7 @@ function upsertRoute(deps: AccountDocumentRoutesDeps): Route {
     method: "PUT",
     url: byExternalId,
     id: "upsertAccountDocument",
-    summary: "Create or update one account document; its text is queued at once",
+    summary: "Create or update an account document. Its text is queued for processing",
     rate: "MutationDefault",
     roles: writers,
     codes: [
@@ -167,7 +167,7 @@ function readRoute({ library, baseUrl }: AccountDocumentRoutesDeps): Route {
     method: "GET",
     url: byExternalId,
     id: "getAccountDocument",
-    summary: "One account document with its text",
+    summary: "Get an account document with its text",
     rate: "Global",
     codes: ["resource.not_found"],
     params,
@@ -175,7 +175,7 @@ function readRoute({ library, baseUrl }: AccountDocumentRoutesDeps): Route {
     handle: async ({ actor, params: { external_id: id } }) => {
       const externalId = id.normalize("NFC");
       const document = isExternalId(externalId) ? await library.byExternalId(actor.accountId, externalId) : null;
-      if (document === null) fail("resource.not_found", "The account has no document with this id");
+      if (document === null) fail("resource.not_found", "The account has no document with this id.");
       return ok({ ...accountDocumentView(document, baseUrl()), content: document.text });
     },
   });
@@ -187,7 +187,7 @@ function deleteRoute(deps: AccountDocumentRoutesDeps): Route {
     method: "DELETE",
     url: byExternalId,
     id: "deleteAccountDocument",
-    summary: "Delete one account document, whether or not it is there",
+    summary: "Delete an account document. Succeeds even if it does not exist",
     rate: "MutationDefault",
     roles: writers,
     codes: [],

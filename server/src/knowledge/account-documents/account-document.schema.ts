@@ -14,7 +14,7 @@ export const writtenFields = {
 
 const sentEntry = {
   description: Type.Optional(Nullable(Type.String({ maxLength: 360 }))),
-  is_primary: Type.Optional(Nullable(Type.Boolean({ description: "at most one; where there is none, the first" }))),
+  is_primary: Type.Optional(Nullable(Type.Boolean({ description: "at most one entry; by default the first" }))),
 };
 const pixels = Type.Optional(Nullable(Type.Integer({ minimum: 0, description: "pixels" })));
 const SentImage = Type.Object({
@@ -47,10 +47,10 @@ const Image = Type.Object({
 const Link = Type.Object({ ...entryFields, source: EntrySource });
 
 const viewFields = {
-  external_id: Type.String({ description: "of a file its id in its source" }),
-  kind: Type.Enum(["text", "file"], { description: "a text of the account, or a file of one of its sources" }),
+  external_id: Type.String({ description: "for a file, its id in its source" }),
+  kind: Type.Enum(["text", "file"], { description: "account document, or file of a source" }),
   source_id: Nullable(Id),
-  label: Nullable(Type.String({ description: "of a file its title" })),
+  label: Nullable(Type.String({ description: "for a file, its title" })),
   original_file_name: Nullable(Type.String()),
   content_type: Nullable(Type.String()),
   content_size_bytes: Type.Integer(),
@@ -66,7 +66,7 @@ const viewFields = {
   actual_pages: Nullable(Type.Integer()),
   has_extracted_text: Type.Boolean(),
   active_persona_count: Type.Integer({
-    description: "personas that have a text activated; of a file those of its brand, 0 while its source is disabled",
+    description: "for a text, personas that activated it; for a file, personas of its brand, 0 while its source is disabled",
   }),
   preview_image_url: Nullable(Type.String()),
   image_library: Nullable(Type.Array(Image)),

@@ -70,8 +70,8 @@ function readItem(sent: SentDocument, seen: Set<string>): ReadDocument | Extract
   try {
     const id = sent.externalId.normalize("NFC");
     if (seen.has(id)) {
-      const message = "stands in this batch already";
-      fail("validation.failed", `external_id ${message}`, { errors: [{ field: "external_id", code: "duplicate", message }] });
+      const message = "appears more than once in this batch";
+      fail("validation.failed", `\`external_id\` ${message}.`, { errors: [{ field: "external_id", code: "duplicate", message }] });
     }
     seen.add(id);
     return readDocument(sent);

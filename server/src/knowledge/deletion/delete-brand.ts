@@ -18,20 +18,24 @@ export async function deleteBrand(deps: DeleteBrandDeps, accountId: string, bran
   const removal = await deps.removals.brand(accountId, brandId, confirm, deps.ids.uuidv7());
   switch (removal.kind) {
     case "brand_gone":
-      return fail("resource.not_found", "There is no brand with this id");
+      return fail("resource.not_found", "No brand with this id exists.");
     case "managed":
-      return fail("brand.has_integration_streams", "A source of the brand belongs to an integration stream; disconnect it first");
+      return fail("brand.has_integration_streams", "A source of the brand belongs to an integration stream. Disconnect it first.");
     case "unconfirmed":
       return fail(
         "brand.confirm_required",
-        `The brand has ${removal.holds.sources} source(s) and ${removal.holds.personas} persona(s); repeat with ?confirm=${encodeURIComponent(removal.name)}`,
+        `The brand has ${removal.holds.sources} source(s) and ${removal.holds.personas} persona(s). To delete it, repeat with ?confirm=${encodeURIComponent(removal.name)}`,
       );
     case "crawled":
-      return fail("brand.onboarding_active", "An onboarding is building into the brand; wait for its end, or cancel it");
+      return fail("brand.onboarding_active", "An onboarding is writing to the brand. Wait for it to end, or cancel it.");
     case "busy":
-      return fail("brand.removal_busy", "Another bulk job of the account is queued or running; wait for it and send this again", {
-        job_id: removal.jobId,
-      });
+      return fail(
+        "brand.removal_busy",
+        "Another bulk job of the account is queued or running. Wait for it to end, then send the request again.",
+        {
+          job_id: removal.jobId,
+        },
+      );
     case "deleted":
     case "queued":
       await sourcesChanged(deps, accountId);

@@ -26,15 +26,19 @@ export async function deleteDocuments(
   const removal = await deps.removals.documents(accountId, input.sourceId, externalIds, deps.ids.uuidv7());
   switch (removal.kind) {
     case "source_gone":
-      return fail("knowledge.source_not_found", "There is no source with this id");
+      return fail("knowledge.source_not_found", "No source with this id exists.");
     case "managed":
-      return fail("knowledge.source_managed", "The source belongs to an integration stream; its documents are deleted by the stream");
+      return fail("knowledge.source_managed", "The source belongs to an integration stream, which deletes its documents.");
     case "crawled":
       return failCrawled();
     case "busy":
-      return fail("knowledge.removal_busy", "Another bulk job of the account is queued or running; wait for it and send this again", {
-        job_id: removal.jobId,
-      });
+      return fail(
+        "knowledge.removal_busy",
+        "Another bulk job of the account is queued or running. Wait for it to end, then send the request again.",
+        {
+          job_id: removal.jobId,
+        },
+      );
     case "nothing":
       return null;
     case "queued":

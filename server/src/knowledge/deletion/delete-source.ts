@@ -18,20 +18,24 @@ export async function deleteSource(deps: DeleteSourceDeps, accountId: string, so
   const removal = await deps.removals.source(accountId, sourceId, confirm, deps.ids.uuidv7());
   switch (removal.kind) {
     case "source_gone":
-      return fail("knowledge.source_not_found", "There is no source with this id");
+      return fail("knowledge.source_not_found", "No source with this id exists.");
     case "managed":
-      return fail("knowledge.source_managed", "The source belongs to an integration stream; disconnect the stream instead");
+      return fail("knowledge.source_managed", "The source belongs to an integration stream. Disconnect the stream instead.");
     case "unconfirmed":
       return fail(
         "knowledge.source_confirm_required",
-        `The source has ${removal.holds} document(s); repeat with ?confirm=${encodeURIComponent(removal.name)}`,
+        `The source has ${removal.holds} document(s). To delete it, repeat with ?confirm=${encodeURIComponent(removal.name)}`,
       );
     case "crawled":
       return failCrawled();
     case "busy":
-      return fail("knowledge.removal_busy", "Another bulk job of the account is queued or running; wait for it and send this again", {
-        job_id: removal.jobId,
-      });
+      return fail(
+        "knowledge.removal_busy",
+        "Another bulk job of the account is queued or running. Wait for it to end, then send the request again.",
+        {
+          job_id: removal.jobId,
+        },
+      );
     case "queued":
       await sourcesChanged(deps, accountId);
       return removal.job;

@@ -14,7 +14,7 @@ export type RemovalRoutesDeps = DeleteDocumentsDeps & DeleteSourceDeps & DeleteB
 const access = ["account_key", "session"] as const;
 const roles = ["owner", "admin"] as const;
 const Confirm = Type.Object({
-  confirm: Type.Optional(Type.String({ maxLength: 1_000, description: "the name of what is to be deleted, as it is kept" })),
+  confirm: Type.Optional(Type.String({ maxLength: 1_000, description: "exact name of the object to delete" })),
 });
 
 export function removalRoutes(deps: RemovalRoutesDeps): Route[] {
@@ -45,13 +45,13 @@ export function removalRoutes(deps: RemovalRoutesDeps): Route[] {
       "DELETE",
       "/v1/knowledge/sources/:source_id/documents",
       "deleteDocuments",
-      "Delete documents of one source by id; ids that it does not hold are skipped",
+      "Delete documents of a source by id. Unknown ids are skipped",
     ),
     deletion(
       "POST",
       "/v1/knowledge/sources/:source_id/documents/delete",
       "postDeleteDocuments",
-      "Delete documents, for callers whose DELETE loses its body on the way",
+      "Delete documents, for clients that cannot send a body with DELETE",
     ),
     route({
       method: "DELETE",
@@ -98,7 +98,7 @@ export function removalRoutes(deps: RemovalRoutesDeps): Route[] {
       answers: { 202: JobView, 204: null },
       handle: async ({ actor, params, query }) => {
         const brandId = uuidOrNull(params.brand_id);
-        if (brandId === null) fail("resource.not_found", "There is no brand with this id");
+        if (brandId === null) fail("resource.not_found", "No brand with this id exists.");
         const job = await deleteBrand(deps, actor.accountId, brandId, query.confirm ?? null);
         return job === null ? { status: 204 } : { status: 202, body: jobView(job) };
       },
@@ -107,5 +107,5 @@ export function removalRoutes(deps: RemovalRoutesDeps): Route[] {
 }
 
 function sourceIdOf(text: string): string {
-  return uuidOrNull(text) ?? fail("knowledge.source_not_found", "There is no source with this id");
+  return uuidOrNull(text) ?? fail("knowledge.source_not_found", "No source with this id exists.");
 }

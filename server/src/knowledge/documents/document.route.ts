@@ -39,7 +39,7 @@ export function documentRoutes(deps: DocumentRoutesDeps): Route[] {
       method: "GET",
       url: "/v1/knowledge/documents",
       id: "listDocuments",
-      summary: "Documents of the account",
+      summary: "List documents",
       tag: "Documents",
       access,
       rate: "Global",
@@ -87,7 +87,7 @@ export function documentRoutes(deps: DocumentRoutesDeps): Route[] {
       method: "GET",
       url: "/v1/knowledge/sources/:source_id/documents/:id",
       id: "getDocument",
-      summary: "One document of a source",
+      summary: "Get a document of a source",
       tag: "Documents",
       access,
       rate: "Global",
@@ -98,7 +98,7 @@ export function documentRoutes(deps: DocumentRoutesDeps): Route[] {
         const sourceId = uuidOrNull(params.source_id);
         const id = params.id.normalize("NFC");
         const document = sourceId === null || !isExternalId(id) ? null : await deps.documents.byExternalId(actor.accountId, sourceId, id);
-        if (document === null) fail("resource.not_found", "The source holds no document with this id");
+        if (document === null) fail("resource.not_found", "The source has no document with this id.");
         return ok(documentView(document, deps.baseUrl()));
       },
     }),

@@ -64,21 +64,17 @@ export function startGenerationBuilder(deps: BuildDeps, options: BuildOptions): 
         }
       } catch (error) {
         if (stopping.signal.aborted) break;
-        log.warn({ err: error }, "vectors were not made; it is tried again");
+        log.warn({ err: error }, "failed to compute vectors, will retry");
         pause = options.patienceMs;
       }
       await wake.sleep(pause, seen);
     }
-    await store
-      .release(owner)
-      .catch((error: unknown) => log.warn({ err: error }, "the work on vectors was not given back; its lease runs out"));
+    await store.release(owner).catch((error: unknown) => log.warn({ err: error }, "failed to release the vector lease, it will expire"));
   }
 
   async function heartbeat<T>(task: () => Promise<T>): Promise<T> {
     const timer = setInterval(() => {
-      store
-        .lease(owner, options.leaseMs)
-        .catch((error: unknown) => log.warn({ err: error }, "the lease of the work on vectors was not kept"));
+      store.lease(owner, options.leaseMs).catch((error: unknown) => log.warn({ err: error }, "failed to renew the vector lease"));
     }, options.leaseMs / 3);
     try {
       return await task();
@@ -105,13 +101,13 @@ export function startGenerationBuilder(deps: BuildDeps, options: BuildOptions): 
         made += await embedLacking({ ...deps, embedder, onDocument }, generation, stopping.signal);
       } catch (error) {
         stopping.signal.throwIfAborted();
-        log.warn({ err: error, model: embedder.info.model, left }, "a model does not make vectors; what serves goes on");
+        log.warn({ err: error, model: embedder.info.model, left }, "embedding model unavailable, keeping the current vectors");
       }
     }
     const switched = await store.switchOver();
     for (const id of switched) {
       const generation = plan.generations.get(id);
-      log.info({ generation: id, model: deps.embedders.of(generation)?.info.model }, "another model's vectors answer from now on");
+      log.info({ generation: id, model: deps.embedders.of(generation)?.info.model }, "switched to another embedding model");
     }
     if (switched.length > 0) await deps.plan.refresh();
     left = sum(await store.lacking());

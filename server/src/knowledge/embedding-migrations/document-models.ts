@@ -31,7 +31,7 @@ export function documentModels(plan: Pick<LivePlan, "now">, embedders: Pick<Embe
         return generation === undefined ? [] : [{ generation, embedder: embedders.of(generation) }];
       });
       const first = models.find(({ embedder }) => embedder !== null) ?? models[0];
-      if (first === undefined) throw new Error("no model makes vectors yet");
+      if (first === undefined) throw new Error("no embedding model is available yet");
       return [first, ...models.filter((model) => model !== first && model.embedder !== null && !isResting(model.generation.id))];
     },
     failed(generation) {

@@ -45,7 +45,7 @@ export async function embedLacking(deps: EmbedLackingDeps, generation: Generatio
       }
       if (performance.now() - toldAt >= tellEveryMs) {
         toldAt = performance.now();
-        log.info({ made, generation: generation.id, model: embedder.info.model }, "vectors are made beside those that serve");
+        log.info({ made, generation: generation.id, model: embedder.info.model }, "computing vectors of another model");
       }
       if (deps.isBusy()) await pause(performance.now() - begun, signal);
     }
@@ -66,7 +66,7 @@ async function embedAll(
   const { embedder, log } = deps;
   try {
     const vectors = await embedder.embedPassages(passages.map(embeddedText), signal);
-    if (vectors.length !== passages.length) throw new EmbedderUnavailable("the embedder returned another number of vectors than of texts");
+    if (vectors.length !== passages.length) throw new EmbedderUnavailable("the embedding model returned a wrong number of vectors");
     return passages.flatMap((passage, at) => {
       const vector = vectors[at];
       return vector === undefined ? [] : [{ passage, vector }];
@@ -78,7 +78,10 @@ async function embedAll(
     await embedder.embedPassages(["."], signal);
     const [first] = passages;
     if (first !== undefined && passages.length === 1) {
-      log.warn({ err: error, document: first.documentId, passage: first.ordinal }, "a model refuses a text, which words alone find now");
+      log.warn(
+        { err: error, document: first.documentId, passage: first.ordinal },
+        "embedding model rejected a text, indexed for keyword search only",
+      );
       return [{ passage: first, vector: new Float32Array(generation.dimensions) }];
     }
     const middle = Math.ceil(passages.length / 2);

@@ -25,7 +25,7 @@ interface LivePlanDeps {
 export async function livePlan({ store, bus, log }: LivePlanDeps): Promise<LivePlan> {
   const read = async (): Promise<VectorPlan> => {
     const plan = await store.plan();
-    if (plan === null) throw new Error("no model makes vectors yet");
+    if (plan === null) throw new Error("no embedding model is available yet");
     return plan;
   };
   let plan = await read();
@@ -46,7 +46,7 @@ export async function livePlan({ store, bus, log }: LivePlanDeps): Promise<LiveP
     return next;
   };
   const quietly = (): void => {
-    refresh().catch((error: unknown) => log.warn({ err: error }, "whose vectors answer was not read; it is tried again"));
+    refresh().catch((error: unknown) => log.warn({ err: error }, "failed to read the active embedding model, will retry"));
   };
   const unsubscribe = bus.subscribe(vectorPlanChanged, quietly);
   const unsubscribeGap = bus.onGap(quietly);

@@ -63,11 +63,11 @@ async function loop(deps: FetchDeps, options: FetchOptions, wake: Wake, signal: 
       else await take(deps, options, owner, picture, signal);
     } catch (error) {
       if (signal.aborted) break;
-      deps.log.warn({ err: error }, "fetching pictures of documents was interrupted");
+      deps.log.warn({ err: error }, "fetching document images interrupted");
       await wake.sleep(options.pollMs);
     }
   }
-  await deps.store.release(owner).catch((error: unknown) => deps.log.warn({ err: error }, "leases were not given back; they run out"));
+  await deps.store.release(owner).catch((error: unknown) => deps.log.warn({ err: error }, "failed to release leases, they will expire"));
 }
 
 async function take(
@@ -86,7 +86,7 @@ async function take(
     if (signal.aborted) throw error;
     const message = error instanceof Error ? error.message.slice(0, 500) : "unknown";
     const pause = error instanceof UnreadableImage ? undefined : retryMs[picture.attempts - 1];
-    log.debug({ err: error, documentId: picture.documentId, pause }, "a picture of a document was not fingerprinted");
+    log.debug({ err: error, documentId: picture.documentId, pause }, "failed to hash a document image");
     if (pause === undefined) await store.giveUp(picture, owner, message);
     else await store.retryLater(picture, owner, pause, message);
   }

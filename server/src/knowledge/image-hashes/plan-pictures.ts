@@ -60,7 +60,7 @@ async function run(deps: PlanDeps, { pollMs, pauseMs }: PlanOptions, wake: Wake,
         pruneAt = performance.now() + pruneEveryMs;
       }
     } catch (error) {
-      if (!signal.aborted) log.warn({ err: error }, "pictures of documents were not queued; they will be");
+      if (!signal.aborted) log.warn({ err: error }, "failed to queue document images, will retry");
       await wake.sleep(pollMs);
     }
     await pause(pauseMs, signal);
@@ -84,7 +84,7 @@ async function begin({ store, log }: PlanDeps, signal: AbortSignal): Promise<str
   }
   signal.throwIfAborted();
   await store.setPlanned(from);
-  log.info({ documents }, "pictures of all documents are queued");
+  log.info({ documents }, "queued image hashing for all documents");
   return from;
 }
 

@@ -21,12 +21,12 @@ export function pictureRoutes(deps: PictureRoutesDeps): Route[] {
       method: "GET",
       url: "/v1/media/:picture_id",
       id: "getPicture",
-      summary: "A picture that was found in a document, by the address that its image_library names",
+      summary: "Get an image of a document, by its address in `image_library`",
       tag: "Documents",
       access: "public",
       rate: "Global",
       codes: ["resource.not_found"],
-      headers: { "If-None-Match": "ETag of an earlier answer" },
+      headers: { "If-None-Match": "ETag of an earlier response" },
       params: idParams("picture_id"),
       query: Type.Object({ size: Type.Optional(Type.Enum(["full", "thumbnail"])) }),
       answers: { 200: "image/webp", 304: null },
@@ -34,7 +34,7 @@ export function pictureRoutes(deps: PictureRoutesDeps): Route[] {
         const id = uuidOrNull(params.picture_id);
         const size = query.size ?? "full";
         const picture = id === null ? null : await deps.pictures.file(id, size);
-        if (id === null || picture === null) fail("resource.not_found", "There is no picture with this id");
+        if (id === null || picture === null) fail("resource.not_found", "No image with this id exists.");
         // An image never changes under its id; the deletion of its document takes effect within a day.
         const etag = `"${id}-${size}"`;
         const headers = {
@@ -45,7 +45,7 @@ export function pictureRoutes(deps: PictureRoutesDeps): Route[] {
         };
         if (namesTag(request.headers["if-none-match"], etag)) return { status: 304, headers };
         const content = await deps.blobs.open(picture.blobKey).catch((error: NodeJS.ErrnoException) => {
-          if (error.code === "ENOENT") fail("resource.not_found", "There is no picture with this id");
+          if (error.code === "ENOENT") fail("resource.not_found", "No image with this id exists.");
           throw error;
         });
         return {

@@ -51,7 +51,7 @@ export async function embedBeside(
   } catch (error) {
     signal.throwIfAborted();
     deps.models.failed(model.generation);
-    deps.log.warn({ err: error, generation: model.generation.id }, "vectors of a further model were not made; they are made later");
+    deps.log.warn({ err: error, generation: model.generation.id }, "failed to compute vectors of a second model, will retry later");
     return null;
   }
 }
@@ -59,6 +59,6 @@ export async function embedBeside(
 /** Returns a vector. @throws EmbedderUnavailable when it is missing */
 export function vectorAt(vectors: readonly Float32Array[], at: number): Float32Array {
   const vector = vectors[at];
-  if (vector === undefined) throw new EmbedderUnavailable("the embedder returned too few vectors");
+  if (vector === undefined) throw new EmbedderUnavailable("the embedding model returned too few vectors");
   return vector;
 }

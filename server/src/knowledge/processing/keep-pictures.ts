@@ -78,6 +78,6 @@ export async function dropBlobs({ blobs, log }: Pick<KeepPicturesDeps, "blobs" |
   for (const key of keys) {
     await blobs
       .delete(key)
-      .catch((error: unknown) => log.warn({ err: error, blob: key }, "a picture that nothing names was not deleted yet"));
+      .catch((error: unknown) => log.warn({ err: error, blob: key }, "failed to delete an orphaned image, will retry"));
   }
 }

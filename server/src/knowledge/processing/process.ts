@@ -97,7 +97,7 @@ export async function processFiles(
       const drafts: Draft[] = [];
       for (const file of members) {
         if (file.read.passages.length > 0) drafts.push(draftOf(file));
-        else await deps.store.giveUp(file.document, owner, "empty: there is no text in it");
+        else await deps.store.giveUp(file.document, owner, "empty: no text found");
       }
       if (drafts.length === 0) continue;
       await embedAndSettle(deps, owner, drafts, models, signal, reports.length === 1 ? reports[0] : null);

@@ -54,10 +54,7 @@ export async function embedAndSettle(
     const [next, ...others] = rest;
     if (next !== undefined) {
       // It may be gone for good: the next model replaces it, and words find the text until then.
-      deps.log.warn(
-        { err: error, generation: first.generation.id },
-        "a model does not answer; the document goes on with the next one's vectors",
-      );
+      deps.log.warn({ err: error, generation: first.generation.id }, "embedding model unavailable, using vectors of the next model");
       return embedAndSettle(deps, owner, drafts, [next, ...others], signal, report);
     }
     await retryOrGiveUp(

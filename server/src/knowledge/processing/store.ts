@@ -97,7 +97,7 @@ export class OverQuota extends Error {
   readonly accountId: string;
   readonly unit: "knowledge" | "storage";
   constructor(accountId: string, unit: "knowledge" | "storage") {
-    super(`the account's ${unit} units would be exceeded`);
+    super(`this would exceed the account's ${unit} units`);
     this.accountId = accountId;
     this.unit = unit;
   }

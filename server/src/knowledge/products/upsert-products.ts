@@ -41,12 +41,12 @@ export async function upsertProducts(
 
   const { products, errors, tooManyEntries } = validateProducts(input.items, brand?.defaultCurrency ?? null);
   if (tooManyEntries !== null && errors.every((error) => error.code === "too_many")) {
-    fail("knowledge.too_many_entries", `items[${tooManyEntries}] has more than ${mostEntries} images or links; nothing was written`, {
+    fail("knowledge.too_many_entries", `\`items[${tooManyEntries}]\` has more than ${mostEntries} images or links. Nothing was written.`, {
       errors,
     });
   }
   if (errors.length > 0) {
-    fail("validation.failed", `${errors.length} problem${errors.length === 1 ? "" : "s"} in the products; nothing was written`, {
+    fail("validation.failed", `The batch has ${errors.length} problem${errors.length === 1 ? "" : "s"}. Nothing was written.`, {
       status: 422,
       errors,
     });

@@ -42,17 +42,17 @@ export function buildSummary(deps: BuildSummaryDeps): (accountId: string, source
         passages: mostPassages,
         generation: (brandId) => deps.models.of({ accountId, brandId })[0].generation,
       });
-      if (material === null) fail("knowledge.source_not_found", "There is no source with this id");
+      if (material === null) fail("knowledge.source_not_found", "No source with this id exists.");
       if (material.facts.items + material.facts.files === 0) {
         await deps.summaries.remove(accountId, sourceId);
-        fail("resource.conflict", "The source has no document that is ready, so there is nothing to summarise yet");
+        fail("resource.conflict", "The source has no ready documents to summarize yet.");
       }
       const { text, documentIds } = await summaryOf(deps, accountId, material, signal);
       signal.throwIfAborted();
       // A document deleted meanwhile must not be mentioned.
       if (await deps.summaries.save(accountId, sourceId, text, documentIds)) return;
     }
-    fail("resource.conflict", "Documents of the source were deleted again and again while its summary was built");
+    fail("resource.conflict", "Documents of the source kept being deleted while its summary was built. Try again later.");
   };
 }
 

@@ -22,7 +22,7 @@ export function siteAddresses(typed: string): readonly [string, ...string[]] | {
   return "problem" in plain ? secure : [secure[0], plain[0]];
 }
 
-const wrong = { problem: "must be the address of a website, such as https://shop.example.com" } as const;
+const wrong = { problem: "must be the URL of a website such as https://shop.example.com" } as const;
 
 function one(text: string): readonly [string] | typeof wrong | { readonly problem: string } {
   const url = parseUrl(text);

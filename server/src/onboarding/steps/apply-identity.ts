@@ -11,7 +11,7 @@ export const applyIdentity: StepWork = async (deps, run) => {
   const { job } = run;
   const { site } = job.findings;
   const brand = await deps.brands.byId(job.accountId, job.brandId);
-  if (brand === null) fail("resource.not_found", "The brand was deleted in the meantime");
+  if (brand === null) fail("resource.not_found", "The brand was just deleted.");
   if (site === undefined) return completed();
   const changes = {
     ...emptyOnes(brand, told(deps, site, job.websiteUrl)),

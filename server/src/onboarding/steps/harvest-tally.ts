@@ -2,7 +2,7 @@ import type { CrawledAddress } from "../store.ts";
 import { SeenProducts } from "./seen-products.ts";
 
 /** How pages that need a browser are told of. */
-export const needsBrowser = "needs_scripts: the page shows nothing without a browser";
+export const needsBrowser = "needs_scripts: the page is empty without JavaScript";
 
 /** What a crawl has dealt with so far, in this run and in those before. */
 export class HarvestTally {

@@ -303,7 +303,7 @@ describe("harvest", () => {
 
   it("tells of a site that has but one page to read, which may be one to sign in at", async () => {
     const world = start({ "/": html("Sign in", text("signing in")) });
-    expect(await world.end).toEqual({ status: "completed", message: "One page was all that could be read." });
+    expect(await world.end).toEqual({ status: "completed", message: "Only one page could be read." });
   });
 
   it("leaves out pages that need a browser, and tells of them", async () => {

@@ -6,5 +6,5 @@ import type { StepDeps } from "./step.ts";
 /** The persona that is being built. @throws Failure `resource.not_found` where somebody has deleted it */
 export async function personaOf(deps: Pick<StepDeps, "personas">, { job }: OnboardingRun): Promise<Persona> {
   const persona = await deps.personas.byId(job.accountId, job.personaId);
-  return persona ?? fail("resource.not_found", "The persona was deleted in the meantime");
+  return persona ?? fail("resource.not_found", "The persona was just deleted.");
 }

@@ -31,7 +31,7 @@ export function endUserSecrets({ store, cache, sealKey, log }: DirectoryDeps): E
       const secrets = found.secrets.flatMap(({ kid, sealed, validUntil }) => {
         const text = unseal(sealKey, sealLabel(personaId, kid), sealed);
         if (text !== null) return [{ kid, key: Buffer.from(text, "utf8"), validUntil }];
-        log.warn({ personaId, kid }, "an end-user secret does not open: it was sealed with another SECRET_KEY; rotate it");
+        log.warn({ personaId, kid }, "failed to decrypt an end-user secret: it was encrypted with a different SECRET_KEY; rotate it");
         return [];
       });
       return { accountId: found.accountId, secrets };

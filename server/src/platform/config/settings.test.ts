@@ -118,7 +118,7 @@ describe("readSettings", () => {
     const environment = { LLM_PROVIDER: provider, LLM_MODEL: "m" };
     expect(readSettings({ ...environment, LLM_API_KEY: "k" }).languageModel).toMatchObject({ provider, model: "m", baseUrl: undefined });
     expect(readSettings({ ...environment, LLM_BASE_URL: "http://localhost:4000/v1" }).languageModel).toMatchObject({ apiKey: undefined });
-    expect(problemsOf(environment)).toContain("LLM_API_KEY is missing");
+    expect(problemsOf(environment)).toContain("LLM_API_KEY is required");
   });
 
   it("lists every problem of a language model without its key or a password", () => {
@@ -135,7 +135,7 @@ describe("readSettings", () => {
       expect(message).toMatch(new RegExp(`^- LLM_${name} must be`, "m"));
     for (const secret of ["hunter2", "sesame"]) expect(message).not.toContain(secret);
     const missing = problemsOf({ LLM_API_KEY: "k" });
-    for (const name of ["LLM_MODEL", "LLM_BASE_URL"]) expect(missing).toContain(`${name} is missing`);
+    for (const name of ["LLM_MODEL", "LLM_BASE_URL"]) expect(missing).toContain(`${name} is required`);
     expect(problemsOf({ LLM_MODEL: "m", LLM_BASE_URL: "no address" }).match(/LLM_BASE_URL/g)).toHaveLength(1);
   });
 
@@ -146,7 +146,7 @@ describe("readSettings", () => {
     expect(chosen({ REGISTRATION: "open", SELF_SERVICE_TIERS: "free, Starter" })).toEqual(["free", "starter"]);
     expect(chosen({ SELF_SERVICE_TIERS: "none" })).toEqual([]);
     for (const wrong of ["gold", "none, free", "constructor"])
-      expect(problemsOf({ SELF_SERVICE_TIERS: wrong })).toContain("SELF_SERVICE_TIERS must name");
+      expect(problemsOf({ SELF_SERVICE_TIERS: wrong })).toContain("SELF_SERVICE_TIERS must be");
     expect(problemsOf({ REGISTRATION_TIER: "gold" })).toContain("REGISTRATION_TIER must be one of");
   });
 
@@ -174,7 +174,7 @@ describe("readSettings", () => {
     for (const wrong of ["Shop", "Shop <shop>", "a@example.com, b@example.com", "Shop <a@example.com>\r\nBcc: b@example.com"])
       expect(problemsOf({ MAIL_FROM: wrong }), wrong).toContain("MAIL_FROM must be");
     const worker = { ROLE: "worker", SMTP_URL: "smtp://mail.example" };
-    expect(problemsOf(worker)).toContain("PUBLIC_URL is missing");
+    expect(problemsOf(worker)).toContain("PUBLIC_URL is required");
     expect(readSettings({ ...worker, PUBLIC_URL: "https://chat.example" }).mail.smtpUrl).toBe("smtp://mail.example");
   });
 
@@ -187,7 +187,7 @@ describe("readSettings", () => {
     expect(readSettings({}).allowPrivateHosts).toEqual([]);
     for (const wrong of ["localhost:8080", "http://intranet.example", "10.0.0.0/8"]) {
       expect(problemsOf({ ALLOW_PRIVATE_HOSTS: wrong })).toContain(
-        `ALLOW_PRIVATE_HOSTS must be names or addresses of hosts without ports, not "${wrong}"`,
+        `ALLOW_PRIVATE_HOSTS must be host names or addresses without ports, not "${wrong}"`,
       );
     }
   });

@@ -137,7 +137,7 @@ class Reader {
     if (value === undefined) return fallback;
     const number = Number(value);
     if (/^\d+$/.test(value) && number >= from && number <= to) return number;
-    this.problems.push(`${name} must be a whole number from ${from} to ${to}, not ${JSON.stringify(value)}`);
+    this.problems.push(`${name} must be an integer from ${from} to ${to}, not ${JSON.stringify(value)}`);
     return fallback;
   }
 
@@ -162,7 +162,7 @@ class Reader {
     const chosen = this.list(name).map((choice) => choice.toLowerCase());
     if (chosen.length === 1 && chosen[0] === "none") return [];
     const wrong = chosen.find((choice) => !choices.includes(choice));
-    if (wrong !== undefined) this.problems.push(`${name} must name some of ${choices.join(", ")}, not ${JSON.stringify(wrong)}`);
+    if (wrong !== undefined) this.problems.push(`${name} must be one or more of ${choices.join(", ")}, not ${JSON.stringify(wrong)}`);
     return chosen.length === 0 ? undefined : chosen;
   }
 
@@ -209,7 +209,7 @@ class Reader {
   hosts(name: string): string[] {
     const hosts = this.list(name).map((host) => host.toLowerCase());
     const wrong = hosts.find((host) => !/^[a-z0-9_.:-]{1,253}$/.test(host) || /^[^:]*:\d+$/.test(host));
-    if (wrong !== undefined) this.problems.push(`${name} must be names or addresses of hosts without ports, not ${JSON.stringify(wrong)}`);
+    if (wrong !== undefined) this.problems.push(`${name} must be host names or addresses without ports, not ${JSON.stringify(wrong)}`);
     return hosts;
   }
 
@@ -222,9 +222,9 @@ class Reader {
     if (provider !== undefined && provider !== "openai-compatible") {
       this.problems.push(`${prefix}_PROVIDER must be openai-compatible, not ${JSON.stringify(provider)}`);
     }
-    if (model === undefined) this.problems.push(`${prefix}_MODEL is missing: which model is to be asked?`);
+    if (model === undefined) this.problems.push(`${prefix}_MODEL is required: the name of the model`);
     if (baseUrl === undefined && this.text(`${prefix}_BASE_URL`) === undefined) {
-      this.problems.push(`${prefix}_BASE_URL is missing: where does the model answer, for instance https://host/v1?`);
+      this.problems.push(`${prefix}_BASE_URL is required: the URL of the endpoint, such as https://host/v1`);
     }
     if (model === undefined || baseUrl === undefined) return undefined;
     this.assertPlain(`${prefix}_BASE_URL`, baseUrl, `${prefix}_API_KEY`);
@@ -235,7 +235,7 @@ class Reader {
   assertPlain(name: string, address: string, keyName: string): void {
     const { username, password, search, hash } = new URL(address);
     if (`${username}${password}${search}${hash}` !== "")
-      this.problems.push(`${name} must be an address without user, query and fragment; the key is ${keyName}`);
+      this.problems.push(`${name} must be a URL without user, query and fragment; set the key in ${keyName}`);
   }
 
   embedderBrands(): EmbedderBrands {
@@ -243,7 +243,7 @@ class Reader {
     const [first = "all"] = brands;
     if (brands.length <= 1 && (first === "all" || first === "foreign")) return first;
     const wrong = brands.find((brand) => !isUuid.test(brand));
-    if (wrong !== undefined) this.problems.push(`EMBEDDER_BRANDS must be all, foreign, or ids of brands, not ${JSON.stringify(wrong)}`);
+    if (wrong !== undefined) this.problems.push(`EMBEDDER_BRANDS must be all, foreign, or brand ids, not ${JSON.stringify(wrong)}`);
     return new Set(brands);
   }
 
@@ -257,14 +257,14 @@ class Reader {
     const apiKey = this.text("LLM_API_KEY");
     const isWanted = ["LLM_PROVIDER", "LLM_MODEL", "LLM_BASE_URL", "LLM_API_KEY"].some((name) => this.text(name) !== undefined);
     if (!isWanted) return undefined;
-    if (model === undefined) this.problems.push("LLM_MODEL is missing: which model is to be asked?");
+    if (model === undefined) this.problems.push("LLM_MODEL is required: the name of the model");
     else if (!/^[\w@][\w.:@/+-]{0,199}$/.test(model) || model.includes("..")) this.problems.push("LLM_MODEL must be the name of a model");
     if (baseUrl !== undefined) this.assertPlain("LLM_BASE_URL", baseUrl, "LLM_API_KEY");
-    if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey)) this.problems.push("LLM_API_KEY must be printable ASCII without blanks");
+    if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey)) this.problems.push("LLM_API_KEY must be printable ASCII without spaces");
     if (this.text("LLM_BASE_URL") === undefined && provider === "openai-compatible")
-      this.problems.push("LLM_BASE_URL is missing: where does the model answer, for instance https://host/v1?");
+      this.problems.push("LLM_BASE_URL is required: the URL of the endpoint, such as https://host/v1");
     if (this.text("LLM_BASE_URL") === undefined && provider !== "openai-compatible" && apiKey === undefined)
-      this.problems.push(`LLM_API_KEY is missing: ${provider} answers nobody without one`);
+      this.problems.push(`LLM_API_KEY is required by ${provider}`);
     return model === undefined ? undefined : { provider, model, baseUrl, apiKey, fallBack, vision, withinMs };
   }
 }
@@ -352,11 +352,11 @@ export function readSettings(environment: Environment): Settings {
     production: read.text("NODE_ENV") === "production",
   };
   if (settings.embedder.brands !== "all" && settings.embedder.remote === undefined && settings.embedder.modelDir === undefined)
-    read.problems.push("EMBEDDER_BRANDS says whom another model than the packaged one serves, but no EMBEDDER_* names one");
+    read.problems.push("EMBEDDER_BRANDS requires a model: set EMBEDDER_MODEL or EMBEDDER_MODEL_DIR");
   if (settings.role === "worker" && settings.mail.smtpUrl !== undefined && settings.publicUrl === undefined)
-    read.problems.push("PUBLIC_URL is missing: links in the mail that a worker writes would lead to the worker");
+    read.problems.push("PUBLIC_URL is required: without it, links in mail from a worker would point to the worker");
   if (read.problems.length > 0) {
-    throw new WrongSettings(`Parlance cannot start, ${read.problems.length} setting(s) are wrong:\n- ${read.problems.join("\n- ")}`);
+    throw new WrongSettings(`Parlance cannot start. Invalid settings:\n- ${read.problems.join("\n- ")}`);
   }
   return settings;
 }

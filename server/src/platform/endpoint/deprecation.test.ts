@@ -26,8 +26,8 @@ describe("deprecationHeaders", () => {
 describe("deprecationNote", () => {
   it("says since when, what instead, and until when", () => {
     expect(deprecationNote({ since: "2026-01-01", instead: "GET /new", sunset: "2027-01-01" })).toBe(
-      "Deprecated since 2026-01-01; use `GET /new` instead; may be gone from 2027-01-01 on",
+      "Deprecated since 2026-01-01; use `GET /new` instead; may be removed from 2027-01-01 on",
     );
-    expect(deprecationNote({ since: "2026-01-01" })).toBe("Deprecated since 2026-01-01; no end is announced");
+    expect(deprecationNote({ since: "2026-01-01" })).toBe("Deprecated since 2026-01-01; no sunset date is set");
   });
 });

@@ -10,7 +10,7 @@ export interface Deprecation {
 
 function startOf(day: string): Date {
   const date = new Date(`${day}T00:00:00Z`);
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(date.getTime())) throw new Error(`${day} is no day of the form YYYY-MM-DD`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(date.getTime())) throw new Error(`${day} is not a date in the form YYYY-MM-DD`);
   return date;
 }
 
@@ -37,6 +37,6 @@ export function deprecationNote({ since, sunset, instead }: Deprecation): string
   return [
     `Deprecated since ${since}`,
     ...(instead === undefined ? [] : [`use \`${instead}\` instead`]),
-    sunset === undefined ? "no end is announced" : `may be gone from ${sunset} on`,
+    sunset === undefined ? "no sunset date is set" : `may be removed from ${sunset} on`,
   ].join("; ");
 }

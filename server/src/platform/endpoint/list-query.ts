@@ -6,6 +6,8 @@ export const cursorValues = {
   text: /^/,
   /** Microseconds since 1970. */
   moment: /^\d{1,17}$/,
+  /** Microseconds since 1970 and the number of a turn. */
+  turn: /^\d{1,17}\.\d{1,10}$/,
   integer: /^\d{1,18}$/,
   /** -1 is a number that is not known yet. */
   number: /^(-1|\d{1,15}(\.\d{1,20})?(e-\d\d)?)$/,
@@ -21,16 +23,16 @@ export function listCursor(cursors: Cursors, text: string | undefined, order: st
   if (text === undefined) return null;
   const cursor = cursors.read(text, order);
   if (cursor !== null && cursorValues[value].test(cursor.value)) return cursor;
-  return refuse("cursor", "must be the next_cursor of an answer in the same order");
+  return refuse("cursor", "must be a `next_cursor` returned for the same list and order");
 }
 
 /** A moment in a list's query. The schema lets leap seconds through, which no clock here has. @throws Failure `validation.failed` */
 export function listMoment(field: string, text: string | undefined): Date | null {
   if (text === undefined) return null;
   const moment = new Date(text);
-  return Number.isNaN(moment.getTime()) ? refuse(field, "must be a moment of the calendar") : moment;
+  return Number.isNaN(moment.getTime()) ? refuse(field, "must be a valid date and time") : moment;
 }
 
 function refuse(field: string, message: string): never {
-  fail("validation.failed", `query: ${field} ${message}`, { errors: [{ field, code: "format", message }] });
+  fail("validation.failed", `Query parameter \`${field}\` ${message}.`, { errors: [{ field, code: "format", message }] });
 }

@@ -59,15 +59,15 @@ export async function readParts<File>(
       if (part.type === "file" && field === fileField) {
         if (file !== undefined) refuse(fileField, "must be sent once", "too_many");
         const name = baseName(part.filename ?? "");
-        if (name === "") refuse(fileField, "needs a file name", "required");
+        if (name === "") refuse(fileField, "must have a file name", "required");
         file = await take({ name, contentType: part.mimetype, content: part.file });
-        if (part.file.truncated) fail("upload.file_too_large", "The file is larger than this address accepts");
+        if (part.file.truncated) fail("upload.file_too_large", "The file exceeds the size limit of this route.");
       } else if (part.type === "file" && field === payloadField) {
         if (payload !== undefined) refuse(payloadField, "must be sent once", "too_many");
         if (!isPayloadUtf8) fail("upload.unsupported_type", `\`${payloadField}\` is taken in UTF-8; send it without another \`charset\``);
         payload = payloadOf(await boundedBytes(part.file));
       } else {
-        refuse(field.slice(0, 100), "is not a part of this address", "unknown_field");
+        refuse(field.slice(0, 100), "is not a field of this route", "unknown_field");
       }
     }
     return { file, payload };
@@ -134,7 +134,7 @@ function parsed(sent: Buffer): unknown {
 function translated(error: unknown): unknown {
   if (error instanceof Failure) return error;
   const { code, message } = error as { code?: string; message?: string };
-  if (code === "FST_REQ_FILE_TOO_LARGE") return new Failure("upload.file_too_large", "The file is larger than this address accepts");
+  if (code === "FST_REQ_FILE_TOO_LARGE") return new Failure("upload.file_too_large", "The file exceeds the size limit of this route.");
   const broken = code?.startsWith("FST_") || /multipart|unexpected end|boundary|malformed|aborted|premature/i.test(message ?? "");
   if (!broken) return error;
   const entry = {
@@ -142,5 +142,5 @@ function translated(error: unknown): unknown {
     code: code?.endsWith("_LIMIT") ? ("too_many" as const) : ("format" as const),
     message: "is not a well-formed multipart body",
   };
-  return new Failure("validation.failed", "The multipart body is malformed", { errors: [entry] });
+  return new Failure("validation.failed", "The multipart body is malformed.", { errors: [entry] });
 }

@@ -22,7 +22,7 @@ describe("assertDeclared", () => {
 
   it.each(["access", "rate", "codes", "answers"])("refuses a route without %s, and names it", (member) => {
     const incomplete = { ...base, [member]: undefined } as unknown as Route;
-    expect(() => assertDeclared(incomplete)).toThrow(`GET /things declares no ${member === "rate" ? "rate-limit row" : member}`);
+    expect(() => assertDeclared(incomplete)).toThrow(`GET /things declares no ${member === "rate" ? "rate limit" : member}`);
   });
 
   it("refuses a route that nobody may call, or that never answers", () => {

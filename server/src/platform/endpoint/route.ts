@@ -114,13 +114,13 @@ export function assertDeclared(declared: Route): void {
   const name = `${declared.method} ${declared.url}`;
   const { access, rate, codes, answers } = declared as Partial<Route>;
   if (access === undefined || (access !== "public" && access.length === 0)) throw new Error(`${name} declares no access`);
-  if (rate === undefined) throw new Error(`${name} declares no rate-limit row`);
+  if (rate === undefined) throw new Error(`${name} declares no rate limit`);
   if (codes === undefined) throw new Error(`${name} declares no codes`);
   if (answers === undefined || Object.keys(answers).length === 0) throw new Error(`${name} declares no answers`);
   if (declared.deprecated !== undefined) deprecationHeaders(declared.deprecated, declared.tag, declared.id);
   for (const [code, statuses] of codesOf(declared)) {
     const unknown = statuses.filter((status) => !statusesOf(code).includes(status));
     if (unknown.length > 0)
-      throw new Error(`${name} declares ${code} with ${unknown.join(", ")}, a status that the catalogue does not give it`);
+      throw new Error(`${name} declares ${code} with ${unknown.join(", ")}, which is not a status of this code in the catalog`);
   }
 }

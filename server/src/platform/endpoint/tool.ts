@@ -74,10 +74,10 @@ export const impliedToolCodes: readonly ErrorCode[] = [
 
 /** What a tool answers instead where it fails (decisions, chapter 15). */
 export const ToolError = Type.Object({
-  code: Type.String({ description: "of the catalogue of errors" }),
-  status: Type.Integer({ description: "what the same failure has as an HTTP status" }),
+  code: Type.String({ description: "error code, as in the error catalog" }),
+  status: Type.Integer({ description: "HTTP status of the same error" }),
   message: Type.String(),
-  retry_after: Type.Optional(Type.Integer({ description: "seconds to wait before the call is worth repeating" })),
+  retry_after: Type.Optional(Type.Integer({ description: "seconds to wait before you retry" })),
 });
 
 /** The output schema that clients see. Some of them hold failures to it as well. */

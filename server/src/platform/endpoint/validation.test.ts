@@ -127,3 +127,38 @@ describe("uuidOrNull", () => {
       expect(uuidOrNull(text)).toBeNull();
   });
 });
+
+describe("messages", () => {
+  const Form = Type.Object(
+    {
+      id: Type.String({ format: "uuid" }),
+      size: Type.Union([Type.Literal("small"), Type.Literal("large")]),
+      count: Type.Integer({ minimum: 1, maximum: 9 }),
+      text: Type.String({ minLength: 1, maxLength: 3 }),
+    },
+    closed,
+  );
+  const good = { id: "0190a0b0-0000-7000-8000-00000000000f", size: "small", count: 1, text: "a" };
+
+  function detailOf(value: unknown): string {
+    try {
+      bodyValidator(Form)(value);
+      return "";
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  it.each([
+    ["a missing field", { ...good, text: undefined }, "`text` is required."],
+    ["an unknown field", { ...good, colour: "red" }, "`colour` is not a known field."],
+    ["the wrong type", { ...good, count: "1" }, "`count` must be an integer."],
+    ["an empty string", { ...good, text: "" }, "`text` must not be empty."],
+    ["a long string", { ...good, text: "long" }, "`text` can have at most 3 characters."],
+    ["a number that is too large", { ...good, count: 10 }, "`count` must be at most 9."],
+    ["an invalid id", { ...good, id: "7" }, "`id` must be a UUID."],
+    ["a body of the wrong type", [], "The body must be an object."],
+  ])("names the field and the fix for %s", (_, value, detail) => {
+    expect(detailOf(JSON.parse(JSON.stringify(value)))).toBe(detail);
+  });
+});

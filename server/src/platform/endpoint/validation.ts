@@ -96,10 +96,65 @@ function fieldPath(error: ErrorObject): string {
   return path.length > longestField ? `${path.slice(0, longestField).toWellFormed()}…` : path;
 }
 
-function messageOf(error: ErrorObject): string {
-  const { allowedValues } = error.params as { allowedValues?: readonly unknown[] };
-  if (allowedValues !== undefined) return `must be one of ${allowedValues.map(String).join(", ")}`;
-  return error.keyword === "anyOf" ? "must be of one of the types that the reference names" : (error.message ?? "is not valid");
+const formats: Readonly<Record<string, string>> = {
+  uuid: "must be a UUID",
+  "date-time": "must be a date and time such as 2026-01-31T12:00:00Z",
+  date: "must be a date such as 2026-01-31",
+  uri: "must be a URL",
+  email: "must be an e-mail address",
+};
+
+function withArticle(type: string): string {
+  if (type === "null") return type;
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}
+
+/** Completes the sentence that starts with the field's name. The validator's own message is kept for the keywords that are not listed. */
+function messageOf({ keyword, params, message }: ErrorObject): string {
+  const { allowedValues, limit = 0, type = "", format = "" } = params as Parameters;
+  switch (keyword) {
+    case "enum":
+      return `must be one of ${(allowedValues ?? []).map(String).join(", ")}`;
+    case "anyOf":
+      return "must have one of the types in the reference";
+    case "required":
+      return "is required";
+    case "additionalProperties":
+      return "is not a known field";
+    case "type":
+      return `must be ${[type].flat().map(withArticle).join(" or ")}`;
+    case "minLength":
+      return limit === 1 ? "must not be empty" : `must have at least ${limit} characters`;
+    case "maxLength":
+      return `can have at most ${limit} characters`;
+    case "minItems":
+      return limit === 1 ? "must not be empty" : `must have at least ${limit} entries`;
+    case "maxItems":
+      return `can have at most ${limit} entries`;
+    case "minProperties":
+      return `must have at least ${limit} ${limit === 1 ? "field" : "fields"}`;
+    case "maxProperties":
+      return `can have at most ${limit} fields`;
+    case "minimum":
+      return `must be at least ${limit}`;
+    case "maximum":
+      return `must be at most ${limit}`;
+    case "pattern":
+      return "has an invalid format; see the reference";
+    case "uniqueItems":
+      return "must not contain duplicates";
+    case "format":
+      return formats[format] ?? `must have the format ${format}`;
+    default:
+      return message ?? "is invalid";
+  }
+}
+
+interface Parameters {
+  readonly allowedValues?: readonly unknown[];
+  readonly limit?: number;
+  readonly type?: string | readonly string[];
+  readonly format?: string;
 }
 
 /**
@@ -159,6 +214,6 @@ export function bodyValidator<Schema extends TSchema>(schema: Schema): (value: u
     if (validate(value)) return value as Static<Schema>;
     const errors = fieldErrors(validate.errors ?? []);
     const first = errors[0];
-    fail("validation.failed", `body: ${first?.field || "value"} ${first?.message ?? "is not valid"}`, { errors });
+    fail("validation.failed", `${first?.field ? `\`${first.field}\`` : "The body"} ${first?.message ?? "is invalid"}.`, { errors });
   };
 }

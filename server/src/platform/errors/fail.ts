@@ -1,6 +1,6 @@
 import { catalog, type ErrorCode, type ExtensionArguments } from "./catalog.ts";
 
-/** A failure that the caller is told about, by its code of the catalogue. */
+/** A failure that is reported to the caller with a code of the catalog. */
 export class Failure extends Error {
   override readonly name = "Failure";
   readonly code: ErrorCode;
@@ -23,8 +23,8 @@ export class Failure extends Error {
 }
 
 /**
- * Ends the operation with a problem of the catalogue.
- * @param detail one sentence for a developer: what is wrong and, where it helps, what to do
+ * Ends the operation with a problem of the catalog.
+ * @param detail for a developer: what is wrong with this request and what to do
  * @param extensions typed per code: an unknown code or a missing extension does not compile
  */
 export function fail<Code extends ErrorCode>(code: Code, detail: string, ...[extensions]: ExtensionArguments<Code>): never {

@@ -2,10 +2,10 @@ import { catalog, statusesOf, type ErrorCode } from "./catalog.ts";
 import { explanations } from "./explanations.ts";
 
 const families: Readonly<Record<string, string>> = {
-  auth: "Who calls",
+  auth: "Authentication",
   limits: "Limits",
   upload: "Uploads",
-  resource: "Things",
+  resource: "Resources",
   session: "Conversations",
   brand: "Brands",
   knowledge: "Knowledge",
@@ -14,37 +14,36 @@ const families: Readonly<Record<string, string>> = {
   validation: "Requests",
   idempotency: "Requests",
   request: "Requests",
-  server: "The service",
+  server: "Server",
 };
 
 const cell = (text: string): string => text.replaceAll("|", "\\|");
 
 function row(code: ErrorCode): string {
   const explanation = explanations[code];
-  const heldBy = "test" in explanation ? `[${explanation.test}](../server/test/spec/${explanation.test})` : `later: ${explanation.later}`;
-  return `| \`${code}\` | ${statusesOf(code).join(", ")} | ${cell(explanation.when)} | ${cell(explanation.advice)} | ${heldBy} |`;
+  const source = "test" in explanation ? `[${explanation.test}](../server/test/spec/${explanation.test})` : `planned: ${explanation.later}`;
+  return `| \`${code}\` | ${statusesOf(code).join(", ")} | ${cell(explanation.when)} | ${cell(explanation.advice)} | ${source} |`;
 }
 
-/** `docs/errors.md`. */
+/** Generates `docs/errors.md`. */
 export function errorReference(): string {
   const byFamily = new Map<string, ErrorCode[]>();
   for (const code of Object.keys(catalog) as ErrorCode[]) {
-    const family = families[code.split(".")[0] ?? ""] ?? "Others";
+    const family = families[code.split(".")[0] ?? ""] ?? "Other";
     byFamily.set(family, [...(byFamily.get(family) ?? []), code]);
   }
   const tables = [...byFamily].map(
     ([family, codes]) =>
-      `## ${family}\n\n| code | status | when | what to do | held by |\n| --- | --- | --- | --- | --- |\n${codes.map(row).join("\n")}\n`,
+      `## ${family}\n\n| code | status | cause | what to do | test |\n| --- | --- | --- | --- | --- |\n${codes.map(row).join("\n")}\n`,
   );
   return `<!-- Written by \`npm run docs\` from server/src/platform/errors/; do not edit. -->
-# Problems
+# Errors
 
-Every answer of 400 and above is \`application/problem+json\` (RFC 7807) with \`type\`, \`title\`, \`status\`, \`detail\`, \`instance\` and \`code\`. Branch on
-\`code\`: codes are stable, titles and details are for people. \`instance\` is the request's id, which is also in \`X-Request-Id\` and in the service's log.
-\`type\` leads to a page that says what is said here. New codes may be added in any release; treat one that you do not know like others of its status.
+Every response with a status of 400 or above is \`application/problem+json\` (RFC 7807) with \`type\`, \`title\`, \`status\`, \`detail\`, \`instance\` and
+\`code\`. Branch on \`code\`: codes are stable, while titles and details are written for people and can change. \`instance\` is the request id, which is also in \`X-Request-Id\` and in
+the service's log. \`type\` links to a page with the explanation below. New codes can be added in any release; treat an unknown code like other codes with the same status.
 
-The last column names the tests that receive the code from a running service (\`npm test\` fails when one no longer does), or the part of the
-service that will answer it.
+The last column links the tests that receive the code from a running service (\`npm test\` fails if they stop doing so), or names the planned feature that will return it.
 
 ${tables.join("\n")}`;
 }

@@ -84,8 +84,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     clientErrorHandler: (error, socket) => broken.answerSocket(error, socket),
   });
-  watchSlowBodies(app.server, (response) => broken.answerResponse(response, "The body took too long to arrive"));
-  app.server.on("checkExpectation", (_, response) => broken.answerResponse(response, "Only 100-continue can be expected"));
+  watchSlowBodies(app.server, (response) => broken.answerResponse(response, "The body took too long to arrive."));
+  app.server.on("checkExpectation", (_, response) => broken.answerResponse(response, "Only `Expect: 100-continue` is supported."));
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler(sendProblem);
   app.decorateRequest("actor", null);
@@ -101,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     prepare(request, reply, audience);
     if (request.headers.host === undefined && request.raw.httpVersion === "1.1") {
       reply.hijack();
-      broken.answerResponse(reply.raw, "The header Host is missing");
+      broken.answerResponse(reply.raw, "The `Host` header is missing.");
       return reply;
     }
     if (isPreflight(request)) return answerPreflight(request, reply, audience);
@@ -134,5 +134,5 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 const isInterface = /^\/(api|v1)\//;
 
 function notFound(request: FastifyRequest): never {
-  fail("resource.not_found", `There is nothing at ${request.method} ${request.url.split("?", 1)[0]}`);
+  fail("resource.not_found", `No route matches ${request.method} ${request.url.split("?", 1)[0]}.`);
 }

@@ -29,7 +29,7 @@ export function authenticator(principals: Principals): Authenticate {
     const authorization = single(request.headers.authorization);
     if (authorization !== undefined) {
       const bearer = /^Bearer +([^ ]+)$/i.exec(authorization);
-      if (bearer?.[1] === undefined) fail("auth.unauthorized", "The Authorization header must be: Bearer <token>");
+      if (bearer?.[1] === undefined) fail("auth.unauthorized", "The `Authorization` header must have the form `Bearer <token>`.");
       if (declared.keysAsBearer === true && parseKey(bearer[1]) !== null) return principals.byKey(bearer[1]);
       return principals.byAccessToken(bearer[1]);
     }
@@ -38,9 +38,9 @@ export function authenticator(principals: Principals): Authenticate {
       if (declared.access.includes("persona_public")) return principals.byPublicPersona(personaId, single(request.headers.origin));
       // Only that it exists counts here, not whether it would speak.
       await principals.assertPublicPersona(personaId);
-      fail("auth.forbidden", `This address does not take ${described.persona_public}`);
+      fail("auth.forbidden", `This route does not accept ${described.persona_public}.`);
     }
-    fail("auth.unauthorized", `Send ${wanted(declared)}`);
+    fail("auth.unauthorized", `Send ${wanted(declared)}.`);
   }
 
   return async (request, declared) => {
@@ -50,10 +50,10 @@ export function authenticator(principals: Principals): Authenticate {
       if (actor.kind === "registrant" && declared.access.includes("session")) {
         fail("auth.user_not_initialized", "The e-mail address is not confirmed: open the link in the mail, then sign in");
       }
-      fail("auth.forbidden", `This address does not take ${described[actor.kind]}`);
+      fail("auth.forbidden", `This route does not accept ${described[actor.kind]}.`);
     }
     if (actor.kind === "session" && declared.roles !== undefined && !declared.roles.includes(actor.role)) {
-      fail("auth.forbidden", `The role ${actor.role} may not do this`);
+      fail("auth.forbidden", `The role ${actor.role} does not permit this call.`);
     }
     return actor;
   };

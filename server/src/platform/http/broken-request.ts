@@ -30,7 +30,7 @@ export class BrokenRequests {
     }
     const tooLarge = error.code === "HPE_HEADER_OVERFLOW";
     const late = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
-    const detail = tooLarge ? "The headers are too large" : late ? "The request took too long to arrive" : "The request is malformed";
+    const detail = tooLarge ? "The headers are too large." : late ? "The request took too long to arrive." : "The request is malformed.";
     const { headers, body } = this.#answer(detail, tooLarge ? "too_long" : "format");
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join("")}\r\n${body}`);

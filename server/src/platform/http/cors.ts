@@ -100,7 +100,7 @@ export class Cors {
     this.grant(request, reply, audience);
     if (audience === "personas" && asksPersona && !(await this.#personaAllows(request))) {
       this.withdraw(reply);
-      fail("auth.origin_not_allowed", "The persona does not speak on pages of this origin");
+      fail("auth.origin_not_allowed", "This origin is not in the persona's `allowed_origins`.");
     }
     if (reply.hasHeader("access-control-allow-origin")) {
       const isOwn = reply.hasHeader("access-control-allow-credentials");

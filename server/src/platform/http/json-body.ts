@@ -5,7 +5,7 @@ import { Failure } from "../errors/fail.ts";
 function refused(error: unknown): unknown {
   if (!(error instanceof RefusedJson)) return error;
   const { message } = error;
-  return new Failure("validation.failed", `The body ${message}`, { errors: [{ field: "", code: "format", message }] });
+  return new Failure("validation.failed", `The body ${message}.`, { errors: [{ field: "", code: "format", message }] });
 }
 
 /** Takes JSON bodies (`parseJson`). An empty body is no body: routes that need one say so by their schema. */

@@ -14,7 +14,7 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry, prefix: "parlance_" });
   const requests = new Histogram({
     name: "parlance_http_request_seconds",
-    help: "Time from the first byte of a request to the last of its answer",
+    help: "Time from the first byte of a request to the last byte of its response",
     labelNames: ["route", "method", "status"] as const,
     buckets: [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers: [registry],

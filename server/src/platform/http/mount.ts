@@ -51,7 +51,7 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
       onRequest: async (request, reply) => {
         if (deprecation !== null) reply.headers(deprecation);
         if (declared.tag !== "Service" && options.isOpen?.() === false) {
-          fail("server.unavailable", "The service is starting; send the request again", { retryAfter: 1 });
+          fail("server.unavailable", "The service is starting. Retry after the seconds in `Retry-After`.", { retryAfter: 1 });
         }
         request.actor = await options.authenticate(request, declared).catch((error: unknown) => {
           if (error instanceof Failure && error.code === "auth.origin_not_allowed") options.cors.withdraw(reply);
@@ -88,7 +88,7 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
     const config = { audience: widestAudience(options.routes.filter((declared) => declared.url === url)) };
     app.route({ method: "OPTIONS", url, config, handler: async (_, reply) => reply.code(204).header("allow", allow.join(", ")).send() });
     const refuse = (request: FastifyRequest): never =>
-      fail("request.method_not_allowed", `${request.method} is not possible here`, { allow });
+      fail("request.method_not_allowed", `This route does not support ${request.method}.`, { allow });
     app.route({
       method: [...others, "TRACE"],
       url,
@@ -115,7 +115,7 @@ function covers(pattern: string, url: string): boolean {
 /** Bodies are read as they come: nothing unpacks them. */
 function refuseEncoding(encoding: string | undefined): void {
   if (encoding === undefined || /^\s*(identity\s*)?$/i.test(encoding)) return;
-  fail("upload.unsupported_type", "Bodies are taken without a `Content-Encoding`; send the body as it is");
+  fail("upload.unsupported_type", "Compressed bodies are not supported. Send the body without `Content-Encoding`.");
 }
 
 const multipartType = /^multipart\/form-data(;|$)/i;
@@ -131,7 +131,7 @@ function refuseContentType(request: FastifyRequest, declared: Route): void {
   const accepted =
     type !== undefined && ((consumes !== "multipart" && jsonType.test(type)) || (consumes !== "json" && multipartType.test(type)));
   if (accepted) {
-    if (jsonType.test(type) && !isUtf8(type)) fail("upload.unsupported_type", "JSON is taken in UTF-8; send it without another `charset`");
+    if (jsonType.test(type) && !isUtf8(type)) fail("upload.unsupported_type", "JSON must be UTF-8. Send it without a different `charset`.");
     return;
   }
   const wanted = {
@@ -139,5 +139,5 @@ function refuseContentType(request: FastifyRequest, declared: Route): void {
     multipart: "multipart/form-data",
     json_or_multipart: "application/json or multipart/form-data",
   };
-  fail("upload.unsupported_type", `This address takes ${wanted[consumes]}`);
+  fail("upload.unsupported_type", `This route requires ${wanted[consumes]}.`);
 }

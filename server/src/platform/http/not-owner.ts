@@ -18,7 +18,7 @@ export function answerNotOwner(declared: Route, owners: ObjectOwners): Route {
     const named = namedObjects(declared, call);
     if (objectKinds.every((kind) => named[kind].length === 0)) return error;
     if (!(await owners.hasForeign(call.actor.accountId, named))) return error;
-    return new Failure("auth.not_owner", "The call names an object of another account; sign in with an account that owns it");
+    return new Failure("auth.not_owner", "This object belongs to another account. Sign in with the account that owns it.");
   };
   return {
     ...declared,

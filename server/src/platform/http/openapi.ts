@@ -9,7 +9,7 @@ type Json = Record<string, unknown>;
 const securitySchemes = {
   apiKey: { type: "apiKey", in: "header", name: "X-Api-Key", description: "account key `ak_…` or persona key `pa_live_…`" },
   personaId: { type: "apiKey", in: "header", name: "X-Persona-Id", description: "public persona id, safe in a browser" },
-  session: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "browser session of POST /api/auth/login" },
+  session: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "access token from POST /api/auth/login" },
   registration: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "token of POST /api/auth/register" },
 };
 
@@ -81,7 +81,7 @@ function requestBodyOf(declared: Route): Json | undefined {
   const schema = declared.documentedBody ?? declared.body;
   if (schema === undefined) return undefined;
   const json = { "application/json": { schema } };
-  const picture = { type: "string", format: "binary", description: "one picture: JPEG, PNG, GIF or WebP, at most 5 MB" };
+  const picture = { type: "string", format: "binary", description: "one image: JPEG, PNG, GIF or WebP, at most 5 MB" };
   const parts = {
     type: "object",
     properties: { payload_json: { type: "string", contentMediaType: "application/json", contentSchema: schema }, image: picture },
@@ -102,7 +102,7 @@ export function openApiDocument(routes: readonly Route[], version: string, baseU
     const path = declared.url.replaceAll(/:([a-z_]+)/g, "{$1}");
     const policy = policies[declared.rate];
     const requestBody = requestBodyOf(declared);
-    const rate = `Rate: ${policy.limit} calls in ${policy.windowMs / 1_000} seconds (${declared.rate}).`;
+    const rate = `Rate limit: ${policy.limit} calls in ${policy.windowMs / 1_000} seconds (${declared.rate}).`;
     const { deprecated } = declared;
     paths[path] = {
       ...paths[path],
@@ -159,8 +159,8 @@ const problemSchema = {
         },
       },
     },
-    job_id: { type: "string", format: "uuid", description: "the job that is in the way" },
-    jobId: { type: "string", format: "uuid", description: "the onboarding job that is in the way" },
+    job_id: { type: "string", format: "uuid", description: "id of the running job" },
+    jobId: { type: "string", format: "uuid", description: "id of the running onboarding" },
     brandId: { type: "string", format: "uuid" },
     personaId: { type: "string", format: "uuid" },
     traceId: { type: "string" },

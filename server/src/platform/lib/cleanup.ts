@@ -25,7 +25,7 @@ export class Cleanup {
       try {
         await end();
       } catch (error) {
-        this.#log.error({ err: error, part: name }, "a part did not end in order");
+        this.#log.error({ err: error, part: name }, "failed to shut down a component");
       }
     }
   }

@@ -18,7 +18,7 @@ export class InstanceRunning extends Error {
 
   constructor(folder: string, pid: number, since: Date) {
     super(
-      `the folder ${folder} is in use by another running instance (process ${pid}, since ${since.toISOString()}): stop that one first, or use another folder (DATA_DIR)`,
+      `the folder ${folder} is used by another instance (process ${pid}, since ${since.toISOString()}): stop that instance, or set DATA_DIR to another folder`,
     );
     this.pid = pid;
     this.since = since;
@@ -71,7 +71,7 @@ async function claim(home: string, link: string, target: string): Promise<void> 
     if (await answers(resolve(home, holder))) throw runningInstance(home, holder);
     await removeDead(home, link, holder);
   }
-  throw new Error(`could not take the lock ${link}: remove it if no other instance is running`);
+  throw new Error(`failed to acquire the lock ${link}: if no other instance is running, delete it`);
 }
 
 /** Renames the link first, because another process may have replaced it since it was read. */
@@ -100,7 +100,7 @@ async function listenIn(home: string): Promise<{ server: Server; target: string 
     }
   }
   const elsewhere = [join(tmpdir(), name), join("/tmp", name)].find((path) => Buffer.byteLength(path) <= longestSocketPath);
-  if (elsewhere === undefined) throw new Error(`no folder for a socket: ${tmpdir()} is too long a path`);
+  if (elsewhere === undefined) throw new Error(`the path ${tmpdir()} is too long for a socket`);
   return { server: await listen(elsewhere), target: elsewhere };
 }
 

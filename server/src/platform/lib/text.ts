@@ -23,7 +23,7 @@ export function isBlank(text: string): boolean {
 const control = /[\u0000-\u001f\u007f-\u009f]/;
 
 /** The rule of `isExternalId` for error messages. */
-export const externalIdRule = "must have no control characters and no white space at the edges";
+export const externalIdRule = "must not have control characters or leading or trailing white space";
 
 /** Whether the text is a valid `external_id` or product `id`: 1-255 characters, no control characters, no surrounding white space. */
 export function isExternalId(text: string): boolean {

@@ -78,7 +78,7 @@ export function rateLimiter(counters: Counters | null, internalServices: readonl
         reply.header("ratelimit", `"${name}";r=${state.remaining};t=${seconds}`);
       }
       if (!state.allowed) {
-        fail("limits.rate_exceeded", `At most ${policy.limit} calls in ${policy.windowMs / 1_000} seconds (${name})`, {
+        fail("limits.rate_exceeded", `The limit is ${policy.limit} calls in ${policy.windowMs / 1_000} seconds (${name}).`, {
           scope: policy.scope,
           retryAfter: seconds,
         });

@@ -43,7 +43,7 @@ export async function callTool(deps: CallToolDeps, served: ServedTool, call: Sen
   try {
     const { actor, request, reply, requestId, signal, progress } = call;
     if (!tool.access.includes(actor.kind)) {
-      throw new Failure("auth.forbidden", `The tool ${tool.name} takes ${tool.access.map((kind) => described[kind]).join(" or ")}`);
+      throw new Failure("auth.forbidden", `The tool ${tool.name} requires ${tool.access.map((kind) => described[kind]).join(" or ")}.`);
     }
     if (tool.rate !== "Global") await deps.rateLimiter.count(tool.rate, request, reply);
     const input = served.validate(call.sent ?? {});
@@ -66,11 +66,11 @@ const described: Readonly<Record<Actor["kind"], string>> = {
 function asFailure({ log, strictCodes }: CallToolDeps, { tool, codes }: ServedTool, error: unknown, requestId: string): Failure {
   if (!(error instanceof Failure)) {
     log.error({ err: error, requestId, tool: tool.name }, "a tool failed");
-    return unexpected(error, "call the tool again with growing pauses");
+    return unexpected(error, "Retry with exponential backoff.");
   }
   if (codes.has(error.code)) return error;
-  log.error({ code: error.code, tool: tool.name, requestId }, "a tool answers an undeclared code");
-  return strictCodes ? new Failure("server.error", `The tool does not declare ${error.code}`) : error;
+  log.error({ code: error.code, tool: tool.name, requestId }, "tool returned an undeclared code");
+  return strictCodes ? new Failure("server.error", `The tool does not declare ${error.code}.`) : error;
 }
 
 /** Includes the extensions of the HTTP problem with the same code. */

@@ -23,11 +23,11 @@ export function exchanges(serverFor: (caller: Caller) => SdkServer, log: Log): E
   const handler = createMcpHandler(
     ({ requestInfo }) => {
       const caller = requestInfo === undefined ? undefined : callers.get(requestInfo);
-      if (caller === undefined) throw new Error("an exchange without its caller");
+      if (caller === undefined) throw new Error("an exchange has no caller");
       return serverFor(caller);
     },
     // Client errors are answered; they need no operator's attention.
-    { onerror: (error) => log.debug({ err: error }, "an exchange of the tool protocol was refused") },
+    { onerror: (error) => log.debug({ err: error }, "MCP exchange rejected") },
   );
   return {
     notify: handler.notify,

@@ -34,15 +34,15 @@ export function mcpRoute(deps: McpRouteDeps, address: McpAddress): Route {
         id: Type.Optional(Type.Union([Type.String(), Type.Integer()])),
         params: Type.Optional(Type.Object({})),
       },
-      { description: "a message of the Model Context Protocol (Streamable HTTP, stateless)" },
+      { description: "Model Context Protocol message (Streamable HTTP, stateless)" },
     ),
-    headers: { "MCP-Protocol-Version": "revision of the protocol that the client speaks" },
+    headers: { "MCP-Protocol-Version": "protocol revision of the client" },
     answers: { 200: "application/json", 202: null },
     handle: async ({ actor, body, requestId, request, reply }) => {
       deps.assertOrigin(request);
-      if (actor === null) throw new Error("an address of tools is never public");
+      if (actor === null) throw new Error("the MCP route must not be public");
       const message: unknown = body;
-      if (Array.isArray(message)) failBody("must be one message: batches are not taken");
+      if (Array.isArray(message)) failBody("must be a single message; batches are not supported");
       if (typeof message !== "object" || message === null || !("jsonrpc" in message) || message.jsonrpc !== "2.0")
         failBody("must be a JSON-RPC message");
       return deps.exchange({ actor, requestId, request, reply }, message, untilGone(reply.raw));
@@ -51,5 +51,5 @@ export function mcpRoute(deps: McpRouteDeps, address: McpAddress): Route {
 }
 
 function failBody(message: string): never {
-  fail("validation.failed", `The body ${message}`, { errors: [{ field: "", code: "type", message }] });
+  fail("validation.failed", `The body ${message}.`, { errors: [{ field: "", code: "type", message }] });
 }

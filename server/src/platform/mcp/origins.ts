@@ -26,6 +26,6 @@ export function originGuard({ ownOrigin, others, isBoundToLoopback }: OriginGuar
   return ({ headers: { origin } }) => {
     if (origin === undefined || known.has(origin) || isSameOrigin(ownOrigin(), origin)) return;
     if (isBoundToLoopback && isLoopbackOrigin(origin)) return;
-    fail("auth.origin_not_allowed", "Pages of this origin may not call tools; name it in CORS_ORIGINS to let them");
+    fail("auth.origin_not_allowed", "Pages from this origin cannot call tools. Add the origin to `CORS_ORIGINS` to allow it.");
   };
 }

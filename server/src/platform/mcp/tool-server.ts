@@ -22,8 +22,7 @@ export function toolServer(deps: CallToolDeps, info: ServerInfo, toolbox: Toolbo
   server.setRequestHandler("tools/list", () => ({ tools: toolbox.listed(caller.actor.kind) as never }));
   server.setRequestHandler("tools/call", async ({ params }, context) => {
     const served = toolbox.byName(params.name);
-    if (served === undefined)
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool of this name: ${params.name.slice(0, 100)}`);
+    if (served === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, 100)}`);
     const { json, isError } = await callTool(deps, served, {
       ...caller,
       sent: params.arguments,

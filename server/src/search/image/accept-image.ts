@@ -16,15 +16,15 @@ export interface AcceptImageDeps {
   readonly log: Log;
 }
 
-/** Contract, chapter 8.2. */
+/** 5 MB. */
 export const mostImageBytes = 5 * 1_048_576;
 
-/** Pictures wait for their check on disk: few at a time are held in memory. */
+/** Images wait on disk for their check: only a few are held in memory. */
 const checking = new Slots(4);
 
 /**
- * Checks a picture by its content, takes out what it says about places, people and devices, and stores it.
- * @throws Failure `upload.*`, `validation.failed`: nothing is kept
+ * Checks an image by its content, removes metadata about places, people and devices, and stores it.
+ * @throws Failure `upload.*`, `validation.failed`: nothing is stored
  */
 export async function acceptImage(deps: AcceptImageDeps, part: ImagePart): Promise<SentImage> {
   const sent = await put(deps, part.content);
@@ -49,14 +49,14 @@ export async function acceptImage(deps: AcceptImageDeps, part: ImagePart): Promi
   }
 }
 
-/** A file that is written anew may grow a little. */
+/** A re-encoded file may be larger. */
 const mostWrittenAnew = 4 * mostImageBytes;
 
 async function put({ blobs }: AcceptImageDeps, content: Readable): Promise<StoredBlob> {
   try {
     return await blobs.put(content, mostImageBytes);
   } catch (error) {
-    if (error instanceof BlobTooLarge) fail("upload.file_too_large", "A picture may have at most 5 MB");
+    if (error instanceof BlobTooLarge) fail("upload.file_too_large", "The image exceeds the limit of 5 MB.");
     throw error;
   }
 }
@@ -65,19 +65,19 @@ async function check(reader: ImageReader, bytes: Uint8Array, declared: readonly 
   try {
     const checked = await reader.check(bytes);
     const other = declared.find((type) => type !== checked.type);
-    if (other !== undefined) fail("upload.invalid_signature", `The content is ${checked.type}, declared was ${other.slice(0, 100)}`);
+    if (other !== undefined) fail("upload.invalid_signature", `The content is ${checked.type}, but ${other.slice(0, 100)} was declared.`);
     return checked;
   } catch (error) {
     if (!(error instanceof UnreadableImage)) throw error;
     switch (error.fault) {
       case "too_large":
-        return fail("upload.file_too_large", `The picture is too large: ${error.message}`);
+        return fail("upload.file_too_large", `The image is too large: ${error.message}.`);
       case "damaged":
-        return fail("upload.invalid_signature", `The picture cannot be read: ${error.message}`);
+        return fail("upload.invalid_signature", `The image cannot be read: ${error.message}.`);
       case "unknown_type": {
         const promised = declared.find(isAccepted);
-        if (promised !== undefined) fail("upload.invalid_signature", `The content is not what ${promised} holds`);
-        return fail("upload.unsupported_type", "A picture must be a JPEG, PNG, GIF or WebP file");
+        if (promised !== undefined) fail("upload.invalid_signature", `The content does not match ${promised}.`);
+        return fail("upload.unsupported_type", "The image must be a JPEG, PNG, GIF or WebP file.");
       }
     }
   }

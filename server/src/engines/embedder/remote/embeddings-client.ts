@@ -1,9 +1,9 @@
 import { EmbedderUnavailable } from "../../../ports/embedder.ts";
 import { parseRetryAfter, PassingFailure, type RetryPolicy, withRetries } from "./retry.ts";
 
-/** Where the endpoint is. */
+/** Address and credentials of the endpoint. */
 export interface Endpoint {
-  /** For instance `https://llm.example/v1`; `/embeddings` is added. */
+  /** For instance `https://llm.example/v1`; `/embeddings` is appended. */
   readonly baseUrl: string;
   readonly model: string;
   /** Sent as bearer token. */
@@ -11,13 +11,14 @@ export interface Endpoint {
 }
 
 const PASSING_STATUS = new Set([408, 429, 500, 502, 503, 504]);
-/** Characters of an error answer that are passed on. */
+/** Maximum characters quoted from an error response. */
 const DETAIL_LENGTH = 300;
 
 /**
- * One call of an OpenAI-compatible `POST /embeddings`. The vectors come in the order of `texts`, brought to length 1.
+ * Sends one OpenAI-compatible `POST /embeddings`. Returns normalised vectors in the order of `texts`.
  *
- * @throws EmbedderUnavailable when the endpoint refuses, stays silent, or answers something else; the signal's reason when it fires
+ * @throws EmbedderUnavailable when the endpoint rejects the call, does not respond, or returns something else; the signal's reason when it
+ * fires
  */
 export async function requestEmbeddings(
   endpoint: Endpoint,
@@ -58,7 +59,7 @@ async function post(endpoint: Endpoint, texts: readonly string[], signal: AbortS
     });
   }
   if (!response.ok) {
-    const message = `The embeddings endpoint answered ${response.status}: ${withoutKey(body, endpoint).slice(0, DETAIL_LENGTH)}`;
+    const message = `The embeddings endpoint returned ${response.status}: ${withoutKey(body, endpoint).slice(0, DETAIL_LENGTH)}`;
     if (!PASSING_STATUS.has(response.status)) throw new EmbedderUnavailable(message);
     const retryAfterMs = parseRetryAfter(response.headers.get("retry-after"), Date.now());
     throw new PassingFailure(message, { retryAfterMs });
@@ -66,13 +67,13 @@ async function post(endpoint: Endpoint, texts: readonly string[], signal: AbortS
   try {
     return JSON.parse(body);
   } catch (error) {
-    throw new EmbedderUnavailable("The embeddings endpoint answered something that is not JSON.", {
+    throw new EmbedderUnavailable("The embeddings endpoint returned invalid JSON.", {
       cause: error,
     });
   }
 }
 
-/** Providers repeat a key that they refuse. */
+/** Providers repeat a rejected key. */
 function withoutKey(text: string, { apiKey }: Endpoint): string {
   return apiKey ? text.replaceAll(apiKey, "***") : text;
 }
@@ -86,7 +87,7 @@ function reasonOf(error: unknown): string {
 function readVectors(answer: unknown, count: number): Float32Array[] {
   const data = (answer as { data?: unknown } | null)?.data;
   if (!Array.isArray(data) || data.length !== count) {
-    throw new EmbedderUnavailable(`The embeddings endpoint did not answer ${count} vectors.`);
+    throw new EmbedderUnavailable(`The embeddings endpoint did not return ${count} vectors.`);
   }
   const vectors: Float32Array[] = [];
   for (const [position, item] of data.entries()) {
@@ -95,7 +96,7 @@ function readVectors(answer: unknown, count: number): Float32Array[] {
       embedding?: unknown;
     };
     if (typeof index !== "number" || !(index in data) || vectors[index]) {
-      throw new EmbedderUnavailable("The embeddings endpoint numbered its vectors wrongly.");
+      throw new EmbedderUnavailable("The embeddings endpoint returned wrong vector indexes.");
     }
     vectors[index] = normalize(embedding);
   }
@@ -104,11 +105,11 @@ function readVectors(answer: unknown, count: number): Float32Array[] {
 
 function normalize(embedding: unknown): Float32Array {
   if (!Array.isArray(embedding) || !embedding.every((value) => typeof value === "number")) {
-    throw new EmbedderUnavailable("The embeddings endpoint answered a vector that is no list of numbers.");
+    throw new EmbedderUnavailable("The embeddings endpoint returned a vector that is not an array of numbers.");
   }
   const length = Math.hypot(...embedding);
   if (!(length > 0 && length < Infinity)) {
-    throw new EmbedderUnavailable("The embeddings endpoint answered a vector without a direction.");
+    throw new EmbedderUnavailable("The embeddings endpoint returned a zero vector.");
   }
   return Float32Array.from(embedding, (value) => value / length);
 }

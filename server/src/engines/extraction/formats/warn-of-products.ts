@@ -1,12 +1,13 @@
 import type { BlockSink } from "../block-sink.ts";
 import { columnName, idColumns, otherColumns, priceColumns, productColumns, titleColumns } from "./product-columns.ts";
 
-/** Fewer rows are no catalog. */
+/** Fewer rows are not a catalog. */
 const LEAST_ROWS = 2;
 
 /**
- * Warns where rows look like products, which as a file are text only. Products have a title and a price, and an id or two more of what products have: a
- * list of names with prices alone may be of anything.
+ * Warns about rows that look like products, which are imported as text only. Products have a title, a price, and an id or two more product
+ * fields; a
+ * list of names with prices alone may be anything.
  * @param names of the columns, or keys of the objects
  */
 export function warnOfProducts(names: readonly string[], rows: readonly (readonly string[])[], sink: Pick<BlockSink, "warn">): void {
@@ -25,7 +26,7 @@ export function warnOfProducts(names: readonly string[], rows: readonly (readonl
     .join(", ");
   sink.warn(
     "products_as_file",
-    `the rows look like products (${shown}); in a file they are found as text, sent to a catalog source ` +
-      "(PUT /v1/knowledge/sources/{source_id}/documents) they are products, which can be filtered and are shown as cards",
+    `the rows look like products (${shown}); in a file they are plain text. Written to a catalog source ` +
+      "(PUT /v1/knowledge/sources/{source_id}/documents), they are products with filters and cards",
   );
 }

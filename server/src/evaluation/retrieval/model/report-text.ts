@@ -12,7 +12,7 @@ const titles: Readonly<Record<RankMeasure, string>> = {
   mrr: "MRR",
 };
 
-/** A report for people. Intervals are those of 95 %. */
+/** Formats a report as text, with 95 % intervals. */
 export function reportText(report: RetrievalReport, thresholds: readonly CheckedThreshold[]): string {
   const { ways, differences, lastAt } = report;
   const halves = ways.flatMap(({ way, halves: both }) => (both ?? []).map((half, at) => [`${way} ${at + 1}/2`, ...cellsOf(half, plain)]));
@@ -21,16 +21,14 @@ export function reportText(report: RetrievalReport, thresholds: readonly Checked
     ...table([["", ...headings()], ...ways.map(({ way, figures }) => [way, ...cellsOf(figures, plain)])]),
     "",
     ...table([["", "no hit", "id first", "SKU first", "title first", "p50", "p95"], ...ways.map(otherCells)]),
-    ...ways.flatMap(({ way, degraded }) =>
-      degraded === 0 ? [] : [`${way}: ${degraded} answers are those of a plainer search (degraded)`],
-    ),
+    ...ways.flatMap(({ way, degraded }) => (degraded === 0 ? [] : [`${way}: ${degraded} results are degraded`])),
     ...ways.flatMap(missed),
     ...ways.filter(({ way }) => modes.some((mode) => mode === way)).flatMap(worstLines),
     ...section(
       "Differences over the same queries",
       differences.map((one) => [`${one.of} - ${one.against}`, ...cellsOf(one.differences, signed)]),
     ),
-    ...section("Halves of the queries", halves),
+    ...section("Results for each half of the queries", halves),
     ...section(
       `Since the last run, ${lastAt ?? ""}`,
       since.map(({ way, sinceLast }) => [`${way} (${sinceLast.queries})`, ...cellsOf(sinceLast.differences, signed)]),
@@ -72,7 +70,7 @@ const mostMissed = 5;
 function missed({ way, missedNames }: WayReport): string[] {
   return missedNames
     .slice(0, mostMissed)
-    .map(({ kind, text }) => `${way}: the ${kind} ${JSON.stringify(shortened(text))} does not find its document first`);
+    .map(({ kind, text }) => `${way}: the ${kind} ${JSON.stringify(shortened(text))} does not rank its document first`);
 }
 
 function worstLines({ way, worst }: WayReport): string[] {
@@ -110,7 +108,7 @@ function shortened(text: string): string {
   return text.length > 100 ? `${text.slice(0, 100).toWellFormed()}…` : text;
 }
 
-/** Rows of cells, in columns. */
+/** Formats rows of cells in columns. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>

@@ -1,20 +1,20 @@
 import type { Gains } from "./measures.ts";
 
-/** A question and what was judged of the documents for it. */
+/** A query with its judged documents. */
 export interface JudgedQuery {
   readonly id: string;
   readonly text: string;
   readonly gains: Gains;
 }
 
-/** A document to load: a product as the product PUT takes it, or a text. `line` is where it stands, from 1. */
+/** A document to load: a product as sent to the product PUT, or a text. `line` is its line, from 1. */
 export type CorpusEntry =
   | { readonly kind: "product"; readonly line: number; readonly id: string; readonly title: string; readonly product: Fields }
   | { readonly kind: "text"; readonly line: number; readonly id: string; readonly title: string; readonly text: string };
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Raised when a file is not as it should be; the message lists the mistakes with their lines. */
+/** Thrown for an invalid file; the message lists the mistakes with their lines. */
 export class WrongTestSet extends Error {
   override readonly name = "WrongTestSet";
 }
@@ -45,8 +45,8 @@ class Problems {
 }
 
 /**
- * Reads `queries.jsonl` (`{_id, text}` a line; other fields are not looked at) and `qrels.tsv` (query-id, corpus-id, score, with or without
- * a header line). A query without any judgement is not among the result.
+ * Parses `queries.jsonl` (`{_id, text}` per line; other fields are ignored) and `qrels.tsv` (query-id, corpus-id, score, with or without
+ * a header line). Queries without judgement are omitted.
  * @throws WrongTestSet
  */
 export function readJudgedQueries(queriesText: string, judgementsText: string): JudgedQuery[] {
@@ -56,7 +56,7 @@ export function readJudgedQueries(queriesText: string, judgementsText: string): 
     const gains = judgements.get(id);
     return gains === undefined ? [] : [{ id, text, gains }];
   });
-  if (judged.length === 0) throw new WrongTestSet("there is no query with a judgement");
+  if (judged.length === 0) throw new WrongTestSet("no query has a judgment");
   return judged;
 }
 
@@ -66,9 +66,9 @@ function readQueries(text: string): Map<string, string> {
   for (const { line, fields } of objectsIn(text, problems)) {
     const id = idIn(fields, "_id", line, problems);
     const query = typeof fields["text"] === "string" ? fields["text"].normalize("NFC").trim() : "";
-    if (query === "" || [...query].length > longestQuery) problems.add(line, `text must be a text of 1-${longestQuery} characters`);
+    if (query === "" || [...query].length > longestQuery) problems.add(line, `text must be a string of 1-${longestQuery} characters`);
     if (id === null) continue;
-    if (queries.has(id)) problems.add(line, `the _id ${JSON.stringify(id)} stands twice`);
+    if (queries.has(id)) problems.add(line, `duplicate _id ${JSON.stringify(id)}`);
     queries.set(id, query);
   }
   problems.end();
@@ -83,13 +83,14 @@ function readJudgements(text: string, queries: ReadonlyMap<string, string>): Map
     if (at === 1 && Number.isNaN(Number(score)) && !queries.has(query)) continue;
     const gain = Number(score);
     if (document === "" || score.trim() === "" || rest.length > 0) {
-      problems.add(at, "must have three fields with a tab between them: query-id, corpus-id, score");
+      problems.add(at, "must have three tab-separated fields: query-id, corpus-id, score");
       continue;
     }
-    if (!(gain >= 0 && gain <= highestGain)) problems.add(at, `score must be a number of 0-${highestGain}, is ${JSON.stringify(score)}`);
-    if (!queries.has(query)) problems.add(at, `query-id ${JSON.stringify(query)} stands not in queries.jsonl`);
+    if (!(gain >= 0 && gain <= highestGain))
+      problems.add(at, `score must be a number from 0 to ${highestGain}, not ${JSON.stringify(score)}`);
+    if (!queries.has(query)) problems.add(at, `query-id ${JSON.stringify(query)} is not in queries.jsonl`);
     const gains = judgements.get(query) ?? new Map<string, number>();
-    if (gains.has(document)) problems.add(at, `${JSON.stringify(document)} is judged twice for the query ${JSON.stringify(query)}`);
+    if (gains.has(document)) problems.add(at, `duplicate judgment of ${JSON.stringify(document)} for the query ${JSON.stringify(query)}`);
     judgements.set(query, gains.set(document, gain));
   }
   problems.end();
@@ -97,8 +98,8 @@ function readJudgements(text: string, queries: ReadonlyMap<string, string>): Map
 }
 
 /**
- * Reads `corpus.jsonl`: products (`{id, title, …}`, the shape of the product PUT) and texts (`{_id, title?, text}`). Texts without words
- * are left out, and so are the products' images, so that nothing is fetched.
+ * Parses `corpus.jsonl`: products (`{id, title, …}`, as for the product PUT) and texts (`{_id, title?, text}`). Texts without words
+ * are omitted, as are the products' images, so that nothing is fetched.
  * @throws WrongTestSet
  */
 export function readCorpus(file: string): CorpusEntry[] {
@@ -110,9 +111,9 @@ export function readCorpus(file: string): CorpusEntry[] {
     const id = idIn(fields, isProduct ? "id" : "_id", line, problems);
     const title = textIn(fields, "title", line, problems);
     const text = isProduct ? "" : textIn(fields, "text", line, problems, true);
-    if (isProduct && title === "") problems.add(line, "title must be given: a product has one");
+    if (isProduct && title === "") problems.add(line, "title is required for a product");
     if (id === null) continue;
-    if (ids.has(id)) problems.add(line, `the id ${JSON.stringify(id)} stands twice`);
+    if (ids.has(id)) problems.add(line, `duplicate id ${JSON.stringify(id)}`);
     ids.add(id);
     if (isProduct) {
       const { images: _, ...product } = fields;
@@ -122,22 +123,22 @@ export function readCorpus(file: string): CorpusEntry[] {
     }
   }
   problems.end();
-  if (entries.length === 0) throw new WrongTestSet("corpus.jsonl: there is no document in it");
+  if (entries.length === 0) throw new WrongTestSet("corpus.jsonl contains no documents");
   return entries;
 }
 
 function idIn(fields: Fields, name: "id" | "_id", line: number, problems: Problems): string | null {
   const id = fields[name];
   if (typeof id === "string" && id !== "") return id;
-  problems.add(line, `${name} must be a text`);
+  problems.add(line, `${name} must be a string`);
   return null;
 }
 
-/** The text of a field without white space at its edges; empty where it may be missing and is. */
+/** Returns the trimmed text of a field; empty if it is optional and missing. */
 function textIn(fields: Fields, name: string, line: number, problems: Problems, required = false): string {
   const value = fields[name];
   if (typeof value === "string") return value.trim();
-  if (required || value !== undefined) problems.add(line, `${name} must be a text`);
+  if (required || value !== undefined) problems.add(line, `${name} must be a string`);
   return "";
 }
 
@@ -145,7 +146,7 @@ function objectsIn(text: string, problems: Problems): { readonly line: number; r
   return rowsOf(text).flatMap(([line, row]) => {
     const fields = parsed(row);
     if (typeof fields === "object" && fields !== null && !Array.isArray(fields)) return [{ line, fields: fields as Fields }];
-    problems.add(line, fields === undefined ? "is no JSON" : "must be a JSON object");
+    problems.add(line, fields === undefined ? "is not valid JSON" : "must be a JSON object");
     return [];
   });
 }
@@ -158,7 +159,7 @@ function parsed(row: string): unknown {
   }
 }
 
-/** Lines that hold something, each with its number from 1. */
+/** Returns the non-empty lines with their numbers from 1. */
 function rowsOf(text: string): (readonly [line: number, row: string])[] {
   return text
     .replace(/^\uFEFF/u, "")

@@ -50,7 +50,7 @@ function validateLibrary<Entry extends { readonly is_primary: boolean }>(
   const [first, ...rest] = entries;
   if (first === undefined) return null;
   const primaries = entries.filter((entry) => entry.is_primary).length;
-  if (primaries > 1) return check.problem(field, "duplicate", "at most one entry may be primary");
+  if (primaries > 1) return check.problem(field, "duplicate", "only one entry can be primary");
   return primaries === 0 ? [{ ...first, is_primary: true }, ...rest] : entries;
 }
 
@@ -67,6 +67,6 @@ function describe(
 
 function pixels(value: unknown, field: string, check: FieldChecker): number {
   const number = check.number(value, field, 0, mostPixels) ?? 0;
-  if (!Number.isInteger(number)) check.problem(field, "type", "must be a whole number");
+  if (!Number.isInteger(number)) check.problem(field, "type", "must be an integer");
   return number;
 }

@@ -40,7 +40,7 @@ export interface ReadDocument {
 export function readDocument(sent: SentDocument): ReadDocument {
   const externalId = sent.externalId.normalize("NFC");
   if (!isExternalId(externalId)) {
-    fail("knowledge.invalid_external_id", `An external id has 1 to 255 characters; it ${externalIdRule}`);
+    fail("knowledge.invalid_external_id", `An external id must have 1 to 255 characters and ${externalIdRule}.`);
   }
   const check = new FieldChecker();
   const label = sent.label?.trim() === "" ? null : sent.label;
@@ -51,7 +51,7 @@ export function readDocument(sent: SentDocument): ReadDocument {
   };
   const tooMany = [sent.image_library, sent.link_library].some((entries) => Array.isArray(entries) && entries.length > mostEntries);
   if (tooMany && check.errors.every((error) => error.code === "too_many")) {
-    fail("knowledge.too_many_entries", `There are more than ${mostEntries} images or links; the document was not written`, {
+    fail("knowledge.too_many_entries", `The document has more than ${mostEntries} images or links. It was not written.`, {
       errors: check.errors,
     });
   }
@@ -59,9 +59,9 @@ export function readDocument(sent: SentDocument): ReadDocument {
   if (sent.content === "") check.problem("content", "too_short", "must not be empty");
   else if (!isStorable(sent.content)) check.problem("content", "format", "must be well-formed Unicode without NUL");
   const [first] = check.errors;
-  if (first !== undefined) fail("validation.failed", `${first.field} ${first.message}`, { errors: check.errors });
+  if (first !== undefined) fail("validation.failed", `\`${first.field}\` ${first.message}.`, { errors: check.errors });
   if (bytes > mostContentBytes) {
-    fail("upload.file_too_large", `The content has ${bytes} bytes in UTF-8; at most ${mostContentBytes} are possible`);
+    fail("upload.file_too_large", `The content has ${bytes} bytes in UTF-8; the limit is ${mostContentBytes}.`);
   }
   return { externalId, sentId: sent.externalId, text: sent.content, bytes, ...read };
 }

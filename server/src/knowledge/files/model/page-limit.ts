@@ -11,5 +11,5 @@ export function exceedsPages(type: FileType, pages: number | null, most: number)
 
 /** Fails for a file with too many pages. */
 export function failPages(pages: number | null, most: number, extensions: { readonly status?: 400 | 413 } = {}): never {
-  fail("upload.page_limit_exceeded", `The file may have at most ${most} pages, has ${pages}`, extensions);
+  fail("upload.page_limit_exceeded", `The file has ${pages} pages; the limit is ${most}.`, extensions);
 }

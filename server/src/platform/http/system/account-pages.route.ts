@@ -19,5 +19,5 @@ const files = [
 
 /** The pages that mailed links open, and the one that asks for such a mail. The token stands in the address's fragment, which reaches the page's script and nobody else. */
 export function accountPageRoutes(): Route[] {
-  return pageFileRoutes(folder, files, policy, "A page of the account, with its style and script");
+  return pageFileRoutes(folder, files, policy, "Get an account page, its style sheet or its script");
 }

@@ -55,7 +55,7 @@ export function docsRoutes({ routes, document, baseUrl }: DocsRoutesDeps): Route
       ...common,
       url: "/openapi.json",
       id: "openapi",
-      summary: "This interface as OpenAPI 3.1",
+      summary: "Get the OpenAPI 3.1 document",
       codes: [],
       answers: { 200: Type.Object({}) },
       handle: async () => ({ status: 200, json: JSON.stringify(document()) }),
@@ -64,7 +64,7 @@ export function docsRoutes({ routes, document, baseUrl }: DocsRoutesDeps): Route
       ...common,
       url: "/docs",
       id: "docs",
-      summary: "The reference page",
+      summary: "Get the API reference page",
       codes: [],
       answers: { 200: "text/html" },
       handle: async () => ({ status: 200, body: page, headers: { "content-type": html, "content-security-policy": policy } }),
@@ -73,7 +73,7 @@ export function docsRoutes({ routes, document, baseUrl }: DocsRoutesDeps): Route
       ...common,
       url: "/docs/:file",
       id: "docsFile",
-      summary: "Files of the reference page",
+      summary: "Get a file of the API reference page",
       codes: ["resource.not_found"],
       params: Type.Object({ file: Type.String() }),
       answers: { 200: "application/octet-stream" },
@@ -81,7 +81,7 @@ export function docsRoutes({ routes, document, baseUrl }: DocsRoutesDeps): Route
         if (params.file === "start.js")
           return { status: 200, body: startScript, headers: { "content-type": "text/javascript; charset=utf-8" } };
         const type = Object.hasOwn(assets, params.file) ? assets[params.file] : undefined;
-        if (type === undefined) fail("resource.not_found", "There is no such file");
+        if (type === undefined) fail("resource.not_found", "No such file exists.");
         const body = await readFile(path.join(folder, params.file));
         return { status: 200, body, headers: { "content-type": type, "cache-control": "public, max-age=3600" } };
       },
@@ -90,7 +90,7 @@ export function docsRoutes({ routes, document, baseUrl }: DocsRoutesDeps): Route
       ...common,
       url: "/errors",
       id: "errorList",
-      summary: "Every code of a problem",
+      summary: "List all error codes",
       codes: [],
       answers: { 200: "text/html" },
       handle: async () => ({ status: 200, body: errorList(), headers: pageHeaders }),
@@ -99,12 +99,12 @@ export function docsRoutes({ routes, document, baseUrl }: DocsRoutesDeps): Route
       ...common,
       url: "/errors/:code",
       id: "errorPage",
-      summary: "What a problem's code means",
+      summary: "Get the explanation of an error code",
       codes: ["resource.not_found"],
       params: Type.Object({ code: Type.String() }),
       answers: { 200: "text/html" },
       handle: async ({ params }) => {
-        if (!Object.hasOwn(catalog, params.code)) fail("resource.not_found", "There is no such code");
+        if (!Object.hasOwn(catalog, params.code)) fail("resource.not_found", "No such error code exists.");
         return { status: 200, body: errorPage(params.code as ErrorCode, routes(), baseUrl()), headers: pageHeaders };
       },
     }),

@@ -58,8 +58,8 @@ function answeredBy(code: ErrorCode, routes: readonly Route[]): string {
   if (items.length === 0) return "";
   const list = `<ul>\n${items.join("\n")}\n</ul>`;
   return items.length <= 12
-    ? `<h2>Routes that may answer it</h2>\n${list}`
-    : `<h2>Routes that may answer it</h2>\n<details><summary>${items.length} of ${routes.length}</summary>\n${list}\n</details>`;
+    ? `<h2>Routes that return it</h2>\n${list}`
+    : `<h2>Routes that return it</h2>\n<details><summary>${items.length} of ${routes.length}</summary>\n${list}\n</details>`;
 }
 
 /**
@@ -73,18 +73,16 @@ export function errorPage(code: ErrorCode, routes: readonly Route[], baseUrl: st
   const [usual, ...others] = statusesOf(code);
   const also = others.length === 0 ? "" : `, on some routes ${others.join(" or ")}`;
   const later =
-    "later" in explanation
-      ? `<p>No route answers it yet: it belongs to ${html(explanation.later)}, which this version does not have.</p>\n`
-      : "";
+    "later" in explanation ? `<p>No route returns it yet. It belongs to a planned feature: ${html(explanation.later)}.</p>\n` : "";
   return page(
     `${code}: ${title}`,
     `<h1>${html(title)}</h1>
-<p><code>${code}</code> comes with HTTP status ${usual}${also}.</p>
+<p><code>${code}</code> has the HTTP status ${usual}${also}.</p>
 ${later}<dl>
-<dt>When</dt><dd>${html(explanation.when)}</dd>
+<dt>Cause</dt><dd>${html(explanation.when)}</dd>
 <dt>What to do</dt><dd>${html(explanation.advice)}</dd>
 </dl>
-<p>Branch on <code>code</code>; <code>detail</code> of the answer says what was wrong this time, <code>instance</code> is the request's id.</p>
+<p>Branch on <code>code</code>; <code>detail</code> describes the problem with your request, and <code>instance</code> is the request id.</p>
 <h2>Example</h2>
 <pre>${html(example(code, baseUrl))}</pre>
 ${answeredBy(code, routes)}
@@ -99,9 +97,9 @@ export function errorList(): string {
       `<tr><td><a href="/errors/${code}"><code>${code}</code></a></td><td>${statusesOf(code as ErrorCode).join(", ")}</td><td>${html(title)}</td></tr>`,
   );
   return page(
-    "Parlance: problems",
-    `<h1>Problems</h1>
-<p>Every answer of 400 and above is <code>application/problem+json</code> with one of these as <code>code</code>.</p>
+    "Parlance: errors",
+    `<h1>Errors</h1>
+<p>Every response with a status of 400 or above is <code>application/problem+json</code> with one of these values in <code>code</code>.</p>
 <table>
 <tr><th>Code</th><th>Status</th><th>Title</th></tr>
 ${rows.join("\n")}

@@ -25,7 +25,7 @@ const readyMs = 3_000;
 
 function withinTime<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error("no answer in time")), readyMs);
+    const timer = setTimeout(() => reject(new Error("no response in time")), readyMs);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
@@ -37,7 +37,7 @@ export function systemRoutes(deps: SystemRoutesDeps): Route[] {
       ...common,
       url: "/healthz",
       id: "health",
-      summary: "The process is alive",
+      summary: "Check that the process is running",
       answers: { 200: Type.Object({ status: Type.Literal("ok") }) },
       handle: async () => ok({ status: "ok" }),
     }),
@@ -45,7 +45,7 @@ export function systemRoutes(deps: SystemRoutesDeps): Route[] {
       ...common,
       url: "/readyz",
       id: "ready",
-      summary: "Database, migrations, embedder and index are ready",
+      summary: "Check that database, migrations, embedding model and index are ready",
       answers: {
         200: Type.Object({ status: Type.String(), checks: Type.Record(Type.String(), Type.String()) }),
         503: Type.Object({ status: Type.String(), checks: Type.Record(Type.String(), Type.String()) }),
@@ -63,7 +63,7 @@ export function systemRoutes(deps: SystemRoutesDeps): Route[] {
       ...common,
       url: "/version",
       id: "version",
-      summary: "Version of the service",
+      summary: "Get the version of the service",
       answers: { 200: Type.Object({ name: Type.Literal("parlance"), version: Type.String() }) },
       handle: async () => ok({ name: "parlance", version: deps.version }),
     }),
@@ -72,14 +72,14 @@ export function systemRoutes(deps: SystemRoutesDeps): Route[] {
       url: "/metrics",
       id: "metrics",
       codes: ["auth.forbidden"],
-      summary: "Figures for Prometheus; for this machine and own services only",
+      summary: "Get Prometheus metrics, from this machine or an internal service",
       answers: { 200: "text/plain" },
       handle: async ({ request }) => {
         // A proxy on this machine that TRUSTED_PROXIES does not name hides who calls.
         const { "x-forwarded-for": passedOn, forwarded, via } = request.headers;
         const isHidden = request.ips === undefined && (passedOn ?? forwarded ?? via) !== undefined;
         if (isHidden || !deps.isInternal(request.ip))
-          fail("auth.forbidden", "Figures are for this machine and the addresses of INTERNAL_SERVICES only");
+          fail("auth.forbidden", "Metrics are available to this machine and to addresses in `INTERNAL_SERVICES` only.");
         return { status: 200, body: await deps.metrics(), headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8" } };
       },
     }),

@@ -17,5 +17,5 @@ const files = [
 
 /** The page at the root: a conversation with a persona in the browser, `/?persona=<public id>`. */
 export function tryRoutes(): Route[] {
-  return pageFileRoutes(folder, files, policy, "The page to try a persona on");
+  return pageFileRoutes(folder, files, policy, "Get the page for trying a persona");
 }

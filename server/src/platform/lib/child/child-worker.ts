@@ -139,13 +139,11 @@ export class ChildWorker {
       }, timeLimitMs);
       const silentMs = this.#silentMs;
       const silence =
-        silentMs === null
-          ? undefined
-          : setTimeout(() => kill(new ChildGaveUp("time", `nothing came of it for ${silentMs / 1_000} s`)), silentMs);
+        silentMs === null ? undefined : setTimeout(() => kill(new ChildGaveUp("time", `no progress for ${silentMs / 1_000} s`)), silentMs);
       const watch = setInterval(() => {
         const memory = this.memory ?? 0;
         if (memory > this.#maxRssBytes) kill(tooMuchMemory());
-        else if (memory > this.#largeRssBytes && !mayGrow()) kill(new ChildSetAside("another job takes much memory at present"));
+        else if (memory > this.#largeRssBytes && !mayGrow()) kill(new ChildSetAside("another job is using the large memory slot"));
       }, POLL_MS);
       this.#process.on("message", onMessage).once("exit", onExit).once("error", onError);
       if (signal?.aborted === true) onAbort();
@@ -178,7 +176,7 @@ export class ChildWorker {
 }
 
 function tooMuchMemory(): ChildGaveUp {
-  return new ChildGaveUp("memory", "it takes more memory than is allowed");
+  return new ChildGaveUp("memory", "it exceeded the memory limit");
 }
 
 function asError(reason: unknown): Error {

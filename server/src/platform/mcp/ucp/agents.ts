@@ -45,7 +45,7 @@ export function agents({ fetcher, clock, policy, plainHosts }: AgentsDeps): Agen
     if (now - fetches.since >= minute) fetches = { since: now, count: 0 };
     if (fetches.count >= fetchesPerMinute) {
       const seconds = Math.max(1, Math.ceil((fetches.since + minute - now) / 1_000));
-      throw new Refusal("busy", "Too many agents that are not known yet; ask again", seconds);
+      throw new Refusal("busy", "Too many unknown agents. Retry later.", seconds);
     }
     fetches.count += 1;
   }
@@ -96,11 +96,11 @@ function addressOf(sent: string | undefined, plainHosts: readonly string[]): str
   if (sent === undefined) throw new Refusal("invalid_profile_url", "meta.ucp-agent.profile is missing: where is the agent's profile?");
   const url = sent.length <= longestUrl ? parseUrl(sent) : null;
   if (url === null || url.username !== "" || url.password !== "") {
-    throw new Refusal("invalid_profile_url", "meta.ucp-agent.profile must be the address of the agent's profile");
+    throw new Refusal("invalid_profile_url", "meta.ucp-agent.profile must be the URL of the agent's profile");
   }
   const isPlain = url.protocol === "http:" && plainHosts.includes(url.hostname.toLowerCase());
   if (url.protocol !== "https:" && !isPlain) {
-    throw new Refusal("invalid_profile_url", "meta.ucp-agent.profile must be an https address");
+    throw new Refusal("invalid_profile_url", "meta.ucp-agent.profile must be an https URL");
   }
   url.hash = "";
   return url.href;

@@ -14,7 +14,7 @@ export function catalogExchange(deps: CatalogServerDeps & { readonly log: Log })
   const calls = new WeakMap<Caller, CatalogCall>();
   const { exchange } = exchanges((caller) => {
     const call = calls.get(caller);
-    if (call === undefined) throw new Error("an exchange without its call");
+    if (call === undefined) throw new Error("an exchange has no call");
     return catalogServer(deps, call);
   }, deps.log);
   return async (caller, call, body, signal) => {

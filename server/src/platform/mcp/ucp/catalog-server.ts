@@ -34,14 +34,13 @@ export function catalogServer(deps: CatalogServerDeps, call: CatalogCall): Serve
     { name: "parlance-catalog", title: `${call.context.brand.displayName}: catalog`, version: deps.version },
     {
       capabilities: { tools: {} },
-      instructions: `Read-only catalog of the Universal Commerce Protocol, ${ucpVersion}. Nothing can be bought here.`,
+      instructions: `Read-only catalog of the Universal Commerce Protocol, ${ucpVersion}. Orders are not supported.`,
     },
   );
   server.setRequestHandler("tools/list", () => ({ tools: deps.tools.map(listed) as never }));
   server.setRequestHandler("tools/call", async ({ params }) => {
     const tool = deps.tools.find(({ name }) => name === params.name);
-    if (tool === undefined)
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool of this name: ${params.name.slice(0, 100)}`);
+    if (tool === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, 100)}`);
     try {
       return resultOf(await answer(deps, tool, call, params.arguments ?? {}));
     } catch (error) {
@@ -93,13 +92,13 @@ function asProtocolError(log: Log, call: CatalogCall, error: unknown): ProtocolE
   if (error instanceof Failure && error.code === "validation.failed") {
     return new ProtocolError(ProtocolErrorCode.InvalidParams, error.message.replace(/^body: /, "catalog."), error.extensions);
   }
-  const failure = error instanceof Unavailable ? unexpected(error, "call again with growing pauses") : error;
+  const failure = error instanceof Unavailable ? unexpected(error, "Retry with exponential backoff.") : error;
   if (failure instanceof Failure) {
     call.status = failure.status;
     call.retryAfter = failure.retryAfter;
     return new ProtocolError(serverError, failure.message, { code: failure.code });
   }
-  log.error({ err: error, requestId: call.requestId }, "a call on a catalogue failed");
+  log.error({ err: error, requestId: call.requestId }, "catalog call failed");
   call.status = 500;
-  return new ProtocolError(ProtocolErrorCode.InternalError, "An unexpected error; call again with growing pauses");
+  return new ProtocolError(ProtocolErrorCode.InternalError, "An unexpected error occurred. Retry with exponential backoff.");
 }

@@ -42,7 +42,7 @@ export function catalogTools(deps: CatalogDeps): CatalogTool[] {
     {
       name: "search_catalog",
       title: "Search the catalog",
-      description: "Finds the shop's products by a question, by filters, or by both; best match first.",
+      description: "Finds the shop's products by a query, by filters, or by both. Best match first.",
       input: argumentsOf(SearchRequest),
       output: SearchResponse,
       capability: searchCapability,
@@ -74,7 +74,7 @@ export function catalogTools(deps: CatalogDeps): CatalogTool[] {
       name: "lookup_catalog",
       title: "Look up products",
       description:
-        "Reads products by identifiers: ids of products and variants, or SKUs. What is unknown is left out, and named in a message.",
+        "Returns products by identifier: product ids, variant ids or SKUs. Unknown identifiers are omitted and listed in a message.",
       input: argumentsOf(LookupRequest),
       output: LookupResponse,
       capability: lookupCapability,
@@ -92,7 +92,7 @@ export function catalogTools(deps: CatalogDeps): CatalogTool[] {
     {
       name: "get_product",
       title: "Read a product",
-      description: "Reads one product in full by its id or a variant's, with what can be chosen of it beside what is chosen already.",
+      description: "Returns one product by its id or a variant's id, with the options that are available for the current selection.",
       input: argumentsOf(ProductRequest),
       output: ProductResponse,
       capability: lookupCapability,
@@ -112,7 +112,7 @@ function productAnswer(found: Awaited<ReturnType<typeof getProduct>>["found"], i
     case "unknown":
       return errorAnswer(lookupCapability, "not_found", `Product not found: ${id}`, "unrecoverable");
     case "left_out":
-      return errorAnswer(lookupCapability, "filtered_out", `The filters leave no variant of the product: ${id}`, "recoverable");
+      return errorAnswer(lookupCapability, "filtered_out", `The filters match no variant of the product: ${id}`, "recoverable");
     case "found":
       return { ucp: envelope(lookupCapability), product: found.product, ...messagesOf(ignoredNote(found.ignored)) };
   }
@@ -123,23 +123,23 @@ function questionOf(sent: string | undefined, filters: SearchRequest["filters"])
   const query = sent?.normalize("NFC").trim() ?? "";
   if (!isStorable(query)) failField("query", "format", "must be well-formed Unicode without NUL");
   if (query === "" && Object.values(filters ?? {}).every((filter) => filter === undefined)) {
-    failField("query", "required", "is required where there is no filter");
+    failField("query", "required", "is required without filters");
   }
   return query;
 }
 
 function assertOnce(names: readonly string[]): void {
-  if (new Set(names).size < names.length) failField("selected", "duplicate", "must name each option once");
+  if (new Set(names).size < names.length) failField("selected", "duplicate", "must not repeat an option");
 }
 
 function failField(field: string, code: "required" | "format" | "duplicate", message: string): never {
-  fail("validation.failed", `catalog.${field} ${message}`, { errors: [{ field, code, message }] });
+  fail("validation.failed", `\`catalog.${field}\` ${message}.`, { errors: [{ field, code, message }] });
 }
 
 function ignoredNote(ignored: "price" | null): Message[] {
   if (ignored === null) return [];
   const content =
-    "The price filter was left out: prices are not converted, and the shop's are in another currency, or the filter's is not named.";
+    "The price filter was ignored: prices are not converted, and the filter's currency is missing or differs from the shop's.";
   return [{ type: "info", code: "price_filter_ignored", content }];
 }
 

@@ -8,49 +8,50 @@ const Text = (maxLength: number, description?: string) => Type.String({ maxLengt
 const Unread = Type.Optional(Type.Record(Type.String(), Type.Unknown()));
 
 const Meta = Type.Object({
-  "ucp-agent": Type.Object({ profile: Text(2_048, "address of the profile that the agent publishes") }),
+  "ucp-agent": Type.Object({ profile: Text(2_048, "URL of the agent's public profile") }),
 });
 
 const Context = Type.Object({
-  currency: Type.Optional(Text(3, "currency of the price filter, ISO 4217")),
+  currency: Type.Optional(Text(3, "ISO 4217 currency of the price filter")),
   language: Type.Optional(Text(100)),
   intent: Type.Optional(Text(10_000)),
 });
 
 const Filters = Type.Object({
   categories: Type.Optional(
-    Type.Array(Text(1_100), { maxItems: 50, description: "one of these is the product's category, or above it: `Lamps > Desk`" }),
+    Type.Array(Text(1_100), {
+      maxItems: 50,
+      description: "categories, such as `Lamps > Desk`; a product matches if its category is one of these or below one",
+    }),
   ),
   price: Type.Optional(Type.Object({ min: Type.Optional(Amount), max: Type.Optional(Amount) })),
-  available: Type.Optional(Type.Boolean({ description: "true leaves out what is out of stock" })),
+  available: Type.Optional(Type.Boolean({ description: "`true` excludes products that are out of stock" })),
 });
 
 const shared = { context: Type.Optional(Context), filters: Type.Optional(Filters), signals: Unread, attribution: Unread };
 
 export const SearchRequest = Type.Object({
-  query: Type.Optional(Text(2_000, "what is looked for; without it, products that meet the filters")),
+  query: Type.Optional(Text(2_000, "search query; without it, all products that match the filters")),
   pagination: Type.Optional(
     Type.Object({
-      cursor: Type.Optional(Text(4_000, "of the page before")),
-      limit: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: mostInteger, default: 10, description: "products of a page; at most 50 are given" }),
-      ),
+      cursor: Type.Optional(Text(4_000, "`cursor` of the previous page")),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: mostInteger, default: 10, description: "products per page, at most 50" })),
     }),
   ),
   ...shared,
 });
 
 export const LookupRequest = Type.Object({
-  ids: Type.Array(Text(1_000), { minItems: 1, maxItems: 50, description: "ids of products and variants, or SKUs" }),
+  ids: Type.Array(Text(1_000), { minItems: 1, maxItems: 50, description: "product ids, variant ids or SKUs" }),
   ...shared,
 });
 
 const Selected = Type.Object({ name: Text(1_000), label: Text(10_000), id: Type.Optional(Text(1_000)) });
 
 export const ProductRequest = Type.Object({
-  id: Text(1_000, "of a product or a variant"),
-  selected: Type.Optional(Type.Array(Selected, { maxItems: 20, description: "what was chosen so far" })),
-  preferences: Type.Optional(Type.Array(Text(1_000), { maxItems: 20, description: "names of options, what matters most first" })),
+  id: Text(1_000, "id of a product or variant"),
+  selected: Type.Optional(Type.Array(Selected, { maxItems: 20, description: "options selected so far" })),
+  preferences: Type.Optional(Type.Array(Text(1_000), { maxItems: 20, description: "option names, most important first" })),
   ...shared,
 });
 

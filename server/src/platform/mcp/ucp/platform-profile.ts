@@ -12,7 +12,7 @@ const isVersion = /^\d{4}-\d{2}-\d{2}$/;
 export function readPlatformProfile(text: string): PlatformProfile {
   const ucp = member(parsed(text), "ucp");
   const version = member(ucp, "version");
-  if (!isObject(ucp) || typeof version !== "string" || !isVersion.test(version)) malformed("it names no version");
+  if (!isObject(ucp) || typeof version !== "string" || !isVersion.test(version)) malformed("it has no version");
   if (version !== ucpVersion) {
     throw new Refusal("version_unsupported", `Protocol version ${version} is not supported. This business supports version ${ucpVersion}.`);
   }
@@ -21,9 +21,9 @@ export function readPlatformProfile(text: string): PlatformProfile {
   if (!isObject(capabilities)) malformed("capabilities must be an object");
   return new Map(
     Object.entries(capabilities).map(([name, entries]) => {
-      if (!Array.isArray(entries)) malformed(`${name.slice(0, 100)} must be a list`);
+      if (!Array.isArray(entries)) malformed(`${name.slice(0, 100)} must be an array`);
       const versions = (entries as unknown[]).map((entry) => member(entry, "version"));
-      if (!versions.every((each) => typeof each === "string")) malformed(`${name.slice(0, 100)} names no version`);
+      if (!versions.every((each) => typeof each === "string")) malformed(`${name.slice(0, 100)} has no version`);
       return [name, new Set(versions)];
     }),
   );
@@ -33,12 +33,12 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    malformed("it is not JSON");
+    malformed("it is not valid JSON");
   }
 }
 
 function malformed(why: string): never {
-  throw new Refusal("profile_malformed", `The agent's profile cannot be read: ${why}.`);
+  throw new Refusal("profile_malformed", `The agent's profile is invalid: ${why}.`);
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -24,7 +24,7 @@ export interface UcpRoutesDeps {
 }
 
 const Profile = Type.Object({ ucp: Type.Object({ version: Type.String() }) });
-const Rpc = Type.Object({ jsonrpc: Type.Literal("2.0") }, { description: "an answer of the Model Context Protocol" });
+const Rpc = Type.Object({ jsonrpc: Type.Literal("2.0") }, { description: "Model Context Protocol response" });
 /** How long agents may cache a profile. */
 const cacheControl = "public, max-age=300";
 
@@ -36,7 +36,7 @@ export function ucpRoutes(deps: UcpRoutesDeps): Route[] {
       ...profile,
       url: "/.well-known/ucp",
       id: "getUcpProfile",
-      summary: "Business profile (Universal Commerce Protocol) of the persona that UCP_PERSONA_ID names",
+      summary: "Get the UCP business profile of the persona in UCP_PERSONA_ID",
       answers: { 200: Profile, 304: null },
       handle: async ({ request }) => profileAnswer(deps, await offering(deps, deps.ownPersonaId ?? ""), request.headers["if-none-match"]),
     }),
@@ -44,7 +44,7 @@ export function ucpRoutes(deps: UcpRoutesDeps): Route[] {
       ...profile,
       url: "/ucp/:persona_id/.well-known/ucp",
       id: "getPersonaUcpProfile",
-      summary: "Business profile (Universal Commerce Protocol) of a persona whose catalog_tools are on",
+      summary: "Get the UCP business profile of a persona with `catalog_tools`",
       params: idParams("persona_id"),
       answers: { 200: Profile, 304: null },
       handle: async ({ params, request }) => profileAnswer(deps, await offering(deps, params.persona_id), request.headers["if-none-match"]),
@@ -53,8 +53,7 @@ export function ucpRoutes(deps: UcpRoutesDeps): Route[] {
       method: "POST",
       url: "/ucp/:persona_id/mcp",
       id: "callCatalog",
-      summary:
-        "The tools search_catalog, lookup_catalog and get_product of the Universal Commerce Protocol, over the Model Context Protocol",
+      summary: "Call the UCP catalog tools search_catalog, lookup_catalog and get_product over the Model Context Protocol",
       tag: "Agents",
       access: "public",
       rate: "Global",
@@ -67,15 +66,15 @@ export function ucpRoutes(deps: UcpRoutesDeps): Route[] {
           id: Type.Optional(Type.Union([Type.String(), Type.Integer()])),
           params: Type.Optional(Type.Object({})),
         },
-        { description: "a message of the Model Context Protocol" },
+        { description: "Model Context Protocol message" },
       ),
       answers: { 200: Rpc, 202: null, 400: Rpc, 402: Rpc, 422: Rpc, 424: Rpc, 429: Rpc, 503: Rpc },
       handle: async ({ params, body, request, reply, requestId }) => {
         const context = await offering(deps, params.persona_id);
         assertSpeaksOn(context, request.headers.origin, new URL(deps.baseUrl()).origin);
         if (typeof body !== "object" || body === null || Array.isArray(body)) {
-          const message = "must be one JSON-RPC message";
-          fail("validation.failed", `The body ${message}`, { errors: [{ field: "", code: "type", message }] });
+          const message = "must be a single JSON-RPC message";
+          fail("validation.failed", `The body ${message}.`, { errors: [{ field: "", code: "type", message }] });
         }
         const { accountId, id: personaId } = context.persona;
         const actor = { kind: "persona_public", accountId, personaId } as const;
@@ -95,7 +94,7 @@ async function offering({ directory }: UcpRoutesDeps, sent: string): Promise<Per
   const context = personaId === null ? null : await directory.context(personaId);
   const { isPublic, status, catalogTools } = context?.persona ?? {};
   if (context === null || isPublic !== true || status !== "ready" || catalogTools !== true) {
-    fail("resource.not_found", "No persona offers its catalog here");
+    fail("resource.not_found", "No persona with an enabled catalog exists at this address.");
   }
   return context;
 }
@@ -104,7 +103,7 @@ async function offering({ directory }: UcpRoutesDeps, sent: string): Promise<Per
 function assertSpeaksOn({ persona }: PersonaContext, origin: string | undefined, own: string): void {
   const { allowedOrigins } = persona;
   if (origin === undefined || isSameOrigin(own, origin) || allowedOrigins.length === 0 || allowedOrigins.includes(origin)) return;
-  fail("auth.origin_not_allowed", "The persona does not speak on pages of this origin");
+  fail("auth.origin_not_allowed", "This origin is not in the persona's `allowed_origins`.");
 }
 
 function profileAnswer({ baseUrl }: UcpRoutesDeps, { persona }: PersonaContext, known: string | undefined): Answer {

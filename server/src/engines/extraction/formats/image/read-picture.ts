@@ -7,7 +7,7 @@ import type { ReadFormat } from "../format.ts";
 
 const MOST_SECONDS = 15;
 
-/** An uploaded picture: it is shown, and its text is recognised. Of several frames the first counts. */
+/** Reads an uploaded image: it is shown, and its text is recognised. First frame only. */
 export const readPicture: ReadFormat = async (source, sink) => {
   const picture = await decoded(source.path, source.limits.maxPixels);
   const { width, height } = picture;
@@ -22,7 +22,7 @@ async function decoded(path: string, pixels: number): Promise<DecodedPicture> {
   } catch (error) {
     if (faultOf(error).reason === null) throw error;
     if (isTooLarge(error))
-      throw new ExtractError("too_large", `the picture has more than ${pixels / 1e6} megapixels, or takes too long to be read`);
-    throw new ExtractError("damaged", "the picture is damaged or cut off");
+      throw new ExtractError("too_large", `the image has more than ${pixels / 1e6} megapixels or takes too long to decode`);
+    throw new ExtractError("damaged", "the image is damaged or truncated");
   }
 }

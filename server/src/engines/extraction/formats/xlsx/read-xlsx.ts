@@ -15,9 +15,8 @@ import { readWorkbook, type Sheet } from "./workbook.ts";
 const MOST_NAMED = 10;
 
 /**
- * A workbook, read as a stream, as it shows itself: numbers in their formats, tables with their headers, texts, comments,
- * charts and pictures, each with its sheet. What is hidden (sheets, rows, columns) is hidden from visitors as well: it is
- * left out with a warning. A sheet that is damaged does not take the others with it.
+ * Reads a workbook as a stream, as displayed: formatted numbers, tables with headers, texts, comments, charts and images, each with its
+ * sheet. Hidden content (sheets, rows, columns) is omitted with a warning. A damaged sheet does not affect the others.
  */
 export const readXlsx: ReadFormat = async (source, sink) => {
   const archive = await openArchive(source.path, source.limits);
@@ -34,7 +33,7 @@ export const readXlsx: ReadFormat = async (source, sink) => {
       media: new Media(archive, new PictureTaker(source, sink), sink),
       count: counter(source.limits),
     };
-    if (parts.styles.isDamaged) sink.warn("page_skipped", "the formats of numbers are damaged: numbers are shown without them");
+    if (parts.styles.isDamaged) sink.warn("page_skipped", "the number formats are damaged; numbers are shown unformatted");
     await readSheets(parts, workbook.sheets, sink);
     const properties = await propertiesOf(archive).catch(() => null);
     return { title: properties?.title ?? null, pages: workbook.sheets.length };
@@ -60,13 +59,13 @@ async function readSheets(parts: SheetParts, sheets: readonly Sheet[], sink: Blo
       }
     }
   }
-  if (damaged.length > 0 && !sink.hasContent) throw fault ?? new ExtractError("damaged", "no sheet of the file can be read");
+  if (damaged.length > 0 && !sink.hasContent) throw fault ?? new ExtractError("damaged", "no sheet of the file is readable");
   warn(
     sink,
-    "hidden sheets were left out",
+    "hidden sheets were skipped",
     sheets.filter(({ isHidden }) => isHidden).map(({ name }) => name),
   );
-  warn(sink, "sheets that are damaged were not read, or in part", damaged);
+  warn(sink, "damaged sheets were skipped or read in part", damaged);
 }
 
 function warn(sink: BlockSink, message: string, names: readonly string[]): void {
