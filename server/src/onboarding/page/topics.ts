@@ -1,3 +1,4 @@
+import { parseUrl } from "../../platform/lib/parse-url.ts";
 import type { PageFacts } from "./page-facts.ts";
 import type { SiteTopic } from "../../language/phrases.ts";
 
