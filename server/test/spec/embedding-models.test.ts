@@ -249,7 +249,7 @@ describe.skipIf(!hasTestDatabase)("Change of the embedding model", () => {
     const service = await start(installation, remote(silent));
     const begun = performance.now();
     await service.stop();
-    expect(performance.now() - begun).toBeLessThan(3_000);
+    expect(performance.now() - begun).toBeLessThan(30_000);
   }, 60_000);
 
   it("requires the model to be reachable at the very first start", async () => {
