@@ -56,7 +56,7 @@ export async function ensureBuilt() {
     // After installing: the bundler may not be there before.
     const { bundle } = await import("./bundle.js");
     await bundle(path.join(server, "src"), next);
-    const migrations = path.join("adapters", "postgres", "migrations");
+    const migrations = path.join("platform", "postgres", "migrations");
     cpSync(path.join(server, "src", migrations), path.join(next, migrations), { recursive: true });
     writeFileSync(path.join(next, path.basename(stamp)), "");
     // What changed during the build is newer than this.

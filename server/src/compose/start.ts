@@ -40,7 +40,7 @@ import { answerNotOwner } from "../platform/http/not-owner.ts";
 import { openApiDocument } from "../platform/http/openapi.ts";
 import { allRoutes, type RoutesDeps } from "./routes.ts";
 import { docsRoutes } from "../platform/http/system/docs.route.ts";
-import { ownerNoteFile } from "../adapters/installation/owner-note.ts";
+import { ownerNoteFile } from "../engines/setup/owner-note.ts";
 import { firstStart, type Owner } from "../setup/first-start.ts";
 import { demoDocuments } from "../setup/demo-documents.ts";
 import { seedDemo } from "../setup/seed-demo.ts";

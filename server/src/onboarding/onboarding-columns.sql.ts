@@ -5,10 +5,3 @@ export const jobColumns = `o.id as "jobId", o.brand_id as "brandId", o.persona_i
 /** An onboarding `o` as `ClaimedOnboarding`. */
 export const claimedColumns = `${jobColumns}, o.account_id as "accountId", o.site, o.website_url as "websiteUrl", o.options, o.findings, o.waiting,
   o.files_source_id as "filesSourceId", o.products_source_id as "productsSourceId", o.attempts`;
-
-/** Whether a queued or running onboarding crawls into the source `s`. */
-export const isCrawled = `exists (
-    select from onboardings o where o.account_id = s.account_id and o.status in ('queued', 'running') and s.id in (o.files_source_id, o.products_source_id)
-  )`;
-
-export const underWay = "o.status in ('queued', 'running')";

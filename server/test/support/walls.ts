@@ -71,10 +71,11 @@ const doors: Readonly<Record<Room, readonly Room[]>> = {
   database: ["lib", "ports", "database"],
   statements: ["language", "lib", "model", "ports", "store", "database", "statements"],
   retrieval: ["language", "retrieval", "ports", "lib"],
-  operation: ["language", "lib", "errors", "model", "ports", "store", "operation"],
+  operation: ["language", "lib", "errors", "model", "ports", "store", "statements", "operation"],
   limits: ["lib", "errors", "ports", "operation", "limits"],
   endpoint: ["lib", "errors", "ports", "endpoint", "operation"],
-  "entry point": ["language", "lib", "errors", "model", "ports", "store", "operation", "endpoint", "entry point"],
+  // Statements by their types alone, which the view of a row needs.
+  "entry point": ["language", "lib", "errors", "model", "ports", "store", "statements", "operation", "endpoint", "entry point"],
   host: ["language", "lib", "errors", "ports", "store", "operation", "endpoint", "entry point", "host", "limits"],
   engine: ["language", "lib", "model", "ports", "store", "retrieval", "engine"],
   // What settings may name, such as tiers.
