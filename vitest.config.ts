@@ -1,10 +1,11 @@
 import { defineConfig } from "vitest/config";
 
-/** Unit tests that start processes, load native libraries or models, change the whole process, or try thousands of random cases. */
+/** Unit tests that start processes, load models, change the whole process (sharp's formats, mocked modules), or try thousands of random cases. */
 const slow = [
-  "server/src/engines/{embedder,extraction,images,ocr}/**/*.test.ts",
+  "server/src/engines/{embedder,images,ocr}/**/*.test.ts",
+  "server/src/engines/extraction/{,images/,process/,formats/{html,markdown,pdf}/}*.test.ts",
   "server/src/engines/blobs/disk-durability.test.ts",
-  "server/src/engines/retrieval/{host/scan-threads,index.property,rare-words}.test.ts",
+  "server/src/engines/retrieval/{host/hosted-index,host/scan-threads,index.property,rare-words}.test.ts",
   "server/src/onboarding/crawl/mean-site.test.ts",
   "server/src/platform/lib/child/*.test.ts",
   "scripts/install.test.js",
