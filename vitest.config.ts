@@ -42,7 +42,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: ["server/test/{spec,contracts}/**/*.test.ts"],
           globalSetup: ["server/test/support/global-setup.ts"],
-          setupFiles: ["server/test/support/note-problems.ts"],
+          setupFiles: ["server/test/support/note-problems.ts", "server/test/support/check-answers.ts"],
           isolate: false,
           // Many of these tests wait.
           maxWorkers: 3,

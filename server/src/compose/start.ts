@@ -354,6 +354,7 @@ async function start(
     rateLimiter: limiter,
     log,
     strictCodes: !settings.production,
+    checkAnswers: settings.checkAnswers,
     version,
     address: () => address,
     isBoundToLoopback: isLoopbackName(settings.host),
@@ -403,6 +404,7 @@ async function start(
       personaOrigins: async (id) => (await directory.publicPersona(id))?.allowedOrigins ?? null,
     },
     strictCodes: !settings.production,
+    checkAnswers: settings.checkAnswers,
     isOpen: () => isOpen,
   });
   app.addHook("onResponse", async (request, reply) => {

@@ -23,6 +23,7 @@ type Room =
   | "errors"
   | "model"
   | "ports"
+  | "schema"
   | "store"
   | "statements"
   | "database"
@@ -41,20 +42,19 @@ const isRoom = (folder: string): folder is "lib" | "errors" | "config" | "endpoi
 
 /** Which room a file belongs to: the first folder, then what its name says it is. */
 export function roomOf(file: string): Room {
-  const [top = "", folder = ""] = file.split("/");
-  if (top === "compose" || top === "commands" || file === "main.ts") return "compose";
+  const [top = ""] = file.split("/");
+  if (/^compose[^/]*\.ts$|^main\.ts$/.test(file) || top === "commands") return "compose";
+  if (file.endsWith(".schema.ts") || file === "platform/endpoint/schemas.ts") return "schema";
+  if (top === "lib") return "lib";
+  if (top === "errors") return "errors";
   if (top === "ports") return "ports";
-  if (top === "engines")
-    return file.startsWith("engines/retrieval/") && !file.startsWith("engines/retrieval/host/") ? "retrieval" : "engine";
-  if (top === "platform") {
-    if (folder === "limits") return file.endsWith("policies.ts") ? "errors" : "limits";
-    if (folder === "postgres") return "database";
-    if (folder === "http" || folder === "mcp") return "host";
-    return isRoom(folder) ? folder : "engine";
-  }
-  if (top === "language") return "language";
-  if (file.endsWith(".sql.ts")) return "statements";
-  if (/\.(route|tool|job|schema)\.ts$/.test(file)) return "entry point";
+  if (top === "config") return "config";
+  if (top === "entry") return "entry";
+  if (top === "http" || top === "mcp") return "host";
+  if (top === "adapters") return "adapter";
+  if (top === "retrieval") return "engine";
+  if (top === "limits") return file.endsWith("policies.ts") ? "errors" : "limits";
+  if (/\.(route|tool|job)\.ts$/.test(file)) return "entry point";
   if (/(^|\/)([a-z-]+-)?store\.ts$/.test(file)) return "store";
   if (/\/model\/|\/chunk\/|\/answer\//.test(file)) return "model";
   return "operation";
@@ -66,18 +66,17 @@ const doors: Readonly<Record<Room, readonly Room[]>> = {
   lib: ["lib"],
   errors: ["language", "lib", "errors"],
   ports: ["ports"],
-  model: ["language", "lib", "errors", "model", "ports"],
-  store: ["language", "lib", "errors", "model", "ports", "store", "operation"],
-  database: ["lib", "ports", "database"],
-  statements: ["language", "lib", "model", "ports", "store", "database", "statements"],
-  retrieval: ["language", "retrieval", "ports", "lib"],
-  operation: ["language", "lib", "errors", "model", "ports", "store", "statements", "operation"],
+  // What goes over the wire: types follow from it everywhere inside.
+  schema: ["lib", "errors", "model", "ports", "schema", "store"],
+  model: ["lib", "errors", "model", "ports", "schema"],
+  store: ["lib", "errors", "model", "ports", "schema", "store", "operation"],
+  engine: ["engine", "ports", "lib"],
+  operation: ["lib", "errors", "model", "ports", "schema", "store", "operation"],
   limits: ["lib", "errors", "ports", "operation", "limits"],
-  endpoint: ["lib", "errors", "ports", "endpoint", "operation"],
-  // Statements by their types alone, which the view of a row needs.
-  "entry point": ["language", "lib", "errors", "model", "ports", "store", "statements", "operation", "endpoint", "entry point"],
-  host: ["language", "lib", "errors", "ports", "store", "operation", "endpoint", "entry point", "host", "limits"],
-  engine: ["language", "lib", "model", "ports", "store", "retrieval", "engine"],
+  entry: ["lib", "errors", "ports", "schema", "entry", "operation"],
+  "entry point": ["lib", "errors", "model", "ports", "schema", "store", "operation", "entry", "entry point"],
+  host: ["lib", "errors", "ports", "schema", "store", "operation", "entry", "entry point", "host", "limits"],
+  adapter: ["lib", "model", "ports", "schema", "store", "engine", "adapter"],
   // What settings may name, such as tiers.
   config: ["lib", "config", "model"],
   compose: [
@@ -86,6 +85,7 @@ const doors: Readonly<Record<Room, readonly Room[]>> = {
     "errors",
     "model",
     "ports",
+    "schema",
     "store",
     "statements",
     "database",

@@ -1,9 +1,10 @@
 import Type from "typebox";
-import { ok } from "../../platform/endpoint/call.ts";
+import { created, empty, ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed, idParams, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { fail } from "../../platform/errors/fail.ts";
-import { KeyInfo, keyView, Minted, mintedView, Slot } from "./keys.schema.ts";
+import { keyView, mintedView } from "./key-view.ts";
+import { KeyInfo, Minted, Slot } from "./keys.schema.ts";
 import { deleteKey, listKeys, setKeyActive, type ManageKeysDeps } from "./manage-keys.ts";
 import { createKey, regenerateKey, type MintKeyDeps } from "./mint-key.ts";
 import type { KeyHolder, KeyStore } from "./store.ts";
@@ -85,7 +86,8 @@ function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, h
       method: "GET",
       url,
       id: `list${name}Keys`,
-      summary: `List the ${kind}'s keys, without their secrets`,
+      summary: `The ${kind}'s keys, without what makes them work`,
+      description: "Use it to see which slots are taken and when a key was last used. A key itself is shown once only, when it is minted.",
       rate: "Global",
       codes: ["resource.not_found"],
       params,
@@ -98,24 +100,24 @@ function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, h
       method: "POST",
       url,
       id: `create${name}Key`,
-      summary: `Create a key of the ${kind} in a free slot. The key is returned only once`,
+      summary: `Mint a key of the ${kind} in an empty slot; it is shown once`,
+      description: `Use it to rotate without downtime: mint a second key, switch over, disable the first. To replace a leaked key at once, call \`regenerate${name}Key\`.`,
+      example: { slot: "secondary" },
       rate: "MutationDefault",
       codes: ["resource.not_found", "resource.conflict"],
       params,
       body: Type.Object({ slot: Slot }, closed),
       answers: { 201: Minted },
-      handle: async ({ actor, params: sent, body }) => ({
-        status: 201,
-        body: mintedView(await createKey(deps, actor.accountId, holderOf(sent), body.slot)),
-        headers: noStore,
-      }),
+      handle: async ({ actor, params: sent, body }) =>
+        created(mintedView(await createKey(deps, actor.accountId, holderOf(sent), body.slot)), noStore),
     }),
     route({
       ...shared,
       method: "POST",
       url: regenerateUrl,
       id: `regenerate${name}Key`,
-      summary: `Replace a key of the ${kind}. The old key stops working immediately`,
+      summary: `Mint a key of the ${kind}; the old one of the slot is invalid from now on`,
+      description: `Use it when a key has leaked: the old one stops working at once. To rotate without downtime, call \`create${name}Key\`.`,
       rate: "MutationDefault",
       codes: ["resource.not_found"],
       params,
@@ -131,7 +133,9 @@ function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, h
       method: "PATCH",
       url: `${url}/:key_id`,
       id: `update${name}Key`,
-      summary: `Disable or enable a key of the ${kind}`,
+      summary: `Disable a key of the ${kind}, or enable it again`,
+      description: `Use it to disable a key and watch what breaks before you delete it. A leaked key is better replaced with \`regenerate${name}Key\`.`,
+      example: { is_active: false },
       rate: "MutationDefault",
       codes: ["resource.not_found"],
       params: keyParams,
@@ -145,14 +149,15 @@ function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, h
       method: "DELETE",
       url: `${url}/:key_id`,
       id: `delete${name}Key`,
-      summary: `Delete a key of the ${kind}`,
+      summary: `Take a key of the ${kind} away`,
+      description: `Use it to free a slot for good. To take a key out of use for a while, call \`update${name}Key\`.`,
       rate: "MutationDefault",
       codes: ["resource.not_found"],
       params: keyParams,
       answers: { 204: null },
       handle: async ({ actor, params: sent }) => {
         await deleteKey(deps, actor.accountId, holderOf(sent), keyIdOf(sent));
-        return { status: 204 };
+        return empty(204);
       },
     }),
   ];

@@ -1,8 +1,8 @@
 import Type, { type Static } from "typebox";
-import { ok } from "../../platform/endpoint/call.ts";
+import { accepted, ok } from "../../platform/endpoint/call.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { closed, Id, idParams, Nullable, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import { closed, Id, idParams, named, Nullable, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { documentView } from "../documents/document-view.ts";
 import { DocumentView } from "../documents/document.schema.ts";
 import type { BulkInput } from "./bulk-request.ts";
@@ -24,27 +24,33 @@ const roles = ["owner", "admin"] as const;
 const ExternalIds = Type.Array(Type.String(), { minItems: 1, maxItems: 5_000 });
 const RequestedId = Type.String({ maxLength: 100 });
 
-const BulkJob = Type.Object(
-  {
-    operation: Type.Enum(["delete", "process", "reprocess", "move", "activate"], {
-      description:
-        "delete and reprocess take documents of a source (all, or document_ids) or external_ids of account documents; process takes external_ids, " +
-        "or all that are staged; move takes a source to a brand, or document_ids of a source to another source; activate takes external_ids to a persona",
-    }),
-    source_id: Type.Optional(RequestedId),
-    document_ids: Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 1_000 })),
-    external_ids: Type.Optional(ExternalIds),
-    target: Type.Optional(
-      Type.Object(
-        { brand_id: Type.Optional(RequestedId), source_id: Type.Optional(RequestedId), persona_id: Type.Optional(RequestedId) },
-        closed,
+const BulkJob = named(
+  "StartBulkJob",
+  Type.Object(
+    {
+      operation: Type.Enum(["delete", "process", "reprocess", "move", "activate"], {
+        description:
+          "delete and reprocess take documents of a source (all, or document_ids) or external_ids of account documents; process takes external_ids, " +
+          "or all that are staged; move takes a source to a brand, or document_ids of a source to another source; activate takes external_ids to a persona",
+      }),
+      source_id: Type.Optional(RequestedId),
+      document_ids: Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 1_000 })),
+      external_ids: Type.Optional(ExternalIds),
+      target: Type.Optional(
+        Type.Object(
+          { brand_id: Type.Optional(RequestedId), source_id: Type.Optional(RequestedId), persona_id: Type.Optional(RequestedId) },
+          closed,
+        ),
       ),
-    ),
-  },
-  closed,
+    },
+    closed,
+  ),
 );
 
-const ProcessDocuments = Type.Object({ external_ids: Type.Optional(ExternalIds), all_staged: Type.Optional(Type.Literal(true)) }, closed);
+const ProcessDocuments = named(
+  "ProcessStagedDocuments",
+  Type.Object({ external_ids: Type.Optional(ExternalIds), all_staged: Type.Optional(Type.Literal(true)) }, closed),
+);
 
 export function jobRoutes(deps: JobRoutesDeps): Route[] {
   return [
@@ -52,7 +58,8 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       method: "GET",
       url: "/v1/knowledge/jobs/:job_id",
       id: "getJob",
-      summary: "Get the progress of a job. Jobs are kept for seven days after they end",
+      summary: "How far a job is; kept for seven days after its end",
+      description: "Use it to follow a job that another call has started. Onboardings have their own: `getOnboarding`.",
       tag: "Jobs",
       access,
       rate: "Global",
@@ -68,7 +75,8 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       method: "GET",
       url: "/api/knowledge/documents/bulk-jobs/active",
       id: "getActiveBulkJob",
-      summary: "Get the account's queued or running bulk job, or null",
+      summary: "The account's bulk job that is queued or running, or null",
+      description: "Use it before a bulk change, or after `knowledge.removal_busy`, to see what is running. One job by its id is `getJob`.",
       tag: "Jobs",
       access,
       rate: "Global",
@@ -83,7 +91,9 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       method: "POST",
       url: "/api/knowledge/documents/bulk-jobs",
       id: "startBulkJob",
-      summary: "Delete, process, reprocess, move or activate many documents in one bulk job at a time",
+      summary: "Delete, process, reprocess, move or activate many documents; one such job at a time",
+      description: "Use it for many documents at once. For a few of one source, `deleteDocuments` and `reprocessDocument` are simpler.",
+      example: { operation: "reprocess", source_id: "0190a0b0-0003-7000-8000-000000000000" },
       tag: "Jobs",
       access,
       rate: "MutationDefault",
@@ -102,15 +112,16 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       handle: async ({ actor, body }) => {
         // A staged document was sent by an integrator and still needs a user's approval.
         if (body.operation === "process" && actor.kind !== "session")
-          fail("auth.forbidden", "Only a signed-in user can process staged documents. With a key, write the documents one by one.");
-        return { status: 202, body: jobView(await startBulkJob(deps, actor.accountId, withIds(body))) };
+          fail("auth.forbidden", "Only a signed-in user can have staged documents processed; a key can write them one by one");
+        return accepted(jobView(await startBulkJob(deps, actor.accountId, withIds(body))));
       },
     }),
     route({
       method: "POST",
       url: "/api/knowledge/documents/bulk-jobs/:job_id/cancel",
       id: "cancelBulkJob",
-      summary: "Cancel a bulk job. Completed work is kept, deletions continue, and ended jobs do not change",
+      summary: "Ask a bulk job to stop; what it has done stays done, a delete runs to its end, a job that has ended stays as it is",
+      description: "Use it to stop a job that was started by mistake. A deletion cannot be stopped.",
       tag: "Jobs",
       access,
       rate: "MutationDefault",
@@ -120,14 +131,17 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       answers: { 202: JobView },
       handle: async ({ actor, params }) => {
         const id = uuidOrNull(params.job_id);
-        return { status: 202, body: jobView(known(id === null ? null : await deps.jobs.cancel(actor.accountId, id))) };
+        return accepted(jobView(known(id === null ? null : await deps.jobs.cancel(actor.accountId, id))));
       },
     }),
     route({
       method: "POST",
       url: "/api/knowledge/docs/process",
       id: "processStagedDocuments",
-      summary: "Process staged account documents. Others are skipped; a job without documents ends immediately",
+      summary: "Process staged account documents; those that are not staged are left out, and the job of none ends at once",
+      description:
+        "Use it to release texts that were sent in a batch. Texts that are sent one by one with `upsertAccountDocument` need no release.",
+      example: { all_staged: true },
       tag: "Account documents",
       access: ["session"],
       rate: "MutationDefault",
@@ -139,14 +153,15 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
         if ((body.external_ids === undefined) === (body.all_staged === undefined)) failEither();
         const ids = body.external_ids === undefined ? {} : { external_ids: body.external_ids };
         const job = await startBulkJob(deps, actor.accountId, { operation: "process", ...ids });
-        return { status: 202, body: { job_id: job.id, total: job.total } };
+        return accepted({ job_id: job.id, total: job.total });
       },
     }),
     route({
       method: "POST",
       url: "/v1/knowledge/sources/:source_id/documents/:id/reprocess",
       id: "reprocessDocument",
-      summary: "Reprocess a failed or ready document. A ready version remains searchable meanwhile",
+      summary: "Try a document again that failed or is ready; a ready version serves on meanwhile",
+      description: "Use it after a failure has been mended. A new version of a document is processed by itself.",
       tag: "Documents",
       access,
       rate: "MutationDefault",
@@ -155,8 +170,8 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       params: idParams("source_id", "id"),
       answers: { 202: DocumentView },
       handle: async ({ actor, params }) => {
-        const sourceId = uuidOrNull(params.source_id) ?? fail("knowledge.source_not_found", "No source with this id exists.");
-        return { status: 202, body: documentView(await reprocessDocument(deps, actor.accountId, sourceId, params.id), deps.baseUrl()) };
+        const sourceId = uuidOrNull(params.source_id) ?? fail("knowledge.source_not_found", "There is no source with this id");
+        return accepted(documentView(await reprocessDocument(deps, actor.accountId, sourceId, params.id), deps.baseUrl()));
       },
     }),
   ];

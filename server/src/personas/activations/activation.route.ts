@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { ok } from "../../platform/endpoint/call.ts";
+import { empty, ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed, idParams } from "../../platform/endpoint/schemas.ts";
 import { personaId } from "../persona.schema.ts";
@@ -27,7 +27,9 @@ export function activationRoutes(deps: ActivationsDeps): Route[] {
       method: "GET",
       url,
       id: "listActivations",
-      summary: "List the account documents activated for a persona",
+      summary: "Account documents that are activated for a persona",
+      description:
+        "Use it to see which account documents a persona answers from besides the sources of its brand. Sources are listed with `listSources`.",
       tag,
       access,
       rate: "Global",
@@ -43,7 +45,10 @@ export function activationRoutes(deps: ActivationsDeps): Route[] {
       method: "PUT",
       url,
       id: "replaceActivations",
-      summary: "Set the account documents activated for a persona. Others are deactivated",
+      summary: "Activate exactly these account documents for a persona; any other is deactivated",
+      description:
+        "Use it to set the whole list in one call: documents that are not named are deactivated. To add single ones, call `addActivations`.",
+      example: { external_ids: ["returns-policy", "size-guide"] },
       tag,
       access,
       rate: "MutationDefault",
@@ -69,7 +74,10 @@ export function activationRoutes(deps: ActivationsDeps): Route[] {
       method: "POST",
       url,
       id: "addActivations",
-      summary: "Activate further account documents for a persona",
+      summary: "Activate account documents for a persona besides those that are active",
+      description:
+        "Use it to add account documents and keep those that are active. Documents of a source of the persona's brand need no activation.",
+      example: { external_ids: ["returns-policy"] },
       tag,
       access,
       rate: "MutationDefault",
@@ -85,7 +93,9 @@ export function activationRoutes(deps: ActivationsDeps): Route[] {
       method: "DELETE",
       url: `${url}/:external_id`,
       id: "removeActivation",
-      summary: "Deactivate an account document for a persona. Succeeds even if it was not active",
+      summary: "Deactivate an account document for a persona, whether or not it was active",
+      description:
+        "Use it to take one account document away from one persona; the document stays. To delete it everywhere, call `deleteAccountDocument`.",
       tag,
       access,
       rate: "MutationDefault",
@@ -95,7 +105,7 @@ export function activationRoutes(deps: ActivationsDeps): Route[] {
       answers: { 204: null },
       handle: async ({ actor, params }) => {
         await removeActivation(deps, actor.accountId, personaId(params.persona_id), params.external_id);
-        return { status: 204 };
+        return empty(204);
       },
     }),
   ];
