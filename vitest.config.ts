@@ -1,5 +1,18 @@
 import { defineConfig } from "vitest/config";
 
+/** Unit tests that start processes, load models, change the whole process (sharp's formats, mocked modules), or try thousands of random cases. */
+const slow = [
+  "server/src/engines/{embedder,images,ocr}/**/*.test.ts",
+  "server/src/engines/extraction/{,images/,process/,formats/{html,markdown,pdf}/}*.test.ts",
+  "server/src/engines/blobs/disk-durability.test.ts",
+  "server/src/engines/retrieval/{host/hosted-index,host/scan-threads,index.property,rare-words}.test.ts",
+  "server/src/onboarding/crawl/mean-site.test.ts",
+  "server/src/platform/lib/child/*.test.ts",
+  "scripts/install.test.js",
+];
+
+// Without isolation the files of a project share the workers, so that each module is loaded once: a test restores what it changes in the
+// process, and ends what it starts. The projects run one after the other.
 export default defineConfig({
   test: {
     projects: [
@@ -8,17 +21,31 @@ export default defineConfig({
           name: "unit",
           sequence: { groupOrder: 0 },
           include: ["server/src/**/*.test.ts", "server/test/*.test.ts", "scripts/**/*.test.js"],
+          exclude: slow,
+          isolate: false,
+          maxWorkers: 2,
           testTimeout: 20_000,
         },
       },
       {
         test: {
-          name: "integration",
+          name: "slow",
           sequence: { groupOrder: 1 },
+          include: slow,
+          maxWorkers: 2,
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "integration",
+          sequence: { groupOrder: 2 },
           include: ["server/test/{spec,contracts}/**/*.test.ts"],
           globalSetup: ["server/test/support/global-setup.ts"],
           setupFiles: ["server/test/support/note-problems.ts", "server/test/support/check-answers.ts"],
-          maxWorkers: 2,
+          isolate: false,
+          // Many of these tests wait.
+          maxWorkers: 3,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -26,9 +53,10 @@ export default defineConfig({
       {
         test: {
           name: "e2e",
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
           include: ["e2e/**/*.test.ts"],
-          fileParallelism: false,
+          isolate: false,
+          maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -55,8 +55,8 @@ describe.skipIf(slowProgram === "")("beside slowhttptest with 500 slow connectio
     await ended;
     expect(output).toContain("No open connections left");
     // Opening them takes a second or two.
-    expect(performance.now() - begun).toBeLessThan(17_000);
-    expect(longest).toBeLessThan(1_000);
+    expect(performance.now() - begun).toBeLessThan(60_000);
+    expect(longest).toBeLessThan(10_000);
   });
 });
 

@@ -184,7 +184,7 @@ describe("kill -9 during a chat turn", () => {
         await delay(200);
         again = await say("Is the Drizzlecap light?", { session_id }, "second");
       }
-      expect(performance.now() - killed).toBeLessThan(12_000);
+      expect(performance.now() - killed).toBeLessThan(60_000);
       const second = await again.text();
       expect(await (await say("Is the Drizzlecap light?", { session_id }, "second")).text()).toBe(second);
       expect(readTurnWire(second).at(-1)).toMatchObject({ event: "done", data: { turn_index: 1, credits_charged: 10 } });

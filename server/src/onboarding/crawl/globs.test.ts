@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compileGlobs } from "./globs.ts";
+import { cpuTime } from "../../../test/support/cpu-time.ts";
 
 const at = "http://shop.example";
 
@@ -45,8 +46,8 @@ describe("a glob", () => {
   });
 
   it("takes time in proportion, however many stars it has", () => {
-    const from = performance.now();
+    const from = cpuTime();
     expect(compileGlobs([`/${"*a".repeat(100)}b`, `/${"**a".repeat(60)}b`])(`${at}/${"a".repeat(900)}`)).toBe(false);
-    expect(performance.now() - from).toBeLessThan(1_000);
+    expect(cpuTime() - from).toBeLessThan(5_000);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseRobots } from "./robots.ts";
 import { readRobotsTag } from "./robots-tag.ts";
+import { cpuTime } from "../../../test/support/cpu-time.ts";
 
 const at = "http://shop.example";
 const rules = (...lines: string[]) => parseRobots(`${at}/robots.txt`, lines.join("\n"));
@@ -49,9 +50,9 @@ describe("robots.txt", () => {
       "Allow: /late/*/y",
     ];
     const robots = rules(...hostile);
-    const from = performance.now();
+    const from = cpuTime();
     expect(robots.allows(at + path)).toBe(true);
-    expect(performance.now() - from).toBeLessThan(500);
+    expect(cpuTime() - from).toBeLessThan(5_000);
     expect([robots.allows(`${at}/late/1/x`), robots.allows(`${at}/late/1/y`), robots.allows(`${at}/lat`)]).toEqual([false, false, true]);
   });
 

@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { parseSitemap } from "./sitemap.ts";
 import { crawlAll, fakeWeb, pageWith } from "./testing.ts";
+import { cpuTime } from "../../../test/support/cpu-time.ts";
 
 const at = "http://shop.example";
 const urls = async (text: string | Uint8Array, most = 100) => (await parseSitemap(Buffer.from(text), most)).entries.map(({ url }) => url);
@@ -60,9 +61,9 @@ describe("a sitemap", () => {
   });
 
   it("takes time in proportion to its length", async () => {
-    const from = performance.now();
+    const from = cpuTime();
     for (const text of ["<![CDATA[", "&", "<", "&amp", "<![CDATA[&"]) await urls(`<urlset>${text.repeat(2_000_000 / text.length)}`);
-    expect(performance.now() - from).toBeLessThan(3_000);
+    expect(cpuTime() - from).toBeLessThan(10_000);
   });
 
   it("expands no entities of its own", async () => {
@@ -73,9 +74,9 @@ describe("a sitemap", () => {
   it("without an end is read up to a number of entries, a depth and a size", async () => {
     expect(await urls(`<urlset>${`<url><loc>${at}/a</loc></url>`.repeat(10_000)}`, 25)).toHaveLength(25);
     expect(await urls("<a>".repeat(100_000))).toEqual([]);
-    const from = performance.now();
+    const from = cpuTime();
     expect(await urls(gzipSync(Buffer.alloc(200_000_000, "<urlset> ")))).toEqual([]);
-    expect(performance.now() - from).toBeLessThan(3_000);
+    expect(cpuTime() - from).toBeLessThan(10_000);
   });
 });
 

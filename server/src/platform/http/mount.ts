@@ -88,11 +88,12 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
       },
     });
   }
+  const paths = options.routes.map((declared) => ({ method: declared.method, parts: declared.url.split("/") }));
   for (const [url, methods] of methodsByUrl) {
+    const parts = url.split("/");
+    const covering = new Set(paths.filter((path) => covers(path.parts, parts)).map(({ method }) => method));
     // `/documents/delete` is also what `GET /documents/:id` means for a document of that name.
-    const others = allMethods.filter(
-      (method) => !methods.has(method) && !options.routes.some((other) => other.method === method && covers(other.url, url)),
-    );
+    const others = allMethods.filter((method) => !covering.has(method));
     const allow = [...methods, ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"];
     const config = { audience: widestAudience(options.routes.filter((declared) => declared.url === url)) };
     app.route({ method: "OPTIONS", url, config, handler: async (_, reply) => reply.code(204).header("allow", allow.join(", ")).send() });
@@ -121,10 +122,8 @@ function widestAudience(routes: readonly Route[]): Audience {
 }
 
 /** Whether a path with parameters matches another declared path. */
-function covers(pattern: string, url: string): boolean {
-  const parts = pattern.split("/");
-  const others = url.split("/");
-  return parts.length === others.length && parts.every((part, at) => part === others[at] || part.startsWith(":"));
+function covers(pattern: readonly string[], path: readonly string[]): boolean {
+  return pattern.length === path.length && pattern.every((part, at) => part === path[at] || part.startsWith(":"));
 }
 
 /** Bodies are read as they come: nothing unpacks them. */

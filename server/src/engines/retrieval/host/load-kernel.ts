@@ -3,7 +3,7 @@ import { createScriptKernel, type VectorKernel } from "../vector/kernel.ts";
 import { createWasmKernel, type WasmKernel } from "../vector/wasm-kernel.ts";
 
 /** Compiled scan from `npm run build`; the path is valid from sources and build. */
-const COMPILED_SCAN = new URL("../../../dist/wasm/scan.wasm", import.meta.url);
+const COMPILED_SCAN = new URL("../../../../dist/wasm/scan.wasm", import.meta.url);
 
 /** Returns the fastest kernel supported by this machine. */
 export async function loadKernel(log: (message: string, fields?: object) => void): Promise<VectorKernel> {

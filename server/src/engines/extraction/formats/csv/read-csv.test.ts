@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readBytes } from "../../testing.ts";
 import { readCsv } from "./read-csv.ts";
+import { cpuTime } from "../../../../../test/support/cpu-time.ts";
 
 async function blocksOf(text: string) {
   return (await readBytes(readCsv, text)).blocks;
@@ -138,10 +139,10 @@ describe("readCsv", () => {
   });
 
   it("stays fast on adversarial quotes", async () => {
-    const started = performance.now();
+    const started = cpuTime();
     for (const part of ['"""\n', '"x""\n', '"a,\n', 'a"b\n', '"",""\n"']) {
       await readBytes(readCsv, `a,b\n${part.repeat(100_000)}`, { maxRows: 1_000_000, maxCells: 1_000_000 }).catch(() => undefined);
     }
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(cpuTime() - started).toBeLessThan(10_000);
   });
 });

@@ -4,6 +4,7 @@ import { pngOf, relationsXml } from "../../ooxml/testing.ts";
 import { readBytes, zipOf } from "../../testing.ts";
 import { readXlsx } from "./read-xlsx.ts";
 import { BOLD, FIRST_FORMAT, rowsXml, SHEET_NAMESPACES, sheetXml, type TestSheet, type TestWorkbook, workbookOf } from "./testing.ts";
+import { cpuTime } from "../../../../../test/support/cpu-time.ts";
 
 function read(sheets: readonly TestSheet[], workbook: TestWorkbook = {}, limits: Partial<ExtractLimits> = {}) {
   return readBytes(readXlsx, zipOf(workbookOf(sheets, workbook)), limits);
@@ -356,9 +357,9 @@ describe("readXlsx", () => {
 
   it("spends no time on empty ranges between cells", async () => {
     const rows = '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>7</v></c></row>';
-    const start = performance.now();
+    const start = cpuTime();
     expect(await blocksOf({ rows })).toEqual(["1 paragraph 1", "1 paragraph 7"]);
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(cpuTime() - start).toBeLessThan(10_000);
   });
 
   it("enforces and names the limits of rows, cells and sheets", async () => {

@@ -3,6 +3,7 @@ import { authorLocale } from "./author-locale.ts";
 import { builtinFormat } from "./builtin-formats.ts";
 import { numberLocale } from "./locale.ts";
 import { compileFormat } from "./number-format.ts";
+import { cpuTime } from "../../../../../test/support/cpu-time.ts";
 
 function shown(code: string, value: number, tag = "en", is1904 = false): string {
   return compileFormat(code, { locale: numberLocale(tag), is1904 }).number(value);
@@ -154,7 +155,7 @@ describe("compileFormat", () => {
   });
 
   it("never fails and is always fast, whatever the format", () => {
-    const start = performance.now();
+    const start = cpuTime();
     const codes = [
       "[",
       '"',
@@ -180,7 +181,7 @@ describe("compileFormat", () => {
     ];
     for (const code of codes)
       for (const value of [0, -1, 1e300, 5e-324, 0.1, 45_000.5, Number.NaN, Infinity]) expect(typeof shown(code, value)).toBe("string");
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(cpuTime() - start).toBeLessThan(10_000);
   });
 
   it("knows the built-in formats", () => {

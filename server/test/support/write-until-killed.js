@@ -1,0 +1,17 @@
+import { createDatabase } from "../../dist/platform/postgres/client.js";
+import { startEmbeddedPostgres } from "../../dist/platform/postgres/embedded/start-embedded-postgres.js";
+
+/**
+ * Starts the embedded server of the build on the folder of the first argument and inserts rows, each acknowledged on a line of its own
+ * after its commit, until the process is killed.
+ */
+const nothing = () => undefined;
+const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+const [, , dataDir = "", orphanSeconds = "30"] = process.argv;
+const server = await startEmbeddedPostgres({ dataDir, log, orphanSeconds: Number(orphanSeconds) });
+console.log(JSON.stringify({ pid: server.pid, route: server.route }));
+
+const database = createDatabase(server.connection, { maxConnections: 2, log });
+await database.exec("create table if not exists written (id bigserial primary key)");
+const insert = () => database.one("insert", "insert into written default values returning id");
+for (let row = await insert(); row !== null; row = await insert()) console.log(row.id);
