@@ -107,6 +107,6 @@ describe("ways of reading", () => {
   });
 
   it("fails where there is no data at all", async () => {
-    await expect(readPicture(reader({}).read, ["en"], new Set(), () => true, nothingMore)).rejects.toThrow("no data");
+    await expect(readPicture(reader({}).read, ["en"], new Set(), () => true, nothingMore)).rejects.toThrow("no recognition data");
   });
 });
