@@ -51,10 +51,10 @@ export const rules = [
     instead: "grants access",
     example: "nothing that lets in",
   },
-  { name: "broken off", pattern: /\b(?:breaks?|broke|broken) off\b/, instead: "interrupted, aborted", example: "the stream broke off" },
+  { name: "broken off", pattern: /\b(?:breaks?|broke|broken) off\b/, instead: "interrupted, aborted", example: "the stream was interrupted" },
   { name: "never were", pattern: /\bthat never (?:was|were)\b/, instead: "that never existed", example: "like ids that never were" },
   { name: "taken away", pattern: /\b(?:taken|takes?|took) away\b/, instead: "deleted, removed", example: "its files are taken away" },
-  { name: "without end", pattern: /\bwithout end\b/, instead: "endlessly, unbounded", example: "redirects without end" },
+  { name: "without end", pattern: /\bwithout end\b/, instead: "endlessly, unbounded", example: "redirects too often" },
   {
     name: "the one truth",
     pattern: /\bmachine room\b|\bthe one truth\b/,

@@ -5,7 +5,7 @@ import { readSettings, WrongSettings } from "./platform/config/settings.ts";
 import type { Command, StartStep } from "./commands/command.ts";
 import { InstanceRunning } from "./platform/lib/instance-lock.ts";
 
-/** Each verb loads its own modules only: a start takes no longer for what other verbs need. */
+/** Each command loads only its own modules, to keep startup fast. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import("./commands/start.ts")).startCommand,
   migrate: async () => (await import("./commands/migrate.ts")).migrateCommand,
@@ -36,8 +36,8 @@ const help = `parlance <command>
 `;
 
 /**
- * Runs one verb of the command line. Resolves with the process's exit status.
- * @param startStep shows long work while it goes on; without it nothing is shown
+ * Runs one CLI command. Resolves with the process's exit status.
+ * @param startStep displays long-running work; without it nothing is displayed
  */
 export async function main(
   argv: readonly string[],
@@ -64,7 +64,7 @@ export async function main(
   }
 }
 
-/** Errors whose message alone tells what to do. */
+/** Errors whose message is sufficient. */
 function isPlain(error: unknown): error is Error {
   const plain = ["EmbeddedPostgresError", "MigrationError", "EmbedderUnavailable", "UsageError"];
   return error instanceof Error && (plain.includes(error.name) || (error as NodeJS.ErrnoException).code === "EADDRINUSE");

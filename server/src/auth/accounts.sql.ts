@@ -23,7 +23,7 @@ export function postgresAuthStore(database: Database): AuthStore {
 
     createAccount: (account, onlyFirst) =>
       unlessTaken(database, async (tx) => {
-        // Several nodes may start at once on an empty database.
+        // Several nodes may start concurrently on an empty database.
         await tx.one("auth.lockFirst", `select pg_advisory_xact_lock(hashtext('parlance.create_account'))`);
         const exists = onlyFirst && (await hasAccount(tx));
         const { accountId, name, owner, temporarySeconds } = account;

@@ -1,11 +1,12 @@
-import type { Database, Queryable } from "../platform/postgres/client.ts";
+import type { Database } from "../platform/postgres/client.ts";
+import type { Queryable } from "../ports/database.ts";
 import { isUniqueViolation } from "../platform/postgres/failures.ts";
 
 interface NewAccountRow {
   readonly accountId: string;
   readonly name: string;
   readonly tier: string;
-  /** How long it is kept at least, where it is a check's own. */
+  /** Minimum lifetime of a check's account. */
   readonly temporarySeconds: number | null;
   readonly owner: {
     readonly id: string;
@@ -16,12 +17,12 @@ interface NewAccountRow {
   };
 }
 
-/** Keeps others from taking the address until the transaction ends. An address is one person's in the whole installation. */
+/** Locks an address until the transaction ends. An address is unique in the installation. */
 export async function lockAddress(tx: Queryable, email: string): Promise<void> {
   await tx.one("account.lockAddress", `select pg_advisory_xact_lock(hashtextextended('parlance.address:' || lower($1), 0))`, [email]);
 }
 
-/** Takes away an account that somebody has opened with the address and that nobody has ever come into: the address was never confirmed. */
+/** Deletes an account registered with the address that nobody ever used: the address was never confirmed. */
 export async function dropUnconfirmed(tx: Queryable, email: string): Promise<void> {
   await tx.run(
     "account.dropUnconfirmed",
@@ -32,12 +33,12 @@ export async function dropUnconfirmed(tx: Queryable, email: string): Promise<voi
   );
 }
 
-/** Whether there is an account that people work with. */
+/** Whether a regular account exists. */
 export async function hasAccount(tx: Queryable): Promise<boolean> {
   return (await tx.one("account.any", `select 1 from accounts where temporary_until is null limit 1`)) !== null;
 }
 
-/** A transaction that adds a person; false also where the address is taken by somebody who did not lock it. */
+/** Runs a transaction that adds a user; false also when the address is taken without its lock. */
 export async function unlessTaken(database: Database, work: (tx: Queryable) => Promise<boolean>): Promise<boolean> {
   try {
     return await database.transaction(work);
@@ -47,7 +48,7 @@ export async function unlessTaken(database: Database, work: (tx: Queryable) => P
   }
 }
 
-/** Inserts an account with its owner; false when the address is taken. Several at once for one address: one of them wins. */
+/** Inserts an account with its owner; false when the address is taken. One of several concurrent inserts for an address wins. */
 export async function insertAccount(tx: Queryable, { accountId, name, tier, temporarySeconds, owner }: NewAccountRow): Promise<boolean> {
   await lockAddress(tx, owner.email);
   const taken = await tx.one("account.taken", `select 1 from users where lower(email) = lower($1)`, [owner.email]);

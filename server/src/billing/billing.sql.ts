@@ -53,7 +53,7 @@ export function postgresBillingStore(database: Database): BillingStore {
     creditsSince: (accountId, since) => creditsSince(database, accountId, since),
 
     async append(entries) {
-      // The id makes a repeated write harmless. An account that is gone must not hold up the entries of the others.
+      // The id makes a repeated write idempotent. Entries of a deleted account must not block those of others.
       await database.run(
         "billing.append",
         `insert into usage_ledger (id, account_id, kind, credits, calls, reference)

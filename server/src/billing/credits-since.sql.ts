@@ -1,6 +1,6 @@
-import type { Queryable } from "../platform/postgres/client.ts";
+import type { Queryable } from "../ports/database.ts";
 
-/** Sum of an account's ledger since a moment: the hours that it holds whole from their counters, the hour of the moment from its entries. */
+/** Returns the sum of an account's ledger since a moment: whole hours from their counters, the first partial hour from its entries. */
 export async function creditsSince(database: Pick<Queryable, "one">, accountId: string, since: Date): Promise<number> {
   const row = await database.one<{ credits: number }>(
     "billing.creditsSince",

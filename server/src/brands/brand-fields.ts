@@ -3,6 +3,7 @@ import type { FieldError } from "../platform/errors/catalog.ts";
 import { isLanguageTag } from "../platform/lib/language.ts";
 import { codePoints, isBlank, isStorable } from "../platform/lib/text.ts";
 import type { BrandFields } from "./store.ts";
+import { parseUrl } from "../platform/lib/parse-url.ts";
 
 /** Brand fields as sent. Null clears. */
 export interface BrandInput {
@@ -55,5 +56,5 @@ export function brandFields(input: BrandInput, isCurrency: (code: string) => boo
 }
 
 function isWebAddress(url: string): boolean {
-  return isStorable(url) && !/\s/.test(url) && URL.canParse(url) && ["http:", "https:"].includes(new URL(url).protocol);
+  return isStorable(url) && !/\s/.test(url) && ["http:", "https:"].includes(parseUrl(url)?.protocol ?? "");
 }

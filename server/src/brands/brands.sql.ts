@@ -1,5 +1,6 @@
 import type { Brand, BrandFields, BrandStore, NewBrand } from "./store.ts";
-import type { Database, Queryable } from "../platform/postgres/client.ts";
+import type { Database } from "../platform/postgres/client.ts";
+import type { Queryable } from "../ports/database.ts";
 import { isUnderWay } from "./onboarding-state.sql.ts";
 import { rereadSources } from "./reread-sources.sql.ts";
 

@@ -1,7 +1,7 @@
-import type { Queryable } from "../platform/postgres/client.ts";
+import type { Queryable } from "../ports/database.ts";
 import { notify } from "../platform/postgres/notify.ts";
 
-/** Notes that the index has to read all served documents of the sources again: what it takes from their brand is another. */
+/** Records that the index must reread all serving documents of the sources, because their brand's data changed. */
 export async function rereadSources(tx: Queryable, sourceIds: readonly string[]): Promise<void> {
   const noted = await tx.run(
     "index.rereadSources",

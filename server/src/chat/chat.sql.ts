@@ -13,7 +13,8 @@ import {
 } from "./store.ts";
 import { mostFrames } from "./model/frames.ts";
 import { sessionChanged, turnWanted } from "../ports/conversation-topics.ts";
-import type { Database, Queryable } from "../platform/postgres/client.ts";
+import type { Database } from "../platform/postgres/client.ts";
+import type { Queryable } from "../ports/database.ts";
 import { creditsSince } from "../billing/credits-since.sql.ts";
 import { notify } from "../platform/postgres/notify.ts";
 import { eventColumns, leaseSessions, sessionColumns } from "./lease-sessions.sql.ts";
@@ -32,7 +33,7 @@ interface Creation {
 async function createAll(database: Database, creations: readonly Creation[]): Promise<void> {
   await database.run(
     "chat.create",
-    // Need not be durable yet, only seen: the turn's own commit, which comes later in the log, makes both durable.
+    // Visible before durable: the turn's own commit, later in the WAL, makes both durable.
     `with quick as (select set_config('synchronous_commit', 'off', true))
      insert into sessions (id, account_id, persona_id, end_user_id, epoch, lease_owner, lease_until)
      select s.id, s.account_id, s.persona_id, s.end_user_id, s.epoch, s.owner, now() + s.lease_ms * interval '1 millisecond'
@@ -114,7 +115,7 @@ async function takeOver(tx: Queryable, accountId: string, sessionId: string, ope
   if (row === null) return { kind: "unknown" };
   if (row.operatorId !== null && row.operatorId !== operator.id)
     return { kind: "other_operator", operator: { id: row.operatorId, name: row.operatorName ?? "" } };
-  // While an operator has the session a turn says nothing of the persona: there is nobody to fall silent.
+  // While an operator holds the session no persona is speaking that would have to stop.
   if (row.running && row.operatorId === null) {
     await tx.run("chat.want", `update sessions set wanted_by = $2, wanted_name = $3 where id = $1`, [
       sessionId,
@@ -124,7 +125,7 @@ async function takeOver(tx: Queryable, accountId: string, sessionId: string, ope
     await notify(tx, turnWanted, { sessionId, owner: row.owner });
     return { kind: "turn_running" };
   }
-  // A lease that has run out is taken from whoever had it: it can commit nothing any more.
+  // Takes over an expired lease: its previous owner can no longer commit.
   const held = await tx.one<{ until: Date }>(
     "chat.hold",
     `update sessions set operator_id = $2, operator_name = $3, operator_until = now() + $4::integer * interval '1 millisecond', wanted_by = null,
@@ -137,7 +138,7 @@ async function takeOver(tx: Queryable, accountId: string, sessionId: string, ope
   return { kind: "held", until: held?.until ?? new Date(0) };
 }
 
-/** One statement, and so one transaction in one round trip; more only for a repeatable request or on the last credits. Nothing of it happens where the lease is lost. */
+/** One statement and round trip; more only for a repeatable request or on the last credits. Has no effect when the lease is lost. */
 async function commitTurn(database: Database, turn: TurnCommit): Promise<boolean> {
   const { request, ledger } = turn;
   if (request === null && ledger.guard === null) return commitEvents(database, turn);
@@ -161,7 +162,7 @@ async function commitTurn(database: Database, turn: TurnCommit): Promise<boolean
     });
 }
 
-/** Commits of the account's turns wait for each other from here on, on every node: the ledger is looked at by one at a time. */
+/** Serialises commits of the account's turns across nodes: the ledger is checked by one at a time. */
 async function assertCredits(
   tx: Queryable,
   { accountId, credits }: TurnCommit["ledger"],
@@ -171,7 +172,7 @@ async function assertCredits(
   if ((await creditsSince(tx, accountId, guard.since)) + credits > guard.most) throw new CreditsUsedUp();
 }
 
-/** Another call runs the request by now: rolls the turn back. */
+/** Another call has taken over the request: rolls the turn back. */
 class RequestLost extends Error {}
 
 async function commitEvents(database: Pick<Database, "one">, turn: TurnCommit): Promise<boolean> {
@@ -198,7 +199,7 @@ async function commitEvents(database: Pick<Database, "one">, turn: TurnCommit): 
       : `operator_until = case when wanted_by is null then operator_until else now() + ${value(handOver.holdMs)}::integer * interval '1 millisecond' end,
          operator_id = coalesce(wanted_by, operator_id), operator_name = coalesce(wanted_name, operator_name), wanted_by = null, wanted_name = null,`;
   const asked = turn.asksForPerson ? "coalesce(handoff_requested_at, now())" : "handoff_requested_at";
-  // An operator who takes over serves the request; a conversation that starts afresh has none of the old one's.
+  // A takeover serves the request; a restarted conversation drops the old one's.
   const handoff = startsAnew
     ? `handoff_requested_at = ${turn.asksForPerson ? "now()" : "null"}, handoff_reason = null,`
     : handOver === null

@@ -7,7 +7,7 @@ export function postgresErasureStore(database: Database): ErasureStore {
   return {
     erase: (accountId, sessionId) =>
       database.transaction(async (tx) => {
-        // A turn that is being committed comes before, with its pictures, or not at all.
+        // A concurrent commit of a turn, with its images, either comes before or fails.
         const locked = await tx.one("erasure.lock", `select 1 from sessions where account_id = $1 and id = $2 for update`, [
           accountId,
           sessionId,

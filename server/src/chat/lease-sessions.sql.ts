@@ -20,7 +20,7 @@ interface Wanted {
 interface LockedSession extends Session {
   readonly held: boolean;
   readonly expired: boolean;
-  /** The process that ran the last turn has died. */
+  /** Whether the process that ran the last turn died. */
   readonly brokenOff: boolean;
   readonly operatorId: string | null;
   readonly operatorName: string | null;
@@ -29,7 +29,7 @@ interface LockedSession extends Session {
 
 const mostAtOnce = 200;
 
-/** Leases sessions, one statement for all that are asked for while another one runs. */
+/** Leases sessions, batching requests that arrive while a statement runs. */
 export function leaseSessions(database: Database): ChatStore["lease"] {
   const together = gather<Wanted>((batch) => leaseAll(database, batch), mostAtOnce);
   return async (session, owner, options) => {
@@ -39,7 +39,7 @@ export function leaseSessions(database: Database): ChatStore["lease"] {
   };
 }
 
-/** Each statement leases a session at most once; further requests for the same session go into the next statement. */
+/** Each statement leases a session at most once; further requests for it go into the next statement. */
 async function leaseAll(database: Database, batch: readonly Wanted[]): Promise<void> {
   for (let left = batch; left.length > 0;) {
     const first = new Map<string, Wanted>();
@@ -52,7 +52,7 @@ async function leaseAll(database: Database, batch: readonly Wanted[]): Promise<v
 async function leaseEach(database: Database, batch: readonly Wanted[]): Promise<void> {
   const rows = await database.rows<LockedSession>(
     "chat.lease",
-    // Rows are locked in the order of their ids, so that two nodes do not wait for each other.
+    // Rows are locked in id order, to avoid deadlocks between nodes.
     `with wanted as (
        select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::bigint[], $6::integer[], $7::integer[])
          as w (id, account_id, persona_id, owner, idle_ms, lease_ms, recent_turns)
@@ -98,7 +98,7 @@ async function outcomeOf(
   if (held) return { kind: "in_flight" };
   const heldBy = operatorId === null ? null : { id: operatorId, name: row.operatorName ?? "" };
   const session = { id, accountId, personaId, endUserId, epoch, turnCount, turnOpen, updatedAt };
-  // Nothing of the old conversation changes before the new one's first turn is committed.
+  // The old conversation is unchanged until the new one's first turn commits.
   if (expired && heldBy === null) {
     const fresh = { epoch: options.freshEpoch, lastSeq: 0, turnCount: 0 };
     return { kind: "leased", lease: { session: { ...session, ...fresh }, owner, heldBy, fresh: true, startsAnew: true, recent: [] } };
@@ -108,7 +108,7 @@ async function outcomeOf(
   return { kind: "leased", lease: { session: { ...session, lastSeq }, owner, heldBy, fresh: turnCount === 0, startsAnew: false, recent } };
 }
 
-/** False where the statement waited for the commit of the last turn: it saw the session as it is, and the events as they were. */
+/** False when the statement waited for the commit of the last turn: it then saw the new session row with the old events. */
 function isWhole({ turnCount, recent }: LockedSession): boolean {
   return turnCount === 0 || recent.at(-1)?.turnIndex === turnCount - 1;
 }

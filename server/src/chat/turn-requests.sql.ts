@@ -3,22 +3,22 @@ import type { Database } from "../platform/postgres/client.ts";
 
 interface Row {
   readonly bodyHash: Buffer;
-  /** The session that the request named, or the one that it began. */
+  /** The session that the request named or created. */
   readonly sessionId: string | null;
   readonly named: boolean;
   readonly response: string | null;
 }
 
 /**
- * Need not be durable yet, only seen: the turn's own commit, which comes later in the log, makes it durable. Where the log ends before that commit,
- * the turn was not kept, and the key is free as it should be.
+ * Visible before durable: the turn's own commit, later in the WAL, makes it durable. If the WAL ends before that commit, the turn was not
+ * stored, and the key is free as it should be.
  */
 const quickly = `with quick as (select set_config('synchronous_commit', 'off', true))`;
 
 const columns = `r.body_hash as "bodyHash", r.session_id as "sessionId", r.named_session as named, r.response`;
 
 export function postgresTurnRequestStore(database: Database): TurnRequestStore {
-  /** A visitor's first turn was sent before it had an id. */
+  /** A visitor's first turn was sent before the visitor had an id. */
   function ofFirstTurn({ personaId, key, scope }: TurnRequest, endUserId: string): Promise<Row | null> {
     return database.one<Row>(
       "requests.firstTurn",
@@ -34,7 +34,7 @@ export function postgresTurnRequestStore(database: Database): TurnRequestStore {
       const { personaId, scope, key } = request;
       const first = by.endUserId === null ? null : await ofFirstTurn(request, by.endUserId);
       if (first !== null) return outcomeOf(first, by);
-      // Lost races are told by what the winner has left; it may be gone again by then.
+      // A lost race is answered from the winner's row, which may be gone again by then.
       for (;;) {
         const claimed = await database.one(
           "requests.claim",

@@ -36,7 +36,7 @@ function isAction(action: string): action is Action {
   return Object.hasOwn(actions, action);
 }
 
-/** Creates an account beside those that exist. */
+/** Creates an account in addition to the existing ones. */
 async function create({ auth }: OpenDatabase, { email, password: secret, key }: Login): Promise<object> {
   const input = { email, password: secret, accountKey: key, onlyFirst: false };
   const account = await createAccount({ store: auth, passwords: argon2Hasher, ids }, input);
@@ -44,14 +44,14 @@ async function create({ auth }: OpenDatabase, { email, password: secret, key }: 
   return { account_id: account.accountId, email: account.email, account_key: account.accountKey };
 }
 
-/** Sets a person's password, for who is locked out where no mail is sent. */
+/** Sets a user's password, for installations that send no mail. */
 async function password({ auth, people, credentials, bus }: OpenDatabase, { email, password: secret }: Login): Promise<object> {
   const done = await setPassword({ store: auth, people, credentials, passwords: argon2Hasher, bus }, { email, password: secret });
   if (!done) throw new UsageError("No user has this e-mail address.");
   return { email };
 }
 
-/** Accounts and their people, by whoever runs the service. */
+/** The operator's command for accounts and their users. */
 export const accountCommand: Command = async (input) => {
   const { action, input: loginInput } = readArguments(input);
   const cleanup = new Cleanup(input.log);

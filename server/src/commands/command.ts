@@ -2,12 +2,12 @@ import type { parseArgs } from "node:util";
 import type { Settings } from "../platform/config/settings.ts";
 import type { Log } from "../platform/lib/log.ts";
 
-/** A long piece of work that is shown while it goes on. */
+/** The display of a long-running step. */
 export interface Step {
-  /** Says how far it has come. */
+  /** Shows the progress. */
   update(detail: string): void;
   done(): void;
-  /** Ends the display without a word: the caller says what happened. */
+  /** Ends the display silently: the caller reports the outcome. */
   stop(): void;
 }
 
@@ -22,19 +22,19 @@ export interface CommandInput {
   readonly version: string;
   readonly arguments: readonly string[];
   readonly parse: typeof parseArgs;
-  /** Absent where nobody watches. */
+  /** Absent without an interactive display. */
   readonly startStep?: StartStep | undefined;
 }
 
-/** A verb of the command line; resolves with the exit status. */
+/** A CLI command; resolves with the exit status. */
 export type Command = (input: CommandInput) => Promise<number>;
 
-/** The words of the call are wrong; the message says how they should be. */
+/** Thrown for invalid command-line arguments; the message explains the usage. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** What `read` reads of a call's words: an option that is unknown or lacks its value is the caller's mistake. @throws UsageError */
+/** Runs an argument parser, turning an unknown option or a missing value into a usage error. @throws UsageError */
 export function parsed<Result>(read: () => Result): Result {
   try {
     return read();

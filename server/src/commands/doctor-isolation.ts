@@ -14,19 +14,20 @@ import { fillTenant, PreparationFailed, settled, type Account, type Ask } from "
 import { Cleanup } from "../platform/lib/cleanup.ts";
 import { UsageError, type CommandInput } from "./command.ts";
 
-/** No mail can go there (RFC 2606). */
+/** Undeliverable (RFC 2606). */
 const emailSuffix = "@isolation-check.parlance.invalid";
-/** More than a check takes: after that, the next one takes the accounts away. */
+/** Longer than a check takes; after that the next check deletes the accounts. */
 const temporarySeconds = 1_800;
 const accountCount = 2;
 const brandCount = 2;
 const settleMs = 120_000;
 
 /**
- * Makes temporary accounts with marker words, starts a node of its own on the installation's data, asks it as everybody, and takes the
- * accounts away again.
- * @param onResult told of each check as it comes
- * @throws UsageError where there is no account yet
+ * Creates temporary accounts with marker words, starts a separate node on the installation's data, queries it as every caller, and deletes
+ * the
+ * accounts.
+ * @param onResult called with each result
+ * @throws UsageError when no account exists yet
  */
 export async function runIsolation(input: CommandInput, onResult: (result: CheckResult) => void): Promise<void> {
   const { settings, log, version } = input;
@@ -59,8 +60,8 @@ export async function runIsolation(input: CommandInput, onResult: (result: Check
 }
 
 /**
- * On a free port of this machine alone, without limits that many calls would meet. Beside other nodes it works on nothing that waits; on
- * an embedded database, where no other process is, it also processes what others have left waiting, as the next start would.
+ * On a free local port, without rate limits. Beside other nodes it runs no workers; on an embedded database, where it is the only process,
+ * it also processes waiting work, as the next start would.
  */
 function forCheck(settings: Settings): Settings {
   const role = settings.databaseUrl === undefined ? "all" : "api";
@@ -95,7 +96,7 @@ async function makeAccount(store: OpenDatabase["auth"]): Promise<Account> {
   return { accountId: account.accountId, key: account.accountKey, email, password };
 }
 
-/** A word that no data holds: letters that never stand together in a language. */
+/** A word that occurs in no data: a letter combination found in no language. */
 function markerWord(): string {
   const letter = (of: string): string => of[randomInt(of.length)] ?? "q";
   return `zq${["xjkvq", "aeiou", "xjkvq", "aeiou", "xjkvq", "aeiou", "qxzjv", "aeiou", "qxzjv"].map(letter).join("")}`;

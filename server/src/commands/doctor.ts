@@ -23,8 +23,8 @@ function readArguments({ arguments: words, parse }: CommandInput): Wanted {
 }
 
 /**
- * `--integrity` checks what is stored against what must be true of it and changes nothing. An embedded database needs the service stopped; a
- * server may have nodes running. `--isolation` starts a node of its own, and asks it for other accounts' things.
+ * `--integrity` checks the invariants of stored data without changing it. With an embedded database the service must be stopped; with a
+ * server, nodes may be running. `--isolation` starts a separate node and requests other accounts' objects.
  */
 export const doctorCommand: Command = async (input) => {
   const { check, json } = readArguments(input);

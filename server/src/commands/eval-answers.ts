@@ -8,6 +8,7 @@ import { runEvaluation } from "../evaluation/run-evaluation.ts";
 import { Cleanup } from "../platform/lib/cleanup.ts";
 import { UsageError, type Command, type CommandInput } from "./command.ts";
 import { startOwnService } from "./eval-service.ts";
+import { parseUrl } from "../platform/lib/parse-url.ts";
 
 const usage = "Use: parlance eval --answers FILE [--persona ID] [--url URL [--key KEY]] [--json]";
 
@@ -30,7 +31,7 @@ function readArguments({ arguments: words, parse }: CommandInput): EvalArguments
   try {
     const { answers, persona, url, key, json } = parse({ args: [...words], options, strict: true }).values;
     if (answers === undefined) throw new UsageError(usage);
-    if (url !== undefined && !URL.canParse(url)) throw new UsageError(`--url must be a URL.\n${usage}`);
+    if (url !== undefined && parseUrl(url) === null) throw new UsageError(`--url must be a URL.\n${usage}`);
     if (url !== undefined && persona === undefined && key === undefined) throw new UsageError("--url needs --persona ID or --key KEY");
     if (url === undefined && key !== undefined) throw new UsageError("--key requires --url");
     return { answers, persona, url: url?.replace(/\/+$/, ""), key, json };
@@ -40,7 +41,7 @@ function readArguments({ arguments: words, parse }: CommandInput): EvalArguments
   }
 }
 
-/** Asks a persona the questions of a file, and tells how many answers are right, grounded and rightly declined. */
+/** Asks a persona the questions of a file and reports how many answers are correct, grounded and correctly declined. */
 export const evalAnswers: Command = async (input) => {
   const chosen = readArguments(input);
   const conversations = await questionsIn(chosen.answers);
@@ -70,7 +71,7 @@ async function questionsIn(file: string): Promise<Conversation[]> {
   }
 }
 
-/** Whom to be: a visitor of a running service, else of the installation in the data folder, else of a new one with the demo. */
+/** Returns a visitor of a running service, else of the installation in the data folder, else of a new one with the demo. */
 async function visitorFor({ url, key, persona }: EvalArguments, input: CommandInput, cleanup: Cleanup): Promise<Visitor> {
   if (url !== undefined) return httpVisitor({ url, as: key === undefined ? { personaId: persona ?? "" } : { personaKey: key } });
   const service = await startOwnService(input, cleanup);

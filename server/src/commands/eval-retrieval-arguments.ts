@@ -11,7 +11,7 @@ const usage = `Use: parlance eval DIR [--url URL [--key KEY] [--persona ID]] [--
 const mostNames = 10_000;
 
 export interface EvalRetrievalArguments {
-  /** Folder of `queries.jsonl`, `qrels.tsv` and, where its documents are to be loaded, `corpus.jsonl`. */
+  /** Folder with `queries.jsonl`, `qrels.tsv` and, to load documents, `corpus.jsonl`. */
   readonly dir: string;
   readonly url: string | undefined;
   readonly key: string | undefined;
@@ -19,7 +19,7 @@ export interface EvalRetrievalArguments {
   readonly modes: readonly Mode[];
   readonly legs: boolean;
   readonly heldBack: boolean;
-  /** Names of each kind to be asked in each mode. */
+  /** Number of names of each kind to search for in each mode. */
   readonly names: number;
   readonly languages: readonly string[];
   readonly atLeast: readonly Threshold[];
@@ -27,7 +27,7 @@ export interface EvalRetrievalArguments {
   readonly json: boolean;
 }
 
-/** Reads the words of the call. @throws UsageError */
+/** Parses the command line. @throws UsageError */
 export function readArguments({ arguments: words, parse }: CommandInput): EvalRetrievalArguments {
   const options = {
     url: { type: "string" },
@@ -95,7 +95,7 @@ function listed(text: string): string[] {
     .filter((part) => part !== "");
 }
 
-/** File that a run is kept in for the next one: one for each folder and whom is asked, be he named or known by his key. */
+/** Returns the file in which a run is kept for the next one: one per folder and persona, named or given by its key. */
 export function runFileName({ dir, persona, url, key }: Pick<EvalRetrievalArguments, "dir" | "persona" | "url" | "key">): string {
   const whole = path.resolve(dir);
   const mark = hashOf(JSON.stringify([whole, url, persona, key]))

@@ -20,11 +20,11 @@ import { startEmptyService, startOwnService } from "./eval-service.ts";
 
 interface TestSet {
   readonly queries: readonly JudgedQuery[];
-  /** Null: the persona's own knowledge is asked. */
+  /** Null: searches the persona's own knowledge. */
   readonly corpus: readonly CorpusEntry[] | null;
 }
 
-/** Measures the search of a persona on queries with judgements, over the API, and compares it with the last run. */
+/** Measures a persona's search on judged queries over the API, and compares it with the last run. */
 export const evalRetrieval: Command = async (input) => {
   const chosen = readArguments(input);
   const testSet = await testSetIn(chosen.dir);
@@ -80,7 +80,7 @@ async function testSetIn(dir: string): Promise<TestSet> {
   }
 }
 
-/** The way to ask: of a running service, or of one that is started here; with the corpus loaded, where there is one. */
+/** Returns the search function of a running service, or of one started here, after loading the corpus if there is one. */
 async function searchFor(
   { url, key, persona, languages, legs: withLegs }: EvalRetrievalArguments,
   { corpus }: TestSet,
@@ -111,7 +111,7 @@ async function searchFor(
   } else {
     if (service.owner === null) throw new Error("the temporary installation already had an account");
     const send = httpCalls(service.address, { "x-api-key": service.owner.accountKey }, signal);
-    // The whole installation is taken away at the end.
+    // The whole installation is deleted at the end.
     personaId = await load(send, corpus, languages, { sendAtEnd: send, onMade: () => undefined });
     ask = overHttp(send, personaId);
   }
@@ -170,7 +170,7 @@ async function keep(file: string, run: string): Promise<void> {
   }
 }
 
-/** What is no part of the report. */
+/** Prints what is not part of the report. */
 function tell(line: string): void {
   process.stderr.write(`${line}\n`);
 }

@@ -2,7 +2,7 @@ import { openDatabase } from "../compose/database.ts";
 import { Cleanup } from "../platform/lib/cleanup.ts";
 import type { Command } from "./command.ts";
 
-/** Brings the database up to date and ends. */
+/** Migrates the database and exits. */
 export const migrateCommand: Command = async ({ settings, log }) => {
   const cleanup = new Cleanup(log);
   try {

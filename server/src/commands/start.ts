@@ -2,12 +2,13 @@ import { startService, type Service } from "../compose/start.ts";
 import { unseenStep, type Command, type StartStep, type Step } from "./command.ts";
 import { firstSteps, tryDemo } from "./next-steps.ts";
 
-// A terminal sends Ctrl-C to the whole group, and npm passes it on once more: signals this close together are one wish.
+// Ctrl-C reaches the whole process group, and npm forwards it once more: signals this close together count as one.
 const sameWishMs = 1_000;
 
-const say = (text: string): void => void process.stdout.write(text);
+/** Resolves when the text has left the process. */
+const say = (text: string): Promise<void> => new Promise((resolve) => process.stdout.write(text, () => resolve()));
 
-/** Starts the service and keeps it running until it is told to end. */
+/** Starts the service and runs until it is stopped. */
 export const startCommand: Command = async ({ settings, log, version, startStep = unseenStep }) => {
   const stopped = deferred();
   let told: number | null = null;
@@ -26,11 +27,12 @@ export const startCommand: Command = async ({ settings, log, version, startStep 
       .rebuildIndex()
       .catch((error: unknown) => log.error({ err: error }, "failed to rebuild the search index, keeping the current one"));
   });
-  say(welcome(service));
   const { address, owner } = service;
+  await say(welcome(service));
+  if (owner !== null) await service.ownerPrinted();
   const personaId = await loadDemo(service, startStep, stopped.promise);
-  if (personaId !== null) say(tryDemo(address, owner, personaId));
-  else if (owner !== null && !settings.demo) say(firstSteps(address, owner));
+  if (personaId !== null) await say(tryDemo(address, owner, personaId));
+  else if (owner !== null && !settings.demo) await say(firstSteps(address, owner));
   await stopped.promise;
   log.info({}, "stopping");
   await service.stop();
@@ -61,7 +63,7 @@ function welcome({ address, owner }: Service): string {
 
 const demoEveryMs = 500;
 
-/** Loads the demo where the first start asked for it. Resolves with its persona when it can answer; null without a demo, or once `stopped`. */
+/** Loads the demo if the first start requested it. Resolves with its persona when it is ready; null without a demo, or once `stopped`. */
 async function loadDemo(service: Service, startStep: StartStep, stopped: Promise<void>): Promise<string | null> {
   const steps: Step[] = [];
   let isCounting = false;
@@ -70,7 +72,7 @@ async function loadDemo(service: Service, startStep: StartStep, stopped: Promise
     if (isCounting) return;
     isCounting = true;
     const counts = await service.demoDocuments().catch(() => null);
-    // A demo that was loaded by an earlier start is not shown as loading.
+    // A demo loaded by an earlier start is not shown as loading.
     if (counts !== null && !isOver) {
       if (steps.length === 0) steps.push(startStep("Loading the demo"));
       steps[0]?.update(`${counts.ready} of ${counts.total} documents ready`);

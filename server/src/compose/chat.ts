@@ -82,7 +82,7 @@ export function composeChat(parts: ChatParts): Chat {
     endUserSecrets: endUserSecrets({ store: store.endUserSecrets, cache, sealKey: secrets.endUserSecrets, log }),
     visitorSecret: secrets.visitors,
   };
-  const follow = { store: store.chat, hub, log };
+  const follow = { store: store.chat, handoffs: store.handoffs, hub, log };
   return {
     chat: {
       turns: {
@@ -110,7 +110,7 @@ export function composeChat(parts: ChatParts): Chat {
     sessions: {
       store: store.chat,
       erasures: store.erasures,
-      feedback: store.feedback,
+      database: store.database,
       handoffs: store.handoffs,
       clicks: store.clicks,
       blobs,

@@ -14,7 +14,6 @@ import { postgresDocumentStore } from "../knowledge/documents/documents.sql.ts";
 import { postgresEndUserSecretStore } from "../personas/end-user-secrets/end-user-secrets.sql.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded/start-embedded-postgres.ts";
 import { postgresErasureStore } from "../chat/erasure.sql.ts";
-import { postgresFeedbackStore } from "../chat/feedback/feedback.sql.ts";
 import { postgresHandoffStore } from "../chat/handoff/handoff.sql.ts";
 import { postgresGenerationStore } from "../knowledge/embedding-migrations/embedding-migrations.sql.ts";
 import { postgresInstallationStore } from "../setup/setup.sql.ts";
@@ -91,7 +90,6 @@ export async function openDatabase(settings: Settings, log: Log, cleanup: Cleanu
     pictures: postgresPictureStore(database),
     endUserSecrets: postgresEndUserSecretStore(database),
     erasures: postgresErasureStore(database),
-    feedback: postgresFeedbackStore(database),
     handoffs: postgresHandoffStore(database),
     fingerprints: postgresImageFingerprintStore(database),
     generations: postgresGenerationStore(database),

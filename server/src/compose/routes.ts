@@ -16,8 +16,7 @@ import { subscriptionRoutes } from "../billing/subscription.route.ts";
 import { brandRoutes, type BrandRoutesDeps } from "../brands/brand.route.ts";
 import type { ClickCardDeps } from "../chat/clicks/click-card.ts";
 import { clickRoutes } from "../chat/clicks/click.route.ts";
-import { feedbackRoutes } from "../chat/feedback/feedback.route.ts";
-import type { RateTurnDeps } from "../chat/feedback/rate-turn.ts";
+import { feedbackRoutes, type FeedbackRoutesDeps } from "../chat/feedback/feedback.route.ts";
 import { followRoutes, type FollowRoutesDeps } from "../chat/follow.route.ts";
 import { handoffRoutes } from "../chat/handoff/handoff.route.ts";
 import type { RequestHandoffDeps } from "../chat/handoff/request-handoff.ts";
@@ -90,7 +89,7 @@ export interface RoutesDeps {
   readonly search: SearchKnowledgeDeps;
   readonly images: ImageRoutesDeps;
   readonly chat: TurnRoutesDeps & FollowRoutesDeps & ConversationRoutesDeps;
-  readonly sessions: SessionRoutesDeps & RateTurnDeps & RequestHandoffDeps & ClickCardDeps;
+  readonly sessions: SessionRoutesDeps & Omit<FeedbackRoutesDeps, "cursorsOf"> & RequestHandoffDeps & ClickCardDeps;
   readonly operators: Omit<OperatorRoutesDeps, "cursorsOf">;
   readonly onboarding: OnboardingRoutesDeps;
   readonly mcp: McpRouteDeps;
@@ -136,7 +135,7 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...imageRoutes(deps.images),
     ...conversationRoutes(deps.chat),
     ...sessionRoutes(deps.sessions),
-    ...feedbackRoutes(deps.sessions),
+    ...feedbackRoutes({ ...deps.sessions, cursorsOf: deps.cursorsOf }),
     ...handoffRoutes(deps.sessions),
     ...clickRoutes(deps.sessions),
     ...operatorRoutes({ ...deps.operators, cursorsOf: deps.cursorsOf }),

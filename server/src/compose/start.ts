@@ -40,6 +40,7 @@ import { answerNotOwner } from "../platform/http/not-owner.ts";
 import { openApiDocument } from "../platform/http/openapi.ts";
 import { allRoutes, type RoutesDeps } from "./routes.ts";
 import { docsRoutes } from "../platform/http/system/docs.route.ts";
+import { ownerNoteFile } from "../engines/setup/owner-note.ts";
 import { firstStart, type Owner } from "../setup/first-start.ts";
 import { demoDocuments } from "../setup/demo-documents.ts";
 import { seedDemo } from "../setup/seed-demo.ts";
@@ -83,8 +84,10 @@ export interface Service {
   readonly app: FastifyInstance;
   /** Address that it listens on. */
   readonly address: string;
-  /** Set at the first start only. */
+  /** Set at the first start, and at later ones until `ownerPrinted` was called. */
   readonly owner: Owner | null;
+  /** To be called when the owner's credentials have been shown: later starts do not know them. */
+  readonly ownerPrinted: () => Promise<void>;
   /** Loads the demo where the first start asked for it and it is not there yet; resolves with its persona's id, or null without a demo. */
   readonly seedDemo: () => Promise<string | null>;
   /** The demo's documents, and how many of them are ready; null without a demo. */
@@ -424,13 +427,15 @@ async function start(
     cleanup.add("mail", () => mail.stop());
   }
 
-  // After binding the port: credentials are created only by a start that goes on to print them. Nothing else is answered before.
-  const owner = await firstStart({ store: store.auth, passwords: argon2Hasher, ids }, { ...settings.bootstrap, demo: settings.demo });
+  // After binding the port, and nothing else is answered before: credentials are created only by a start that goes on to print them.
+  const note = ownerNoteFile(settings.dataDir, secrets.firstStart);
+  const owner = await firstStart({ store: store.auth, passwords: argon2Hasher, ids, note }, { ...settings.bootstrap, demo: settings.demo });
   isOpen = true;
   return {
     app,
     address,
     owner,
+    ownerPrinted: () => note.remove(),
     seedDemo: () =>
       seedDemo({
         installation: store.installation,

@@ -6,7 +6,7 @@ import { runEvaluation } from "./run-evaluation.ts";
 
 type Scripted = Partial<SeenAnswer> & { readonly text: string };
 
-/** A persona whose answers are written, and a knowledge of one text. */
+/** A persona with scripted answers and a knowledge of one text. */
 function persona(answers: Readonly<Record<string, Scripted>>, knowledge = ""): Visitor & { readonly heard: string[][] } {
   const heard: string[][] = [];
   return {
@@ -33,8 +33,8 @@ function run(visitor: Visitor, ...lines: readonly object[]): Promise<Report> {
   return runEvaluation(visitor, readQuestions(lines.map((line) => JSON.stringify(line)).join("\n")));
 }
 
-describe("an evaluation", () => {
-  it("takes an answer for right that shows one of the documents, says one of each list and nothing that it must not say", async () => {
+describe("runEvaluation", () => {
+  it("accepts an answer that shows one of the documents, contains one of each list and nothing forbidden", async () => {
     const answers = { price: { text: "It costs  39.50\nEUR.", cards: [card("A", { price: 39.5 })] } };
     const expected = { documents: ["B", "A"], contains: [["39,50", "39.50 eur"]], not_contains: ["free"] };
     const right = await run(persona(answers), { id: "1", question: "price", expect: expected });
@@ -46,7 +46,7 @@ describe("an evaluation", () => {
     }
   });
 
-  it("takes an answer without a card for a refusal: right where the knowledge has no answer, wrong where it has one", async () => {
+  it("treats an answer without a card as a refusal: correct without knowledge, wrong with it", async () => {
     const report = await run(
       persona({}),
       { id: "1", question: "x", expect: { declined: true } },
@@ -56,7 +56,7 @@ describe("an evaluation", () => {
     expect(report.failures).toMatchObject([{ id: "2", problems: ["declines"] }]);
   });
 
-  it("names numbers and addresses that stand nowhere; those of cards, of the visitor, of the persona and of the knowledge do", async () => {
+  it("reports numbers and addresses that do not occur in cards, the visitor's words, the persona or the knowledge", async () => {
     const text = "The 2 boats cost 1,299 EUR for your 7 days. Call 4711 or see https://x.example/a.";
     const answers = { "for 7 days?": { text, cards: [card("A", { price: 1299 })] } };
     const question = { id: "1", question: "for 7 days?", expect: { documents: ["A"] } };
@@ -67,7 +67,7 @@ describe("an evaluation", () => {
     expect(invented.failures).toMatchObject([{ id: "1", invented: ["4711", "https://x.example/a"] }]);
   });
 
-  it("asks a conversation in one session, judges each of its questions, and takes the session back", async () => {
+  it("asks a conversation in one session, judges each question, and erases the session", async () => {
     const visitor = persona({ second: { text: "No.", error: null } });
     const report = await run(visitor, {
       id: "1",
@@ -80,14 +80,14 @@ describe("an evaluation", () => {
     expect(report.failures).toMatchObject([{ id: "1.2", problems: ['does not say "Yes"'] }]);
   });
 
-  it("takes a turn that ended with an error for wrong, whatever was expected", async () => {
+  it("treats a turn that ended with an error as wrong, whatever was expected", async () => {
     const visitor = persona({ x: { text: "", error: "server.error" } });
     const report = await run(visitor, { id: "1", question: "x", expect: { declined: true } });
     expect(report).toMatchObject({ ok: false, declined: { right: 0, of: 1 } });
     expect(report.failures).toMatchObject([{ problems: ["ended with the error server.error"] }]);
   });
 
-  it("tells the middle and the slow end of the latency", async () => {
+  it("reports median and tail latency", async () => {
     const answers = Object.fromEntries(
       Array.from({ length: 20 }, (_, at) => [`q${at}`, { text: "Hm.", firstTextMs: at + 1, totalMs: 2 * (at + 1) }]),
     );

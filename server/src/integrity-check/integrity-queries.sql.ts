@@ -1,6 +1,6 @@
 export interface IntegrityQuery {
   readonly name: string;
-  /** What holds when the query finds nothing. */
+  /** The invariant that holds when the query finds nothing. */
   readonly promise: string;
   readonly onlyWhileRunning?: boolean;
   /** Selects one text for each fault. */
@@ -10,7 +10,7 @@ export interface IntegrityQuery {
 /** Documents that count for their account: neither deleted nor in a deleted source. */
 const live = `documents d join sources s on s.id = d.source_id and s.deleted_at is null where d.state <> 'deleted'`;
 
-/** Every promise is checked by one statement, and so against one state of the database. */
+/** Each invariant is checked by one statement, and so against one snapshot. */
 export const integrityQueries: readonly IntegrityQuery[] = [
   {
     name: "passages.document",
@@ -128,7 +128,7 @@ export const integrityQueries: readonly IntegrityQuery[] = [
     name: "jobs.stalled",
     promise: "every job is claimed by a worker",
     onlyWhileRunning: true,
-    // A job without a lease has to wait while workers are busy with others.
+    // A job without a lease may wait for busy workers.
     faults: `select format('job %s (%s) of account %s: %s', j.id, j.operation, j.account_id,
           coalesce('its lease ran out at ' || j.lease_until, 'nobody takes it'))
       from jobs j where j.status in ('queued', 'running') and (j.lease_until < now() - interval '60 seconds'

@@ -1,21 +1,21 @@
 import { v7 } from "uuid";
 import type { UnitQuota } from "./documents/store.ts";
-import type { Queryable } from "../platform/postgres/client.ts";
+import type { Queryable } from "../ports/database.ts";
 
 export const unlimited: UnitQuota = { knowledgeUnits: Number.POSITIVE_INFINITY, storageUnits: Number.POSITIVE_INFINITY };
 
-/** Units as the ledger takes them. */
+/** Formats units for the ledger. */
 export function ledgerAmounts(knowledgeUnits: number, storageUnits: number): { readonly knowledge: string; readonly storage: string } {
   return { knowledge: knowledgeUnits.toFixed(4), storage: storageUnits.toFixed(6) };
 }
 
-/** Id of a new entry of the ledger. */
+/** Generates the id of a ledger entry. */
 export const ledgerEntry = v7;
 
 /**
- * Moves the account's usage along with a write and notes it in the ledger, so that the usage is always the ledger's sum. The account's row
- * stays locked until the commit: take it after the locks of documents.
- * @returns the unit that would go beyond the quota (then the transaction has to be rolled back), or null
+ * Adds a write's units to the account's usage and ledger, so that usage always equals the ledger's sum. The account's row
+ * stays locked until the commit: call it after locking documents.
+ * @returns the unit whose quota would be exceeded (the transaction must then be rolled back), or null
  */
 export async function addUsage(
   tx: Queryable,
@@ -38,14 +38,14 @@ export async function addUsage(
      returning knowledge_units as "knowledgeUnits", storage_units as "storageUnits"`,
     [accountId, knowledge, storage, kind, ledgerEntry()],
   );
-  // Giving units back is never refused, even where a quota was lowered below the usage.
+  // Returning units is always allowed, even with a quota lowered below the usage.
   if (usage === null) return null;
   if (knowledgeUnits > 0 && usage.knowledgeUnits > quota.knowledgeUnits) return "knowledge";
   if (storageUnits > 0 && usage.storageUnits > quota.storageUnits) return "storage";
   return null;
 }
 
-/** Locks the account's row until the commit, as `addUsage` does where there is something to add. */
+/** Locks the account's row until the commit, as `addUsage` does when there is something to add. */
 export async function lockUsage(tx: Queryable, accountId: string): Promise<void> {
   await tx.run("usage.lock", `select 1 from account_usage where account_id = $1 for update`, [accountId]);
 }

@@ -3,12 +3,13 @@ import { productsSourceName } from "./model/site-address.ts";
 import { newSteps } from "./model/steps.ts";
 import type { NewOnboarding, OnboardingJob, StartOutcome } from "./store.ts";
 import { insertBrand } from "../brands/brands.sql.ts";
-import type { Database, Queryable } from "../platform/postgres/client.ts";
+import type { Database } from "../platform/postgres/client.ts";
+import type { Queryable } from "../ports/database.ts";
 import { isUnderWay } from "../brands/onboarding-state.sql.ts";
 import { jobColumns } from "./onboarding-columns.sql.ts";
 import { insertPersona } from "../personas/personas.sql.ts";
 
-/** `OnboardingStore.start`. Locks the account's row: those of one account that start at once wait for each other. */
+/** `OnboardingStore.start`. Locks the account's row to serialise concurrent starts of one account. */
 export async function startOnboarding(database: Database, onboarding: NewOnboarding): Promise<StartOutcome> {
   try {
     return await database.transaction((tx) => start(tx, onboarding));
@@ -65,11 +66,11 @@ async function start(tx: Queryable, onboarding: NewOnboarding): Promise<StartOut
 interface LeftBehind {
   readonly brandId: string;
   readonly ownBrand: boolean;
-  /** Null where the persona is gone, or answers by now. */
+  /** Null when the persona is gone or has become ready. */
   readonly personaId: string | null;
 }
 
-/** What the last onboarding of the site has left, if it did not complete. */
+/** Returns what the last onboarding of the site left, if it did not complete. */
 function leftBehind(tx: Queryable, { accountId, site, brand }: NewOnboarding): Promise<LeftBehind | null> {
   return tx.one<LeftBehind>(
     "onboardings.leftBehind",
@@ -92,7 +93,7 @@ async function brandFor(
 ): Promise<{ readonly brandId: string; readonly ownBrand: boolean }> {
   if ("displayName" in brand && left === null) return { brandId: (await insertBrand(tx, brand)).id, ownBrand: true };
   const brandId = left?.brandId ?? brand.id;
-  // Holds off a deletion, and a change of the brand that would not see the onboarding.
+  // Blocks a deletion, and a change of the brand that would not see the onboarding.
   const locked = await tx.one("onboardings.lockBrand", `select 1 from brands where account_id = $1 and id = $2 for no key update`, [
     accountId,
     brandId,
@@ -101,7 +102,7 @@ async function brandFor(
   return { brandId, ownBrand: left?.ownBrand ?? false };
 }
 
-/** The sources that the site's name gives, where they are there already and can take its pages and products. */
+/** Returns the existing sources with the site's name that can take its pages and products. */
 async function sourcesFor(
   tx: Queryable,
   accountId: string,

@@ -1,5 +1,6 @@
 import type { ClaimedOnboarding, CrawledAddress, Held, OnboardingProgress, OnboardingQueue } from "./store.ts";
-import type { Database, Queryable } from "../platform/postgres/client.ts";
+import type { Database } from "../platform/postgres/client.ts";
+import type { Queryable } from "../ports/database.ts";
 import { isUnderWay } from "../brands/onboarding-state.sql.ts";
 import { claimedColumns } from "./onboarding-columns.sql.ts";
 import { keptOnboardings } from "./onboardings.sql.ts";

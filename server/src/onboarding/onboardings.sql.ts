@@ -1,10 +1,11 @@
 import type { OnboardingJob, OnboardingStore } from "./store.ts";
-import type { Database, Queryable } from "../platform/postgres/client.ts";
+import type { Database } from "../platform/postgres/client.ts";
+import type { Queryable } from "../ports/database.ts";
 import { isUnderWay } from "../brands/onboarding-state.sql.ts";
 import { jobColumns } from "./onboarding-columns.sql.ts";
 import { startOnboarding } from "./insert-onboarding.sql.ts";
 
-/** One that ended is kept for so long. */
+/** Retention of ended onboardings. */
 export const keptOnboardings = "o.finished_at is null or o.finished_at > now() - interval '30 days'";
 
 export function postgresOnboardingStore(database: Database): OnboardingStore {
@@ -37,7 +38,7 @@ export function postgresOnboardingStore(database: Database): OnboardingStore {
   };
 }
 
-/** One that waits to be tried again waits no longer: whoever takes it ends it. */
+/** One that awaits a retry is due immediately: the worker that claims it ends it. */
 async function cancel(tx: Queryable, accountId: string, jobId: string): Promise<OnboardingJob | null> {
   const canceled = await tx.one<OnboardingJob>(
     "onboardings.cancel",

@@ -1,5 +1,6 @@
 import type { NewPersona, Persona, PersonaContext, PersonaSettings, PersonaStore } from "./store.ts";
-import type { Database, Queryable } from "../platform/postgres/client.ts";
+import type { Database } from "../platform/postgres/client.ts";
+import type { Queryable } from "../ports/database.ts";
 import { containsText } from "../platform/postgres/contains-text.ts";
 
 const columns = `p.id, p.account_id as "accountId", p.brand_id as "brandId", p.name, p.status, p.description, p.avatar_url as "avatarUrl", p.greeting,
@@ -42,7 +43,7 @@ export function postgresPersonaStore(database: Database): PersonaStore {
   return {
     create: (persona, most) =>
       database.transaction(async (tx) => {
-        // Creations of one account wait for each other, so that each counts those before it.
+        // Serialises creations of one account, so that each counts the previous ones.
         await tx.one("personas.lockAccount", `select 1 from accounts where id = $1 for no key update`, [persona.accountId]);
         const held = await tx.one<{ count: number }>("personas.countAll", `select count(*) as count from personas where account_id = $1`, [
           persona.accountId,
@@ -150,7 +151,7 @@ export function postgresPersonaStore(database: Database): PersonaStore {
   };
 }
 
-/** In a transaction that has locked the account and counted its personas. */
+/** Requires a transaction that has locked the account and counted its personas. */
 export async function insertPersona(tx: Queryable, persona: NewPersona): Promise<Persona> {
   const created = await tx.one<Persona>(
     "personas.create",
@@ -186,7 +187,7 @@ export async function insertPersona(tx: Queryable, persona: NewPersona): Promise
   return created;
 }
 
-/** A change by the names of the columns. */
+/** Maps a change to column names. */
 function recordOf(change: Partial<PersonaSettings>): object {
   return Object.fromEntries(
     Object.entries(change).map(([name, value]) => [name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),

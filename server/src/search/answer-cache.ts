@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { PersonaContext } from "../personas/store.ts";
 import { hashOf } from "../platform/lib/canonical-json.ts";
 
-/** What an answer was found in: see `RetrievalIndex.stateOf`. */
+/** An answer with the state in which it was found: see `RetrievalIndex.stateOf`. */
 interface Kept<Answer> {
   readonly state: string;
   readonly answer: Answer;
@@ -15,8 +15,8 @@ export interface AnswerCacheFigures {
 }
 
 /**
- * Answers of searches that were asked before, for as long as nothing that they could see has changed. People, pages and agents ask the same
- * again and again; finding costs several times as much as the rest of a request.
+ * Caches answers of searches while nothing visible to them has changed. People, pages and agents repeat the same queries, and searching
+ * costs several times as much as the rest of a request.
  */
 export class AnswerCache<Answer extends object> {
   readonly #answers: LRUCache<string, Kept<Answer>> | null;
@@ -24,7 +24,7 @@ export class AnswerCache<Answer extends object> {
   #misses = 0;
 
   /**
-   * @param bytes of all answers at the most; 0: none is kept
+   * @param bytes limit for all answers; 0 disables the cache
    * @param sizeOf bytes of an answer
    */
   constructor(bytes: number, sizeOf: (answer: Answer) => number) {
@@ -38,8 +38,8 @@ export class AnswerCache<Answer extends object> {
   }
 
   /**
-   * The answer to a question that was asked in the same state, else what `find` finds.
-   * @param state null: not known now, so the answer is not kept
+   * Returns the answer found in the same state, else the result of `find`.
+   * @param state null: currently unknown, so the answer is not cached
    * @param isLasting whether the answer would be the same another time
    */
   async answer(
@@ -49,7 +49,7 @@ export class AnswerCache<Answer extends object> {
     isLasting: (answer: Answer) => boolean,
   ): Promise<Answer> {
     const answers = this.#answers;
-    // Read before the search: what changes meanwhile makes the answer void.
+    // Read before the search: a concurrent change invalidates the answer.
     const now = answers === null ? null : state();
     if (answers === null || now === null) return find();
     const kept = answers.get(key);
@@ -70,7 +70,7 @@ export class AnswerCache<Answer extends object> {
 
 const scopeKeys = new WeakMap<PersonaContext, string>();
 
-/** Equal for contexts that show the same and search it in the same way. */
+/** Equal for contexts that see the same and search it in the same way. */
 export function scopeKeyOf(context: PersonaContext): string {
   let key = scopeKeys.get(context);
   if (key === undefined) {

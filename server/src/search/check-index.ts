@@ -2,12 +2,12 @@ import type { Log } from "../platform/lib/log.ts";
 import type { IndexFeed } from "./feed-index.ts";
 
 export interface IndexChecker {
-  /** Documents that were found to differ from the database since the start, and were read again. */
+  /** Number of documents since startup that differed from the database and were reindexed. */
   repaired(): number;
   stop(): Promise<void>;
 }
 
-/** Compares the index with the database now and then; what differs is read again, told and counted. */
+/** Periodically compares the index with the database, and reindexes, logs and counts what differs. */
 export function indexChecker(
   { feed, log }: { readonly feed: Pick<IndexFeed, "repair">; readonly log: Log },
   everyMs: number,

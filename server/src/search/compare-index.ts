@@ -1,7 +1,7 @@
 import type { RetrievalIndex } from "../ports/retrieval-index.ts";
 import type { FeedStore } from "./feed-store.ts";
 
-/** Documents that are compared with one statement. */
+/** Documents compared per statement. */
 const page = 1_000;
 
 interface CompareDeps {
@@ -10,9 +10,9 @@ interface CompareDeps {
 }
 
 interface CompareOptions {
-  /** Only the documents of this segment. */
+  /** Restricts the comparison to this segment. */
   readonly segment?: string;
-  /** Milliseconds between two pages, for a comparison beside other work. */
+  /** Milliseconds between two pages, for a low-priority comparison. */
   readonly pauseMs?: number;
   readonly isStopped?: () => boolean;
 }
@@ -23,15 +23,15 @@ function pause(ms: number): Promise<void> {
   });
 }
 
-/** Ids among these that the index holds in another version than it should, holds in vain, or lacks. */
+/** Returns those ids that the index has in a wrong version, has unnecessarily, or lacks. */
 export async function differing({ index, store }: CompareDeps, documentIds: readonly string[]): Promise<string[]> {
   const served = await store.revisions(documentIds);
   return documentIds.filter((id) => index.revision(id) !== (served.get(id) ?? null));
 }
 
 /**
- * Goes through what is served and then through what the index holds, page by page, and yields the documents that differ. While changes go
- * on, a document may differ for a moment.
+ * Compares everything served, then everything indexed, page by page, and yields the differing documents. During changes, a document may
+ * differ for a moment.
  */
 export async function* compareIndex(deps: CompareDeps, options: CompareOptions = {}): AsyncGenerator<string[], void, void> {
   const { segment, pauseMs, isStopped = () => false } = options;

@@ -2,7 +2,7 @@ import Type from "typebox";
 import { Nullable } from "../platform/endpoint/schemas.ts";
 import { Filters } from "./filters.schema.ts";
 
-/** How a hit came about. */
+/** Explanation of a hit. */
 export const HitExplanation = Type.Object({
   lexical_rank: Nullable(Type.Integer({ description: "keyword rank, starting at 1; null if not found by keywords" })),
   lexical_score: Nullable(Type.Number({ description: "BM25F" })),
@@ -38,7 +38,7 @@ export const HitExplanation = Type.Object({
   ),
 });
 
-/** What holds for a whole search. */
+/** Explanation of a whole search. */
 export const SearchExplanation = Type.Object({
   index_generation: Type.String({ description: "changes when the index is rebuilt or another embedding model takes over" }),
   filters: Filters,

@@ -2,10 +2,10 @@ import type { RetrievalFilter } from "../ports/retrieval-index.ts";
 import type { FoundHit } from "./image/model/merge-pictured.ts";
 import type { AssistedHit } from "./smart/model/fuse-lists.ts";
 
-/** A hit with whatever had a part in finding it. */
+/** A hit with everything that contributed to it. */
 export type ExplainedHit = FoundHit & Partial<Pick<AssistedHit, "assisted">>;
 
-/** How a hit came about, as it is answered. */
+/** Returns the explanation of a hit for the response. */
 export function hitExplanation(hit: ExplainedHit): object {
   const { lexicalRank, lexicalScore, coverage, vectorRank, similarity, exact, rareWords, detail } = hit.explain;
   return {
@@ -27,14 +27,14 @@ export function hitExplanation(hit: ExplainedHit): object {
   };
 }
 
-/** What holds for a whole search, as it is answered. */
+/** Returns the explanation of a search for the response. */
 export function searchExplanation(generation: string, filter: RetrievalFilter | undefined): object {
   return { index_generation: generation, filters: filtersJson(filter ?? {}) };
 }
 
-/** The conditions that were applied, by the names of the request. */
+/** Returns the applied conditions by their request names. */
 function filtersJson({ segments, kind, categories, inStock, price, currency, attributes }: RetrievalFilter): object {
-  // Conditions that are undefined are left out by JSON.
+  // JSON omits undefined conditions.
   return { source_ids: segments, kind, categories, in_stock: inStock, price, currency, attributes };
 }
 

@@ -7,19 +7,19 @@ import type { FeedStore } from "./feed-store.ts";
 
 const batch = 500;
 const pollMs = 1_000;
-/** Changes are kept for longer than this: a feed that heard nothing for so long looks whether it missed some. */
+/** Shorter than the retention of changes: a feed without news for this long checks whether it missed any. */
 const silenceMs = 60 * 60 * 1_000;
-/** Between two pages of a comparison beside other work. */
+/** Pause between two pages of a low-priority comparison. */
 const comparePauseMs = 250;
 
 export interface IndexFeed {
-  /** Position up to which the index is whole. */
+  /** Position up to which the index is complete. */
   watermark(): string;
-  /** Resolves when everything that was committed before the call is in the index. */
+  /** Resolves when the index contains everything committed before the call. */
   caughtUp(): Promise<void>;
   /**
-   * Compares the index with the database, slowly, and reads again what differs.
-   * @returns documents that differed although the feed had caught up: there should be none
+   * Slowly compares the index with the database and reindexes what differs.
+   * @returns the number of documents that differed although the feed had caught up, which should be 0
    */
   repair(): Promise<number>;
   stop(): Promise<void>;
@@ -30,11 +30,11 @@ export interface FeedDeps {
   readonly store: FeedStore;
   readonly bus: EventBus;
   readonly log: Log;
-  /** Whether nobody waits for the index any more: comparing it with all that is served ends with an error then. */
+  /** Whether nobody waits for the index any more: then the comparison ends with an error. */
   readonly isGivenUp?: () => boolean;
 }
 
-/** An index that may begin with a snapshot, of which segments may be damaged. */
+/** Initial state of an index, possibly from a snapshot with damaged segments. */
 export interface FeedStart {
   /** Watermark of the loaded snapshot, or null when the index is empty. */
   readonly watermark: string | null;
@@ -43,8 +43,8 @@ export interface FeedStart {
 }
 
 /**
- * Brings the index up to date and keeps it so: from a snapshot's watermark by the changes since; where those are not kept any more, or there is
- * no snapshot, by comparing it with all that is served. Messages make it quick; the poll makes it certain.
+ * Brings the index up to date and keeps it so: by the changes since a snapshot's watermark or, if those were purged or there is no
+ * snapshot, by comparing it with everything served. Notifications make it fast; polling makes it reliable.
  */
 export async function feedIndex(deps: FeedDeps, start: FeedStart): Promise<IndexFeed> {
   const { index, store, isGivenUp = () => false } = deps;
@@ -54,7 +54,7 @@ export async function feedIndex(deps: FeedDeps, start: FeedStart): Promise<Index
     for await (const differ of compareIndex(deps, { ...which, isStopped: isGivenUp })) await apply(differ);
     if (isGivenUp()) throw new Error("the index was closed before it was complete");
   };
-  /** Position that the index is to go on from: where changes since its own are missing, all that is served is compared with it first. */
+  /** Returns the position to continue from: if changes are missing, everything served is compared first. */
   const beginning = async (position: string | null): Promise<string> => {
     if (position !== null && (await store.reaches(position))) return position;
     const from = await store.watermark();
@@ -64,7 +64,7 @@ export async function feedIndex(deps: FeedDeps, start: FeedStart): Promise<Index
   let watermark = await beginning(start.watermark);
   await start.recover(readAgain);
   let heardAt = Date.now();
-  /** Changes at or behind the watermark that are applied already. */
+  /** Already applied changes at or after the watermark. */
   let applied = new Set<number>();
   let running: Promise<void> | null = null;
   let again = false;
@@ -97,7 +97,7 @@ export async function feedIndex(deps: FeedDeps, start: FeedStart): Promise<Index
   }
 
   async function caughtUp(): Promise<void> {
-    // A run under way may have read before the call; the one after it has not.
+    // A running poll may have read before the call; the next one has not.
     if (running !== null) await running.catch(() => undefined);
     await run();
   }
@@ -150,8 +150,8 @@ export async function feedIndex(deps: FeedDeps, start: FeedStart): Promise<Index
 }
 
 /**
- * Brings documents of the index to what is served. Calls wait for each other: what one has read from the database is in the index before the next
- * one reads, so that a slow one never puts an older version, or what is gone, over what a quick one brought.
+ * Applies served documents to the index, serialised: what one call has read is indexed before the next reads, so that a slow one never
+ * overwrites newer or deleted documents.
  */
 function applier({ index, store }: FeedDeps): (documentIds: readonly string[]) => Promise<void> {
   let last: Promise<void> = Promise.resolve();

@@ -5,24 +5,27 @@ export interface IndexChange {
   readonly documentId: string;
 }
 
-/** What the retrieval index is fed from. */
+/** Change feed of the retrieval index. */
 export interface FeedStore {
-  /** A position such that every change that commits later is at or behind it. */
+  /** Returns a position at or before every change that commits later. */
   watermark(): Promise<string>;
-  /** Changes at or behind a position, and the next position; changes may come again, since transactions commit out of order. */
+  /** Returns changes from a position on, and the next position; changes may repeat, since transactions commit out of order. */
   changesSince(watermark: string): Promise<{ readonly changes: readonly IndexChange[]; readonly watermark: string }>;
-  /** Whether all changes behind the position are still kept. */
+  /** Whether all changes after the position are still kept. */
   reaches(watermark: string): Promise<boolean>;
-  /** Documents as they are served now; ids that are not served (any more) are missing from the answer. */
+  /** Returns serving documents; other ids are missing from the result. */
   load(documentIds: readonly string[]): Promise<IndexedDocument[]>;
-  /** `IndexedDocument.revision` of the documents as `load` would answer it now, without their passages. */
+  /** Returns the `IndexedDocument.revision` that `load` would return for the documents, without their passages. */
   revisions(documentIds: readonly string[]): Promise<Map<string, number>>;
-  /** Ids of served documents, of all segments or one, in order, after `afterId`. `load` may not answer all of them. */
+  /** Returns ids of serving documents of all segments or one, in order, after `afterId`. `load` may not return all of them. */
   servedIds(afterId: string | null, limit: number, segment?: string): Promise<string[]>;
-  /** Leaves a mark for a snapshot that holds all changes up to a position read before. @returns what names the database and the mark */
+  /**
+   * Records a marker for a snapshot that contains all changes up to an earlier position. @returns an identifier of the database and the
+   * marker
+   */
   markSnapshot(): Promise<string>;
-  /** Whether a mark was left in this database, and in the history that it has now. */
+  /** Whether a marker was recorded in this database and its current history. */
   hasMark(mark: string): Promise<boolean>;
-  /** Forgets changes older than `olderThanMs`. */
+  /** Purges changes older than `olderThanMs`. */
   prune(olderThanMs: number): Promise<void>;
 }

@@ -3,7 +3,8 @@ import type { Generation } from "../knowledge/embedding-migrations/model/vector-
 import { type DocumentPicture, withPicture } from "../knowledge/model/images.ts";
 import type { ServedVersion } from "../knowledge/documents/store.ts";
 import type { IndexedDocument, IndexedPassage } from "../ports/retrieval-index.ts";
-import type { Database, Queryable } from "../platform/postgres/client.ts";
+import type { Database } from "../platform/postgres/client.ts";
+import type { Queryable } from "../ports/database.ts";
 
 interface ServedRow {
   readonly id: string;
@@ -11,14 +12,14 @@ interface ServedRow {
   readonly externalId: string;
   readonly languages: readonly string[];
   readonly served: ServedVersion;
-  /** The first one that was found in the document. */
+  /** The first image found in the document. */
   readonly picture: Pick<DocumentPicture, "id" | "url" | "description"> | null;
   readonly revision: number;
 }
 
 interface PassageRow extends Omit<IndexedPassage, "vector"> {
   readonly documentId: string;
-  /** Null while the vector is still to be made. */
+  /** Null until the vector is built. */
   readonly vector: Buffer | null;
 }
 
@@ -27,12 +28,12 @@ function floats(bytes: Buffer): Float32Array {
   return new Float32Array(copy.buffer, 0, copy.byteLength / 4);
 }
 
-/** Languages of the document's brand; an account's own documents have those of its first brand. */
+/** Languages of the document's brand; for account documents, those of the account's first brand. */
 const brandLanguages = `coalesce(b.audience_languages, (
   select audience_languages from brands where account_id = d.account_id order by created_at, id limit 1
 ), '[]')`;
 
-/** Fingerprint of all that the index takes from a document and its passages, but of the vectors only how many there are. */
+/** Checksum of everything that the index takes from a document and its passages, except that vectors are only counted. */
 const servedRevision = `(hashtextextended(concat_ws('|', d.source_id, d.external_id, ${brandLanguages}::text, (
   select concat(sum(hashtextextended(concat_ws('|', p.text, p.headings, p.page), p.ordinal)), ' ', count(*) filter (where p.generation = $2 or exists (
     select from passage_vectors v where v.document_id = p.document_id and v.ordinal = p.ordinal and v.generation = $2
@@ -42,8 +43,8 @@ const servedRevision = `(hashtextextended(concat_ws('|', d.source_id, d.external
 )), 0) & 4503599627370495)`;
 
 /**
- * Documents $1 that the index of generation $2 holds. While a generation is being made its index gets the documents that are complete; once it
- * answers it has all whom it answers for.
+ * Documents $1 in the index of generation $2. While a generation is being built its index contains the complete documents; once serving,
+ * all documents that it serves.
  */
 const servedHere = `from documents d join sources s on s.id = d.source_id and s.deleted_at is null left join brands b on b.id = s.brand_id
   left join brand_generations g on g.brand_id = s.brand_id cross join vector_plan plan
@@ -60,7 +61,7 @@ where d.id = any ($1::uuid[]) and d.served is not null and d.state <> 'deleted' 
 /** Differs between clusters, and between a database and a copy of it. */
 const databaseName = `(select system_identifier from pg_control_system()), (select oid from pg_database where datname = current_database())`;
 
-/** What the index with the vectors of a generation is fed from. */
+/** Creates the change feed of the index of a generation. */
 export function postgresFeedStore(database: Database, { id: generation, dimensions }: Generation): FeedStore {
   return {
     async watermark() {
@@ -116,7 +117,7 @@ export function postgresFeedStore(database: Database, { id: generation, dimensio
           text,
           headings,
           page,
-          // Words alone find a passage whose vector is not there yet.
+          // Until its vector exists, a passage is found by words only.
           vector: vector === null ? new Float32Array(dimensions) : floats(vector),
         })),
       }));
@@ -179,7 +180,7 @@ export function postgresFeedStore(database: Database, { id: generation, dimensio
   };
 }
 
-/** Documents and passages of one moment: never the one's old version with the other's new. */
+/** Reads documents and passages in one snapshot, so that versions never mix. */
 async function readServed(
   tx: Queryable,
   documentIds: readonly string[],

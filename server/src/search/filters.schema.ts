@@ -18,7 +18,7 @@ const Condition = Type.Object(
   { additionalProperties: false, minProperties: 1 },
 );
 
-/** Filters of a search (decisions, chapter 5). */
+/** Search filters. */
 export const Filters = Type.Object(
   {
     source_ids: Type.Optional(Type.Array(Type.String({ maxLength: 100, description: "a UUID" }), { minItems: 1, maxItems: 100 })),
@@ -47,7 +47,7 @@ function checkSourceIds(ids: readonly string[]): void {
 }
 
 /**
- * Reads filters as the index takes them; all must hold.
+ * Converts filters for the index; all must match.
  * @throws Failure `validation.failed` with more than 20 conditions, or with a malformed source id
  */
 export function readFilters(filters: Static<typeof Filters> | undefined): RetrievalFilter | undefined {

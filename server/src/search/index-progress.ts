@@ -1,10 +1,10 @@
 import type { IndexProgress } from "../ports/index-progress.ts";
 import type { LiveIndexes } from "./retrieval-indexes.ts";
 
-/** A read of documents waits no longer than this for the index. */
+/** Maximum wait of a document read for the index. */
 const defaultWaitMs = 2_000;
 
-/** How far the indexes are that answer on this node. */
+/** Reports the progress of the serving indexes on this node. */
 export function indexProgress(indexes: Pick<LiveIndexes, "position" | "caughtUp">, waitMs = defaultWaitMs): IndexProgress {
   return {
     position: () => indexes.position(),

@@ -9,10 +9,10 @@ interface SnapshotDeps {
   readonly log: Log;
 }
 
-/** Changes are kept for two days: a node that was away for longer builds its index anew. */
+/** Changes are kept for two days: a node that was away for longer rebuilds its index. */
 const keepChangesMs = 2 * 24 * 60 * 60 * 1_000;
 
-/** Saves the index now and then and at the end, where it has changed since. */
+/** Saves the index periodically and on shutdown if it has changed. */
 export function snapshotKeeper(deps: SnapshotDeps, everyMs: number): { stop(): Promise<void> } {
   let saved = "";
   let saving: Promise<void> = Promise.resolve();
@@ -20,7 +20,7 @@ export function snapshotKeeper(deps: SnapshotDeps, everyMs: number): { stop(): P
   async function save(): Promise<void> {
     const watermark = deps.feed.watermark();
     if (watermark === saved) return;
-    // Taken before the save: what changes meanwhile is read again from here.
+    // Taken before the save: concurrent changes are reread from here.
     await deps.save(watermark);
     saved = watermark;
     await deps.store.prune(keepChangesMs);

@@ -7,14 +7,14 @@ const model = (kind: "tokenizer" | "estimate") => ({
   countTokens: (text: string) => (vocabulary.has(text) ? 1 : 2),
 });
 
-describe("words that a model knows", () => {
-  it("are those of its vocabulary, their inflected forms, and compounds of them", () => {
+describe("wordsKnownTo", () => {
+  it("includes vocabulary words, their inflected forms, and their compounds", () => {
     const knows = wordsKnownTo(model("tokenizer"));
     expect(["lamp", "kettles", "teapot"].filter(knows)).toEqual(["lamp", "kettles", "teapot"]);
     expect(["zorvel", "ketle", "umark7"].filter(knows)).toEqual([]);
   });
 
-  it("are all where its tokens are only estimated, and where there is no model", () => {
+  it("includes all words if tokens are only estimated, and without a model", () => {
     expect(wordsKnownTo(model("estimate"))("zorvel")).toBe(true);
     expect(wordsKnownTo(null)("zorvel")).toBe(true);
   });

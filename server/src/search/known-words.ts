@@ -1,15 +1,15 @@
 import type { Embedder } from "../ports/embedder.ts";
 
-/** Letters of each half of a compound, at the least. */
+/** Minimum letters of each half of a compound. */
 const leastHalf = 3;
 const endings = ["s", "es", "d", "ed", "ing", "er", "ers", "ly"];
 
 const knownTo = new WeakMap<object, (word: string) => boolean>();
 
 /**
- * Tells whether a model has seen a word, by the tokens that it reads it as: one for a word of its vocabulary, several for what it puts together
- * out of pieces, such as names, misspelt words and article numbers. Compounds and inflected forms of words that it knows are known.
- * Where the tokens are only estimated every word counts as known.
+ * Returns a predicate for whether a model knows a word, judged by its tokens: one for a vocabulary word, several for words assembled from
+ * pieces, such as names, misspelt words and article numbers. Compounds and inflected forms of known words are known. With estimated tokens
+ * every word counts as known.
  */
 export function wordsKnownTo(embedder: Pick<Embedder, "info" | "countTokens"> | null): (word: string) => boolean {
   if (embedder === null || embedder.info.counting.kind === "estimate") return () => true;

@@ -2,7 +2,7 @@ import { fail } from "../platform/errors/fail.ts";
 import { isStorable } from "../platform/lib/text.ts";
 
 /**
- * A query as it is searched for: composed, without white space at its ends. Empty only where a picture is sent.
+ * Returns a query normalised to NFC and trimmed. It may be empty only with an image.
  * @throws Failure `validation.failed`
  */
 export function readQuery(sent: string | undefined, hasImage: boolean): string {

@@ -31,7 +31,7 @@ async function setUp(first: VectorPlan = initial) {
     const embedder = { info: { fingerprint }, close: async () => void told.push(`ended ${fingerprint}`) } as unknown as Embedder;
     embedders.add(embedder, false);
   }
-  /** Generations whose index takes as long to open as anybody waits for it. */
+  /** Generations whose index never finishes opening. */
   const endless = new Set<number>();
   const openIndex = async ({ id }: Generation, signal: AbortSignal): Promise<OpenIndex> => {
     told.push(`opened ${id}`);
@@ -58,13 +58,13 @@ async function setUp(first: VectorPlan = initial) {
 }
 
 describe("liveIndexes", () => {
-  it("holds one index and one model in memory while there is one model", async () => {
+  it("keeps one index and one model in memory while there is one model", async () => {
     const { of, told } = await setUp();
     expect(told).toEqual(["opened 1", "ended f2"]);
     expect(of("any")).toBe(1);
   });
 
-  it("opens what is being built beside what answers, and changes over when the plan does and the index has caught up", async () => {
+  it("opens the index being built beside the serving one, and switches when the plan does and the index has caught up", async () => {
     const { answering, of, change, told, waits } = await setUp();
     await change({ target: 2 });
     expect(told).toContain("opened 2");
@@ -77,7 +77,7 @@ describe("liveIndexes", () => {
     caughtUp();
     await settled();
     expect(of("any")).toBe(2);
-    // Searches under way have some time left.
+    // Running searches have some time left.
     expect(told).not.toContain("closed 1 for good");
     expect(told).not.toContain("ended f1");
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -87,7 +87,7 @@ describe("liveIndexes", () => {
     expect(told.at(-1)).toBe("closed 2");
   });
 
-  it("ends without waiting for what is still being opened", async () => {
+  it("ends without waiting for indexes being opened", async () => {
     const { answering, change, told, endless } = await setUp();
     endless.add(2);
     await change({ target: 2 });
@@ -95,7 +95,7 @@ describe("liveIndexes", () => {
     expect(told.at(-1)).toBe("closed 1");
   });
 
-  it("takes an index back that was about to leave", async () => {
+  it("reuses an index that was about to be closed", async () => {
     const { of, change, told } = await setUp();
     await change({ target: 2 });
     await change({ serving: 2 });
@@ -106,7 +106,7 @@ describe("liveIndexes", () => {
     expect(told).toContain("closed 2 for good");
   });
 
-  it("leads a brand with a model of its own to its index, and the others to the installation's", async () => {
+  it("serves a brand with its own model from its index, and others from the installation's", async () => {
     const brands = new Map([["apart", { accountId: "account", serving: 2, target: 2 }]]);
     const { answering, of } = await setUp({ ...initial, brands });
     expect([of("apart"), of("any")]).toEqual([2, 1]);

@@ -11,25 +11,25 @@ import type { Embedder } from "../ports/embedder.ts";
 import type { RetrievalIndex } from "../ports/retrieval-index.ts";
 import type { IndexFigures } from "./serve-index.ts";
 
-/** What finds for a brand: the index with the vectors of one model, and that model. */
+/** The index and model that serve a brand. */
 export interface BrandRetrieval {
   readonly index: RetrievalIndex;
-  /** Null where the model cannot be asked on this node: words lead alone. */
+  /** Null when the model is unavailable on this node: words decide alone. */
   readonly embedder: Embedder | null;
-  /** Another one after the index was built anew, and where vectors of another model answer; for people who compare answers. */
+  /** Changes when the index is rebuilt or another model's vectors serve; for people who compare results. */
   readonly generation: () => string;
 }
 
-/** The indexes of this process, one for each model in use. */
+/** The indexes of this process, one per model in use. */
 export interface RetrievalIndexes {
-  /** What answers the brand's questions now. Costs nothing. */
+  /** Returns what serves the brand now, at no cost. */
   of(brandId: string): BrandRetrieval;
 }
 
-/** The index of one generation, which is fed for itself. */
+/** The index of one generation, with its own feed. */
 export interface OpenIndex {
   readonly index: RetrievalIndex;
-  /** Resolves when everything that was committed before the call is in the index. */
+  /** Resolves when the index contains everything committed before the call. */
   caughtUp(): Promise<void>;
   /** See `IndexFeed.watermark`. */
   watermark(): string;
@@ -38,18 +38,18 @@ export interface OpenIndex {
   generation(): string;
   /** See `ServedIndex.rebuild`. */
   rebuild(): Promise<void>;
-  /** Stops the feed. @param keep whether it is opened again: else what is on disk goes as well */
+  /** Stops the feed. @param keep whether it is opened again; otherwise its files are deleted too */
   close(keep: boolean): Promise<void>;
 }
 
 export interface LiveIndexes extends RetrievalIndexes {
-  /** Every index that is open, by its generation; those that are being built among them. */
+  /** Returns every open index by generation, including those being built. */
   open(): ReadonlyMap<number, OpenIndex>;
-  /** Resolves when everything that was committed before the call is in the indexes that answer. */
+  /** Resolves when the serving indexes contain everything committed before the call. */
   caughtUp(): Promise<void>;
-  /** Position before which every change is in the indexes that answer. */
+  /** Returns a position before which every change is in the serving indexes. */
   position(): string;
-  /** Looks again at the plan and at the models that can be asked. */
+  /** Rereads the plan and the available models. */
   refresh(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -60,7 +60,7 @@ interface LiveIndexesDeps {
   /** @param signal fires when nobody waits for the index any more */
   readonly openIndex: (generation: Generation, signal: AbortSignal) => Promise<OpenIndex>;
   readonly log: Log;
-  /** How long what no brand is led to any more is kept for searches that are under way. */
+  /** How long an unused index is kept for running searches. */
   readonly lingerMs?: number;
 }
 
@@ -73,13 +73,13 @@ interface Routes {
 }
 
 /**
- * Keeps an index open for each generation in use, and leads every brand to the one that answers it. A generation that begins to answer does so
- * on this node in one step, once its index has caught up; until then the one before goes on.
+ * Keeps an index open for each generation in use, and serves every brand from the right one. A generation that begins to serve does so on
+ * this node in one step, once its index has caught up; until then the previous one continues.
  */
 export async function liveIndexes(deps: LiveIndexesDeps): Promise<LiveIndexes> {
   const { plan, embedders, log } = deps;
   const open = new Map<number, OpenIndex>();
-  /** No brand is led to them any more. */
+  /** Indexes that serve no brand any more. */
   const leaving = new Set<number>();
   const stopping = new AbortController();
 
@@ -98,7 +98,7 @@ export async function liveIndexes(deps: LiveIndexesDeps): Promise<LiveIndexes> {
     for (const id of servingGenerations(now)) {
       const isNew = !open.has(id);
       const index = await opened(id, now);
-      // The switch is seen only after whatever came before it.
+      // The switch becomes visible only after everything before it.
       if (!isNew) await index.caughtUp();
       to.set(id, { index: index.index, embedder: embedders.of(now.generations.get(id)), generation: () => index.generation() });
     }
@@ -113,7 +113,7 @@ export async function liveIndexes(deps: LiveIndexesDeps): Promise<LiveIndexes> {
 
   let routes = await routesOf(plan.now());
 
-  /** Opens what is being built; what nobody needs is closed at the second look, so that searches under way end in peace. */
+  /** Opens indexes being built; closes unused ones on the second check, so that running searches can finish. */
   async function tidy(now: VectorPlan): Promise<void> {
     const inUse = generationsInUse(now);
     for (const id of inUse) {
@@ -163,7 +163,7 @@ export async function liveIndexes(deps: LiveIndexesDeps): Promise<LiveIndexes> {
     return [...open.values()].filter(({ index }) => routed.has(index));
   };
   const unsubscribe = plan.onChange(quietly);
-  // What is being built is not waited for.
+  // Indexes being built are not awaited.
   quietly();
 
   return {

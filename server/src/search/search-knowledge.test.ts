@@ -36,7 +36,7 @@ function setUp({ embedder = true, index = true } = {}) {
   return { search, reservation, found, change: (next: string) => void (state = next) };
 }
 
-describe("decisions 5: what a search is charged", () => {
+describe("credits of a search", () => {
   it("fast 1, smart 5", async () => {
     const { search, reservation } = setUp();
     expect(await search("fast")).toEqual({ json: '{"num_total_results":0,"results":[]}', creditsCharged: 1 });
@@ -44,14 +44,14 @@ describe("decisions 5: what a search is charged", () => {
     expect(reservation.charge.mock.calls).toEqual([[1], [5]]);
   });
 
-  it("a smart search that has to do without the embedder says degraded: true and costs what a fast one costs", async () => {
+  it("a smart search without the embedder reports degraded: true and costs as much as a fast one", async () => {
     const { search, reservation } = setUp({ embedder: false });
     expect(await search("smart")).toEqual({ json: '{"degraded":true,"num_total_results":0,"results":[]}', creditsCharged: 1 });
     expect(await search("fast")).toEqual({ json: '{"num_total_results":0,"results":[]}', creditsCharged: 1 });
     expect(reservation.charge.mock.calls).toEqual([[1], [1]]);
   });
 
-  it("one that fails costs nothing", async () => {
+  it("a failing one is free", async () => {
     const { search, reservation } = setUp({ index: false });
     await expect(search("smart")).rejects.toThrow("broke");
     expect(reservation.release).toHaveBeenCalledTimes(1);
@@ -59,8 +59,8 @@ describe("decisions 5: what a search is charged", () => {
   });
 });
 
-describe("a search that was asked before", () => {
-  it("is answered from memory and charged as the first time", async () => {
+describe("repeated search", () => {
+  it("is answered from the cache and charged like the first time", async () => {
     const { search, reservation, found } = setUp();
     expect(await search("fast")).toEqual(await search("fast"));
     expect(found).toHaveBeenCalledTimes(1);
@@ -73,14 +73,14 @@ describe("a search that was asked before", () => {
     ["filter", { filter: { inStock: true } }],
     ["mode", { mode: "smart" }],
     ["wish for an explanation", { explain: true }],
-  ])("is looked for anew with another %s", async (_, other) => {
+  ])("is searched again with another %s", async (_, other) => {
     const { search, found } = setUp();
     await search("fast");
     await search("fast", other);
     expect(found).toHaveBeenCalledTimes(2);
   });
 
-  it("is looked for anew by another persona, and after a change of its sources or documents", async () => {
+  it("is searched again for another persona, and after a change of its sources or documents", async () => {
     const { search, found } = setUp();
     const library = (ids: readonly string[]) => ({ segment: "library", documents: new Set(ids) });
     const contexts = [
@@ -98,7 +98,7 @@ describe("a search that was asked before", () => {
     expect(found).toHaveBeenCalledTimes(contexts.length);
   });
 
-  it("is looked for anew after the index changed, a change during the search included", async () => {
+  it("is searched again after an index change, also one during the search", async () => {
     const { search, found, change } = setUp();
     await search("fast");
     change("2");
@@ -111,7 +111,7 @@ describe("a search that was asked before", () => {
     expect(found).toHaveBeenCalledTimes(3);
   });
 
-  it("is looked for anew where the embedder was out of reach", async () => {
+  it("is searched again if the embedder was unreachable", async () => {
     const { search, found } = setUp({ embedder: false });
     await search("fast");
     await search("fast");

@@ -17,32 +17,32 @@ export interface SearchDeps {
   readonly indexes: RetrievalIndexes;
   readonly meter: CreditMeter;
   readonly prices: PriceList;
-  /** Of the service, for addresses of pictures that were found in documents. */
+  /** Base address of URLs of images found in documents. */
   readonly baseUrl: () => string;
   readonly log: Log;
 }
 
 export interface SearchInput {
-  /** May be empty where there is a picture. */
+  /** May be empty with an image. */
   readonly query: string;
   readonly image?: SentImage | undefined;
   readonly mode: "fast" | "smart";
   readonly topK: number;
   readonly filter: RetrievalFilter | undefined;
   readonly explain: boolean;
-  /** Fires when the caller is gone. */
+  /** Fires when the caller has disconnected. */
   readonly signal?: AbortSignal;
 }
 
 export interface SearchKnowledgeDeps extends SearchDeps {
-  /** Help of a language model for smart searches; null without one. */
+  /** Language model assistance for smart searches; null without one. */
   readonly assistant: SearchAssistant | null;
   readonly pictures: PictureSearchDeps;
-  /** Answers that were found before. */
+  /** Cache of answers. */
   readonly answers: AnswerCache<Answer>;
 }
 
-/** What was answered, of which every caller is charged for himself. */
+/** A cached answer; every caller is charged separately. */
 export interface Answer {
   /** Total and hits as JSON, without the braces. */
   readonly json: string;
@@ -52,12 +52,12 @@ export interface Answer {
 }
 
 export interface SearchOutput {
-  /** The answer's body, contract 4.3. */
+  /** The response body. */
   readonly json: string;
   readonly creditsCharged: number;
 }
 
-/** Finds what the persona may answer from; charges the account. */
+/** Searches the persona's knowledge; charges the account. */
 export async function searchKnowledge(deps: SearchKnowledgeDeps, context: PersonaContext, input: SearchInput): Promise<SearchOutput> {
   const price = input.mode === "smart" ? deps.prices.searchSmart : deps.prices.searchFast;
   const reservation = await deps.meter.reserve(context.persona.accountId, price, "search");
@@ -76,7 +76,7 @@ export async function searchKnowledge(deps: SearchKnowledgeDeps, context: Person
   return { json: `{${degraded}${explain}${answer.json}}`, creditsCharged: charged };
 }
 
-/** The same question in the same state of the knowledge has the same answer, which is found once. */
+/** Searches once for the same query in the same state of the knowledge. */
 function answerTo(deps: SearchKnowledgeDeps, context: PersonaContext, input: SearchInput): Promise<Answer> {
   const look = async (): Promise<Answer> => {
     const { total, hits, isDegraded, isLasting } = await search(deps, context, input);
@@ -97,9 +97,9 @@ function answerTo(deps: SearchKnowledgeDeps, context: PersonaContext, input: Sea
 
 interface Found extends RetrievalResult {
   readonly hits: readonly ExplainedHit[];
-  /** A smart search that had to do without its vector or without the language model: it counts as a fast one (decisions, chapter 5). */
+  /** A smart search without its vector or the language model, charged as a fast one. */
   readonly isDegraded: boolean;
-  /** Whether it would be found again: neither a model nor its absence had a part in it. */
+  /** Whether a repeated search would return the same: neither a model nor its absence affected it. */
   readonly isLasting: boolean;
 }
 
@@ -113,7 +113,7 @@ async function search(deps: SearchKnowledgeDeps, context: PersonaContext, input:
   return { ...found, isDegraded: input.mode === "smart" && found.isDegraded, isLasting: false };
 }
 
-/** Hits that a language model's rewritten queries are joined with, at the least. */
+/** Minimum number of hits merged with those of a language model's rewritten queries. */
 const assistedDepth = 50;
 
 async function find(deps: SearchKnowledgeDeps, context: PersonaContext, input: SearchInput): Promise<Found> {
@@ -124,7 +124,7 @@ async function find(deps: SearchKnowledgeDeps, context: PersonaContext, input: S
   }
   const depth = Math.max(topK, assistedDepth);
   const original = retrieve(deps, context, { query, mode, topK: depth, filter, explain });
-  // Awaited below; until then its failure must not be unhandled.
+  // Awaited below; until then its rejection must be handled.
   original.catch(() => undefined);
   const assisted = await deps.assistant.search({
     query,
@@ -139,13 +139,13 @@ async function find(deps: SearchKnowledgeDeps, context: PersonaContext, input: S
   return { total, hits: hits.slice(0, topK), isDegraded: wordsOnly || assisted === null, isLasting: false };
 }
 
-/** What was found. */
+/** Results of a retrieval. */
 export interface Retrieved extends RetrievalResult {
-  /** The embedder was out of reach. */
+  /** Whether the embedder was unreachable. */
   readonly wordsOnly: boolean;
 }
 
-/** The same retrieval for search and for conversation. Words alone carry it while the embedder is out of reach. */
+/** The retrieval shared by search and conversation. Uses words alone while the embedder is unreachable. */
 export async function retrieve(
   deps: Pick<SearchDeps, "indexes" | "log">,
   context: PersonaContext,

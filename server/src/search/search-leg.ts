@@ -10,8 +10,8 @@ export interface LegInput {
 }
 
 /**
- * What one leg of the retrieval finds by itself, without the relevance floor: to measure what the fusion of both adds. Costs nothing and
- * serves no visitor.
+ * Returns the results of one retrieval leg alone, without the relevance floor, to measure the gain of fusing both. Free, and not for
+ * visitors.
  */
 export async function searchLeg(
   deps: Pick<SearchDeps, "indexes">,

@@ -42,7 +42,7 @@ export function searchRoutes(deps: SearchKnowledgeDeps & { readonly directory: P
           });
           return { status: 200, json, headers: { "x-credits-charged": String(creditsCharged) } };
         } finally {
-          // A search keeps no picture.
+          // A search does not keep its image.
           if (image !== null) await deps.pictures.images.drop(image);
         }
       },

@@ -20,7 +20,7 @@ export const SearchBody = Type.Object(
   closed,
 );
 
-/** The same for agents, without what is only for people who tune. */
+/** The same for agents, without tuning options. */
 export const SearchArguments = Type.Object(
   {
     query: Type.String({ minLength: 1, maxLength: 2_000, description: "search query, as keywords or a question" }),

@@ -9,11 +9,11 @@ import { createScriptKernel } from "../engines/retrieval/vector/kernel.ts";
 import type { FeedStore, IndexChange } from "./feed-store.ts";
 import { serveIndex, type ServedIndex } from "./serve-index.ts";
 
-/** What the database holds, with its feed. */
+/** The database's content with its feed. */
 class Truth implements FeedStore {
   readonly documents = new Map<string, IndexedDocument>();
   changes: IndexChange[] = [];
-  /** Changes before this are forgotten. */
+  /** Changes before this have been purged. */
   floor = 0;
   loads = 0;
   onLoad: () => Promise<void> = async () => undefined;
@@ -60,7 +60,7 @@ class Truth implements FeedStore {
   prune = async (): Promise<void> => undefined;
 }
 
-/** Subscriptions that have not ended. */
+/** Active subscriptions. */
 const subscribed = new Set<symbol>();
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined } as unknown as Log;
 const bus: EventBus = {
@@ -85,7 +85,7 @@ interface Kept {
 let truth: Truth;
 let kept: Kept;
 let hosts: RetrievalHost[];
-/** What the hosts read a segment again with. */
+/** The hosts' functions for reindexing a segment. */
 let readers: ((segment: string) => Promise<void>)[];
 let closed: number;
 let served: ServedIndex[];
@@ -142,25 +142,25 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-describe("an index that starts", () => {
-  it("without a snapshot holds all that is served", async () => {
+describe("starting index", () => {
+  it("contains everything served without a snapshot", async () => {
     const { index } = await serve();
     expect(await found(index, "lamp")).toEqual(["a", "b"]);
     expect(index.stats().documents).toBe(3);
   });
 
-  it("from a snapshot reads only what changed since", async () => {
+  it("reads only changes since its snapshot", async () => {
     await (await serve()).stop();
     truth.put(titled("d", "lamp"));
     truth.take("document-a");
     truth.loads = 0;
     const { index } = await serve();
     expect(await found(index, "lamp")).toEqual(["b", "d"]);
-    // The change at the watermark comes again.
+    // The change at the watermark repeats.
     expect(truth.loads).toBeLessThanOrEqual(2);
   });
 
-  it("from a snapshot behind which changes are forgotten reads only what differs, and drops what is gone", async () => {
+  it("reads only differences and drops deleted documents when changes since its snapshot were purged", async () => {
     await (await serve()).stop();
     truth.put(titled("c", "lamp"));
     truth.put(titled("d", "lamp"));
@@ -174,7 +174,7 @@ describe("an index that starts", () => {
     expect(truth.loads).toBe(2);
   });
 
-  it("and fails leaves nothing behind that goes on", async () => {
+  it("leaves nothing running when it fails", async () => {
     vi.useFakeTimers();
     truth.changesSince = () => Promise.reject(new Error("the database is away"));
     await expect(serve()).rejects.toThrow("the database is away");
@@ -183,7 +183,7 @@ describe("an index that starts", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("with a damaged segment reads that one again and no other", async () => {
+  it("reindexes only a damaged segment", async () => {
     await (await serve()).stop();
     kept.damaged = ["other"];
     truth.loads = 0;
@@ -194,8 +194,8 @@ describe("an index that starts", () => {
   });
 });
 
-describe("an index that serves", () => {
-  it("has a change as soon as it is caught up", async () => {
+describe("serving index", () => {
+  it("contains a change as soon as it has caught up", async () => {
     const { index, caughtUp } = await serve();
     truth.put(titled("d", "lamp"));
     truth.take("document-b");
@@ -203,7 +203,7 @@ describe("an index that serves", () => {
     expect(await found(index, "lamp")).toEqual(["a", "d"]);
   });
 
-  it("finds what its feed never told, reads it again and counts it", async () => {
+  it("finds changes its feed missed, rereads and counts them", async () => {
     vi.useFakeTimers();
     const { index, figures, caughtUp } = await serve();
     truth.put(titled("d", "lamp"));
@@ -220,7 +220,7 @@ describe("an index that serves", () => {
     expect(figures().repaired).toBe(3);
   });
 
-  it("does not count what its feed tells a moment later", async () => {
+  it("does not count what its feed reports a moment later", async () => {
     vi.useFakeTimers();
     const { figures } = await serve();
     const revisions = truth.revisions;
@@ -233,7 +233,7 @@ describe("an index that serves", () => {
     expect(figures().repaired).toBe(0);
   });
 
-  it("keeps what its feed brought while something older was being read again", async () => {
+  it("keeps what its feed brought while older data was being reread", async () => {
     const { index, caughtUp } = await serve();
     for (const id of ["document-a", "document-c"]) hosts[0]?.index.remove(id);
     const { load } = truth;
@@ -258,7 +258,7 @@ describe("an index that serves", () => {
     expect(await found(index, "chair")).toEqual([]);
   });
 
-  it("is closed also where its last snapshot cannot be written", async () => {
+  it("closes even if its last snapshot cannot be written", async () => {
     const one = await serve();
     const [host] = hosts;
     if (host !== undefined) Object.assign(host, { save: () => Promise.reject(new Error("the disk is full")) });
@@ -267,10 +267,10 @@ describe("an index that serves", () => {
     served = [];
   });
 
-  it("goes on while it is built anew, and is replaced in one step", async () => {
+  it("serves while it is rebuilt, and is replaced in one step", async () => {
     const { index, rebuild, figures, caughtUp, since } = await serve();
     const before = since();
-    // Something that the database does not know of.
+    // Something unknown to the database.
     hosts[0]?.index.upsert(titled("wrong", "lamp"));
     let release = (): void => undefined;
     truth.onLoad = () => new Promise((resolve) => void (release = resolve));
@@ -290,7 +290,7 @@ describe("an index that serves", () => {
     expect(await found(index, "lamp")).toEqual(["a", "b", "e"]);
   });
 
-  it("ends at once while it is built anew: what is half built is given up", async () => {
+  it("stops immediately during a rebuild and discards the partial index", async () => {
     for (let n = 0; n < 4_500; n++) truth.put(titled(`more${n}`, "desk"));
     const one = await serve();
     truth.loads = 0;
@@ -303,7 +303,7 @@ describe("an index that serves", () => {
     served = [];
   });
 
-  it("stays as it is where building it anew fails", async () => {
+  it("is unchanged when a rebuild fails", async () => {
     const { index, rebuild } = await serve();
     truth.onLoad = () => Promise.reject(new Error("the database is away"));
     await expect(rebuild()).rejects.toThrow("the database is away");
@@ -313,7 +313,7 @@ describe("an index that serves", () => {
     expect(await found(index, "lamp")).toEqual(["a", "b"]);
   });
 
-  it("finds out after a long silence that changes were forgotten meanwhile", async () => {
+  it("detects after a long silence that changes were purged meanwhile", async () => {
     vi.useFakeTimers();
     const { index } = await serve();
     const changesSince = truth.changesSince;

@@ -11,36 +11,36 @@ const snapshotEveryMs = 60_000;
 const compareEveryMs = 60 * 60 * 1_000;
 
 export interface IndexFigures extends RetrievalFigures {
-  /** Documents that differed from the database and were read again. */
+  /** Number of documents that differed from the database and were reindexed. */
   readonly repaired: number;
-  /** Times that the index was built anew beside the one that served. */
+  /** Number of rebuilds beside the serving index. */
   readonly rebuilds: number;
 }
 
-/** An index that is kept up to date, saved, compared with the database, and built anew when asked. */
+/** An index that is kept up to date, saved, compared with the database, and rebuilt on request. */
 export interface ServedIndex {
-  /** Stays the same object; what it stands for is replaced by a rebuild. */
+  /** A stable object; a rebuild replaces what it refers to. */
   readonly index: RetrievalIndex;
-  /** Resolves when everything that was committed before the call is in the index. */
+  /** Resolves when the index contains everything committed before the call. */
   caughtUp(): Promise<void>;
   /** See `IndexFeed.watermark`. */
   watermark(): string;
   figures(): IndexFigures;
-  /** When what serves now began to serve on this node, RFC 3339. */
+  /** When the current index began to serve on this node, RFC 3339. */
   since(): string;
-  /** Builds the index anew from the database while this one serves, and then puts the new one in its place in one step. */
+  /** Rebuilds the index from the database while this one serves, and then replaces it in one step. */
   rebuild(): Promise<void>;
-  /** @param keep false: the snapshot is of no more use and is not written */
+  /** @param keep false: the snapshot is not needed any more and is not written */
   stop(keep?: boolean): Promise<void>;
 }
 
 export interface ServeIndexDeps {
-  /** Opens the index on its folder; `fresh`: empty, beside the one that is open. */
+  /** Opens the index on its folder; `fresh`: empty, beside the open one. */
   readonly open: (fresh: boolean) => Promise<RetrievalHost>;
   readonly store: FeedStore;
   readonly bus: EventBus;
   readonly log: Log;
-  /** Fires when nobody waits for the index any more: what is half built then is given up. */
+  /** Fires when nobody waits for the index any more: a partial index is discarded. */
   readonly signal?: AbortSignal;
 }
 
@@ -49,7 +49,7 @@ interface Serving {
   readonly feed: IndexFeed;
 }
 
-/** Resolves when the index is whole. Half an index is never served. */
+/** Resolves when the index is complete. A partial index is never served. */
 export async function serveIndex(deps: ServeIndexDeps): Promise<ServedIndex> {
   let stopped = false;
   const isGivenUp = (): boolean => stopped || deps.signal?.aborted === true;

@@ -29,7 +29,7 @@ export function postgresInstallationStore(database: Database): InstallationStore
           try {
             return { result: await work() };
           } finally {
-            // A lost connection has released the lock already.
+            // A lost connection has already released the lock.
             await session.one("installation.unlock", `select pg_advisory_unlock($1)`, [lockKey]).catch(() => undefined);
           }
         });
@@ -41,7 +41,7 @@ export function postgresInstallationStore(database: Database): InstallationStore
     async freeLeases() {
       await database.run(
         "installation.freeDocuments",
-        // The moment of the break is kept: what was in work rests from then on.
+        // The moment of the break is kept, here and below: what was in work rests from then on.
         `update documents set lease_owner = null, lease_until = least(lease_until, now()) where state = 'pending' and lease_owner is not null`,
       );
       await database.run("installation.freeSessions", `update sessions set lease_until = null where lease_owner is not null`);
@@ -49,7 +49,7 @@ export function postgresInstallationStore(database: Database): InstallationStore
       await database.run("installation.freeJobs", `update jobs set lease_owner = null, lease_until = null where lease_owner is not null`);
       await database.run(
         "installation.freeOnboardings",
-        `update onboardings set attempts = attempts + 1, lease_owner = null, lease_until = null where lease_owner is not null`,
+        `update onboardings set lease_owner = null, lease_until = least(lease_until, now()) where lease_owner is not null`,
       );
       await database.run(
         "installation.freeBuild",

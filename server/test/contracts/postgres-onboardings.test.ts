@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../../src/platform/postgres/client.ts";
+import { postgresInstallationStore } from "../../src/setup/setup.sql.ts";
 import { postgresOnboardingQueue } from "../../src/onboarding/onboarding-queue.sql.ts";
 import { postgresOnboardingStore } from "../../src/onboarding/onboardings.sql.ts";
 import { endStep, newSteps, startStep } from "../../src/onboarding/model/steps.ts";
@@ -107,9 +108,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
         breaks,
         seconds,
       ]);
-      const claim = await queue.claim(randomUUID(), leaseMs);
-      if (claim !== null) expect(claim).toMatchObject({ jobId, attempts: 0 });
-      return claim !== null;
+      return (await queue.claim(randomUUID(), leaseMs))?.attempts === 0;
     };
     expect([await isFreeAfter(1, 0.01), await isFreeAfter(2, 0.1), await isFreeAfter(2, 1.1)]).toEqual([true, false, true]);
     expect([await isFreeAfter(1_000, 400), await isFreeAfter(1_000, 901)]).toEqual([false, true]);
@@ -125,6 +124,15 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     expect(await isFreeAfter(1_000, 1)).toBe(false);
     await store.cancel(accountId, jobId);
     expect(await queue.claim(two, leaseMs)).toMatchObject({ jobId });
+  });
+
+  it("counts no failure where the service starts again and frees what its predecessor held", async () => {
+    const { jobId } = await claimed();
+    for (let kill = 0; kill < 6; kill += 1) {
+      await postgresInstallationStore(database).freeLeases();
+      await database.run("test.rested", "update onboardings set lease_until = now() - interval '1 minute'");
+      expect(await queue.claim(two, leaseMs)).toMatchObject({ jobId, attempts: 0 });
+    }
   });
 
   it("counts no failure where it was given back", async () => {

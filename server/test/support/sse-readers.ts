@@ -24,7 +24,7 @@ export interface SseReader {
 
 /** Every event of both streams: an `EventSource` hands over only what is asked for by name. */
 const names =
-  "session uploaded_images docs text thinking image_generating blended_image held done message cards typing visitor_typing caught_up";
+  "session uploaded_images docs text thinking image_generating blended_image held done message cards typing visitor_typing handoff caught_up";
 /** `error` is also what an `EventSource` calls a broken connection: the one of a turn has data. */
 const listened = [...names.split(" "), "error"];
 

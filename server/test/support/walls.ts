@@ -18,6 +18,7 @@ const features = [
 ];
 
 type Room =
+  | "language"
   | "lib"
   | "errors"
   | "model"
@@ -51,6 +52,7 @@ export function roomOf(file: string): Room {
     if (folder === "http" || folder === "mcp") return "host";
     return isRoom(folder) ? folder : "engine";
   }
+  if (top === "language") return "language";
   if (file.endsWith(".sql.ts")) return "statements";
   if (/\.(route|tool|job|schema)\.ts$/.test(file)) return "entry point";
   if (/(^|\/)([a-z-]+-)?store\.ts$/.test(file)) return "store";
@@ -60,23 +62,26 @@ export function roomOf(file: string): Room {
 
 /** Rooms that each room may import from. What is not named is behind a wall. */
 const doors: Readonly<Record<Room, readonly Room[]>> = {
+  language: ["language"],
   lib: ["lib"],
-  errors: ["lib", "errors"],
+  errors: ["language", "lib", "errors"],
   ports: ["ports"],
-  model: ["lib", "errors", "model", "ports"],
-  store: ["lib", "errors", "model", "ports", "store", "operation"],
+  model: ["language", "lib", "errors", "model", "ports"],
+  store: ["language", "lib", "errors", "model", "ports", "store", "operation"],
   database: ["lib", "ports", "database"],
-  statements: ["lib", "model", "ports", "store", "database", "statements"],
-  retrieval: ["retrieval", "ports", "lib"],
-  operation: ["lib", "errors", "model", "ports", "store", "operation"],
+  statements: ["language", "lib", "model", "ports", "store", "database", "statements"],
+  retrieval: ["language", "retrieval", "ports", "lib"],
+  operation: ["language", "lib", "errors", "model", "ports", "store", "statements", "operation"],
   limits: ["lib", "errors", "ports", "operation", "limits"],
   endpoint: ["lib", "errors", "ports", "endpoint", "operation"],
-  "entry point": ["lib", "errors", "model", "ports", "store", "operation", "endpoint", "entry point"],
-  host: ["lib", "errors", "ports", "store", "operation", "endpoint", "entry point", "host", "limits"],
-  engine: ["lib", "model", "ports", "store", "retrieval", "engine"],
+  // Statements by their types alone, which the view of a row needs.
+  "entry point": ["language", "lib", "errors", "model", "ports", "store", "statements", "operation", "endpoint", "entry point"],
+  host: ["language", "lib", "errors", "ports", "store", "operation", "endpoint", "entry point", "host", "limits"],
+  engine: ["language", "lib", "model", "ports", "store", "retrieval", "engine"],
   // What settings may name, such as tiers.
   config: ["lib", "config", "model"],
   compose: [
+    "language",
     "lib",
     "errors",
     "model",

@@ -4,7 +4,7 @@ import type { Database } from "../../platform/postgres/client.ts";
 const columns = `id, account_id as "accountId", kind, persona_id as "personaId", integration_id as "integrationId", slot, hash, prefix,
   is_active as "isActive", created_at as "createdAt", last_used_at as "lastUsedAt"`;
 
-// The holder must be the account's own, and stay until its key is there; an account's key has none besides the account.
+// The holder must belong to the account and exist until its key is written; an account key has no other holder.
 const holderExists = `a.id = $1 and ($3::uuid is null or exists (select 1 from personas p where p.account_id = a.id and p.id = $3 for key share))
   and ($4::uuid is null or exists (select 1 from integrations i where i.account_id = a.id and i.id = $4 for key share))`;
 const insertKey = `insert into api_keys (account_id, kind, persona_id, integration_id, id, slot, hash, prefix)
@@ -89,7 +89,7 @@ export function postgresKeyStore(database: Database): KeyStore {
     },
 
     async touchKeys(uses) {
-      // In one order on every node, so that two of them never wait for each other.
+      // Fixed order on every node, to avoid deadlocks.
       const ordered = [...uses].toSorted(([a], [b]) => (a < b ? -1 : 1));
       await database.run(
         "keys.touch",

@@ -1,6 +1,7 @@
 import type { ClaimedMail, MailStore, NewMailToken, StoredMail } from "../../auth/mail/store.ts";
 import type { Recipient } from "../../auth/mail/model/mail-kind.ts";
-import type { Database, Queryable } from "../../platform/postgres/client.ts";
+import type { Database } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { restAfterBreaks } from "../../platform/postgres/retry-pause.ts";
 
 export function postgresMailStore(database: Database): MailStore {
@@ -77,7 +78,7 @@ export function postgresMailStore(database: Database): MailStore {
     async forgetOld() {
       await database.run("mail.forgetMails", `delete from mails where created_at < now() - interval '7 days'`);
       await database.run("mail.forgetMarks", `delete from mail_marks where created_at < now() - interval '1 hour'`);
-      // Accounts that were opened with an address which nobody has confirmed: no one was ever in them.
+      // Accounts registered with an unconfirmed address: nobody ever used them.
       await database.run(
         "mail.forgetRegistrations",
         `delete from accounts a where a.created_at < now() - interval '7 days'
@@ -114,10 +115,10 @@ export function postgresMailStore(database: Database): MailStore {
   };
 }
 
-/** Links of one kind that a person can have at once. */
+/** Maximum valid links of one kind per user. */
 const mostLinks = 5;
 
-/** Older links go on working until one is used: whoever asks for another in a stranger's name takes nothing away. */
+/** Older links stay valid until one is used, so that requests in a stranger's name invalidate nothing. */
 async function addToken(tx: Queryable, userId: string, { hash, purpose, expiresAt }: NewMailToken): Promise<void> {
   await tx.one("mail.lockUser", `select 1 from users where id = $1 for no key update`, [userId]);
   await tx.run(

@@ -1,5 +1,6 @@
 import type { ChangedPerson, CredentialStore } from "./credential-store.ts";
-import type { Database, Queryable } from "../../platform/postgres/client.ts";
+import type { Database } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { hasAccount, insertAccount, unlessTaken } from "../insert-account.sql.ts";
 
 const byLink = `t.hash = $1 and t.expires_at > now()`;
@@ -14,7 +15,7 @@ export function postgresCredentialStore(database: Database): CredentialStore {
       return (await unlessTaken(database, (tx) => insertAccount(tx, row))) ? "opened" : "address_taken";
     },
 
-    // A transaction is tried again where it and a new password wait for each other.
+    // The transaction is retried when it deadlocks with a password change.
     confirmEmail: (hash) =>
       database.transaction((tx) =>
         tx.one<ChangedPerson>(

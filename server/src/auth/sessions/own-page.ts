@@ -1,5 +1,6 @@
 import { fail } from "../../platform/errors/fail.ts";
 import { isSameOrigin } from "../../platform/lib/origin.ts";
+import { parseUrl } from "../../platform/lib/parse-url.ts";
 
 /** Headers in which a browser identifies the calling page. */
 interface CallingPage {
@@ -20,8 +21,8 @@ export function assertOwnPage({ origin, site, host }: CallingPage, ownAddress: s
       fail("auth.origin_not_allowed", "Only pages of this service can use its session cookie. Add other origins to `CORS_ORIGINS`.");
     return;
   }
-  if (URL.canParse(origin)) {
-    const page = new URL(origin);
+  const page = parseUrl(origin);
+  if (page !== null) {
     const own = new URL(ownAddress);
     // An attacker on the network can forge a page over plain http.
     const isHere = page.host === host && !(page.protocol === "http:" && own.protocol === "https:");

@@ -4,7 +4,7 @@ import type { Database } from "../../platform/postgres/client.ts";
 const columns = `s.id, s.account_id as "accountId", s.user_id as "userId", u.role, u.email, u.name`;
 const live = `s.ended_at is null and s.expires_at > now()`;
 
-// `for share` waits for a change of the password that is under way, and keeps one from beginning before the session is there to be ended.
+// `for share` waits for a concurrent password change, and blocks a new one until the session exists and can be ended by it.
 export function postgresSessionStore(database: Database): SessionStore {
   return {
     open: ({ id, accountId, userId, passwordHash, seed, days }) =>

@@ -2,7 +2,8 @@ import type { Role } from "../actor.ts";
 import type { Member } from "./model/rules.ts";
 import type { PeopleStore, Person, PersonRule, RemoveOutcome } from "./store.ts";
 import { sessionChanged } from "../../ports/conversation-topics.ts";
-import type { Database, Queryable } from "../../platform/postgres/client.ts";
+import type { Database } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { isUniqueViolation } from "../../platform/postgres/failures.ts";
 import { notify } from "../../platform/postgres/notify.ts";
 import { dropUnconfirmed, lockAddress } from "../insert-account.sql.ts";
@@ -67,7 +68,7 @@ export function postgresPeopleStore(database: Database): PeopleStore {
         const no = await objection(tx, accountId, callerId, userId, rule);
         if (no !== null) return no;
         await releaseHeld(tx, accountId, userId);
-        // Browser sessions and mailed links go with the person.
+        // Cascades to browser sessions and mailed links.
         await tx.run("people.remove", `delete from users where account_id = $1 and id = $2`, [accountId, userId]);
         return { kind: "removed" };
       }),
@@ -83,8 +84,8 @@ export function postgresPeopleStore(database: Database): PeopleStore {
 }
 
 /**
- * The owners and the named people, by their ids. The account's row is locked first: of two changes at once the second decides by what the
- * first has left, so that two owners cannot remove each other.
+ * Locks the owners and the named users in id order. The account's row is locked first: the second of two concurrent changes sees the result
+ * of the first, so that two owners cannot remove each other.
  */
 async function lockMembers(tx: Queryable, accountId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Member>> {
   await tx.one("people.lockAccount", `select 1 from accounts where id = $1 for no key update`, [accountId]);
@@ -97,7 +98,7 @@ async function lockMembers(tx: Queryable, accountId: string, ids: readonly strin
   return new Map(members.map((member) => [member.id, member]));
 }
 
-/** Why the caller may not touch the person, or null; the members stay as they are until the transaction ends. */
+/** Returns why the caller may not change the user, or null; the members stay locked until the transaction ends. */
 async function objection(
   tx: Queryable,
   accountId: string,
@@ -116,7 +117,7 @@ function ownersOf(members: ReadonlyMap<string, Member>): Member[] {
   return [...members.values()].filter(({ role }) => role === "owner");
 }
 
-/** Gives conversations back to their personas at once, instead of when the hold runs out, and tells whoever follows them. */
+/** Releases held conversations to their personas immediately, instead of when the hold expires, and notifies their followers. */
 async function releaseHeld(tx: Queryable, accountId: string, userId: string): Promise<void> {
   const released = await tx.rows<{ id: string }>(
     "people.releaseHeld",

@@ -3,8 +3,7 @@ import type { Draft } from "./extract/draft.ts";
 import type { SourceRecord } from "./extract/record.ts";
 import { splitLine } from "./text/sentences.ts";
 import type { Answer, Lead, PastTurn, PersonaVoice, QuestionPlan } from "./types.ts";
-import { handoffPhrasesOf } from "./phrases/phrases-handoff.ts";
-import { phrasesOf } from "./phrases/phrases-of.ts";
+import { handoffPhrasesOf, phrasesOf } from "./phrases/phrases-of.ts";
 import { suggestions } from "./phrases/small-talk.ts";
 
 /** What is said to one who complains, wants a human or asks about the business; null where the records hold nothing for it. */

@@ -4,6 +4,7 @@ import type { Ids } from "../../ports/ids.ts";
 import { readableSession, type FollowDeps } from "../follow-session.ts";
 import { checkedText } from "../model/check-text.ts";
 import type { ClickStore } from "./click-store.ts";
+import { parseUrl } from "../../platform/lib/parse-url.ts";
 
 export interface ClickCardDeps {
   readonly clicks: ClickStore;
@@ -48,7 +49,7 @@ export async function clickCard(
 
 function checkedUrl(url: string): string {
   const text = checkedText("url", url);
-  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+  if (/^https?:$/.test(parseUrl(text)?.protocol ?? "")) return text;
   const message = "must be a URL that starts with https:// or http://";
   fail("validation.failed", `\`url\` ${message}.`, { errors: [{ field: "url", code: "format", message }] });
 }

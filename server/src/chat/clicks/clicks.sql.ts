@@ -14,7 +14,7 @@ export function postgresClickStore(database: Database): ClickStore {
           [accountId, sessionId, turnIndex, cardId],
         );
         if (shown === null) {
-          // The first turn of a conversation that starts anew runs while the old one is still there.
+          // The first turn of a restarted conversation runs while the old one still exists.
           const running = await tx.one(
             "clicks.turnRuns",
             `select 1 from sessions where account_id = $1 and id = $2 and $3::integer in (turn_count, 0) and lease_until > now()`,
@@ -22,7 +22,7 @@ export function postgresClickStore(database: Database): ClickStore {
           );
           return running === null ? "unknown" : "turn_running";
         }
-        // What the next statement reads is read once nobody else counts this card.
+        // Serialises counting this card before the next statement reads.
         await tx.one("clicks.lock", `select pg_advisory_xact_lock(hashtextextended('parlance.click/' || $1, 0))`, [
           `${sessionId}/${shown.epoch}/${turnIndex}/${cardId}`,
         ]);

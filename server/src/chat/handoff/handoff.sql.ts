@@ -1,4 +1,4 @@
-import type { HandoffStore } from "./handoff-store.ts";
+import type { HandoffState, HandoffStore } from "../../chat/handoff/handoff-store.ts";
 import { sessionChanged } from "../../ports/conversation-topics.ts";
 import type { Database } from "../../platform/postgres/client.ts";
 import { notify } from "../../platform/postgres/notify.ts";
@@ -18,5 +18,12 @@ export function postgresHandoffStore(database: Database): HandoffStore {
         if (known > 0) await notify(tx, sessionChanged, { sessionId });
         return known > 0;
       }),
+
+    state: (accountId, sessionId) =>
+      database.one<HandoffState>(
+        "handoff.state",
+        `select handoff_requested_at as "requestedAt", handoff_reason as reason from sessions where account_id = $1 and id = $2`,
+        [accountId, sessionId],
+      ),
   };
 }

@@ -85,7 +85,8 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
       method: "GET",
       url: "/api/conversations/:session_id/events",
       id: "followConversation",
-      summary: "Replay a conversation from a cursor, then follow it, including the visitor's typing",
+      summary:
+        "Replay a conversation from a cursor and follow it, with `visitor_typing` while the visitor types, and `handoff` when a person is asked for",
       tag,
       access,
       rate: "Global",

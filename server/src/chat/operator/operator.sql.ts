@@ -3,7 +3,8 @@ import { sessionChanged } from "../../ports/conversation-topics.ts";
 import { operatorMessage } from "./model/operator-message.ts";
 import { conversationOrder, type ConversationQuery, type OperatorConversation, type OperatorStore } from "./store.ts";
 import type { ListCursor } from "../../platform/lib/cursor.ts";
-import type { Database, Queryable } from "../../platform/postgres/client.ts";
+import type { Database } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { containsText } from "../../platform/postgres/contains-text.ts";
 import { notify } from "../../platform/postgres/notify.ts";
 
@@ -73,7 +74,7 @@ async function say(
   if (row === null) return { kind: "unknown" };
   if (row.operatorId !== userId) return { kind: "not_held" };
   if (row.turnRunning) return { kind: "turn_running" };
-  // Whoever ran the last turn has died: its frames may have used numbers beyond the last one that is known.
+  // The process that ran the last turn died: its frames may have used numbers beyond the last known one.
   const seq = row.lastSeq + (row.brokenOff ? mostFrames : 0) + 1;
   const turnIndex = Math.max(0, row.turnCount - 1);
   const data = operatorMessage({ content, turnIndex, at, operatorName: row.operatorName ?? "" });
@@ -113,7 +114,7 @@ async function listConversations(
   accountId: string,
   query: ConversationQuery,
 ): Promise<{ items: OperatorConversation[]; total: number; next: ListCursor | null }> {
-  // Somebody is in it, or something was said.
+  // Conversations that are active or have a message.
   const where = `s.account_id = $1 and (s.message_count > 0 or s.lease_until > now() or s.operator_until > now() or s.handoff_requested_at is not null)
     and ($2::uuid is null or s.persona_id = $2) and ($3::uuid is null or s.persona_id in (select id from personas where brand_id = $3))
     and ($4::text is null or s.id::text = lower($4) or s.end_user_id = $4 or ${containsText(said, "$4")})

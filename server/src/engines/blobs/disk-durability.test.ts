@@ -8,7 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createDiskBlobStore } from "./disk.ts";
 
-/** Paths that were synced, and what holds the next ones up. */
+/** Records synced paths and can delay the next ones. */
 const syncs = vi.hoisted(() => ({ paths: [] as string[], before: (_path: string) => Promise.resolve() }));
 
 vi.mock("node:fs/promises", async (original) => {
@@ -42,8 +42,8 @@ const put = async (store: Awaited<ReturnType<typeof createDiskBlobStore>>): Prom
   (await store.put(Readable.from(["bytes"]), 100)).key;
 
 // Windows cannot open a folder for syncing.
-describe.skipIf(process.platform === "win32")("what a power cut leaves of the disk blob store", () => {
-  it("a blob is stored only when the names of its new folders are durable, also where another blob had them made", async () => {
+describe.skipIf(process.platform === "win32")("durability of the disk blob store", () => {
+  it("resolves a put only when the names of new folders are durable, even if another put created them", async () => {
     const store = await createDiskBlobStore(folder);
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -56,14 +56,14 @@ describe.skipIf(process.platform === "win32")("what a power cut leaves of the di
     await Promise.all(puts);
   });
 
-  it("what is written after one another syncs the folders above only once", async () => {
+  it("syncs parent folders once for consecutive writes", async () => {
     const store = await createDiskBlobStore(folder);
     const keys = [await put(store), await put(store), await put(store)];
     expect(new Set(keys.map((key) => key.slice(0, 4))).size).toBe(1);
     expect(syncs.paths.filter((synced) => synced === folder)).toHaveLength(1);
   });
 
-  it("a folder that was removed meanwhile is made again, and durable", async () => {
+  it("recreates a folder that was removed meanwhile, durably", async () => {
     const store = await createDiskBlobStore(folder);
     const key = await put(store);
     await rm(path.join(folder, key.slice(0, 2)), { recursive: true });

@@ -3,10 +3,10 @@ import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises
 import path from "node:path";
 import type { BlobInventory } from "../../ports/blob-store.ts";
 
-/** How the folder of a disk blob store is laid out. */
+/** Folder layout of a disk blob store. */
 interface Layout {
   readonly root: string;
-  /** Folder of what is being written. */
+  /** Folder of unfinished writes. */
   readonly temp: string;
   readonly pathOf: (key: string) => string;
   readonly isKey: (name: string) => boolean;
@@ -32,7 +32,7 @@ export function diskInventory({ root, temp, pathOf, isKey }: Layout): BlobInvent
       return (await stat(pathOf(key)).catch(nullIfMissing)) !== null;
     },
     async now() {
-      // Another machine may hold the folder, with a clock of its own.
+      // The folder may be on another machine with its own clock.
       const probe = path.join(temp, `clock-${randomUUID()}`);
       await writeFile(probe, "");
       try {

@@ -22,7 +22,7 @@ async function filesBelow(root: string): Promise<string[]> {
 }
 
 describe("disk blob store", () => {
-  it("gives back the bytes that were put, with their size, hash and first bytes", async () => {
+  it("returns the stored bytes with their size, hash and first bytes", async () => {
     const store = await createDiskBlobStore(folder);
     const bytes = Buffer.alloc(300_000, "abcdefg");
     const blob = await store.put(Readable.from([bytes.subarray(0, 3_000), bytes.subarray(3_000)]), 300_000);
@@ -43,7 +43,7 @@ describe("disk blob store", () => {
     expect(source.destroyed).toBe(true);
   });
 
-  it("keeps nothing of a stream that breaks off", async () => {
+  it("keeps nothing of an interrupted stream", async () => {
     const store = await createDiskBlobStore(folder);
     const broken = Readable.from(
       (async function* () {
@@ -55,7 +55,7 @@ describe("disk blob store", () => {
     expect(await filesBelow(folder)).toEqual([]);
   });
 
-  it("gives equal content different, unguessable keys", async () => {
+  it("assigns different, unguessable keys to equal content", async () => {
     const store = await createDiskBlobStore(folder);
     const first = await store.put(Readable.from(["same"]), 10);
     const second = await store.put(Readable.from(["same"]), 10);
@@ -63,7 +63,7 @@ describe("disk blob store", () => {
     expect(first.key).not.toBe(second.key);
   });
 
-  it("refuses a key that would leave the folder", async () => {
+  it("rejects a key that would leave the folder", async () => {
     const store = await createDiskBlobStore(path.join(folder, "inner"));
     await writeFile(path.join(folder, "secret"), "secret");
     for (const key of ["../secret", "..", "", "/etc/hosts", "a".repeat(33), `${"a".repeat(30)}/.`]) {
@@ -82,7 +82,7 @@ describe("disk blob store", () => {
     await expect(store.asFile(blob.key)).rejects.toThrow("ENOENT");
   });
 
-  it("lists whole blobs alone, each with the time at which it was written", async () => {
+  it("lists complete blobs only, each with its write time", async () => {
     const store = await createDiskBlobStore(folder);
     const list = async (): Promise<{ key: string; modifiedAt: Date }[]> => {
       const all = [];
@@ -102,14 +102,14 @@ describe("disk blob store", () => {
     expect([await store.has(keys[0] ?? ""), await store.has("0".repeat(32))]).toEqual([true, false]);
   });
 
-  it("keeps in itself whose it is", async () => {
+  it("stores its owner's id", async () => {
     const store = await createDiskBlobStore(folder);
     expect(await store.owner()).toBeNull();
     await store.claim("somebody");
     expect(await (await createDiskBlobStore(folder)).owner()).toBe("somebody");
   });
 
-  it("removes left-over temporary files at start, but not those being written", async () => {
+  it("removes stale temporary files at startup, but not active ones", async () => {
     await mkdir(path.join(folder, "tmp"));
     const old = path.join(folder, "tmp", "old");
     await writeFile(old, "x");

@@ -6,19 +6,19 @@ interface Window {
   endsAt: number;
 }
 
-/** Windows that are over and that one call may drop at most, so that no call pays for many others. */
+/** Maximum expired windows dropped per call, so that no call pays for many others. */
 const mostDropped = 1_000;
 
 export interface MemoryCounters extends Counters {
   consume(key: string, limit: number, windowMs: number): CounterState;
-  /** Windows that are held, over or not. */
+  /** Number of windows held, including expired ones. */
   readonly size: number;
 }
 
 /**
- * Counters of one process. Windows of the same length end in the order in which they began, so the oldest ones are dropped from the front
+ * Counters of one process. Windows of the same length expire in the order in which they began, so the oldest are dropped from the front
  * and no window needs a timer.
- * @param now milliseconds of a clock that never goes back
+ * @param now milliseconds of a monotonic clock
  */
 export function memoryCounters(now: () => number = () => performance.now()): MemoryCounters {
   const byLength = new Map<number, Map<string, Window>>();
@@ -38,7 +38,7 @@ export function memoryCounters(now: () => number = () => performance.now()): Mem
         window.counted += 1;
         return windowState(window.counted, limit, window.endsAt - at);
       }
-      // To the end of the order.
+      // Moves it to the end.
       if (window !== undefined) windows.delete(key);
       windows.set(key, { counted: 1, endsAt: at + windowMs });
       return windowState(1, limit, windowMs);

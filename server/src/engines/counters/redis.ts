@@ -4,15 +4,15 @@ import type { CounterState, Counters } from "../../ports/counters.ts";
 import { memoryCounters } from "./memory.ts";
 import { windowState } from "./window-state.ts";
 
-/** A call waits at most so long for Redis; then it is counted here. */
+/** Maximum wait for Redis per call; then the call is counted locally. */
 const patienceMs = 100;
-/** How often it is asked whether Redis is back. */
+/** Interval of checks whether Redis is back. */
 const probeMs = 250;
 const prefix = "parlance:rate:";
 
 /**
- * One call within a window: what was counted, and milliseconds until the window ends. A key that ends on this very millisecond is still there
- * (0 ms left), but its window is over; one without an end would count for ever.
+ * Counts a call within a window; returns the count and the milliseconds until the window ends. A key that expires in this very millisecond
+ * still exists (0 ms left), but its window is over; one without expiry would count forever.
  */
 const countCall = `
 local counted = redis.call("incr", KEYS[1])
@@ -24,14 +24,14 @@ end
 return {counted, left}`;
 
 export interface RedisCounters extends Counters {
-  /** Whether Redis counts at present. */
+  /** Whether Redis is currently counting. */
   readonly shared: boolean;
   close(): Promise<void>;
 }
 
 function inTime<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    // An answer that waits while this process was busy has come: what has arrived is read before the immediate runs.
+    // A response may have arrived while this process was busy: pending input is read before the immediate runs.
     const late = (): void => void setImmediate(() => reject(new Error(`no answer within ${patienceMs} ms`)));
     const timer = setTimeout(late, patienceMs);
     answer.finally(() => clearTimeout(timer)).then(resolve, reject);
@@ -39,8 +39,9 @@ function inTime<T>(answer: Promise<T>): Promise<T> {
 }
 
 /**
- * Counters that all nodes share. While Redis is away each node counts by itself, with one warning; it goes back as soon as Redis answers.
- * Neither the start nor a call waits for a Redis that is not there.
+ * Counters shared by all nodes. While Redis is away each node counts locally, after one warning, and returns to Redis as soon as it
+ * responds.
+ * Neither startup nor a call waits for an absent Redis.
  * @param url `redis://` or `rediss://`
  */
 export async function redisCounters(url: string, log: Log): Promise<RedisCounters> {
@@ -77,7 +78,7 @@ export async function redisCounters(url: string, log: Log): Promise<RedisCounter
     }
   }
 
-  // What is wrong is told by the calls; without a listener it would end the process.
+  // Calls report failures; without a listener the event would crash the process.
   client.on("error", leave);
   const connected = client.connect();
   connected.catch(leave);
@@ -111,7 +112,7 @@ export async function redisCounters(url: string, log: Log): Promise<RedisCounter
   }
 }
 
-/** Never the address: it may hold a password. */
+/** Never contains the address, which may include a password. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };
   return code ?? message ?? "unknown";

@@ -9,7 +9,7 @@ function cosine(left: Float32Array, right: Float32Array): number {
   return left.reduce((sum, value, index) => sum + value * (right[index] ?? 0), 0);
 }
 
-describe("the packaged embedder", () => {
+describe("packaged embedder", () => {
   let cacheDir: string;
   let embedder: Embedder;
 
@@ -22,7 +22,7 @@ describe("the packaged embedder", () => {
     await rm(cacheDir, { recursive: true });
   });
 
-  it("says what it is", () => {
+  it("reports its properties", () => {
     expect(embedder.info).toMatchObject({
       model: "all-MiniLM-L6-v2",
       dimensions: 384,
@@ -45,7 +45,7 @@ describe("the packaged embedder", () => {
     expect(cosine(vector, far)).toBeLessThan(0.25);
   });
 
-  it("gives vectors of length 1, in the order of the texts, whatever their lengths", async () => {
+  it("returns vectors of length 1 in the order of the texts, whatever their lengths", async () => {
     const texts = ["short", "a much longer text about boats and the sea ".repeat(30), "", "middle sized text", "日本語", "\ud800"];
     const vectors = await embedder.embedPassages(texts);
     expect(vectors).toHaveLength(texts.length);
@@ -64,7 +64,7 @@ describe("the packaged embedder", () => {
     expect(cosine(other, same)).toBeLessThan(0.9999);
   });
 
-  it("counts tokens without special ones and without a limit", () => {
+  it("counts tokens without special tokens and without a limit", () => {
     expect(embedder.countTokens("")).toBe(0);
     expect(embedder.countTokens("hello world")).toBe(2);
     expect(embedder.countTokens("hello ".repeat(1_000))).toBe(1_000);
@@ -80,7 +80,7 @@ describe("the packaged embedder", () => {
     await expect(work).rejects.toThrow("enough");
   });
 
-  it("keeps the built model for the next start", async () => {
+  it("caches the built model for the next start", async () => {
     const messages: string[] = [];
     const again = await createEmbedder({ cacheDir, log: (message) => messages.push(message) });
     expect(messages).toEqual([]);
@@ -89,7 +89,7 @@ describe("the packaged embedder", () => {
     await again.close();
   });
 
-  it("rejects calls under way and later ones when it is closed", async () => {
+  it("rejects pending and later calls after close", async () => {
     const closing = await createEmbedder({ cacheDir, threads: 1 });
     const bulk = closing.embedPassages(["one", "two", "three"].map((word) => `${word} `.repeat(250)));
     const question = closing.embedQuery("a question under way");

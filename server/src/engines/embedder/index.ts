@@ -7,26 +7,26 @@ import { withQueryBreaker } from "./query-breaker.ts";
 import { withQueryCache } from "./query-cache.ts";
 import { connectRemoteEmbedder, remoteFingerprint, type RemoteOptions } from "./remote.ts";
 
-/** Which model embeds, and with what means. */
+/** Selects and configures the embedding model. */
 export interface EmbedderOptions {
-  /** Folder for files that can be made again at any time. */
+  /** Folder for files that can be regenerated at any time. */
   readonly cacheDir: string;
-  /** An OpenAI-compatible endpoint. Goes before `modelDir`. */
+  /** An OpenAI-compatible endpoint; takes precedence over `modelDir`. */
   readonly remote?: RemoteOptions;
   /** Folder with another sentence model: `model.onnx`, `tokenizer.json`, `config.json`. */
   readonly modelDir?: string;
-  /** Threads for bulk work, each with about 80 MB of its own; by default as many as the machine has cores, at most 4. */
+  /** Threads for bulk work, each with about 80 MB; default: the number of cores, at most 4. */
   readonly threads?: number;
   readonly log?: (message: string, fields: object) => void;
-  /** Gives up an endpoint that does not answer its first call. */
+  /** Aborts waiting for the first response of an endpoint. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * The embedder: a remote endpoint, a model folder, or the packaged all-MiniLM-L6-v2, ready for use.
+ * Creates the embedder, ready for use: a remote endpoint, a model folder, or the packaged all-MiniLM-L6-v2.
  *
- * @throws EmbedderUnavailable when the endpoint does not answer or the model cannot be loaded
- * @throws Error when files are missing or not the expected ones
+ * @throws EmbedderUnavailable when the endpoint does not respond or the model cannot be loaded
+ * @throws Error when files are missing or unexpected
  */
 export async function createEmbedder(options: EmbedderOptions): Promise<Embedder> {
   return withQueryCache(await start(options));
@@ -40,8 +40,8 @@ async function start(options: EmbedderOptions): Promise<Embedder> {
 }
 
 /**
- * Whether the model of these options may have made the vectors of a fingerprint. For an endpoint this is certain without asking it; a model on
- * this machine has to be loaded to know.
+ * Whether the model of these options may have produced vectors with this fingerprint. For an endpoint this is certain; a local model has to
+ * be loaded to know.
  */
 export function mayHaveMade(options: Pick<EmbedderOptions, "remote" | "modelDir">, fingerprint: string, dimensions: number): boolean {
   if (options.remote) return remoteFingerprint(options.remote, dimensions) === fingerprint;

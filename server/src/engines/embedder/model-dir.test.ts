@@ -23,7 +23,7 @@ const tokenizerFile = {
   },
 };
 
-/** Looks every token up in a table; answers the token states, a decoy and, when wanted, a sentence vector. */
+/** A model that looks up every token in a table and outputs token states, a decoy and, optionally, a sentence vector. */
 function lookupModel(type: ElementType, inputs: readonly string[], sentence: boolean): Buffer {
   const graph = new OnnxGraph();
   for (const input of inputs) graph.input(input, type, ["batch", "tokens"]);
@@ -57,8 +57,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-describe("a model folder", () => {
-  it("averages token states, of int64 inputs, and brings them to length 1", async () => {
+describe("model folder", () => {
+  it("averages token states of int64 inputs and normalises them", async () => {
     const embedder = await start();
     expect(embedder.info).toMatchObject({
       model: "compass",
@@ -74,7 +74,7 @@ describe("a model folder", () => {
     await embedder.close();
   });
 
-  it("takes the sentence vector where the graph gives one, with int32 inputs and positions", async () => {
+  it("uses the sentence vector of a graph with int32 inputs and positions", async () => {
     await write("model.onnx", lookupModel("int32", ["input_ids", "position_ids"], true));
     const embedder = await start();
     const vector = await embedder.embedQuery("north north north east");
@@ -82,7 +82,7 @@ describe("a model folder", () => {
     await embedder.close();
   });
 
-  it("has another fingerprint when any file that matters changes", async () => {
+  it("has another fingerprint when any relevant file changes", async () => {
     const prints = new Set([(await loadModelFolder(folder)).info.fingerprint]);
     await write("README.md", "no matter");
     expect(prints).toContain((await loadModelFolder(folder)).info.fingerprint);
@@ -107,7 +107,7 @@ describe("a model folder", () => {
     expect((await loadModelFolder(folder)).info.maxTokens).toBe(expected);
   });
 
-  it("names what is missing or unreadable", async () => {
+  it("names missing or unreadable files", async () => {
     await rm(join(folder, "tokenizer.json"));
     await rm(join(folder, "config.json"));
     await expect(start()).rejects.toThrow("lacks tokenizer.json, config.json");
@@ -116,7 +116,7 @@ describe("a model folder", () => {
     await expect(start()).rejects.toThrow("config.json is not JSON");
   });
 
-  it("says so when the graph is damaged or wants what is not known", async () => {
+  it("reports a damaged graph and unknown inputs", async () => {
     await write("model.onnx", Buffer.from("no graph"));
     await expect(start()).rejects.toMatchObject({
       name: "EmbedderUnavailable",

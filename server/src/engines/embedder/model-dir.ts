@@ -7,10 +7,10 @@ import { EmbedderUnavailable } from "../../ports/embedder.ts";
 import type { LocalModel } from "./local/local-embedder.ts";
 import { createTokenizer } from "./local/tokenizer.ts";
 
-/** Inputs longer than this cost more than they are worth in a passage of a few hundred tokens. */
+/** Longer inputs cost more than they are worth for passages of a few hundred tokens. */
 const LONGEST_INPUT = 512;
 
-/** Files beside the graph that change the vectors: the tokenizer, the settings, weights kept outside of the graph. */
+/** Files that affect the vectors besides the graph: tokenizer, settings, external weights. */
 const RELEVANT = /^(?:model\.onnx.*|tokenizer\.json|tokenizer_config\.json|config\.json|sentence_bert_config\.json)$/u;
 
 const CONFIG = "tokenizer_config.json";
@@ -34,9 +34,9 @@ async function fingerprintOf(folder: string, names: readonly string[]): Promise<
 }
 
 /**
- * A sentence model from a folder with `model.onnx`, `tokenizer.json` and `config.json` (as exported for ONNX Runtime);
- * `tokenizer_config.json` and `sentence_bert_config.json` are read where they exist. Which inputs and output of the graph are used:
- * see `serveInference`.
+ * Loads a sentence model from a folder with `model.onnx`, `tokenizer.json` and `config.json` (as exported for ONNX Runtime);
+ * `tokenizer_config.json` and `sentence_bert_config.json` are read if present. `serveInference` documents the used inputs and output
+ * of the graph.
  *
  * @throws Error when a file is missing or unreadable
  */
@@ -65,7 +65,7 @@ export async function loadModelFolder(folder: string): Promise<LocalModel> {
   };
 }
 
-/** The RoBERTa family counts positions from behind the padding id, so as many rows of its table are never used. */
+/** The RoBERTa family counts positions from after the padding id, so that many rows of its table are never used. */
 function longestInput(config: Record<string, unknown>, sentence: Record<string, unknown>, padId: number): number {
   const rows = config["max_position_embeddings"];
   const unused = String(config["model_type"]).includes("roberta") ? padId + 1 : 0;

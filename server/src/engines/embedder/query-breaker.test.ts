@@ -9,8 +9,8 @@ function setUp() {
   return { embedQuery, embedder, pass: (ms: number) => void (time += ms) };
 }
 
-describe("a model that does not answer", () => {
-  it("is not asked for a while after two failures in a row, then by one question at a time until it answers", async () => {
+describe("query circuit breaker", () => {
+  it("opens after two consecutive failures, then tries one query at a time until the model responds", async () => {
     const { embedQuery, embedder, pass } = setUp();
     const down = async (): Promise<never> => Promise.reject(new EmbedderUnavailable("out of reach"));
     embedQuery.mockImplementation(down);
@@ -26,7 +26,7 @@ describe("a model that does not answer", () => {
     expect(embedQuery).toHaveBeenCalledTimes(6);
   });
 
-  it("is asked as before after single failures", async () => {
+  it("stays closed after single failures", async () => {
     const { embedQuery, embedder } = setUp();
     for (let i = 0; i < 4; i++) {
       embedQuery.mockRejectedValueOnce(new EmbedderUnavailable("once"));

@@ -1,13 +1,13 @@
 import { type Embedder, EmbedderUnavailable } from "../../ports/embedder.ts";
 
-/** Questions in a row that were not embedded, after which the next ones do not wait for the model. */
+/** Consecutive failed queries after which the breaker opens. */
 const FAILURES = 2;
-/** How long they do not. */
+/** How long it stays open. */
 const PAUSE_MS = 15_000;
 
 /**
- * Spares questions the wait for a model that does not answer: after some failures they fail at once. When the pause is over one question tries it
- * again; the others go on failing until it has succeeded.
+ * A circuit breaker for queries: after some failures they fail immediately. After the pause one query tries the model again; the others
+ * keep failing until it succeeds.
  */
 export function withQueryBreaker(embedder: Embedder, now: () => number = Date.now): Embedder {
   let failures = 0;

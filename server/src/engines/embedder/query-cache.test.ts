@@ -18,7 +18,7 @@ function countingEmbedder(answer: (text: string) => Promise<Float32Array>) {
 }
 
 describe("withQueryCache", () => {
-  it("asks once for equal questions, at the same time or later, however their accents are encoded", async () => {
+  it("computes equal queries once, concurrent or later, whatever their Unicode form", async () => {
     const { asked, embedder } = countingEmbedder(async () => Float32Array.of(1, 0));
     const cached = withQueryCache(embedder);
     await Promise.all([cached.embedQuery("caf\u00e9"), cached.embedQuery("cafe\u0301")]);
@@ -26,14 +26,14 @@ describe("withQueryCache", () => {
     expect(asked).toEqual(["caf\u00e9"]);
   });
 
-  it("hands out copies", async () => {
+  it("returns copies", async () => {
     const { embedder } = countingEmbedder(async () => Float32Array.of(1, 0));
     const cached = withQueryCache(embedder);
     (await cached.embedQuery("q")).fill(9);
     expect([...(await cached.embedQuery("q"))]).toEqual([1, 0]);
   });
 
-  it("does not keep a failure", async () => {
+  it("does not cache a failure", async () => {
     let failing = true;
     const { asked, embedder } = countingEmbedder(async () => {
       if (failing) throw new EmbedderUnavailable("down");
@@ -46,7 +46,7 @@ describe("withQueryCache", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("forgets the question that was not asked for the longest time", async () => {
+  it("evicts the least recently used query", async () => {
     const { asked, embedder } = countingEmbedder(async () => Float32Array.of(1, 0));
     const cached = withQueryCache(embedder, 2);
     for (const question of ["a", "b", "a", "c", "a", "b"]) await cached.embedQuery(question);

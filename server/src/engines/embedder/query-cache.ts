@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
 import type { Embedder } from "../../ports/embedder.ts";
 
-/** Questions whose vectors are kept. */
+/** Number of cached queries. */
 const QUERY_CACHE_ENTRIES = 2_000;
 
-/** Keeps the vectors of recent questions (equal under NFC); equal questions at the same time share one computation. */
+/** Caches the vectors of recent queries (equal under NFC); concurrent equal queries share one computation. */
 export function withQueryCache(embedder: Embedder, entries = QUERY_CACHE_ENTRIES): Embedder {
   const vectors = new LRUCache<string, Promise<Float32Array>>({ max: entries });
   return {

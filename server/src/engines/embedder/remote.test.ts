@@ -19,7 +19,7 @@ let baseUrl: string;
 let requests: { headers: IncomingMessage["headers"]; path: string; body: EmbeddingsRequest }[];
 let handlers: Handler[];
 
-/** Three numbers that tell the text's length, not of length 1. */
+/** Three numbers that encode the text's length, not normalised. */
 const vectorOf = (text: string): number[] => [text.length, 2, 2];
 
 function answer(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
@@ -27,7 +27,7 @@ function answer(response: ServerResponse, status: number, body: unknown, headers
   response.end(typeof body === "string" ? body : JSON.stringify(body));
 }
 
-/** As the protocol has it; in reverse order, since `index` is what counts. */
+/** In reverse order, because the protocol orders by `index`. */
 const proper: Handler = ({ model, input }, response) => {
   const data = input.map((text, index) => ({
     object: "embedding",
@@ -71,7 +71,7 @@ function connect(options: { apiKey?: string; maxTokens?: number; dimensions?: nu
   return connectRemoteEmbedder({ baseUrl, model: "m-1", ...options }, patience);
 }
 
-describe("the remote embedder", () => {
+describe("remote embedder", () => {
   it("posts model and input with the key, and learns the dimensions from a first call", async () => {
     const embedder = await connect({ apiKey: "secret" });
     expect(embedder.info).toMatchObject({
@@ -88,7 +88,7 @@ describe("the remote embedder", () => {
     });
   });
 
-  it("asks nothing at first where it is told how long the vectors are, and refuses those that are not", async () => {
+  it("makes no first call when the dimensions are given, and rejects other lengths", async () => {
     const known = await connect();
     requests = [];
     const embedder = await connect({ dimensions: 3 });
@@ -100,14 +100,14 @@ describe("the remote embedder", () => {
     await expect((await connect({ dimensions: 4 })).embedQuery("q")).rejects.toThrow("3 dimensions instead of 4");
   });
 
-  it("sends no key where none is set, and bears a slash at the end of the address", async () => {
+  it("sends no key when none is set, and accepts a trailing slash in the address", async () => {
     baseUrl += "/";
     await connect();
     expect(requests[0]?.headers.authorization).toBeUndefined();
     expect(requests[0]?.path).toBe("POST /v1/embeddings");
   });
 
-  it("asks in batches and gives normalised vectors in the order of the texts", async () => {
+  it("sends batches and returns normalised vectors in the order of the texts", async () => {
     const embedder = await connect();
     const texts = Array.from({ length: 150 }, (_, index) => "x".repeat((index % 90) + 1));
     const vectors = await embedder.embedPassages(texts);
@@ -119,7 +119,7 @@ describe("the remote embedder", () => {
     }
   });
 
-  it("sends something for an empty text and cuts what is too long", async () => {
+  it("sends a placeholder for an empty text and truncates what is too long", async () => {
     const embedder = await connect({ maxTokens: 3 });
     await embedder.embedPassages(["", " ", "one two three four five"]);
     expect(requests[1]?.body.input).toEqual([".", ".", "one two three "]);
@@ -127,14 +127,14 @@ describe("the remote embedder", () => {
     expect(requests).toHaveLength(2);
   });
 
-  it.each([429, 500, 503])("tries again after %i", async (status) => {
+  it.each([429, 500, 503])("retries after %i", async (status) => {
     const embedder = await connect();
     handlers = [refuse(status)];
     await expect(embedder.embedQuery("q")).resolves.toHaveLength(3);
     expect(requests).toHaveLength(3);
   });
 
-  it("waits as long as Retry-After says, and does not wait when that is too long", async () => {
+  it("waits as long as Retry-After says, unless that is too long", async () => {
     const embedder = await connect();
     handlers = [refuse(429, { "retry-after": "1" })];
     const started = performance.now();
@@ -156,14 +156,14 @@ describe("the remote embedder", () => {
     expect(requests).toHaveLength(1 + 3);
   });
 
-  it.each([400, 401, 404])("does not try again after %i", async (status) => {
+  it.each([400, 401, 404])("does not retry after %i", async (status) => {
     const embedder = await connect();
     handlers = [refuse(status)];
     await expect(embedder.embedQuery("q")).rejects.toMatchObject({ name: "EmbedderUnavailable" });
     expect(requests).toHaveLength(2);
   });
 
-  it("waits for a silent endpoint no longer than the time limit", async () => {
+  it("stops waiting for an unresponsive endpoint at the time limit", async () => {
     const embedder = await connect();
     handlers = Array.from({ length: 2 }, () => () => undefined);
     await expect(embedder.embedQuery("q")).rejects.toMatchObject({ name: "EmbedderUnavailable" });
@@ -185,7 +185,7 @@ describe("the remote embedder", () => {
       "an index out of range",
       (_body, response) => answer(response, 200, { data: [0, 7].map((index) => ({ index, embedding: [1, 0, 0] })) }),
     ],
-  ])("refuses an answer with %s", async (_what, handler) => {
+  ])("rejects a response with %s", async (_what, handler) => {
     const embedder = await connect();
     handlers = [handler];
     await expect(embedder.embedPassages(["a", "b"])).rejects.toMatchObject({
@@ -193,7 +193,7 @@ describe("the remote embedder", () => {
     });
   });
 
-  it("says that an endpoint cannot be reached", async () => {
+  it("reports an unreachable endpoint", async () => {
     await new Promise((resolve) => server.close(resolve));
     await expect(connect()).rejects.toMatchObject({
       name: "EmbedderUnavailable",
@@ -208,7 +208,7 @@ describe("the remote embedder", () => {
     await expect(embedder.embedPassages(["p"], abort.signal)).rejects.toThrow("enough");
   });
 
-  it("rejects calls under way and later ones when it is closed", async () => {
+  it("rejects pending and later calls after close", async () => {
     const embedder = await connect();
     handlers = [() => void embedder.close()];
     await expect(embedder.embedQuery("q")).rejects.toMatchObject({
@@ -219,7 +219,7 @@ describe("the remote embedder", () => {
     expect(requests).toHaveLength(2);
   });
 
-  it("does not repeat a key that the endpoint repeats", async () => {
+  it("redacts a key that the endpoint repeats", async () => {
     const key = "sk-0123456789abcdef";
     handlers = [(_body, response) => answer(response, 401, { error: { message: `Incorrect API key provided: ${key}` } })];
     const refused = await connectRemoteEmbedder({ baseUrl, model: "m-1", apiKey: key }, patience).catch((error: unknown) => String(error));
@@ -227,7 +227,7 @@ describe("the remote embedder", () => {
     expect(refused).not.toContain(key);
   });
 
-  it("has another fingerprint for another model, endpoint or length of input", async () => {
+  it("has another fingerprint for another model, endpoint or input length", async () => {
     const first = await connect();
     const second = await connect({ maxTokens: 100 });
     const third = await connectRemoteEmbedder({ baseUrl, model: "m-2" }, patience);

@@ -7,15 +7,15 @@ import type { RetryPolicy } from "./remote/retry.ts";
 
 /** An OpenAI-compatible embeddings endpoint. */
 export interface RemoteOptions extends Endpoint {
-  /** Tokens that the model reads of one text; 512 unless told. Texts are cut before they are sent. */
+  /** Token limit of the model; default 512. Texts are truncated before they are sent. */
   readonly maxTokens?: number;
-  /** Length of the vectors where it is known already: then nothing is asked at first, and the endpoint may be out of reach. */
+  /** Known length of the vectors, which makes the first call unnecessary, so that the endpoint may be unreachable. */
   readonly dimensions?: number;
 }
 
-/** Patience with the endpoint, for a question that somebody waits for and for bulk work. */
+/** Retry policies for interactive queries and for bulk work. */
 export interface RemotePatience {
-  /** For the call that finds out how long the vectors are; a model may have to be loaded for it. */
+  /** For the call that determines the dimensions; the endpoint may have to load the model first. */
   readonly first: RetryPolicy;
   readonly query: RetryPolicy;
   readonly bulk: RetryPolicy;
@@ -28,12 +28,12 @@ const PATIENCE: RemotePatience = {
 };
 
 const DEFAULT_MAX_TOKENS = 512;
-/** Texts in one request. */
+/** Texts per request. */
 const BATCH_SIZE = 64;
-/** Endpoints refuse an empty text. */
+/** Endpoints reject an empty text. */
 const EMPTY_TEXT = ".";
 
-/** Fingerprint of an endpoint's model, if its vectors have so many numbers. */
+/** Returns the fingerprint of an endpoint's model with vectors of this length. */
 export function remoteFingerprint({ baseUrl, model, maxTokens = DEFAULT_MAX_TOKENS }: RemoteOptions, dimensions: number): string {
   const identity = createHash("sha256")
     .update(JSON.stringify([baseUrl, model, dimensions, maxTokens]))
@@ -42,16 +42,16 @@ export function remoteFingerprint({ baseUrl, model, maxTokens = DEFAULT_MAX_TOKE
 }
 
 /**
- * Connects to an embeddings endpoint; a first call finds out how long its vectors are. `countTokens` is an estimate, see
+ * Connects to an embeddings endpoint; a first call determines its dimensions. `countTokens` is an estimate, see
  * `approximateTokens`.
  *
- * @param signal gives the first call up
- * @throws EmbedderUnavailable when the endpoint does not answer
+ * @param signal aborts the first call
+ * @throws EmbedderUnavailable when the endpoint does not respond
  */
 export async function connectRemoteEmbedder(options: RemoteOptions, patience = PATIENCE, signal?: AbortSignal): Promise<Embedder> {
   const { model, maxTokens = DEFAULT_MAX_TOKENS } = options;
   const closing = new AbortController();
-  // Every request that is under way listens to it.
+  // Every pending request listens to it.
   setMaxListeners(0, closing.signal);
 
   const request = async (texts: readonly string[], policy: RetryPolicy, other?: AbortSignal): Promise<Float32Array[]> => {

@@ -19,26 +19,26 @@ afterAll(async () => {
   await rm(cacheDir, { recursive: true });
 });
 
-describe("counting tokens without the embedder", () => {
+describe("loadTokenCounter", () => {
   it.each([
     "",
     "Returns within 60 days, free of charge.",
     "Kabelloser Staubsauger für Teppichböden",
     "返品は60日以内",
     "supercalifragilistic 😀",
-  ])("counts %j as the embedder does that tells its counting", async (text) => {
+  ])("counts %j like the embedder that describes its counting", async (text) => {
     const count = await loadTokenCounter(embedder.info.counting);
     expect(count(text)).toBe(embedder.countTokens(text));
-    // Long texts are not cut.
+    // Long texts are not truncated.
     expect(count(`${text} words `.repeat(400))).toBe(embedder.countTokens(`${text} words `.repeat(400)));
   });
 
-  it("estimates where the vocabulary is unknown", async () => {
+  it("estimates when the vocabulary is unknown", async () => {
     const count = await loadTokenCounter({ kind: "estimate" });
     expect(count("Returns within 60 days")).toBe(approximateTokens("Returns within 60 days"));
   });
 
-  it("says which file is missing", async () => {
+  it("names a missing file", async () => {
     await expect(loadTokenCounter({ kind: "tokenizer", definition: "/nowhere/tokenizer.json", config: null })).rejects.toThrow(
       "/nowhere/tokenizer.json",
     );

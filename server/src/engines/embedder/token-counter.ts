@@ -4,8 +4,8 @@ import { createTokenizer } from "./local/tokenizer.ts";
 import { approximateTokens } from "./remote/approximate-tokens.ts";
 
 /**
- * Counts tokens as the embedder does that tells its counting so, in a process without that embedder.
- * @throws Error when a file of the tokenizer is missing or unreadable
+ * Returns a counter that counts tokens like the described embedder, for processes without it.
+ * @throws Error when a tokenizer file is missing or unreadable
  */
 export async function loadTokenCounter(counting: TokenCounting): Promise<(text: string) => number> {
   if (counting.kind === "estimate") return approximateTokens;

@@ -1,13 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ServiceRefused } from "../../evaluation/model/service-refused.ts";
 
-/** Sends one request, with more headers of its own; a body that is no form goes as JSON. @throws ServiceRefused when the service cannot be reached */
+/**
+ * Sends one request with optional extra headers; a body that is not a form is sent as JSON. @throws ServiceRefused when the service is
+ * unreachable
+ */
 export type Send = (method: string, path: string, body?: object, more?: Readonly<Record<string, string>>) => Promise<Response>;
 
 const patienceMs = 60_000;
 const mostTries = 5;
 
-/** Calls of a service with the same headers. A refusal for its rate is waited out. */
+/** Calls a service with fixed headers, waiting out rate limits. */
 export function httpCalls(url: string, headers: Readonly<Record<string, string>>, signal?: AbortSignal): Send {
   const breakOff = signal === undefined ? {} : { signal };
   return (method, path, body, more = {}) =>
@@ -24,7 +27,7 @@ export function httpCalls(url: string, headers: Readonly<Record<string, string>>
     );
 }
 
-/** Sends again what was refused for its rate, when the answer says that it will be taken. */
+/** Repeats a rate-limited request when the response says it will be accepted. */
 async function patiently(breakOff: { readonly signal?: AbortSignal }, send: () => Promise<Response>): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await send().catch((error: unknown) => {
@@ -37,19 +40,19 @@ async function patiently(breakOff: { readonly signal?: AbortSignal }, send: () =
   }
 }
 
-/** What fetch failed of stands in the cause. */
+/** fetch hides the reason in the cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
-/** The JSON of an answer. @throws ServiceRefused with `doing` and what the service says, when it is no success */
+/** Returns the JSON of a response. @throws ServiceRefused with `doing` and the service's message for an error */
 export async function jsonOf<Body>(response: Response, doing: string): Promise<Body> {
   if (!response.ok) throw new ServiceRefused(`${doing} was refused: ${await problemIn(response)}`);
   return (await response.json()) as Body;
 }
 
-/** What a refusal says, in one line. */
+/** Returns the message of an error response in one line. */
 export async function problemIn(response: Response): Promise<string> {
   const text = await response.text();
   try {

@@ -2,21 +2,21 @@ import type { CorpusEntry } from "../../evaluation/retrieval/model/test-set.ts";
 import { ServiceRefused } from "../../evaluation/model/service-refused.ts";
 import { jsonOf, problemIn, type Send } from "./http-calls.ts";
 
-/** What was loaded for an evaluation. */
+/** Result of loading a corpus for an evaluation. */
 export interface LoadedCorpus {
   readonly personaId: string;
-  /** Documents that the service could not make searchable. */
+  /** Number of documents that failed processing. */
   readonly failed: number;
 }
 
 export interface LoadOptions {
   /** BCP 47 languages of the corpus. */
   readonly languages: readonly string[];
-  /** Told now and then how far it is. */
+  /** Called occasionally with the progress. */
   readonly onProgress: (ready: number, of: number) => void;
-  /** Told at once of what has to be taken away again at the end, the last one first. */
+  /** Called immediately with the removal of each created object; to be run in reverse order at the end. */
   readonly onMade: (name: string, remove: () => Promise<void>) => void;
-  /** For calls that take away, also when the others were broken off. */
+  /** Sends removals, also after the other calls were aborted. */
   readonly sendAtEnd: Send;
 }
 
@@ -32,8 +32,8 @@ type Product = Extract<CorpusEntry, { readonly kind: "product" }>;
 type Text = Extract<CorpusEntry, { readonly kind: "text" }>;
 
 /**
- * Loads a corpus with an account key as a brand of its own, and waits until all of it is searchable. An account key cannot delete a brand:
- * an empty one of this name is used again. @throws ServiceRefused
+ * Loads a corpus with an account key into its own brand, and waits until all of it is searchable. An account key cannot delete a brand, so
+ * an empty one of this name is reused. @throws ServiceRefused
  */
 export async function loadCorpus(send: Send, corpus: readonly CorpusEntry[], options: LoadOptions): Promise<LoadedCorpus> {
   const { onMade, sendAtEnd } = options;
@@ -84,7 +84,7 @@ async function putProducts(send: Send, sourceId: string, products: readonly Prod
   }
 }
 
-/** A refusal of products, with the lines of the file that it is about. */
+/** Describes rejected products with their lines in the file. */
 async function refusalOf(response: Response, batch: readonly Product[]): Promise<string> {
   const text = await response.text();
   const { errors = [] } = parsed<{ errors?: { index?: number; field: string; message: string }[] }>(text) ?? {};
@@ -120,7 +120,7 @@ async function uploadTexts(send: Send, sourceId: string, texts: readonly Text[])
   await Promise.all(Array.from({ length: uploadsAtOnce }, work));
 }
 
-/** Waits until nothing is pending; resolves with how many documents failed. */
+/** Waits until nothing is pending and returns the number of failed documents. */
 async function settled(send: Send, sources: readonly string[], of: number, onProgress: LoadOptions["onProgress"]): Promise<number> {
   const count = async (state: string): Promise<number> => {
     let sum = 0;
@@ -138,7 +138,7 @@ async function settled(send: Send, sources: readonly string[], of: number, onPro
     }
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
-  // Answers when the index has what is ready.
+  // Responds when the index contains all ready documents.
   await (await send("GET", "/readyz")).body?.cancel();
   return count("failed");
 }
@@ -147,7 +147,7 @@ async function post<Body>(send: Send, path: string, body: object, what: string):
   return jsonOf<Body>(await send("POST", path, body), what);
 }
 
-/** An account runs one bulk job at a time: another's end is waited for. */
+/** An account runs one bulk job at a time: waits for another's end. */
 async function remove(send: Send, path: string): Promise<void> {
   const startedAt = performance.now();
   for (;;) {

@@ -8,8 +8,8 @@ interface SearchBody {
 }
 
 /**
- * Searches of a persona's knowledge over the API, as deep as they go.
- * @param personaId for an account key, which does not say it
+ * Searches a persona's knowledge over the API at maximum depth.
+ * @param personaId required with an account key
  * @throws ServiceRefused
  */
 export function httpSearch(send: Send, personaId: string | null): (query: string, mode: Mode) => Promise<SearchAnswer> {

@@ -15,7 +15,7 @@ export interface HttpVisitorOptions {
 
 const longestQuery = 2_000;
 
-/** A visitor that talks to a running service over HTTP, as any other does. A refusal for its rate is waited out. */
+/** A visitor of a running service over HTTP. Waits out rate limits. */
 export function httpVisitor({ url, as }: HttpVisitorOptions): Visitor {
   const identity: Record<string, string> = "personaId" in as ? { "x-persona-id": as.personaId } : { "x-api-key": as.personaKey };
   const send = httpCalls(url, identity);

@@ -17,14 +17,14 @@ function paragraph(text: string): Block {
 }
 
 describe("BlockSink", () => {
-  it("cleans text of what a database or a browser cannot take", () => {
+  it("removes what a database or a browser cannot process", () => {
     const { sink, blocks } = sinkOf(1_000);
     sink.add(paragraph(" a\u0000b\ud800\r\nc\u0065\u0301\fd\u00ad\u0007 "));
     sink.flush();
     expect(blocks).toEqual([paragraph("ab\ufffd\nc\u00e9\nd")]);
   });
 
-  it("drops what holds no text", () => {
+  it("drops what contains no text", () => {
     const { sink, blocks } = sinkOf(1_000);
     sink.add(paragraph(" \u0000 "));
     sink.add({ kind: "table", header: [" "], rows: [[""]], page: null });
@@ -33,7 +33,7 @@ describe("BlockSink", () => {
     expect(sink.hasText).toBe(false);
   });
 
-  it("cuts off at the limit, with one warning, and takes nothing more", () => {
+  it("truncates at the limit with one warning, and accepts nothing more", () => {
     const { sink, blocks } = sinkOf(1_064);
     for (let n = 0; n < 10; n++) sink.add(paragraph("x".repeat(50)));
     sink.flush();
@@ -42,7 +42,7 @@ describe("BlockSink", () => {
     expect(sink.warnings.map((warning) => warning.code)).toEqual(["text_truncated"]);
   });
 
-  it("takes fifty pictures to be recognised, whole pages aside", () => {
+  it("accepts fifty images for OCR, besides whole pages", () => {
     const { sink, blocks } = sinkOf(1_000);
     for (const isPage of [true, false]) for (let n = 0; n < 60; n++) sink.addUnread({ file: `/${n}`, page: null, isPage });
     sink.flush();
@@ -50,7 +50,7 @@ describe("BlockSink", () => {
     expect([taken.filter((isPage) => isPage).length, taken.length]).toEqual([60, 110]);
   });
 
-  it("cuts a table between rows", () => {
+  it("splits a table between rows", () => {
     const { sink, blocks } = sinkOf(320 + 9 + 3 * 9 + 5);
     sink.add({
       kind: "table",
@@ -69,7 +69,7 @@ describe("BlockSink", () => {
     expect(blocks).toEqual([{ kind: "code", text: "  a\n    b", page: null }]);
   });
 
-  it("keeps pictures of text at their place among the blocks, and at most fifty besides whole pages", () => {
+  it("keeps images for OCR at their place among the blocks, at most fifty besides whole pages", () => {
     const { sink, blocks } = sinkOf(1_000);
     sink.add(paragraph("before"));
     sink.addUnread({ file: "/work/1.png", page: 1, isPage: false });
@@ -82,33 +82,33 @@ describe("BlockSink", () => {
     expect(blocks.at(-1)).toEqual({ kind: "unread", file: "/work/page.png", page: 2, isPage: true });
   });
 
-  it("holds content with a picture of text alone, and no text", () => {
+  it("has content but no text with only an image for OCR", () => {
     const { sink } = sinkOf(1_000);
     expect(sink.hasContent).toBe(false);
     sink.addUnread({ file: "/work/1.png", page: 1, isPage: true });
     expect([sink.hasContent, sink.hasText]).toEqual([true, false]);
   });
 
-  it("keeps the first ten addresses of pictures, each once, with a description of one line", () => {
+  it("keeps the first ten image addresses, each once, with a one-line description", () => {
     const { sink, answers } = sinkOf(1_000);
     for (let n = 0; n < 30; n++) sink.addLinkedPicture({ url: `https://shop.example/${n % 15}.png`, description: " a\n  b\u0000 " });
     expect(answers).toHaveLength(10);
     expect(answers[0]).toEqual({ kind: "linked_picture", picture: { url: "https://shop.example/0.png", description: "a b" } });
   });
 
-  it("tells of progress now and then only", () => {
+  it("reports progress only occasionally", () => {
     const { sink, answers } = sinkOf(1_000);
     for (let n = 1; n <= 1_000; n++) sink.progress(n, 1_000);
     expect(answers.length).toBeLessThan(20);
   });
 
-  it("sends in batches, so that a large file flows", () => {
+  it("sends in batches, so that a large file streams", () => {
     const { sink, answers } = sinkOf(10_000_000);
     for (let n = 0; n < 100; n++) sink.add(paragraph("x".repeat(10_000)));
     expect(answers.length).toBeGreaterThan(5);
   });
 
-  it("says a warning once", () => {
+  it("reports a warning once", () => {
     const { sink } = sinkOf(1_000);
     for (let n = 0; n < 3; n++) sink.warn("page_skipped", "page 3 cannot be read");
     expect(sink.warnings).toHaveLength(1);

@@ -1,20 +1,20 @@
 import type { Block, ExtractedPicture, ExtractWarning, LinkedPicture } from "../../ports/text-extractor.ts";
 import type { Answer, SentBlock, UnreadBlock } from "./messages.ts";
 
-/** What a block and a table cell cost besides their characters, by the memory and time that they take further on: a hundred thousand blocks fill a document. */
+/** Extra cost of a block and a table cell, for the memory and time that they take downstream: a hundred thousand blocks fill a document. */
 const OVERHEAD = 320;
 const CELL_OVERHEAD = 8;
 const BATCH_COST = 128_000;
-/** Pictures whose text is recognised, of one document, whole pages aside. */
+/** Maximum images for OCR per document, besides whole pages. */
 const MOST_UNREAD = 50;
-/** Addresses of pictures kept of one document. */
+/** Maximum image addresses per document. */
 const MOST_LINKED = 10;
-/** A sign of progress is given at most so often, in milliseconds. */
+/** Minimum milliseconds between progress reports. */
 const PROGRESS_MS = 500;
 
 /**
- * Takes blocks from a reader, cleans their text, passes them on in batches and stops taking when the limit is reached.
- * Readers look at `isFull` where they can stop early.
+ * Collects blocks from a reader, cleans their text, sends them in batches and stops at the limit. Readers check `isFull` where they can
+ * stop early.
  */
 export class BlockSink {
   readonly #maxCost: number;
@@ -37,7 +37,7 @@ export class BlockSink {
     this.#send = send;
   }
 
-  /** Most characters that are kept. */
+  /** Maximum number of characters kept. */
   get maxTextChars(): number {
     return this.#maxCost;
   }
@@ -51,7 +51,7 @@ export class BlockSink {
     return this.#hasText;
   }
 
-  /** Whether the document holds anything: text, a picture of text, or a picture to show. */
+  /** Whether the document has any content: text, an image for OCR, or an image to show. */
   get hasContent(): boolean {
     return this.#hasText || this.#unreadPages + this.#unreadPictures + this.#pictures > 0;
   }
@@ -79,7 +79,7 @@ export class BlockSink {
     this.#push(cleaned, cost);
   }
 
-  /** Adds a picture whose text is to be recognised, at this place. Beyond 50 that are no whole pages, they are left out. */
+  /** Adds an image for OCR at this place. Drops more than 50 besides whole pages. */
   addUnread(block: Omit<UnreadBlock, "kind">): void {
     if (this.#isFull || (!block.isPage && this.#unreadPictures >= MOST_UNREAD)) return;
     if (block.isPage) this.#unreadPages++;
@@ -87,20 +87,20 @@ export class BlockSink {
     this.#batch.push({ kind: "unread", ...block });
   }
 
-  /** Adds a picture to show; see `ExtractedPicture`. */
+  /** Adds an image to show; see `ExtractedPicture`. */
   addPicture(picture: ExtractedPicture): void {
     this.#pictures++;
     this.#send({ kind: "picture", picture: { ...picture, description: cleanedLine(picture.description) } });
   }
 
-  /** Adds the address of a picture that the document shows; the first ten are kept, each once. */
+  /** Adds the address of a referenced image; the first ten are kept, each once. */
   addLinkedPicture(picture: LinkedPicture): void {
     if (this.#linked.size >= MOST_LINKED || this.#linked.has(picture.url)) return;
     this.#linked.add(picture.url);
     this.#send({ kind: "linked_picture", picture: { url: picture.url, description: cleanedLine(picture.description) } });
   }
 
-  /** Tells how many pages, slides or sheets are read; may be called for each. */
+  /** Reports the number of pages, slides or sheets read; may be called for each. */
   progress(done: number, total: number | null): void {
     const now = performance.now();
     if (now - this.#toldAt < PROGRESS_MS) return;
@@ -108,7 +108,7 @@ export class BlockSink {
     this.#send({ kind: "progress", done, total });
   }
 
-  /** Says one warning once. */
+  /** Adds a warning once. */
   warn(code: ExtractWarning["code"], message: string): void {
     if (this.#warnings.some((warning) => warning.code === code && warning.message === message)) return;
     this.#warnings.push({ code, message });
@@ -131,8 +131,8 @@ export class BlockSink {
 }
 
 /**
- * Text as the rest of the service may rely on it: Unicode NFC, no lone surrogates, no control characters except line end
- * and tab (a database refuses NUL).
+ * Returns text that the rest of the service can rely on: NFC, no lone surrogates, no control characters except line feed and tab
+ * (PostgreSQL rejects NUL).
  */
 export function cleanedText(text: string): string {
   return (
@@ -145,7 +145,7 @@ export function cleanedText(text: string): string {
   );
 }
 
-/** Text of a description: one line, at most 360 characters (contract 2.1). */
+/** Returns the text of a description: one line, at most 360 characters. */
 function cleanedLine(text: string): string {
   return cleanedText(text).replace(/\s+/g, " ").trim().slice(0, 360).toWellFormed().trim();
 }
@@ -182,7 +182,7 @@ function rowCost(row: readonly string[]): number {
   return row.reduce((cost, cell) => cost + cell.length + CELL_OVERHEAD, 0);
 }
 
-/** As much of a block as so many characters hold. */
+/** Truncates a block to a number of characters. */
 function cutTo(block: Block, characters: number): Block | null {
   if (block.kind !== "table") {
     const text = block.text.slice(0, Math.max(characters, 0)).toWellFormed();

@@ -1,4 +1,4 @@
-/** Entry of the child process: reads one file at a time for its parent. */
+/** Entry point of the child process, which reads one file at a time for its parent. */
 import type { ChildSettings } from "../../platform/lib/child/child-worker.ts";
 import { derivedTitle } from "../../platform/lib/file-title.ts";
 import { lowerPriority } from "../../platform/lib/child/lower-priority.ts";
@@ -11,12 +11,12 @@ import { formats } from "./formats/table.ts";
 import type { Answer, Job } from "./messages.ts";
 
 const settings = JSON.parse(process.argv[2] ?? "{}") as ChildSettings;
-// Before the priority is lowered: the thread that ends this process must not wait behind it.
+// Before the priority is lowered, because the watchdog thread must not wait behind it.
 startWatchdog(settings.maxRssBytes ?? null);
 lowerPriority();
 
 process.on("disconnect", () => process.exit(0));
-// A terminal sends Ctrl-C to children as well; the parent decides when they end.
+// Ctrl-C also reaches children; the parent decides when they end.
 process.on("SIGINT", () => {});
 process.on("uncaughtException", fail);
 process.on("unhandledRejection", fail);
@@ -44,7 +44,7 @@ async function answer(job: Job): Promise<Answer> {
   }
 }
 
-/** What escapes the reader (an event nobody listens to) leaves this process in an unknown state: answer and end it. */
+/** An error outside the reader's call (an unhandled event) leaves this process in an unknown state: respond and exit. */
 function fail(error: unknown): void {
   process.send?.(failed(faultOf(error)), () => process.exit(1));
 }

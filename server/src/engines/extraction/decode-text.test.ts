@@ -10,7 +10,7 @@ async function textOf(bytes: Uint8Array | string): Promise<string> {
 /** "お届けから三十日以内は無料で返品できます。" in Shift_JIS. */
 const SHIFT_JIS = Buffer.from("82a893cd82af82a982e78e4f8f5c93fa88c893e082cd96b397bf82c595d4956982c582ab82dc82b78142".repeat(4), "hex");
 
-/** Bytes of a text in an encoding of one or two bytes a character, by what these decode to. */
+/** Encodes a text in a single- or double-byte encoding by inverting the decoder. */
 function encoded(text: string, encoding: string): Buffer {
   const decoder = new TextDecoder(encoding, { fatal: true });
   const bytesOf = new Map<string, readonly number[]>();
@@ -39,15 +39,15 @@ function utf32(text: string, isLittle: boolean): Buffer {
   return bytes;
 }
 
-describe("text files", () => {
-  it("cuts paragraphs at blank lines and keeps line ends inside them", async () => {
+describe("text file decoding", () => {
+  it("splits paragraphs at blank lines and keeps line breaks inside them", async () => {
     expect((await readBytes(readText, "a\r\nb\r\n \r\nc")).blocks).toEqual([
       { kind: "paragraph", text: "a\nb", page: null },
       { kind: "paragraph", text: "c", page: null },
     ]);
   });
 
-  it("reads UTF-8, UTF-16 of both orders, Shift_JIS and Latin text", async () => {
+  it("reads UTF-8, UTF-16 of both byte orders, Shift_JIS and Latin text", async () => {
     expect(await textOf("\ufeffGrüße")).toBe("Grüße");
     expect(await textOf(Buffer.from("\ufeffGrüße", "utf16le"))).toBe("Grüße");
     expect(await textOf(Buffer.from("\ufeffGrüße", "utf16le").swap16())).toBe("Grüße");
@@ -57,14 +57,14 @@ describe("text files", () => {
     );
   });
 
-  it("keeps the rest of a UTF-8 text in which a few bytes are broken", async () => {
+  it("keeps the rest of a UTF-8 text with a few invalid bytes", async () => {
     const broken = Buffer.concat([Buffer.from("Größe ".repeat(20)), Buffer.from([0xff]), Buffer.from("Ende")]);
     const text = await textOf(broken);
     expect(text).toContain("Größe");
     expect(text).toContain("Ende");
   });
 
-  it("says which encoding it guessed, and nothing where there was none to guess", async () => {
+  it("reports a guessed encoding, and nothing for a certain one", async () => {
     expect((await readBytes(readText, SHIFT_JIS)).warnings).toEqual([
       { code: "encoding_guessed", message: "the file does not declare its encoding; it was read as shift_jis" },
     ]);
@@ -73,7 +73,7 @@ describe("text files", () => {
     }
   });
 
-  it("says that bytes were replaced", async () => {
+  it("reports replaced bytes", async () => {
     const { blocks, warnings } = await readBytes(readText, Buffer.concat([Buffer.from("Größe ".repeat(20)), Buffer.from([0xff])]));
     expect(JSON.stringify(blocks)).toContain("\ufffd");
     expect(warnings.map(({ code }) => code)).toEqual(["encoding_guessed"]);
@@ -97,7 +97,7 @@ describe("text files", () => {
     expect(await textOf(encoded(text.repeat(2), encoding))).toBe(text.repeat(2).trim());
   });
 
-  it("reads UTF-16 without a mark, and UTF-32 with one", async () => {
+  it("reads UTF-16 without a byte order mark, and UTF-32 with one", async () => {
     const text = "Grüße aus Österreich: 1,7 l\nfür 49 €";
     expect(await textOf(Buffer.from(text, "utf16le"))).toBe(text);
     expect(await textOf(Buffer.from(text, "utf16le").swap16())).toBe(text);
@@ -105,17 +105,17 @@ describe("text files", () => {
     expect(await textOf(utf32(`\ufeff${text} 🫖`, false))).toBe(`${text} 🫖`);
   });
 
-  it("reads Japanese in seven bits", async () => {
+  it("reads 7-bit Japanese", async () => {
     const bytes = Buffer.concat([Buffer.from("\u001b$B"), Buffer.from("4a56494a", "hex"), Buffer.from("\u001b(B: free")]);
     expect(await textOf(bytes)).toBe("返品: free");
   });
 
-  it("guesses by what is not ASCII, however late it comes", async () => {
+  it("guesses from non-ASCII bytes, however late they come", async () => {
     const late = Buffer.concat([Buffer.from("plain line\n".repeat(20_000)), SHIFT_JIS]);
     expect(await textOf(late)).toContain("三十日以内は無料で返品できます。");
   });
 
-  it("calls binary data damaged", async () => {
+  it("treats binary data as damaged", async () => {
     await expect(textOf(Buffer.from([1, 2, 3, 4, 5, 6, 7, 8]))).rejects.toMatchObject({
       reason: "damaged",
     });

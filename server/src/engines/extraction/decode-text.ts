@@ -5,16 +5,16 @@ import type { BlockSink } from "./block-sink.ts";
 import { encodingByMark, unmarkedWide } from "./wide-text.ts";
 
 const GUESS_BYTES = 64 * 1_024;
-/** Of a sample that begins behind much plain ASCII, so many bytes before the first other one. */
+/** Number of bytes before the first non-ASCII byte included in the sample. */
 const GUESS_CONTEXT = 1_024;
 /** Share of control characters above which bytes are not text. */
 const MAX_CONTROL_SHARE = 0.02;
 
 /**
- * Text of a file: by its byte order mark, else as UTF-8 if it is valid UTF-8, else in the encoding it declares or, failing
- * that, that its bytes look most like, with a warning. A few broken bytes inside UTF-8 are replaced, with a warning.
+ * Reads a text file: by its byte order mark, else as UTF-8 if valid, else in the declared encoding or, failing
+ * that, the most likely one, with a warning. A few invalid bytes inside UTF-8 are replaced, with a warning.
  * @param declaredIn finds the declared encoding in the first bytes, read as Latin-1
- * @throws ExtractError `damaged` when the bytes are no text.
+ * @throws ExtractError `damaged` when the bytes are not text.
  */
 export async function readTextFile(
   path: string,
@@ -30,7 +30,7 @@ export async function readTextFile(
 function decodeText(bytes: Buffer, sink: Pick<BlockSink, "warn">, declaredIn: (start: string) => string | null = () => null): string {
   const marked = encodingByMark(bytes);
   if (marked !== null) return marked.decode(bytes);
-  // These would pass for UTF-8.
+  // These would be valid UTF-8.
   const seven = bytes.includes("\u001b$B") || bytes.includes("\u001b$@") ? "iso-2022-jp" : null;
   const unlikeUtf8 = unmarkedWide(bytes) ?? seven;
   if (unlikeUtf8 !== null) return guessedText(bytes, unlikeUtf8, sink);
@@ -56,7 +56,7 @@ function repaired(bytes: Buffer, sink: Pick<BlockSink, "warn">): string {
   return new TextDecoder("utf-8").decode(bytes);
 }
 
-/** Bytes from where the text is more than ASCII. */
+/** Returns bytes from near the first non-ASCII one. */
 function sampleOf(bytes: Buffer): Buffer {
   const first = bytes.findIndex((byte) => byte >= 0x80);
   const start = first < GUESS_BYTES ? 0 : first - GUESS_CONTEXT;
@@ -67,7 +67,7 @@ function decodeStrictly(bytes: Buffer, encoding: string | null): string | null {
   return encoding === null ? null : decodeAs(bytes, encoding, true);
 }
 
-/** The name under which the encoding is decoded: what is called ISO 8859-1 is windows-1252. */
+/** Returns the name of the decoder: ISO 8859-1 is treated as windows-1252. */
 function nameOf(encoding: string): string {
   return new TextDecoder(encoding).encoding;
 }

@@ -20,7 +20,7 @@ async function typeOf(head: Uint8Array | string, name: string, declared?: string
 }
 
 describe("detectFileType", () => {
-  it("accepts every type whose bytes hold what the name says", async () => {
+  it("accepts every type whose content matches its name", async () => {
     expect(await typeOf("%PDF-1.7\n", "a.pdf")).toBe("pdf");
     expect(await typeOf(PNG, "a.PNG")).toBe("png");
     expect(await typeOf(JPG, "a.jpeg")).toBe("jpg");
@@ -31,7 +31,7 @@ describe("detectFileType", () => {
     expect(await typeOf("<p>x</p>", "folder/a.b.htm")).toBe("html");
   });
 
-  it("lets the bytes beat the extension", async () => {
+  it("prefers the content to the extension", async () => {
     expect(await problemOf(PNG, "a.pdf")).toBe("invalid_signature");
     expect(await problemOf(Buffer.concat([PNG, Buffer.from("%PDF-1.4")]), "a.pdf")).toBe("invalid_signature");
     expect(await problemOf(PNG, "a.jpg")).toBe("invalid_signature");
@@ -41,38 +41,38 @@ describe("detectFileType", () => {
     expect(await problemOf("%PDF-1.7 all ascii", "a.md")).toBe("invalid_signature");
   });
 
-  it("refuses binary data as text, whatever its signature", async () => {
+  it("rejects binary data as text, whatever its signature", async () => {
     expect(await problemOf("a\u0000b", "a.txt")).toBe("invalid_signature");
     expect(await problemOf(`${"text ".repeat(200)}\u0000`, "a.txt")).toBe("invalid_signature");
     expect(await problemOf(Buffer.from(Array.from({ length: 256 }, (_, n) => n || 1)), "a.csv")).toBe("invalid_signature");
   });
 
-  it("takes a text for text although it begins like a binary format", async () => {
+  it("accepts text that begins like a binary format", async () => {
     for (const text of ["BMW builds cars.", "GIF is a format.", "ID3 tags", "MZ", "PK"]) {
       expect(await typeOf(text, "a.txt")).toBe("txt");
     }
   });
 
-  it("takes UTF-16 with a byte order mark for text", async () => {
+  it("accepts UTF-16 with a byte order mark as text", async () => {
     expect(await typeOf(Buffer.from("\ufeffHello", "utf16le"), "a.txt")).toBe("txt");
   });
 
-  it("finds a PDF header within the first 1,024 bytes, and not behind them", async () => {
+  it("finds a PDF header within the first 1,024 bytes only", async () => {
     expect(await typeOf(`${"x".repeat(1_020)}%PDF-1.4`, "a.pdf")).toBe("pdf");
     expect(await problemOf(`${"x".repeat(1_030)}%PDF-1.4`, "a.pdf")).toBe("invalid_signature");
   });
 
-  it("accepts an OLE container under an Office name, as a password makes one", async () => {
+  it("accepts an OLE container under an Office name, because password protection creates one", async () => {
     expect(await typeOf(OLE, "a.xlsx")).toBe("xlsx");
   });
 
-  it("calls an unknown extension unsupported", async () => {
+  it("returns unsupported for an unknown extension", async () => {
     for (const name of ["a.exe", "a.doc", "a.", "a", "constructor", "a.__proto__"]) {
       expect(await problemOf("x", name)).toBe("unsupported_type");
     }
   });
 
-  it("goes by the declared media type only where the name has no extension", async () => {
+  it("uses the declared media type only for a name without an extension", async () => {
     expect(await typeOf("x", "README", "text/plain; charset=utf-8")).toBe("txt");
     expect(await problemOf("x", "a.exe")).toBe("unsupported_type");
     const found = await detectFileType(Buffer.from("x"), "a.exe", "text/plain");
@@ -87,21 +87,21 @@ describe("detectFileType", () => {
     expect(await typeOf("<htmlish>,b", "a.csv")).toBe("csv");
   });
 
-  it("takes UTF-16 without a mark and UTF-32 with one for text", async () => {
+  it("accepts UTF-16 without and UTF-32 with a byte order mark as text", async () => {
     expect(await typeOf(Buffer.from("Name;Preis\nDeckel;9", "utf16le"), "a.csv")).toBe("csv");
     expect(await typeOf(Buffer.from("Hello there", "utf16le").swap16(), "a.txt")).toBe("txt");
     expect(await typeOf(Buffer.from("0000feff00000041", "hex"), "a.txt")).toBe("txt");
     expect(await typeOf(Buffer.from("fffe000041000000", "hex"), "a.txt")).toBe("txt");
   });
 
-  it("does not take numbers in two bytes each for UTF-16", async () => {
+  it("does not mistake 16-bit numbers for UTF-16", async () => {
     const samples = Buffer.alloc(2_000);
     for (let at = 0; at < 1_000; at++) samples.writeInt16LE(Math.round(3_000 * Math.sin(at / 7)), at * 2);
     expect(await problemOf(samples, "a.txt")).toBe("invalid_signature");
     expect(await problemOf(Buffer.from("0100020003000400050006000700", "hex"), "a.txt")).toBe("invalid_signature");
   });
 
-  it("refuses an archive with something before it, and a picture with a document behind it under the document's name", async () => {
+  it("rejects an archive with a prefix, and an image followed by a document under the document's name", async () => {
     expect(await problemOf(Buffer.concat([Buffer.from("#!/bin/sh\n"), ZIP]), "a.docx")).toBe("invalid_signature");
     for (const picture of [PNG, GIF, JPG, WEBP]) {
       expect(await problemOf(Buffer.concat([picture, Buffer.from("%PDF-1.7")]), "a.pdf")).toBe("invalid_signature");
@@ -109,7 +109,7 @@ describe("detectFileType", () => {
     }
   });
 
-  it("takes one byte for a text and for nothing else", async () => {
+  it("accepts a single byte as text only", async () => {
     for (const name of ["a.txt", "a.md", "a.csv", "a.json", "a.html"]) expect(await problemOf("x", name)).toBeNull();
     for (const name of ["a.pdf", "a.docx", "a.xlsx", "a.pptx", "a.png", "a.jpg", "a.gif", "a.webp"]) {
       expect(await problemOf("x", name)).toBe("invalid_signature");
@@ -148,10 +148,10 @@ function officeOf(part: string, kind: string): Buffer {
 describe("every type under every name", () => {
   const pairs = Object.entries(FILES).flatMap(([held, bytes]) => Object.keys(FILES).map((name) => ({ held, name, bytes })));
 
-  it.each(pairs)("$held as .$name", async ({ held, name, bytes }) => {
+  it.each(pairs)("detects $held named .$name", async ({ held, name, bytes }) => {
     const isText = [held, name].every((type) => TEXTS.some((text) => text === type));
     const isPageAsData = held === "html" && (name === "csv" || name === "json");
-    // Which of them an archive is, its directory tells: see `inspect/`.
+    // The directory of an archive tells which one it is: see `inspect/`.
     const isOffice = [held, name].every((type) => OFFICES.some((office) => office === type));
     const isFine = held === name || isOffice || (isText && !isPageAsData);
     expect(await problemOf(bytes, `file.${name}`)).toBe(isFine ? null : "invalid_signature");

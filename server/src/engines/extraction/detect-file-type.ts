@@ -41,7 +41,7 @@ const MEDIA_TYPES: Readonly<Record<string, FileType>> = {
   "image/webp": "webp",
 };
 
-/** A PDF's header may stand behind other bytes, as long as it begins within these. */
+/** A PDF header must begin within this many bytes. */
 const PDF_HEADER_BYTES = 1_024;
 /** Share of control characters above which bytes are not text. */
 const MAX_CONTROL_SHARE = 0.02;
@@ -49,11 +49,12 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
 /**
- * Type of an upload by its name, confirmed by its first bytes (4,100 are enough), which win: a name that promises another
- * format than the bytes hold is `invalid_signature`. Any text may stand under the name of any kind of text, save a web page under the name of data. Archives and OLE containers (Office documents with a password) under an
- * Office name are let through here; `inspect/` looks inside. An empty head confirms no binary format, and every text one.
+ * Detects the type of an upload by its name and its first bytes (4,100 are enough), which win: another format than the name's
+ * is `invalid_signature`. Any text is accepted under the name of any text type, except a web page under a data type. Archives and OLE
+ * containers (password-protected Office documents) under an
+ * Office name are accepted here; `inspect/` checks inside. An empty head matches every text type and no binary one.
  *
- * @param declared media type that the sender gave; counts only for a name without an extension.
+ * @param declared media type given by the sender; used only for a name without an extension.
  */
 export async function detectFileType(head: Uint8Array, fileName: string, declared?: string): Promise<Detected> {
   const extension = extensionOf(fileName);
@@ -66,12 +67,12 @@ export async function detectFileType(head: Uint8Array, fileName: string, declare
   return isConfirmed ? { type } : mismatch(extension || type);
 }
 
-/** The bytes are another format than the name promises. */
+/** Reports a format that differs from the extension. */
 export function mismatch(extension: string): Extract<Detected, { readonly problem: string }> {
   return { problem: "invalid_signature", message: `the content does not match the extension .${extension}` };
 }
 
-/** Type that a file's name promises. */
+/** Returns the type of a file extension. */
 export function typeOfName(fileName: string): FileType | undefined {
   return ownValue(EXTENSIONS, extensionOf(fileName));
 }
@@ -110,7 +111,7 @@ async function confirms(head: Uint8Array, type: FileType): Promise<boolean> {
       return (await signatureOf(head)) === type;
     case "csv":
     case "json":
-      // What is saved in place of an export when a session has ended.
+      // Browsers save a login page in place of an export when a session has expired.
       return (await isText(head)) && !isWebPage(head);
     default:
       return isText(head);
@@ -132,7 +133,7 @@ async function isText(head: Uint8Array): Promise<boolean> {
     if (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d && byte !== 0x1b) controls++;
   }
   if (controls > head.length * MAX_CONTROL_SHARE) return false;
-  // Some signatures are plain words ("BM" begins a bitmap and a text about cars): they count only beside control characters.
+  // Some signatures are plain words ("BM" starts a bitmap and a text about cars): they count only with control characters.
   return controls === 0 || (await signatureOf(head)) === null;
 }
 
@@ -140,12 +141,12 @@ function isWebPage(head: Uint8Array): boolean {
   return /^(?:\u00ef\u00bb\u00bf)?\s*(?:<!doctype\s+html|<html)[\s>]/i.test(latin1(head.subarray(0, 1_024)));
 }
 
-/** Extension of the format whose signature the bytes carry; null when they carry none. */
+/** Returns the extension of the format with a matching signature; null for none. */
 async function signatureOf(head: Uint8Array): Promise<string | null> {
   try {
     return (await fileTypeFromBuffer(head))?.ext ?? null;
   } catch {
-    // The bytes end in the middle of what the library wants to read.
+    // The bytes end in the middle of what the library reads.
     return null;
   }
 }

@@ -7,7 +7,7 @@ import { ExtractError, type ExtractProgress, type TextExtractor } from "../../po
 import { createTextExtractor, type ExtractorOptions } from "./extractor.ts";
 import { smallLimits as limits } from "./testing.ts";
 
-/** A stand-in for the real child: the name of the file says what it does. */
+/** A stand-in for the real child: the file name determines what it does. */
 const FAKE_CHILD = `
 import { mkdirSync, writeFileSync } from "node:fs";
 process.on("disconnect", () => process.exit(0));
@@ -67,7 +67,7 @@ process.on("message", ({ path, workDir }) => {
 
 let folder: string;
 let extractor: TextExtractor;
-/** What is read in every picture. */
+/** The text that OCR returns for every image. */
 let inPictures: string | null;
 let recognised: string[];
 
@@ -123,7 +123,7 @@ async function untilGone(pid: number): Promise<void> {
 }
 
 describe("text extractor", () => {
-  it("puts the batches of a child together, and uses it for the next file", async () => {
+  it("joins a child's batches and reuses it for the next file", async () => {
     withFake();
     const first = await extract("a");
     expect(first.blocks.map((block) => (block.kind === "table" ? "" : block.text))).toEqual(["one", "two"]);
@@ -137,19 +137,19 @@ describe("text extractor", () => {
     expect(pids[2]).not.toBe(pids[0]);
   });
 
-  it("ends a child that has had no work for a while", async () => {
+  it("ends an idle child after a while", async () => {
     withFake({ idleMs: 50 });
     await untilGone(Number((await extract("a")).title));
     expect((await extract("b")).blocks).toHaveLength(2);
   });
 
-  it("kills a child that takes too long, and goes on with the next file", async () => {
+  it("kills a child that takes too long, and continues with the next file", async () => {
     withFake({ timeLimitMs: 500 });
     expect(await reasonOf(extract("hang"))).toBe("extract_timeout");
     expect((await extract("a")).blocks).toHaveLength(2);
   });
 
-  it("gives a file up that nothing comes of, and lets one go on that tells its pages", async () => {
+  it("aborts a file without progress, and continues one that reports its pages", async () => {
     withFake({ silentMs: 800 });
     expect(await reasonOf(extract("hang"))).toBe("extract_timeout");
     expect(await reasonOf(extract("paged"))).toBe("empty");
@@ -161,13 +161,13 @@ describe("text extractor", () => {
     expect((await extract("a")).blocks).toHaveLength(2);
   });
 
-  it("calls a file too large on which the heap runs out", async () => {
+  it("reports a file that exhausts the heap as too large", async () => {
     withFake({ maxRssBytes: 150_000_000 });
     expect(await reasonOf(extract("heap"))).toBe("too_large");
     expect(await reasonOf(extract("abort"))).toBe("too_large");
   });
 
-  it("does not blame the file for what the machine did", async () => {
+  it("does not blame the file for a machine fault", async () => {
     withFake();
     expect(await reasonOf(extract("machine"))).toMatchObject({ message: "disk on fire" });
     expect(await reasonOf(extract("crash"))).toMatchObject({
@@ -181,18 +181,18 @@ describe("text extractor", () => {
     expect(names.filter((name) => !name.startsWith("NODE_CHANNEL_"))).toEqual([]);
   });
 
-  it("lets a child run no code that is made of text", async () => {
+  it("prevents code generation from strings in a child", async () => {
     withFake();
     expect((await extract("code")).title).toBe("refused");
   });
 
-  it("tells a child nothing but its limits", async () => {
+  it("passes a child nothing but its limits", async () => {
     withFake();
     const told = JSON.parse((await extract("arguments")).title ?? "[]") as string[];
     expect(told.filter((each) => !each.startsWith("--")).map((each) => Object.keys(JSON.parse(each) as object))).toEqual([["maxRssBytes"]]);
   });
 
-  it("puts what is recognised in pictures at their place, collects pictures, and tells how far it is", async () => {
+  it("inserts recognised text at the image's place, collects images, and reports progress", async () => {
     withFake();
     const seen: ExtractProgress[] = [];
     const result = await extract("pictures", undefined, (progress) => seen.push(progress));
@@ -211,7 +211,7 @@ describe("text extractor", () => {
     ]);
   });
 
-  it("keeps a file's pictures until they are released, and nothing of one that failed or was stopped", async () => {
+  it("keeps a file's images until they are released, and none of a failed or aborted file", async () => {
     withFake();
     const result = await extract("pictures");
     expect(await readdir(workDir())).toHaveLength(1);
@@ -227,21 +227,21 @@ describe("text extractor", () => {
     expect(await readdir(workDir())).toEqual([]);
   });
 
-  it("deletes what a process that was killed left in the work folder, before any file comes", async () => {
+  it("empties the work folder of a killed process at startup", async () => {
     await mkdir(path.join(workDir(), "file-old"), { recursive: true });
     await writeFile(path.join(workDir(), "file-old", "page.png"), "scan");
     withFake();
     await expect.poll(() => readdir(folder)).toEqual(["child.mjs"]);
   });
 
-  it("calls a file empty in whose pictures nothing can be read", async () => {
+  it("reports a file as empty when nothing is recognised in its images", async () => {
     withFake();
     inPictures = null;
     expect(await reasonOf(extract("only-scan"))).toBe("empty");
     expect((await extract("pictures")).warnings.map(({ code }) => code)).toEqual(["picture_skipped", "ocr_low_confidence"]);
   });
 
-  it("stops at once when told to", async () => {
+  it("stops immediately on abort", async () => {
     withFake();
     const stop = new AbortController();
     const result = extract("hang", stop.signal);
@@ -251,13 +251,13 @@ describe("text extractor", () => {
     expect((await extract("a")).blocks).toHaveLength(2);
   });
 
-  it("reads no more files at a time than it may", async () => {
+  it("reads at most the configured number of files concurrently", async () => {
     withFake({ concurrency: 2 });
     const pids = await Promise.all(["slow", "slow", "slow", "slow"].map((what) => extract(what)));
     expect(new Set(pids.map((result) => result.title)).size).toBe(2);
   });
 
-  it("has only one file at a time take much memory: another is set aside, and read when the first is done", async () => {
+  it("lets only one file at a time take much memory: another is suspended and read afterwards", async () => {
     withFake({ concurrency: 2, maxRssBytes: 330_000_000 });
     const results = await Promise.all([extract("large-1"), extract("large-2"), extract("a")]);
     expect(results.map(({ blocks }) => blocks.length)).toEqual([1, 1, 2]);
@@ -267,7 +267,7 @@ describe("text extractor", () => {
     expect((await extract("large-3")).blocks).toHaveLength(1);
   });
 
-  it("lets a waiting file give up", async () => {
+  it("lets a waiting file be aborted", async () => {
     withFake();
     const stop = new AbortController();
     const running = extract("slow");
@@ -278,7 +278,7 @@ describe("text extractor", () => {
     expect((await extract("a")).blocks).toHaveLength(2);
   });
 
-  it("leaves no process behind when closed, and rejects what was running", async () => {
+  it("leaves no process behind after close, and rejects running files", async () => {
     withFake({ concurrency: 2 });
     const pid = Number((await extract("a")).title);
     const running = reasonOf(extract("hang"));
@@ -290,8 +290,8 @@ describe("text extractor", () => {
   });
 });
 
-describe("the built child", () => {
-  it("reads a real file, and tells what is wrong with another (needs `npm run build`)", async () => {
+describe("built child", () => {
+  it("reads a real file and reports faults of another (needs `npm run build`)", async () => {
     extractor = createTextExtractor({ limits, recogniser, workDir: workDir() });
     const good = path.join(folder, "good.md");
     await writeFile(good, "# Title\n\nText.");

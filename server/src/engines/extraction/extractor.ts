@@ -21,8 +21,7 @@ import type { Answer, Job, SentBlock } from "./messages.ts";
 import { recognisePictures } from "./recognise-pictures.ts";
 
 /**
- * The built child. The path holds from `src` (tests, whose TypeScript Node 20 cannot run) and from `dist` alike, as both
- * lie at the same depth.
+ * The built child. The path is valid from both `src` (tests, whose TypeScript Node 20 cannot run) and `dist`, which are at the same depth.
  */
 const BUILT_CHILD = fileURLToPath(new URL("../../../dist/engines/extraction/child.js", import.meta.url));
 
@@ -30,33 +29,36 @@ const MEGABYTE = 1_048_576;
 
 export interface ExtractorOptions {
   readonly limits: ExtractLimits;
-  /** Folder of this process alone, for files that go with what is read. It is emptied at once. */
+  /** Exclusive folder of this process for extracted files. Emptied at startup. */
   readonly workDir: string;
-  /** Reads the text of scanned pages and pictures. */
+  /** Recognises the text of scanned pages and images. */
   readonly recogniser: TextRecogniser;
-  /** Files read at the same time, each in a process of its own. Default 1. */
+  /** Files read concurrently, each in its own process. Default 1. */
   readonly concurrency?: number;
-  /** Files of one owner read at the same time. Default: as many as of all. */
+  /** Files of one owner read concurrently. Default: no separate limit. */
   readonly perOwner?: number;
-  /** Where one child at a time may take much memory, shared with others that do. Default: a room of its own. */
+  /** Admits one memory-hungry child at a time, shared with other pools. Default: its own. */
   readonly room?: LargeRoom;
-  /** Resident memory above which a child is killed, in bytes; only one at a time may take more than 40 % of it. Default 384 MB. */
+  /** Resident memory in bytes above which a child is killed; only one at a time may exceed 40 % of it. Default 384 MB. */
   readonly maxRssBytes?: number;
-  /** Characters of text kept of one file; a cell counts as 8 more. Default 32 million. */
+  /** Characters of text kept per file; a cell counts as 8 more. Default 32 million. */
   readonly maxTextChars?: number;
-  /** Files after which a child is replaced, so that leaks do not add up. Default 500, as one that has grown is replaced before; 50 where nobody sees it grow. */
+  /**
+   * Files after which a child is replaced, so that leaks do not add up. Default 500, because one that has grown is replaced earlier; 50
+   * where its memory is not visible.
+   */
   readonly filesPerChild?: number;
-  /** Time after which a child without work ends, in milliseconds. Default 15 s. */
+  /** Milliseconds after which an idle child exits. Default 15 s. */
   readonly idleMs?: number;
-  /** Time without a page or text of it after which a file is given up, in milliseconds. Default one minute. */
+  /** Milliseconds without a page or text after which a file is aborted. Default one minute. */
   readonly silentMs?: number;
-  /** Entry of the child process; for tests. */
+  /** Entry point of the child process; for tests. */
   readonly childEntry?: string;
-  /** Time limit of every format, in milliseconds; for tests. Default: by format. */
+  /** Time limit of every format in milliseconds; for tests. Default: by format. */
   readonly timeLimitMs?: number;
 }
 
-/** A text extractor on a pool of child processes, started when there is work. */
+/** Creates a text extractor on a pool of child processes, started on demand. */
 export function createTextExtractor(options: ExtractorOptions): TextExtractor {
   const maxRssBytes = options.maxRssBytes ?? 384 * MEGABYTE;
   const maxTextChars = options.maxTextChars ?? 32_000_000;
@@ -65,9 +67,9 @@ export function createTextExtractor(options: ExtractorOptions): TextExtractor {
     maxRssBytes,
     largeRssBytes: maxRssBytes * 0.4,
     wornRssBytes: maxRssBytes * 0.4,
-    // A long document says how far it is; one that keeps its reader busy on a single page does not.
+    // A long document reports progress; one stuck on a single page does not.
     silentMs: options.silentMs ?? 60_000,
-    // No reader makes code at run time; what a file might bring is not run either.
+    // No reader needs to generate code at run time, and hostile content cannot either.
     nodeOptions: ["--disallow-code-generation-from-strings"],
     serialization: "json",
     concurrency: options.concurrency ?? 1,
@@ -77,10 +79,10 @@ export function createTextExtractor(options: ExtractorOptions): TextExtractor {
     idleMs: options.idleMs ?? 15_000,
   });
 
-  // What a process that was killed left there belongs to nobody.
+  // Files left by a killed process are unused.
   const emptied = rm(options.workDir, { recursive: true, force: true }).catch(() => undefined);
   let folders = 0;
-  // They are made by who writes there: most texts need none.
+  // Created by the writer, because most texts need none.
   const newFolder = (within: string): string => path.join(within, `${folders++}`);
 
   async function read(request: ExtractRequest, workDir: string, signal: AbortSignal | undefined): Promise<Sent> {
@@ -92,7 +94,7 @@ export function createTextExtractor(options: ExtractorOptions): TextExtractor {
         fileName: request.fileName,
         limits: options.limits,
         maxTextChars,
-        // A reading that was broken off may have left files.
+        // An interrupted read may have left files.
         workDir: newFolder(workDir),
       };
       return { job, read: collect(request) };
@@ -123,10 +125,10 @@ export function createTextExtractor(options: ExtractorOptions): TextExtractor {
   };
 }
 
-/** What a child sent of one file. */
+/** What a child sends for one file. */
 type Sent = Omit<ExtractedDocument, "blocks"> & { readonly blocks: readonly SentBlock[] };
 
-/** Puts the batches of one file together. */
+/** Joins the batches of one file. */
 function collect({ onProgress }: ExtractRequest): ReadMessages<Sent> {
   const blocks: SentBlock[] = [];
   const pictures: ExtractedPicture[] = [];
@@ -135,7 +137,7 @@ function collect({ onProgress }: ExtractRequest): ReadMessages<Sent> {
     const answer = message as Answer;
     switch (answer.kind) {
       case "blocks":
-        // Not spread into push: a batch may hold more blocks than a call takes arguments.
+        // Not spread into push: a batch may have more blocks than a call accepts arguments.
         for (const block of answer.blocks) blocks.push(block);
         return undefined;
       case "picture":

@@ -1,6 +1,6 @@
 import { ExtractError, type ExtractFailure } from "../../ports/text-extractor.ts";
 
-/** Failures of the machine that a library may pass on while it reads a file. */
+/** Machine failures that a library may pass on while reading a file. */
 const MACHINE_FAULTS = new Set(["ENOENT", "EACCES", "EPERM", "EMFILE", "ENFILE", "EIO", "ENOSPC", "ENOMEM", "EBUSY"]);
 
 export interface Fault {
@@ -9,7 +9,7 @@ export interface Fault {
   readonly message: string;
 }
 
-/** Whose fault an error is that was thrown while reading a file. */
+/** Returns whether the file or the machine is at fault for an error. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof ExtractError) return { reason: error.reason, message: error.message };
   if (!(error instanceof Error)) return { reason: "damaged", message: "the file cannot be read" };

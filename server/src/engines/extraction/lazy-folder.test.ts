@@ -12,20 +12,20 @@ afterEach(async () => {
   await rm(within, { recursive: true, force: true });
 });
 
-describe("a folder for what a reader may write", () => {
-  it("is not there until it is asked for, and is the same however often", async () => {
+describe("lazyFolder", () => {
+  it("is created on first use and stays the same", async () => {
     const folder = lazyFolder(path.join(within, "3", "4"));
     expect(await readdir(within)).toEqual([]);
     expect(await Promise.all([folder(), folder()])).toEqual([path.join(within, "3", "4"), path.join(within, "3", "4")]);
     expect(await readdir(path.join(within, "3"))).toEqual(["4"]);
   });
 
-  it.skipIf(process.platform === "win32")("is the service's alone, with those above it", async () => {
+  it.skipIf(process.platform === "win32")("is accessible to the service only, including its parents", async () => {
     await lazyFolder(path.join(within, "3", "4"))();
     for (const folder of ["3", "3/4"]) expect((await stat(path.join(within, folder))).mode & 0o777).toBe(0o700);
   });
 
-  it("says why it cannot be made", async () => {
+  it("reports why it cannot be created", async () => {
     const folder = lazyFolder(`${within}\0`);
     await expect(folder()).rejects.toThrow("null bytes");
   });

@@ -8,33 +8,33 @@ import type {
   LinkedPicture,
 } from "../../ports/text-extractor.ts";
 
-/** What the parent asks of a child: one file at a time. */
+/** A job for a child: one file at a time. */
 export interface Job {
   readonly path: string;
   readonly type: FileType;
-  /** As uploaded: a title that repeats it says nothing. */
+  /** As uploaded; a title that repeats it is ignored. */
   readonly fileName: string;
   readonly limits: ExtractLimits;
-  /** Most characters of text that are wanted; the rest is cut off with a warning. */
+  /** Maximum characters of text; the rest is cut off with a warning. */
   readonly maxTextChars: number;
-  /** Folder for the files that go with the answer, not made yet; the parent deletes it. */
+  /** Folder for extracted files, not created yet; the parent deletes it. */
   readonly workDir: string;
 }
 
-/** A picture whose text is yet to be recognised, at its place in the reading order. */
+/** An image for OCR, at its place in reading order. */
 export interface UnreadBlock {
   readonly kind: "unread";
   /** Absolute path of a PNG, JPEG, GIF or WebP file below the work folder, or of the uploaded file itself. */
   readonly file: string;
   readonly page: number | null;
-  /** Whether it is a whole page: one without readable text is worth a warning. */
+  /** Whether it is a whole page: one without readable text deserves a warning. */
   readonly isPage: boolean;
 }
 
-/** A block on its way from the child. */
+/** A block sent by the child. */
 export type SentBlock = Block | UnreadBlock;
 
-/** What a child answers: any number of batches of blocks, pictures and signs of progress, then one of the others. */
+/** A child's messages: any number of batches of blocks, images and progress, then one of the others. */
 export type Answer =
   | { readonly kind: "blocks"; readonly blocks: readonly SentBlock[] }
   | { readonly kind: "picture"; readonly picture: ExtractedPicture }

@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 type Seen = RecognisedText | Error;
 
-/** Recognises the pictures one after the other as given, and notes the languages it is asked for. */
+/** Returns the given results in order, and records the requested languages. */
 function recogniserOf(seen: readonly Seen[]): TextRecogniser & { readonly asked: string[][] } {
   const asked: string[][] = [];
   return {
@@ -40,27 +40,27 @@ const request: ExtractRequest = { path: "", type: "pdf", fileName: "a.pdf", lang
 const clear = (text: string, language = "en"): RecognisedText => ({ text, confidence: 93, language });
 const paragraph = (text: string, page: number | null = 1): SentBlock => ({ kind: "paragraph", text, page });
 
-describe("the text of a document's pictures", () => {
-  it("stands where the picture stands, by paragraphs, without control characters and half characters", async () => {
+describe("text of a document's images", () => {
+  it("is inserted at the image's place, by paragraph, without control characters and lone surrogates", async () => {
     const sent = [paragraph("Before"), await unread(1, false), paragraph("After")];
     const { blocks, warnings } = await recognisePictures(recogniserOf([clear("On\0e\nline\n\n\nTwo\ud800")]), sent, request);
     expect(blocks).toEqual([paragraph("Before"), paragraph("One\nline"), paragraph("Two\ufffd"), paragraph("After")]);
     expect(warnings).toEqual([]);
   });
 
-  it("is not said again where the paragraph before or after it says it", async () => {
+  it("is omitted when the previous or next paragraph contains it", async () => {
     const sent = [paragraph("Figure 2: the Heron canoe."), await unread(1, false), await unread(1, false), paragraph("SALE 20 %")];
     const { blocks } = await recognisePictures(recogniserOf([clear("Heron\nCanoe"), clear("Sale 20%")]), sent, request);
     expect(blocks).toEqual([sent[0], sent[3]]);
   });
 
-  it("is looked for first in the language of the page before", async () => {
+  it("is tried first in the language of the previous page", async () => {
     const recogniser = recogniserOf([clear("お届け", "ja"), clear("返品", "ja")]);
     await recognisePictures(recogniser, [await unread(1), await unread(2)], request);
     expect(recogniser.asked).toEqual([["en"], ["ja", "en"]]);
   });
 
-  it("is doubted aloud where it was read without confidence, and where a page seems to hold text that is not read", async () => {
+  it("causes a warning when read with low confidence, or when a page seems to contain unread text", async () => {
     const seen = [
       { text: "Heron", confidence: 52 },
       { text: null, confidence: 30, language: null },
@@ -76,7 +76,7 @@ describe("the text of a document's pictures", () => {
     ]);
   });
 
-  it("is missed aloud where a page or an uploaded picture seems to hold more of it, not in a picture of a document", async () => {
+  it("causes a warning when a page or an uploaded image seems to contain more, but not for an embedded image", async () => {
     const part = { ...clear("Heron"), isPartial: true };
     const picture = await unread(null, false);
     const of = async (block: SentBlock, upload: string) =>
@@ -89,7 +89,7 @@ describe("the text of a document's pictures", () => {
     expect(await of(picture, "")).toEqual([]);
   });
 
-  it("comes with a warning that quotes the lines that may be misread, and one for lines that were left out", async () => {
+  it("causes a warning that quotes doubtful lines, and one for omitted lines", async () => {
     const doubtful = (lines: readonly string[], leftOut = 0): RecognisedText => ({
       ...clear(lines.join("\n")),
       doubts: { lines, leftOut },
@@ -104,7 +104,7 @@ describe("the text of a document's pictures", () => {
     ]);
   });
 
-  it("is missed aloud in an uploaded picture only where there seems to be some", async () => {
+  it("is reported missing for an uploaded image only if it seems to contain some", async () => {
     const upload = await unread(null, false);
     const asFile = { ...request, path: path.join(folder, "picture.png") };
     const of = async (language: string | null) =>
@@ -115,7 +115,7 @@ describe("the text of a document's pictures", () => {
     ]);
   });
 
-  it("is left out where a picture cannot be looked at, and after three in a row no more are tried", async () => {
+  it("is omitted for unreadable images, and given up after three consecutive ones", async () => {
     const broken = new Error("broken");
     const recogniser = recogniserOf([broken, broken, clear("Three"), broken, broken, broken, clear("Seven")]);
     const sent = await Promise.all(Array.from({ length: 40 }, (_, index) => unread(index + 1)));
@@ -126,7 +126,7 @@ describe("the text of a document's pictures", () => {
     expect([warnings.length, warnings.at(-1)?.message]).toEqual([21, "and 19 more"]);
   });
 
-  it("is bounded for the whole document", async () => {
+  it("is limited per document", async () => {
     const long = clear("word ".repeat(1_500_000));
     const sent = await Promise.all([1, 2, 3].map((page) => unread(page)));
     const { blocks, warnings } = await recognisePictures(recogniserOf([long, long, long]), sent, request);
@@ -134,7 +134,7 @@ describe("the text of a document's pictures", () => {
     expect(warnings.map(({ code }) => code)).toEqual(["text_truncated"]);
   });
 
-  it("tells how far it is, and stops when told to", async () => {
+  it("reports progress, and stops on abort", async () => {
     const told: ExtractProgress[] = [];
     const sent = [await unread(1), paragraph("Between"), await unread(2)];
     const onProgress = (progress: ExtractProgress): void => void told.push(progress);

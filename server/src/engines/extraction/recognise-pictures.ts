@@ -9,23 +9,23 @@ interface Recognised {
   readonly warnings: readonly ExtractWarning[];
 }
 
-/** Below this, a text that was read is likely to hold mistakes. */
+/** Confidence below which a text probably contains mistakes. */
 const DOUBTFUL = 60;
-/** Characters kept of all pictures of a document. */
+/** Maximum characters of all images of a document. */
 const MOST_CHARACTERS = 10_000_000;
-/** So many failures in a row are enough: each may have taken the recogniser's time limit. */
+/** Consecutive failures after which OCR is given up: each may have taken the whole time limit. */
 const MOST_FAILURES = 3;
-/** Time for all pictures of a document, in milliseconds. */
+/** Time limit for all images of a document in milliseconds. */
 const MOST_MS = 3_600_000;
-/** Pages that are told of by name. */
+/** Maximum number of pages to list. */
 const MOST_NAMED = 20;
-/** Doubtful lines quoted of a picture, and characters of each. */
+/** Maximum doubtful lines quoted per image, and characters of each. */
 const MOST_QUOTED = 3;
 const LONGEST_QUOTED = 80;
 
 /**
- * Puts the text of pictures in their places. A page without readable text is told of; what cannot be looked at is left out, and told of too. Text
- * that the block before or after it holds as well is not said twice.
+ * Inserts the text of images at their places. Reports pages without readable text and unreadable images. Text
+ * that the previous or next block also contains is not repeated.
  * @returns rejects only when `signal` fires
  */
 export async function recognisePictures(
@@ -77,7 +77,7 @@ type Remark =
   | "language_unknown"
   | "text_truncated";
 
-/** What a user should know of it; of a picture inside a document, only what was read out of it: most hold no text. */
+/** Returns warnings for the user; for an embedded image, only about recognised text, because most contain none. */
 function remarksOn(seen: RecognisedText | null, isPage: boolean, isFile: boolean): { remark: Remark; said?: string }[] {
   if (seen === null) return [{ remark: "page_skipped" }];
   if (seen.text === null) {
@@ -93,7 +93,7 @@ function remarksOn(seen: RecognisedText | null, isPage: boolean, isFile: boolean
   return found;
 }
 
-/** The first few lines, each shortened. */
+/** Quotes the first few lines, each truncated. */
 function quoted(lines: readonly string[]): string {
   const few = lines.slice(0, MOST_QUOTED).map((line) => {
     const text = cleanedText(line);
@@ -103,7 +103,7 @@ function quoted(lines: readonly string[]): string {
   return `: ${few.join(", ")}${rest === 0 ? "" : ` and ${rest} more`}`;
 }
 
-/** Null for what cannot be looked at. */
+/** Null for an unreadable image. */
 async function look(
   recogniser: TextRecogniser,
   block: UnreadBlock,
@@ -127,7 +127,7 @@ function paragraphsOf(text: string, page: number | null): Block[] {
     .map((part) => ({ kind: "paragraph", text: part, page }));
 }
 
-/** Whether a neighbour holds all of a text, white space, signs and letter case aside. */
+/** Whether a neighbour contains a whole text, ignoring white space, punctuation and case. */
 function repeats(text: string, neighbours: readonly (SentBlock | undefined)[]): boolean {
   const wanted = lettersOf(text);
   return neighbours.some((block) => block !== undefined && "text" in block && lettersOf(block.text).includes(wanted));
@@ -151,7 +151,7 @@ function codeOf(remark: Remark): ExtractWarning["code"] {
   return remark === "doubtful_lines" || remark === "lines_left_out" || remark === "partly_read" ? "ocr_low_confidence" : remark;
 }
 
-/** Warnings by picture, the first few of each kind by name. */
+/** Collects warnings by image, listing the first few of each kind. */
 class Remarks {
   readonly #messages = new Map<Remark, string[]>();
 

@@ -1,4 +1,4 @@
-/** What the tests of the readers share. */
+/** Helpers for tests of the readers. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -9,7 +9,7 @@ import type { ReadFormat } from "./formats/format.ts";
 import { lazyFolder } from "./lazy-folder.ts";
 import type { Answer, UnreadBlock } from "./messages.ts";
 
-/** What a reader gave, before the text of its pictures is recognised. */
+/** A reader's result, before OCR. */
 export interface ReadResult extends ExtractedDocument {
   readonly unread: readonly UnreadBlock[];
 }
@@ -23,7 +23,7 @@ export const smallLimits: ExtractLimits = {
   maxPixels: 4_000_000,
 };
 
-/** Reads bytes as a file, in this process. Files of pictures are gone when it resolves. */
+/** Reads bytes as a file in this process. Image files are deleted when it resolves. */
 export async function readBytes(read: ReadFormat, bytes: Uint8Array | string, limits: Partial<ExtractLimits> = {}): Promise<ReadResult> {
   const folder = await mkdtemp(path.join(tmpdir(), "read-"));
   try {
@@ -60,7 +60,7 @@ export async function readBytes(read: ReadFormat, bytes: Uint8Array | string, li
   }
 }
 
-/** A ZIP archive of texts or bytes by their names. `declaredSize` lies about what they expand to. */
+/** Creates a ZIP archive of texts or bytes by name. `declaredSize` falsifies the expanded size. */
 export function zipOf(files: Readonly<Record<string, string | Uint8Array>>, declaredSize?: number): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -1,31 +1,31 @@
-/** Reads the bytes of a text whose encoding is known. */
+/** Decodes text of a known encoding. */
 interface Decoder {
   decode(bytes: Uint8Array): string;
 }
 
 const marks: readonly { readonly bytes: readonly number[]; readonly decoder: Decoder }[] = [
   { bytes: [0xef, 0xbb, 0xbf], decoder: new TextDecoder("utf-8") },
-  // Before UTF-16, whose mark is the beginning of this one.
+  // Before UTF-16, whose mark is a prefix of this one.
   { bytes: [0xff, 0xfe, 0, 0], decoder: { decode: (bytes) => decodeUtf32(bytes, true) } },
   { bytes: [0, 0, 0xfe, 0xff], decoder: { decode: (bytes) => decodeUtf32(bytes, false) } },
   { bytes: [0xff, 0xfe], decoder: new TextDecoder("utf-16le") },
   { bytes: [0xfe, 0xff], decoder: new TextDecoder("utf-16be") },
 ];
 
-/** Least share of the zeros in the upper bytes of UTF-16: spaces, digits and line ends alone make more in most alphabets. */
+/** Minimum share of zeros in the upper bytes of UTF-16: spaces, digits and line breaks alone exceed it in most alphabets. */
 const MIN_ZEROS = 0.1;
-/** Share of characters that no text holds, above which bytes are not text. */
+/** Share of invalid characters above which bytes are not text. */
 const MAX_STRANGE = 0.02;
 const SAMPLE_BYTES = 4_096;
 
-/** How to read bytes that begin with a byte order mark; null without one. */
+/** Returns the decoder for bytes with a byte order mark; null without one. */
 export function encodingByMark(bytes: Uint8Array): Decoder | null {
   return marks.find((mark) => mark.bytes.every((byte, at) => bytes[at] === byte))?.decoder ?? null;
 }
 
 /**
- * Whether bytes without a mark are UTF-16, told by their zeros: in the upper bytes only, and no few. Chinese and Japanese text with hardly any ASCII
- * is not found out.
+ * Whether bytes without a byte order mark are UTF-16, by the zeros in their upper bytes. Fails for Chinese and Japanese text with hardly
+ * any ASCII.
  */
 export function unmarkedWide(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   if (bytes.length % 2 === 1 && bytes.length < SAMPLE_BYTES) return null;

@@ -10,7 +10,7 @@ let childEntry: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "avatar-"));
   childEntry = path.join(folder, "child.mjs");
-  // Tells what it was asked; a logo of one byte ends it, of two is refused.
+  // Records its input; a logo of one byte crashes it, of two is rejected.
   await writeFile(
     childEntry,
     `process.on("message", ({ logo, name, color }) => {
@@ -26,18 +26,18 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const make = async (logo: Uint8Array | null, color: string | null = "#7a3b2e", name = "Hearth"): Promise<unknown> =>
   JSON.parse(Buffer.from(await createAvatarMaker({ childEntry }).make({ logo, name, color })).toString());
 
-describe("an avatar maker", () => {
-  it("has avatars drawn in a process of their own", async () => {
+describe("createAvatarMaker", () => {
+  it("draws avatars in a separate process", async () => {
     expect(await make(Buffer.alloc(9))).toEqual({ logo: 9, name: "Hearth", color: "#7a3b2e" });
   });
 
-  it("goes on without a logo that its process dies of, that is refused, or that is too large", async () => {
+  it("continues without a logo that crashes the process, is rejected or is too large", async () => {
     for (const logo of [Buffer.alloc(1), Buffer.alloc(2), Buffer.alloc(6_000_000)]) expect(await make(logo)).toMatchObject({ logo: null });
   });
 
-  it("takes no colour that is none", async () => expect(await make(null, "red; drop")).toMatchObject({ color: null }));
+  it("ignores invalid colours", async () => expect(await make(null, "red; drop")).toMatchObject({ color: null }));
 
-  it("draws what needs no letters where the process cannot be had", async () => {
+  it("draws an avatar without letters when the process is unavailable", async () => {
     const drawn = await createAvatarMaker({ childEntry }).make({ logo: Buffer.alloc(2), name: "nobody", color: "#7a3b2e" });
     expect(Buffer.compare(drawn, await withoutLetters("#7a3b2e"))).toBe(0);
   });

@@ -6,20 +6,19 @@ import { groundOf } from "./avatar/colours.ts";
 import { withoutLetters } from "./avatar/draw-avatar.ts";
 import type { AvatarAnswer } from "./avatar/messages.ts";
 
-/** The built child; the path holds from `src` (tests) and from `dist` alike, as both lie at the same depth. */
+/** The built child; the path is valid from both `src` (tests) and `dist`, which are at the same depth. */
 const BUILT_CHILD = fileURLToPath(new URL("../../../dist/engines/images/avatar/child.js", import.meta.url));
 const maxRssBytes = 400 * 1_048_576;
 const timeLimitMs = 10_000;
 const mostLogoBytes = 5_242_880;
 
 export interface AvatarMakerOptions {
-  /** Entry of the child process; for tests. */
+  /** Entry point of the child process; for tests. */
   readonly childEntry?: string;
 }
 
 /**
- * Draws avatars in a process of their own, one at a time: a logo is a picture or a drawing that anybody may have made. The process ends with the avatar, as few
- * are ever drawn.
+ * Draws avatars in a separate process, one at a time, because a logo is untrusted. The process ends with the avatar, as few are ever drawn.
  */
 export function createAvatarMaker({ childEntry = BUILT_CHILD }: AvatarMakerOptions = {}): AvatarMaker {
   const slots = new Slots(1);
@@ -41,7 +40,7 @@ export function createAvatarMaker({ childEntry = BUILT_CHILD }: AvatarMakerOptio
         try {
           return await draw(attempt);
         } catch {
-          // A logo that cannot be read counts as none.
+          // An unreadable logo counts as none.
         }
       }
       return withoutLetters(ground ?? groundOf(name));

@@ -17,8 +17,8 @@ async function pixelsOf(bytes: Uint8Array): Promise<(x: number, y: number) => st
   };
 }
 
-describe("putting two pictures into one", () => {
-  it("shows both whole, side by side on white", async () => {
+describe("embeddedCompositor", () => {
+  it("shows both images whole, side by side on white", async () => {
     const visitor = await halves(400, 400, "#ff0000", "#0000ff").png().toBuffer();
     const product = await halves(400, 400, "#008000", "#008000").webp().toBuffer();
     const made = await embeddedCompositor.compose({ visitor, product, title: "Lamp", signal });
@@ -38,7 +38,7 @@ describe("putting two pictures into one", () => {
     ]);
   });
 
-  it("turns pictures as they ask for, and takes nothing along of what they say about place and device", async () => {
+  it("applies their orientation, and drops location and device metadata", async () => {
     const visitor = await halves(400, 200, "#ff0000", "#0000ff")
       .withMetadata({ orientation: 6 })
       .withExifMerge(cameraExif)
@@ -52,7 +52,7 @@ describe("putting two pictures into one", () => {
     expect(Buffer.from(made.bytes).toString("latin1")).not.toContain("Secret");
   });
 
-  it("makes the same of the same, byte by byte", async () => {
+  it("is deterministic, byte for byte", async () => {
     const [visitor, product] = [await halves(900, 700).jpeg().toBuffer(), await halves(500, 800).gif().toBuffer()];
     const [one, other] = [
       await embeddedCompositor.compose({ visitor, product, title: "A", signal }),
@@ -61,7 +61,7 @@ describe("putting two pictures into one", () => {
     expect(Buffer.from(one.bytes).equals(other.bytes)).toBe(true);
   });
 
-  it("takes transparency for white, and one pixel, very long, grey and CMYK pictures for what they are", async () => {
+  it("replaces transparency by white, and supports one-pixel, very long, grey and CMYK images", async () => {
     const clear = await sharp({ create: { width: 90, height: 90, channels: 4, background: "#00000000" } })
       .png()
       .toBuffer();
@@ -74,7 +74,7 @@ describe("putting two pictures into one", () => {
     }
   });
 
-  it("gives up a picture that cannot be read, and when told to", async () => {
+  it("rejects an unreadable image, and stops on abort", async () => {
     const good = await halves(90, 90).png().toBuffer();
     const bad = good.subarray(0, good.length / 2);
     await expect(embeddedCompositor.compose({ visitor: good, product: bad, title: "", signal })).rejects.toBeInstanceOf(UnreadableImage);

@@ -2,10 +2,10 @@ import { Slots } from "../../platform/lib/slots.ts";
 import { UnreadableImage } from "../../ports/image-reader.ts";
 import { unreadable } from "./open-image.ts";
 
-/** Decoders work in the threads of this process that also read files: some are left for those. */
+/** Decoders share this process's thread pool with file reads, so some threads are left free. */
 const slots = new Slots(2);
 
-/** Works on pictures when few others do: what decoding takes of memory is bounded. @throws UnreadableImage */
+/** Decodes images with limited concurrency, which bounds memory. @throws UnreadableImage */
 export async function decodeInTurn<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const release = await slots.acquire(signal);
   try {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   }
 });
 
-/** How like the originals their changed copies are. */
+/** Similarities of altered copies to their originals. */
 async function likenesses(change: (image: Sharp, height: number) => Sharp | Promise<Buffer>): Promise<(Likeness | null)[]> {
   const found: (Likeness | null)[] = [];
   for (const { bytes, fingerprint } of originals) {
@@ -40,7 +40,7 @@ async function likenesses(change: (image: Sharp, height: number) => Sharp | Prom
 const same = expect.objectContaining({ isSame: true });
 const near = expect.objectContaining({ distance: expect.any(Number) });
 
-describe("the fingerprint of a picture", () => {
+describe("perceptual hash of an image", () => {
   it.each<[string, (image: Sharp, height: number) => Sharp | Promise<Buffer>]>([
     ["as it is", (image) => image.png()],
     ["at a third of its size", (image) => image.resize(160).png()],
@@ -58,14 +58,14 @@ describe("the fingerprint of a picture", () => {
           .jpeg()
           .toBuffer(),
     ],
-  ])("says that it is the same: %s", async (_, change) => {
+  ])("is the same: %s", async (_, change) => {
     expect(await likenesses(change)).toEqual(originals.map(() => same));
   });
 
   it.each<[string, (image: Sharp, height: number) => Sharp | Promise<Buffer>]>([
     ["cut by five percent", (image, height) => image.extract({ left: 12, top: 8, width: 456, height: height - 16 }).jpeg()],
     ["five percent brighter", (image) => image.modulate({ brightness: 1.05 }).jpeg()],
-  ])("says that it is near: %s", async (_, change) => {
+  ])("is similar: %s", async (_, change) => {
     expect(await likenesses(change)).toEqual(originals.map(() => near));
   });
 
@@ -77,11 +77,11 @@ describe("the fingerprint of a picture", () => {
       (image, height) => image.extract({ left: 240, top: Math.floor(height / 2), width: 240, height: Math.floor(height / 2) }).png(),
     ],
     ["in the negative", (image) => image.negate().png()],
-  ])("says that it is another: %s", async (_, change) => {
+  ])("is different: %s", async (_, change) => {
     expect(await likenesses(change)).toEqual(originals.map(() => null));
   });
 
-  it("takes no two drawings for near, of 11,175 pairs, and the same discs in other colours never for the same", async () => {
+  it("finds no two of 11,175 pairs of drawings similar, and never the same discs in other colours the same", async () => {
     const all: Uint8Array[] = [];
     for (let seed = 0; seed < 150; seed += 1) all.push(await fingerprintImage(await drawing(seed, 240, 240).png().toBuffer()));
     const pairs = all.flatMap((one, at) => all.slice(0, at).map((other) => compare(one, other)));
@@ -97,7 +97,7 @@ describe("the fingerprint of a picture", () => {
     }
   });
 
-  it("tells plain and smooth pictures by their colours", async () => {
+  it("distinguishes plain and smooth images by their colours", async () => {
     const plain = (background: string): Sharp => sharp({ create: { width: 90, height: 60, channels: 3, background } });
     const red = await fingerprintImage(await plain("#c02020").png().toBuffer());
     expect(compare(red, await fingerprintImage(await plain("#c02020").resize(300).jpeg({ quality: 40 }).toBuffer()))).toEqual(same);
@@ -107,7 +107,7 @@ describe("the fingerprint of a picture", () => {
     expect(compare(two, await fingerprintImage(await halves(200, 100, "#0000ff", "#ff0000").png().toBuffer()))).toBeNull();
   });
 
-  it("reads grey, transparent and CMYK pictures, and of an animation the first frame", async () => {
+  it("supports grey, transparent and CMYK images, and the first frame of an animation", async () => {
     const [first] = originals;
     const bytes = first?.bytes ?? Buffer.alloc(0);
     const grey = await fingerprintImage(await sharp(bytes).greyscale().png().toBuffer());
@@ -122,7 +122,7 @@ describe("the fingerprint of a picture", () => {
     expect(await fingerprintImage(await sharp(bytes).toColourspace("cmyk").jpeg().toBuffer())).toHaveLength(FINGERPRINT_BYTES);
   });
 
-  it("refuses what is no picture, what is cut off, and what would take too much memory", async () => {
+  it("rejects other formats, truncated images, and those that need too much memory", async () => {
     await expect(fingerprintImage(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"))).rejects.toMatchObject({
       fault: "unknown_type",
     });
@@ -131,7 +131,7 @@ describe("the fingerprint of a picture", () => {
     await expect(fingerprintImage(Buffer.alloc(0))).rejects.toBeInstanceOf(UnreadableImage);
   });
 
-  it("is compared with those of its own version alone", () => {
+  it("is comparable only with the same version", () => {
     const [first] = originals;
     const other = Uint8Array.from(first?.fingerprint ?? []);
     expect(isComparable(other)).toBe(true);

@@ -6,7 +6,7 @@ import { imageTypeOf } from "./image-type.ts";
 import { openImage } from "./open-image.ts";
 import { rgbPixels } from "../../platform/lib/images/rgb-pixels.ts";
 
-/** Fingerprints on the decoders of libvips. */
+/** Perceptual hashes based on the decoders of libvips. */
 export const fingerprintImage: FingerprintImage = (bytes) =>
   decodeInTurn(async () => {
     if (imageTypeOf(bytes) === null) throw new UnreadableImage("unknown_type", "the content is not a JPEG, PNG, GIF or WebP image");

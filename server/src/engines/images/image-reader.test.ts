@@ -14,29 +14,32 @@ async function faultOf(bytes: Uint8Array): Promise<unknown> {
 
 const formats = ["jpeg", "png", "gif", "webp"] as const;
 
-describe("checking a picture", () => {
-  it.each(formats)("takes a %s file as it is, byte by byte, where it tells nothing but its pixels", async (format) => {
+describe("checking an image", () => {
+  it.each(formats)("accepts a %s file without metadata unchanged, byte for byte", async (format) => {
     const bytes = await halves(40, 30).toFormat(format).toBuffer();
     const checked = await reader.check(bytes);
     expect(checked).toMatchObject({ type: `image/${format}`, width: 40, height: 30 });
     expect(checked.bytes).toBe(bytes);
   });
 
-  it.each(["jpeg", "png", "webp"] as const)("takes place, person and device out of a %s file and leaves every pixel", async (format) => {
-    const bytes = await halves(40, 30)
-      .withExif(cameraExif)
-      .withXmp("<x:xmpmeta xmlns:x='adobe:ns:meta/'><r>Secret xmp</r></x:xmpmeta>")
-      .toFormat(format)
-      .toBuffer();
-    expect(bytes.toString("latin1")).toContain("Secret");
-    const checked = await reader.check(bytes);
-    const after = Buffer.from(checked.bytes);
-    expect(after.toString("latin1")).not.toMatch(/Secret|GPS/);
-    expect((await sharp(after).metadata()).exif).toBeUndefined();
-    expect(await sharp(after).raw().toBuffer()).toEqual(await sharp(bytes).raw().toBuffer());
-  });
+  it.each(["jpeg", "png", "webp"] as const)(
+    "removes location, personal and device metadata from a %s file and keeps every pixel",
+    async (format) => {
+      const bytes = await halves(40, 30)
+        .withExif(cameraExif)
+        .withXmp("<x:xmpmeta xmlns:x='adobe:ns:meta/'><r>Secret xmp</r></x:xmpmeta>")
+        .toFormat(format)
+        .toBuffer();
+      expect(bytes.toString("latin1")).toContain("Secret");
+      const checked = await reader.check(bytes);
+      const after = Buffer.from(checked.bytes);
+      expect(after.toString("latin1")).not.toMatch(/Secret|GPS/);
+      expect((await sharp(after).metadata()).exif).toBeUndefined();
+      expect(await sharp(after).raw().toBuffer()).toEqual(await sharp(bytes).raw().toBuffer());
+    },
+  );
 
-  it.each(["jpeg", "png", "webp"] as const)("turns a %s file as it asks for, before and after its data were taken out", async (format) => {
+  it.each(["jpeg", "png", "webp"] as const)("applies the orientation of a %s file before and after removing metadata", async (format) => {
     const bytes = await halves(40, 30).withMetadata({ orientation: 6 }).withExifMerge(cameraExif).toFormat(format).toBuffer();
     const checked = await reader.check(bytes);
     expect(checked).toMatchObject({ width: 30, height: 40 });
@@ -44,10 +47,10 @@ describe("checking a picture", () => {
     expect(after.toString("latin1")).not.toContain("Secret");
     expect((await sharp(after).metadata()).orientation).toBe(6);
     const { rgb } = await reader.thumbnail(after);
-    // What was left is above now.
+    // The former left side is on top now.
     expect([...rgb.subarray(0, 3)].map((value) => value > 200)).toEqual([true, false, false]);
     expect([...rgb.subarray(-3)].map((value) => value > 200)).toEqual([false, false, true]);
-    // Nothing is left to take out.
+    // Nothing is left to remove.
     expect((await reader.check(after)).bytes).toBe(after);
   });
 
@@ -66,20 +69,20 @@ describe("checking a picture", () => {
     }
   });
 
-  it("takes comments and application data out of a GIF file", async () => {
+  it("removes comments and application data from a GIF file", async () => {
     const bytes = await halves(20, 10).gif().toBuffer();
     const comment = Buffer.from("\x21\xfe\x06secret\x00", "latin1");
     const said = Buffer.concat([bytes.subarray(0, -1), comment, Buffer.from([0x3b])]);
     expect((await reader.check(said)).bytes).toEqual(bytes);
   });
 
-  it.each(formats)("cuts off what stands behind the end of a %s file", async (format) => {
+  it.each(formats)("removes data after the end of a %s file", async (format) => {
     const bytes = await halves(40, 30).toFormat(format).toBuffer();
     const polyglot = Buffer.concat([bytes, Buffer.from("PK\u0003\u0004 <script>alert(1)</script>")]);
     expect((await reader.check(polyglot)).bytes).toEqual(bytes);
   });
 
-  it("takes CMYK, 16 bits, grey, transparency, one pixel and very long pictures", async () => {
+  it("supports CMYK, 16 bits, grey, transparency, one pixel and very long images", async () => {
     const cmyk = await halves(40, 30).toColourspace("cmyk").jpeg().toBuffer();
     expect((await sharp(cmyk).metadata()).space).toBe("cmyk");
     const deep = await halves(40, 30).toColourspace("rgb16").png().toBuffer();
@@ -102,14 +105,14 @@ describe("checking a picture", () => {
     expect(await reader.check(pngOf(1, 40_000, 80_000))).toMatchObject({ width: 1, height: 40_000 });
   });
 
-  it.each(["jpeg", "png", "webp"] as const)("refuses a %s file that was cut off anywhere", async (format) => {
+  it.each(["jpeg", "png", "webp"] as const)("rejects a %s file truncated anywhere", async (format) => {
     const bytes = await noise(200, 150).toFormat(format).toBuffer();
     for (const share of [0.02, 0.3, 0.6, 0.9, 0.99]) {
       expect([share, await faultOf(bytes.subarray(0, Math.floor(bytes.length * share)))]).toEqual([share, "damaged"]);
     }
   });
 
-  it("takes what is left of a GIF file as every viewer does, and writes it anew, or refuses it", async () => {
+  it("accepts a truncated GIF file like every viewer and rewrites it, or rejects it", async () => {
     const bytes = await noise(200, 150).gif().toBuffer();
     const cut = bytes.subarray(0, Math.floor(bytes.length * 0.6));
     expect(["taken", "damaged"]).toContain(await faultOf(cut));
@@ -128,11 +131,11 @@ describe("checking a picture", () => {
     ["a PNG file of no width", pngOf(0, 10, 10), "damaged"],
     ["a small file of 400 megapixels", pngOf(20_000, 20_000, 1_000), "too_large"],
     ["a small file of more pixels than numbers go", pngOf(2_000_000_000, 2_000_000_000, 1_000), "damaged"],
-  ])("refuses %s", async (_, bytes, fault) => {
+  ])("rejects %s", async (_, bytes, fault) => {
     expect(await faultOf(bytes)).toBe(fault);
   });
 
-  it("writes a file anew that decoders read and that is put together in an unusual way", async () => {
+  it("re-encodes a decodable file with an unusual structure", async () => {
     const bytes = await halves(40, 30).jpeg().toBuffer();
     const comment = Buffer.from("\xff\xfe\x00\x08secret", "latin1");
     const odd = Buffer.concat([bytes.subarray(0, 20), comment, Buffer.alloc(3), bytes.subarray(20)]);
@@ -143,8 +146,8 @@ describe("checking a picture", () => {
   });
 });
 
-describe("a reduced picture", () => {
-  it("is upright, of one frame, without transparency, and never larger than it was", async () => {
+describe("reduced image", () => {
+  it("is upright, single-frame, opaque, and never larger than the original", async () => {
     const turned = await halves(400, 200).withMetadata({ orientation: 6 }).webp().toBuffer();
     expect(await sharp(await reader.reduced(turned, 100)).metadata()).toMatchObject({ format: "jpeg", width: 50, height: 100 });
     const clear = await sharp({ create: { width: 9, height: 9, channels: 4, background: "#00000000" } })

@@ -9,7 +9,7 @@ import { stripMetadata } from "./strip/strip-metadata.ts";
 
 const THUMBNAIL = 64;
 
-/** A reader on the decoders of libvips. */
+/** An image reader based on the decoders of libvips. */
 export const imageReader: ImageReader = {
   check: (bytes) => decodeInTurn(() => check(bytes)),
   thumbnail: (bytes) => decodeInTurn(() => thumbnail(bytes)),
@@ -37,7 +37,7 @@ function reduced(bytes: Uint8Array, longest: number): Promise<Uint8Array> {
   return image.flatten({ background: "white" }).jpeg({ quality: 85 }).toBuffer();
 }
 
-/** A file that decoders read and that is put together in an unusual way is written anew. */
+/** A decodable file with an unusual structure is re-encoded. */
 async function withoutMetadata(bytes: Uint8Array, type: ImageType, orientation: Orientation): Promise<Uint8Array> {
   try {
     return stripMetadata(bytes, type, orientation);

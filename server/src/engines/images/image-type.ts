@@ -8,7 +8,7 @@ const signatures: readonly (readonly [type: ImageType, pattern: RegExp])[] = [
   ["image/webp", /^RIFF[\s\S]{4}WEBP/],
 ];
 
-/** The format that a file's first bytes announce; null for another than visitors may send. */
+/** Returns the format announced by a file's first bytes; null for one that visitors may not send. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12)).toString("latin1");
   return signatures.find(([, pattern]) => pattern.test(head))?.[0] ?? null;

@@ -16,8 +16,8 @@ const sizes: readonly Size[] = [
 const inside = (box: Box, canvas: Size): boolean =>
   box.left >= 40 && box.top >= 40 && box.left + box.width <= canvas.width - 40 && box.top + box.height <= canvas.height - 40;
 
-describe("the places of two pictures", () => {
-  it("lie apart on the canvas with margins around, at most 1,600 pixels each way, whatever the shapes", () => {
+describe("layout of two images", () => {
+  it("separates them with margins, at most 1,600 pixels each way, whatever the shapes", () => {
     for (const a of sizes) {
       for (const b of sizes) {
         const { canvas, first, second } = layOut(a, b);
@@ -30,7 +30,7 @@ describe("the places of two pictures", () => {
     }
   });
 
-  it("are side by side in one height for ordinary pictures, and one below the other for wide ones", () => {
+  it("places ordinary images side by side at the same height, and wide ones below each other", () => {
     const ordinary = layOut({ width: 4_000, height: 3_000 }, { width: 800, height: 1_000 });
     expect(ordinary.first.top).toBe(ordinary.second.top);
     expect(ordinary.first.height).toBe(ordinary.second.height);
@@ -39,7 +39,7 @@ describe("the places of two pictures", () => {
     expect(wide.first.width).toBe(wide.second.width);
   });
 
-  it("do not blow small pictures up", () => {
+  it("does not enlarge small images", () => {
     expect(layOut({ width: 100, height: 80 }, { width: 90, height: 90 }).first.height).toBe(180);
   });
 });

@@ -3,7 +3,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** A place on a canvas, from its top left corner. */
+/** A position on a canvas, from its top left corner. */
 export interface Box extends Size {
   readonly left: number;
   readonly top: number;
@@ -15,19 +15,19 @@ export interface Layout {
   readonly second: Box;
 }
 
-/** Longest side of what is made, in pixels. */
+/** Longest side of the result in pixels. */
 const LONGEST = 1_600;
 const MARGIN = 48;
-/** Side by side, pictures are at most as high. */
+/** Maximum height of images side by side. */
 const TALLEST = 1_000;
-/** Lower than this they are put one below the other. */
+/** Below this height they are placed below each other. */
 const LOWEST = 320;
-/** A narrower or wider picture gets a box of this shape, with room beside it. */
+/** A narrower or wider image gets a box of this shape with space beside it. */
 const MOST_ASPECT = 3;
 
 /**
- * Places for two pictures with margins around them: side by side in one height, or one below the other in one width where they are wide. Neither is much
- * larger than it was.
+ * Returns positions for two images with margins: side by side at the same height, or below each other at the same width if they are wide.
+ * Neither is much enlarged.
  */
 export function layOut(first: Size, second: Size): Layout {
   const aspects = [aspectOf(first), aspectOf(second)] as const;

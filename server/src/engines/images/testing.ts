@@ -1,16 +1,16 @@
-/** Pictures for tests. */
+/** Images for tests. */
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
-/** A picture of one colour on the left and another on the right. */
+/** An image with one colour on the left and another on the right. */
 export function halves(width: number, height: number, left = "#ff0000", right = "#0000ff"): Sharp {
   const half = { create: { width: Math.max(1, Math.floor(width / 2)), height, channels: 3 as const, background: left } };
   return sharp({ create: { width, height, channels: 3, background: right } }).composite([{ input: half, left: 0, top: 0 }]);
 }
 
 /**
- * A picture of coloured discs on a coloured ground, like that of no other seed.
- * @param colours seed of its colours alone: the same discs in others
+ * An image of coloured discs on a coloured background, different for each seed.
+ * @param colours seed of the colours alone, for the same discs in others
  */
 export function drawing(seed: number, width: number, height: number, colours = seed): Sharp {
   const [place, colour] = [randomNumbers(seed), randomNumbers(colours + 1_000)];
@@ -29,7 +29,7 @@ export function drawing(seed: number, width: number, height: number, colours = s
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** 0 to 1, the same ones for the same seed (mulberry32). */
+/** Deterministic numbers, 0 to 1, for a seed (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -40,7 +40,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** A picture that hardly compresses. */
+/** An incompressible image. */
 export function noise(width: number, height: number): Sharp {
   let state = 7;
   const data = new Uint8Array(width * height * 3);
@@ -51,13 +51,13 @@ export function noise(width: number, height: number): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-/** What a camera writes about place and device. */
+/** Location and device metadata as written by a camera. */
 export const cameraExif = {
   IFD0: { Make: "SecretCam", Artist: "Secret Person", ImageDescription: "Secret place" },
   IFD3: { GPSLatitudeRef: "N", GPSLatitude: "48/1 51/1 30/1" },
 };
 
-/** A PNG file that announces a size, with as many zero bytes of pixels as told, compressed. */
+/** A PNG file with a declared size and that many compressed zero bytes of pixels. */
 export function pngOf(width: number, height: number, pixelBytes: number, bitDepth = 8): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -24,16 +24,16 @@ async function serve(chunks: readonly string[]): Promise<string> {
 const read = async (chunks: readonly string[]): Promise<string> => (await boundedFetch(await serve(chunks))).text();
 
 describe("boundedFetch", () => {
-  it("gives out what comes as it is", async () => {
+  it("passes data through unchanged", async () => {
     expect(await read(["data: a\n\n", "data: ", "b\n\n"])).toBe("data: a\n\ndata: b\n\n");
   });
 
-  it("takes many lines, and long ones that come in pieces, up to their bounds", async () => {
+  it("accepts many lines, and long ones in pieces, up to the limits", async () => {
     const line = `${"x".repeat(250_000)}\n`;
     expect(await read(["y".repeat(250_000), ...Array.from({ length: 20 }, () => line)])).toHaveLength(21 * 250_000 + 20);
   });
 
-  it("breaks off at a line that is too long, and at an answer that is", async () => {
+  it("aborts at a line or a response that is too long", async () => {
     await expect(read(["x".repeat(300_000), "x".repeat(300_000)])).rejects.toBeInstanceOf(AnswerTooLarge);
     await expect(read(Array.from({ length: 80 }, () => `${"x".repeat(250_000)}\n`))).rejects.toBeInstanceOf(AnswerTooLarge);
   });

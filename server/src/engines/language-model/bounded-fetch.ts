@@ -1,15 +1,15 @@
-/** Most bytes of an answer, and of one line of it: a line is one event, and is held in memory until it is whole. */
+/** Maximum bytes of a response and of one line: a line is one event and is buffered until it is complete. */
 const MOST_BYTES = 16 * 1_048_576;
 const MOST_LINE_BYTES = 524_288;
 
-/** Raised when an endpoint sends more than any answer needs. */
+/** Thrown when an endpoint sends more than any answer needs. */
 export class AnswerTooLarge extends Error {
   override readonly name = "AnswerTooLarge";
 }
 
 /**
- * `fetch` for an endpoint that may misbehave. It follows no redirect, because the key would go along in headers that only the
- * provider's own address may see; a redirect is an answer like any other that is no success. What comes back is bounded.
+ * `fetch` for an endpoint that may misbehave. It follows no redirect, because headers would carry the key to another address; a redirect is
+ * an error response. Responses are bounded.
  */
 export async function boundedFetch(input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, redirect: "manual" });

@@ -1,8 +1,8 @@
-/** Joins characters that were cut in two between pieces, and takes out what no store can hold: NUL and halves of characters. */
+/** Joins surrogate pairs split between pieces, and removes what cannot be stored: NUL and lone surrogates. */
 export class TextCleaner {
   #half = "";
 
-  /** The part of the text that can be given out now; may be empty. */
+  /** Returns the text that is complete so far; may be empty. */
   take(piece: string): string {
     const text = this.#half + piece;
     const last = text.charCodeAt(text.length - 1);

@@ -5,17 +5,17 @@ import { type SdkModel, thoughtTokens } from "./sdk-model.ts";
 
 /** A provider's endpoint. */
 export interface Connection {
-  /** @throws NoAnswer where no model can have that name */
+  /** @throws NoAnswer for an impossible model name */
   model(name: string): SdkModel;
-  /** Tokens to allow on top of the answer's. */
+  /** Tokens allowed in addition to the answer's. */
   readonly extraTokens: number;
 }
 
 const defaultUrls = { anthropic: "https://api.anthropic.com/v1", google: "https://generativelanguage.googleapis.com/v1beta" };
 
-/** Connects to the configured provider; only its client is loaded. Nothing is sent. */
+/** Connects to the configured provider, loading only its client. Sends nothing. */
 export async function connect(options: LanguageModelOptions): Promise<Connection> {
-  // Every address and key is given, so that the clients look for none in the environment.
+  // Address and key are always set, so that the clients do not read the environment.
   const common = { fetch: boundedFetch, apiKey: options.apiKey ?? "" };
   switch (options.provider) {
     case "anthropic": {
@@ -36,7 +36,7 @@ export async function connect(options: LanguageModelOptions): Promise<Connection
   }
 }
 
-/** A name may become part of an address: it must not lead anywhere else. */
+/** A name may become part of a URL and must not change its path. */
 function checked(name: string): string {
   if (!/^[\w@][\w.:@/+-]{0,199}$/.test(name) || name.includes("..")) throw new NoAnswer("has an invalid model name");
   return name;

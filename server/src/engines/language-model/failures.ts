@@ -3,17 +3,17 @@ import { LanguageModelUnavailable } from "../../ports/language-model.ts";
 import { AnswerTooLarge } from "./bounded-fetch.ts";
 
 const MOST_DETAIL = 200;
-/** A shorter key is none: taking it out of a text would only garble it. */
+/** Redacting a shorter key would only garble the text. */
 const LEAST_SECRET = 6;
 
-/** Raised for an answer that came but is none. Its message is written here, hence fit for a log. */
+/** Thrown for an invalid answer. Its message is written here and therefore safe to log. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
 }
 
 /**
- * Puts a failure of the provider's client into a sentence for the log. What the endpoint said is told only with a status: other
- * failures carry the request or pieces of the answer. The cause is left out for the same reason.
+ * Converts a failure of the provider's client into a sentence for the log. The endpoint's message is quoted only with a status, because
+ * other failures contain the request or parts of the answer. The cause is omitted for the same reason.
  */
 export function unavailable(error: unknown, apiKey: string | undefined): LanguageModelUnavailable {
   return new LanguageModelUnavailable(`the language model ${withoutSecret(reasonOf(error), apiKey)}`);
@@ -34,7 +34,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error || reported === undefined ? "broke off" : `reported a failure: ${oneLine(reported)}`;
 }
 
-/** The failure that an endpoint reports in the middle of a stream. */
+/** Returns the failure reported in the middle of a stream. */
 function messageIn(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null) return undefined;
   const { message, type } = error as { readonly message?: unknown; readonly type?: unknown };

@@ -38,7 +38,7 @@ async function ask(options: LanguageModelOptions): Promise<{ text: string; error
 
 describe.each(wires)("at %s", (provider) => {
   it.each(Object.entries(modelFaults))(
-    "%s ends as unavailable, in time, with a reason that is fit for a log, and nothing goes on at the provider",
+    "%s ends as unavailable in time, with a loggable reason and no request left at the provider",
     async (name, { said, slow }) => {
       const { text, error, ms } = await ask({ provider, model: name, baseUrl: models.urls[provider], apiKey });
       expect(error).toBeInstanceOf(LanguageModelUnavailable);
@@ -53,7 +53,7 @@ describe.each(wires)("at %s", (provider) => {
     },
   );
 
-  it("a refused connection is unavailable", async () => {
+  it("treats a refused connection as unavailable", async () => {
     const gone = await startModelServer();
     await gone.close();
     const { error } = await ask({ provider, model: "tiny", baseUrl: gone.urls[provider], apiKey });
@@ -61,7 +61,7 @@ describe.each(wires)("at %s", (provider) => {
     expect((error as Error).message).toContain("ECONNREFUSED");
   });
 
-  it("a redirect is not followed: the key goes nowhere else", async () => {
+  it("does not follow a redirect, which would leak the key", async () => {
     const elsewhere = await startModelServer();
     elsewhere.answer(() => ["Good day."]);
     const redirecting = await startModelServer();

@@ -3,9 +3,9 @@ import type { LanguageModelOptions } from "./options.ts";
 
 export type { LanguageModelOptions };
 
-/** The configured language model. It is not reached until its first answer. */
+/** Creates the configured language model without contacting it. */
 export async function createLanguageModel(options: LanguageModelOptions): Promise<LanguageModel> {
-  // Loaded only where a model is configured: the client takes a fifth of the time to start.
+  // Loaded only when a model is configured: the client takes a fifth of the startup time.
   const [{ connect }, { modelBehind }] = await Promise.all([import("./connect.ts"), import("./model.ts")]);
   return modelBehind(await connect(options), options);
 }

@@ -33,15 +33,15 @@ async function read(wire: Wire, request: Partial<ModelRequest> = {}, options: Pa
   return text;
 }
 
-describe.each(wires)("a language model behind %s", (wire) => {
-  it("streams the pieces of text in their order", async () => {
+describe.each(wires)("language model behind %s", (wire) => {
+  it("streams the pieces of text in order", async () => {
     models.answer(() => ["Good ", "", "morning."]);
     const pieces: string[] = [];
     for await (const piece of (await modelOn(wire)).stream(question)) pieces.push(piece);
     expect(pieces).toEqual(["Good ", "morning."]);
   });
 
-  it("sends system text, messages, token limit and key as the protocol has them", async () => {
+  it("sends system text, messages, token limit and key as the protocol requires", async () => {
     models.answer(() => ["ok"]);
     await read(wire, {
       messages: [
@@ -59,13 +59,13 @@ describe.each(wires)("a language model behind %s", (wire) => {
       { role: "assistant", content: "Good day." },
       { role: "user", content: "And now?" },
     ]);
-    // Google counts thoughts as well.
+    // Google counts thinking tokens as well.
     expect(sent?.maxTokens).toBe(wire === "google" ? 50 + 4_096 : 50);
     const header = { "openai-compatible": "authorization", anthropic: "x-api-key", google: "x-goog-api-key" }[wire];
     expect(sent?.headers[header]).toBe(wire === "openai-compatible" ? `Bearer ${apiKey}` : apiKey);
   });
 
-  it("asks another model where one is named, and none whose name leads elsewhere", async () => {
+  it("uses another named model, and rejects a name that changes the path", async () => {
     models.answer(() => ["ok"]);
     await read(wire, { model: "tiny-2:latest" });
     expect(models.requests.at(-1)?.model).toBe("tiny-2:latest");
@@ -78,7 +78,7 @@ describe.each(wires)("a language model behind %s", (wire) => {
     expect(models.requests).toHaveLength(asked);
   });
 
-  it("looks for no key and no address in the environment", async () => {
+  it("reads no key and no address from the environment", async () => {
     for (const name of ["ANTHROPIC_API_KEY", "GOOGLE_GENERATIVE_AI_API_KEY", "OPENAI_API_KEY"]) process.env[name] = "of-the-environment";
     process.env["ANTHROPIC_BASE_URL"] = "http://127.0.0.1:9";
     models.answer(() => ["ok"]);
@@ -87,7 +87,7 @@ describe.each(wires)("a language model behind %s", (wire) => {
     expect(JSON.stringify(models.requests.at(-1)?.headers)).not.toContain("of-the-environment");
   });
 
-  it("gives out well-formed text without NUL, whatever is sent and wherever it is cut", async () => {
+  it("yields well-formed text without NUL, whatever is sent and wherever it is split", async () => {
     const [high = "", low = ""] = "😀".split("");
     models.answer(() => ["a\0b", high, low, `c${low}d`, `e${high}`, "f", high]);
     const text = await read(wire);
@@ -96,7 +96,7 @@ describe.each(wires)("a language model behind %s", (wire) => {
     expect(text).not.toContain("\0");
   });
 
-  it("cuts an answer that goes on beyond its limit, and lets go of the endpoint", async () => {
+  it("cuts an answer that exceeds its limit, and disconnects from the endpoint", async () => {
     const gone = models.letGo.length;
     models.answer(async function* () {
       for (;;) {
@@ -111,7 +111,7 @@ describe.each(wires)("a language model behind %s", (wire) => {
     expect((await read(wire)).length).toBe(400);
   });
 
-  it("tells an answer that stopped at its limit from a whole one, where that is asked for", async () => {
+  it("distinguishes an answer truncated at its limit from a complete one on request", async () => {
     models.answerRaw(({ writer }) => {
       writer.begin();
       writer.text("It costs 39");
@@ -121,7 +121,7 @@ describe.each(wires)("a language model behind %s", (wire) => {
     await expect(read(wire, { whole: true })).rejects.toBeInstanceOf(LanguageModelCutShort);
   });
 
-  it("aborts within 100 ms at the provider too, and ends without an error", async () => {
+  it("aborts within 100 ms, at the provider too, and ends without an error", async () => {
     for (const begun of [true, false]) {
       const gone = models.letGo.length;
       const caller = new AbortController();
@@ -146,13 +146,13 @@ describe.each(wires)("a language model behind %s", (wire) => {
     }
   });
 
-  it("asks nothing where the caller has gone before", async () => {
+  it("sends nothing when already aborted", async () => {
     const asked = models.requests.length;
     expect(await read(wire, { signal: AbortSignal.abort() })).toBe("");
     expect(models.requests).toHaveLength(asked);
   });
 
-  it("lets go of the endpoint where the reader stops reading", async () => {
+  it("disconnects when the reader stops reading", async () => {
     const gone = models.letGo.length;
     models.answerRaw(({ writer }) => {
       writer.begin();
@@ -162,7 +162,7 @@ describe.each(wires)("a language model behind %s", (wire) => {
     await expect.poll(() => models.letGo.length, { interval: 5, timeout: 100 }).toBe(gone + 1);
   });
 
-  it("waits as a busy endpoint asks, once, where the time allows it", async () => {
+  it("waits once as a busy endpoint asks, if time allows", async () => {
     let asked = 0;
     const busyFor = (times: number, headers: Record<string, string>): void => {
       asked = 0;
@@ -186,7 +186,7 @@ describe.each(wires)("a language model behind %s", (wire) => {
     expect([await read(wire, { withinMs: 5_000 }), asked]).toEqual(["ok", 2]);
   });
 
-  it("lets a caller abort while it waits for a busy endpoint", async () => {
+  it("can be aborted while waiting for a busy endpoint", async () => {
     const caller = new AbortController();
     models.answerRaw(({ response }) => {
       response.writeHead(429, { "retry-after": "5" }).end("{}");
@@ -197,7 +197,7 @@ describe.each(wires)("a language model behind %s", (wire) => {
     expect(performance.now() - begun).toBeLessThan(1_000);
   });
 
-  it("tells what a picture shows, where the model is said to see", async () => {
+  it("describes an image if the model has vision", async () => {
     const bytes = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
     const picture = { bytes, mediaType: "image/png", prompt: "What is it?", signal: new AbortController().signal };
     expect((await modelOn(wire)).describe).toBeUndefined();

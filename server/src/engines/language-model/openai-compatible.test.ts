@@ -18,19 +18,19 @@ async function read(baseUrl = models.url): Promise<string> {
   return text;
 }
 
-describe("an endpoint of chat completions", () => {
-  it("needs no key, and takes an address with a slash at its end", async () => {
+describe("chat completions endpoint", () => {
+  it("needs no key, and accepts a trailing slash in its address", async () => {
     models.answer(() => ["ok"]);
     expect(await read(`${models.url}/`)).toBe("ok");
     expect(models.requests.at(-1)?.headers.authorization).toBeUndefined();
   });
 
-  it("may mark a model's thoughts in the text: they are not said", async () => {
+  it("may mark a model's reasoning in the text, which is removed", async () => {
     models.answer(() => ["<thi", "nk>The visitor is ", "greeting.</th", "ink>\nGood ", "day."]);
     expect((await read()).trim()).toBe("Good day.");
   });
 
-  it("may refuse the common name of the token limit: it is asked by the other one, with room for thoughts", async () => {
+  it("may reject the common token limit parameter: the other is used, with room for reasoning", async () => {
     const asked: (number | undefined)[] = [];
     models.answerRaw(({ request, response, writer }) => {
       asked.push(request.maxTokens);

@@ -4,7 +4,7 @@ import { boundedFetch } from "./bounded-fetch.ts";
 import type { LanguageModelOptions } from "./options.ts";
 import { type SdkModel, thoughtTokens } from "./sdk-model.ts";
 
-/** Models behind an endpoint that speaks OpenAI's chat completions, by their names. */
+/** Returns a function from names to models of an endpoint with OpenAI's chat completions protocol. */
 export function connectOpenAiCompatible({ baseUrl = "", apiKey }: LanguageModelOptions): (name: string) => SdkModel {
   const thinking = new Set<string>();
   const connection = createOpenAICompatible({
@@ -19,12 +19,12 @@ export function connectOpenAiCompatible({ baseUrl = "", apiKey }: LanguageModelO
       const body = typeof init?.body === "string" ? (JSON.parse(init.body) as Record<string, unknown>) : {};
       const again = new Response(reason, { status: 400, headers: response.headers });
       if (!reason.includes("max_completion_tokens") || !("max_tokens" in body)) return again;
-      // OpenAI's thinking models refuse the limit's common name, which most other endpoints know alone.
+      // OpenAI's reasoning models reject the common limit parameter, the only one most other endpoints support.
       thinking.add(String(body["model"]));
       return boundedFetch(input, { ...init, body: JSON.stringify(withTokensOfThinking(body)) });
     },
   });
-  // Local servers leave a model's thoughts in its text, marked.
+  // Local servers leave a model's reasoning in its text, marked.
   const middleware = extractReasoningMiddleware({ tagName: "think" });
   return (name) => wrapLanguageModel({ model: connection.chatModel(name), middleware });
 }

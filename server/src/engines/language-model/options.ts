@@ -2,21 +2,21 @@ export const modelProviders = ["openai-compatible", "anthropic", "google"] as co
 
 export type ModelProvider = (typeof modelProviders)[number];
 
-/** Which model answers, and where it is reached. */
+/** Provider, model and address. */
 export interface LanguageModelOptions {
-  /** `openai-compatible`: every endpoint that speaks the chat completions protocol, hosted or local. */
+  /** `openai-compatible`: any endpoint with the chat completions protocol, hosted or local. */
   readonly provider: ModelProvider;
   /** Name of the model at the provider. */
   readonly model: string;
-  /** With its version, for instance `http://localhost:11434/v1`. Absent: the provider's own address, which only a named provider has. */
+  /** Including the version, for instance `http://localhost:11434/v1`. Absent: the provider's own address, for named providers only. */
   readonly baseUrl?: string;
   readonly apiKey?: string;
-  /** Whether the model can be shown pictures; default false. */
+  /** Whether the model accepts images; default false. */
   readonly vision?: boolean;
   /** Milliseconds until the first piece of text, default 20,000. */
   readonly firstPieceTimeout?: number;
   /** Milliseconds between two pieces, default 10,000. */
   readonly pieceTimeout?: number;
-  /** Milliseconds for the description of a picture, default 8,000. */
+  /** Time limit for an image description in milliseconds, default 8,000. */
   readonly pictureTimeout?: number;
 }

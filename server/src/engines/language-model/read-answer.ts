@@ -17,7 +17,7 @@ export interface Question {
   readonly whole: boolean;
 }
 
-/** Streams an answer; a failure that may pass before anything was said is tried once more, where the time allows it. */
+/** Streams an answer; a transient failure before the first piece is retried once, if time allows. */
 export async function* readAnswer(connection: Connection, question: Question, watch: Watch): AsyncGenerator<string> {
   let said = false;
   try {

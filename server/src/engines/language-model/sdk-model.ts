@@ -1,7 +1,7 @@
 import type { wrapLanguageModel } from "ai";
 
-/** A model as the SDK wants it. */
+/** A model as required by the SDK. */
 export type SdkModel = ReturnType<typeof wrapLanguageModel>;
 
-/** Allowed on top of the answer's tokens where a provider counts a model's thoughts as part of its answer. */
+/** Tokens added for providers that count a model's reasoning as part of its answer. */
 export const thoughtTokens = 4_096;

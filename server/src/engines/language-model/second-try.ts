@@ -3,8 +3,8 @@ import { APICallError } from "ai";
 const UNTOLD_PAUSE = 300;
 
 /**
- * Milliseconds to wait before one more try, where the failure may pass: a refused connection, 408, 409, 429, 5xx. Null where it will not,
- * or where the endpoint limits the rate without telling until when.
+ * Returns the milliseconds to wait before a retry of a transient failure: a refused connection, 408, 409, 429, 5xx. Null for others, and
+ * for a rate limit without a time.
  */
 export function pauseBeforeSecondTry(error: unknown, now: number): number | null {
   if (!APICallError.isInstance(error) || !error.isRetryable) return null;
@@ -12,7 +12,7 @@ export function pauseBeforeSecondTry(error: unknown, now: number): number | null
   return told ?? (error.statusCode === 429 ? null : UNTOLD_PAUSE);
 }
 
-/** `retry-after-ms`, or `Retry-After` in seconds or as a date. */
+/** Parses `retry-after-ms`, or `Retry-After` in seconds or as a date. */
 function toldPause(headers: Readonly<Record<string, string>>, now: number): number | null {
   const ms = Number(headers["retry-after-ms"] ?? Number.NaN);
   if (Number.isFinite(ms) && ms >= 0) return ms;

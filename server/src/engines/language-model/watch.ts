@@ -1,16 +1,16 @@
-/** Ends a request that stays silent or goes on for too long, whose caller has gone, or whose reader has. */
+/** Aborts a request on silence, timeout, abort by its caller, or when its reader stops. */
 export interface Watch {
   readonly signal: AbortSignal;
   readonly timedOut: boolean;
-  /** Something arrived: the time until the next starts anew. */
+  /** Records activity, which restarts the timeout. */
   alive(): void;
-  /** Whether a pause leaves at least half of the time that is left for an answer. */
+  /** Whether a pause leaves at least half of the remaining time for an answer. */
   affords(ms: number): boolean;
-  /** Ends the request where it still runs. */
+  /** Aborts the request if it is still running. */
   stop(): void;
 }
 
-/** Milliseconds until the first sign of life, between two of them, and until the end. */
+/** Milliseconds until the first activity, between two, and in total. */
 export interface Timeouts {
   readonly first: number;
   readonly next: number;

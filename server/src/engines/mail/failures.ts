@@ -1,4 +1,4 @@
-/** What an error of nodemailer tells of itself. Its message is left out: servers quote addresses and lines of the dialogue in it. */
+/** The used fields of a nodemailer error. Its message is omitted, because servers quote addresses and protocol lines in it. */
 interface SmtpError {
   readonly code?: unknown;
   readonly responseCode?: unknown;
@@ -17,16 +17,16 @@ const reasons: Readonly<Record<string, string>> = {
   EMESSAGE: "the mail server rejected the mail",
 };
 
-/** Codes of failures that say something of the mail itself, and not of the server or of its settings. */
+/** Codes of failures caused by the mail itself rather than the server or settings. */
 const aboutTheMail = new Set(["EENVELOPE", "EMESSAGE"]);
 
-/** A failure in words that hold neither secrets nor addresses, and whether another attempt would fail as well (RFC 5321, 4.2.1: a 5yz reply). */
+/** Describes a failure without secrets or addresses, and whether a retry would fail too (RFC 5321, 4.2.1: a 5yz reply). */
 export function failureOf(error: unknown): { readonly permanent: boolean; readonly reason: string } {
   const { code, responseCode } = (typeof error === "object" && error !== null ? error : {}) as SmtpError;
   const name = typeof code === "string" ? code : "";
   const status = typeof responseCode === "number" ? responseCode : null;
   const reason = Object.hasOwn(reasons, name) ? reasons[name] : "the mail could not be sent";
-  // 503 tells of the dialogue's order, not of the mail.
+  // 503 is about the command sequence, not the mail.
   const permanent = aboutTheMail.has(name) && status !== null && status >= 500 && status < 600 && status !== 503;
   return { permanent, reason: status === null ? `${reason}` : `${reason} (${status})` };
 }

@@ -18,8 +18,8 @@ afterEach(async () => {
 });
 const quick = { from, stepMs: 300, mailMs: 1_000 };
 
-describe("mail by SMTP", () => {
-  it("goes to its one recipient as plain text, with a link that is whole and a Message-ID made of the mail's id", async () => {
+describe("SMTP mailer", () => {
+  it("sends plain text to one recipient with an intact link and a Message-ID from the mail's id", async () => {
     server = await startSmtpServer();
     const mailer = smtpMailer({ url: server.url, from });
     expect(await mailer.send(mail)).toEqual({ kind: "sent" });
@@ -38,7 +38,7 @@ describe("mail by SMTP", () => {
     expect(second?.headers["message-id"]).toBe(first?.headers["message-id"]);
   });
 
-  it("goes to nobody where an address would be read as several, or as something else", async () => {
+  it("rejects an address that could be read as several or as something else", async () => {
     server = await startSmtpServer();
     const mailer = smtpMailer({ url: server.url, from });
     const hostile = [
@@ -56,7 +56,7 @@ describe("mail by SMTP", () => {
     expect(server.mails).toEqual([]);
   });
 
-  it("signs in with what the address of the server holds, and tells neither password nor answer when that fails", async () => {
+  it("authenticates with the credentials in the URL, and reports neither password nor reply on failure", async () => {
     server = await startSmtpServer({
       disabledCommands: ["STARTTLS"],
       authOptional: false,
@@ -70,7 +70,7 @@ describe("mail by SMTP", () => {
     expect(refused).toEqual({ kind: "failed", permanent: false, reason: "the mail server did not accept the credentials (535)" });
   });
 
-  it("is not sent to a server whose certificate cannot be verified, whether it asks to encrypt or is encrypted from the start", async () => {
+  it("does not send to a server with an unverifiable certificate, with STARTTLS or TLS", async () => {
     for (const secure of [false, true]) {
       server = await startSmtpServer({ secure, disabledCommands: ["AUTH"] });
       const url = secure ? server.url.replace("smtp:", "smtps:") : server.url;
@@ -79,13 +79,13 @@ describe("mail by SMTP", () => {
       expect(server.mails).toEqual([]);
       await server.close();
     }
-    // A server with a certificate of its own is a decision of whoever runs it.
+    // A self-signed certificate is the operator's decision.
     server = await startSmtpServer({ disabledCommands: ["AUTH"] });
     expect(await smtpMailer({ url: `${server.url}/?tls.rejectUnauthorized=false`, from }).send(mail)).toEqual({ kind: "sent" });
     expect(server.mails[0]?.encrypted).toBe(true);
   });
 
-  it("is tried again after a refusal for now (4yz), not after one for good (5yz); the reason holds no address", async () => {
+  it("is retried after a temporary rejection (4yz), not after a permanent one (5yz); the reason contains no address", async () => {
     for (const [responseCode, permanent] of [
       [421, false],
       [451, false],
@@ -101,7 +101,7 @@ describe("mail by SMTP", () => {
     }
   });
 
-  it("waits for no server that is not there, says nothing, or lets its answers drip", async () => {
+  it("times out for a server that is absent, silent or very slow", async () => {
     const port = await freePort();
     expect(await smtpMailer({ url: `smtp://127.0.0.1:${port}`, ...quick }).send(mail)).toMatchObject({ kind: "failed", permanent: false });
 

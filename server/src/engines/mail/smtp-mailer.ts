@@ -4,17 +4,17 @@ import type { Mailer, MailOutcome, OutgoingMail } from "../../ports/mailer.ts";
 import { failureOf } from "./failures.ts";
 
 export interface SmtpMailerOptions {
-  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  /** `smtp://` or `smtps://`, with user and password if required. */
   readonly url: string;
-  /** Sender, as it stands in the mail: an address, or a name with an address in angle brackets. */
+  /** Sender as shown in the mail: an address, or a name with an address in angle brackets. */
   readonly from: string;
-  /** Milliseconds for each step that waits for the server; 10 seconds when absent. */
+  /** Timeout of each protocol step in milliseconds; default 10 seconds. */
   readonly stepMs?: number;
-  /** Milliseconds for a whole mail; 30 seconds when absent. */
+  /** Timeout of a whole mail in milliseconds; default 30 seconds. */
   readonly mailMs?: number;
 }
 
-/** Sends mail by SMTP, one connection a mail. A server that offers encryption has to have a certificate that can be verified. */
+/** Sends mail by SMTP, one connection per mail. A server with encryption must have a verifiable certificate. */
 export function smtpMailer({ url, from, stepMs = 10_000, mailMs = 30_000 }: SmtpMailerOptions): Mailer {
   const transport = createTransport({
     url,
@@ -22,7 +22,7 @@ export function smtpMailer({ url, from, stepMs = 10_000, mailMs = 30_000 }: Smtp
     greetingTimeout: stepMs,
     socketTimeout: stepMs,
     dnsTimeout: stepMs,
-    // A text is only ever text: it names no file and no address to be read.
+    // Text is never interpreted as a file name or URL to be read.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -30,7 +30,7 @@ export function smtpMailer({ url, from, stepMs = 10_000, mailMs = 30_000 }: Smtp
 
   return {
     async send({ id, to, subject, text }: OutgoingMail): Promise<MailOutcome> {
-      // One address that means itself alone, however a mail server reads it.
+      // A single unambiguous address, however a mail server parses it.
       const address = canonicalAddress(to);
       if (address === null) return { kind: "failed", permanent: true, reason: "the address is not a valid mail address" };
       const limit = new AbortController();

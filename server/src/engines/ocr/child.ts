@@ -1,4 +1,4 @@
-/** Entry of the child process: reads the text of one picture at a time for its parent. */
+/** Entry point of the child process: reads the text of one image at a time for its parent. */
 import sharp from "sharp";
 import type { ChildSettings } from "../../platform/lib/child/child-worker.ts";
 import { lowerPriority } from "../../platform/lib/child/lower-priority.ts";
@@ -10,13 +10,13 @@ import { noDoubts, readPicture } from "./read-picture.ts";
 import { holdsUnreadInk } from "./unread-ink.ts";
 
 const settings = JSON.parse(process.argv[2] ?? "{}") as ChildSettings;
-// Before the priority is lowered: the thread that ends this process must not wait behind it.
+// Before the priority is lowered, because the watchdog thread must not wait behind it.
 startWatchdog(settings.maxRssBytes ?? null);
 lowerPriority();
 sharp.cache(false);
 
 process.on("disconnect", () => process.exit(0));
-// A terminal sends Ctrl-C to children as well; the parent decides when they end.
+// Ctrl-C also reaches children; the parent decides when they end.
 process.on("SIGINT", () => {});
 process.on("uncaughtException", fail);
 process.on("unhandledRejection", fail);
@@ -40,7 +40,7 @@ async function answer({ bytes, languages, tryMs }: Job): Promise<Answer> {
   return { kind: "text", ...read };
 }
 
-/** What escapes leaves this process in an unknown state: answer and end it. */
+/** An uncaught error leaves this process in an unknown state: respond and exit. */
 function fail(error: unknown): void {
   process.send?.(failed(error), () => process.exit(1));
 }

@@ -1,13 +1,13 @@
-/** Darker is ink, 0-255. */
+/** Darker pixels are ink, 0-255. */
 export const INK = 170;
-/** Dark pixels in a row from which they may be part of a line: strokes of letters are shorter. */
+/** Minimum run of dark pixels for part of a line: strokes of letters are shorter. */
 const LEAST_RUN = 40;
-/** Light pixels that a line may be broken by. */
+/** Light pixels that may interrupt a line. */
 const MOST_GAP = 2;
-/** Rows between lines that are taken for one: double lines. */
+/** Rows between lines treated as one: double lines. */
 const MOST_APART = 3;
 
-/** Way through pixels: how many there are along it and across it, and how far neighbours lie from each other in the buffer. */
+/** A direction through pixels: the counts along and across, and the buffer distances of neighbours. */
 export interface Way {
   readonly length: number;
   readonly breadth: number;
@@ -15,28 +15,30 @@ export interface Way {
   readonly across: number;
 }
 
-/** Dark pixels that follow each other in a row, from one place to before another. */
+/** Consecutive dark pixels in a row, end exclusive. */
 interface Run {
   readonly from: number;
   readonly to: number;
   readonly row: number;
 }
 
-/** Runs that adjoin each other, as of a line that may lean, or of any dark area. */
+/** Adjacent runs, as of a line that may be slanted, or of any dark area. */
 export interface DarkLine {
   readonly runs: Run[];
   from: number;
   to: number;
-  /** Dark pixels. */
+  /** Number of dark pixels. */
   dark: number;
-  /** Light pixels that break it. */
+  /** Number of light pixels that interrupt it. */
   broken: number;
 }
 
-/** All that is dark over some length along a way, each run in one line only. Time and memory are linear in the number of pixels. */
+/**
+ * Returns everything dark of some length along a direction, each run in one line only. Time and memory are linear in the number of pixels.
+ */
 export function darkLines(data: Uint8Array, way: Way): DarkLine[] {
   const lines: DarkLine[] = [];
-  /** The line that was last seen at each place. */
+  /** The last line seen at each position. */
   const above = new Int32Array(way.length).fill(-1);
   const lastRow: number[] = [];
   for (let row = 0; row < way.breadth; row++) {

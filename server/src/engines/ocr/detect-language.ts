@@ -1,4 +1,5 @@
-import { type Script, scriptOf } from "./languages.ts";
+import type { Script } from "../../language/scripts.ts";
+import { scriptOf } from "./languages.ts";
 
 const letters: readonly (readonly [RegExp, Script])[] = [
   [/\p{Script=Latin}/gu, "latin"],
@@ -13,7 +14,7 @@ const letters: readonly (readonly [RegExp, Script])[] = [
   [/\p{Script=Thai}/gu, "thai"],
 ];
 
-/** Words that hardly a sentence does without, such as stay readable when another language's data was used. */
+/** Very common words that stay readable when read with another language's data. */
 const commonWords: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     eng: "the of and to in is for that with on are this be by from or your you not at as it can have was will",
@@ -28,16 +29,16 @@ const commonWords: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }).map(([code, words]) => [code, new Set(words.split(" "))]),
 );
 
-/** A language is told by so many of its words, and by half as many more than any other has. */
+/** Minimum common words for a language, which must also have half as many more than any other. */
 const LEAST_WORDS = 3;
 const MARGIN = 1.5;
-/** Chinese characters without a single kana: such a text is Chinese when it is this long. */
+/** Minimum length of Chinese characters without kana for Chinese. */
 const LEAST_HAN = 12;
 
 /**
- * Which data reads a text best, told by the text that other data made of it.
- * @param current code of the data that the text was read with
- * @returns a code, `current` where nothing speaks against it
+ * Returns the data that reads a text best, judged by the text that other data recognised.
+ * @param current code of the data used
+ * @returns a code, `current` without evidence against it
  */
 export function betterCode(text: string, current: string, installed: ReadonlySet<string>): string {
   const script = mainScript(text);
@@ -57,11 +58,11 @@ function latinCode(text: string, current: string, installed: ReadonlySet<string>
     else if (hits > second) second = hits;
   }
   if (most >= LEAST_WORDS && most >= second * MARGIN && installed.has(best)) return best;
-  // Data of another script reads Latin letters, but not as well.
+  // Data of another script reads Latin letters, but less well.
   return scriptOf(current) === "latin" || !installed.has("eng") ? current : "eng";
 }
 
-/** The script of more than half of all letters. Chinese characters among kana are Japanese. */
+/** Returns the script of more than half of all letters. Chinese characters among kana are Japanese. */
 function mainScript(text: string): Script | null {
   const counts = letters.map(([pattern, script]) => [script, count(text, pattern)] as const);
   const all = counts.reduce((sum, [, each]) => sum + each, 0);

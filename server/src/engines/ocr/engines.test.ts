@@ -13,8 +13,8 @@ const working = {
   terminate: () => Promise.resolve(),
 };
 
-describe("the recognisers of a child", () => {
-  it("are started anew after one could not be, whatever language comes next", async () => {
+describe("OCR engines", () => {
+  it("restart after one failed to start, whatever language comes next", async () => {
     const engines = new Engines();
     const read = (code: string) => engines.read(Buffer.alloc(0), { code, layout: "block" });
     vi.mocked(createWorker)

@@ -10,18 +10,18 @@ const MOST_ENGINES = 2;
 
 const segmentation = { block: PSM.SINGLE_BLOCK, page: PSM.AUTO, sparse: PSM.SPARSE_TEXT } as const;
 
-/** Recognisers with the data of one language each, from installed packages: nothing is fetched and nothing written. The latest few are kept. */
+/** OCR engines, each with the data of one language from installed packages: nothing is downloaded or written. Keeps the most recent few. */
 export class Engines {
   readonly #folders = new Map(knownCodes.flatMap((code) => dataFolder(code)));
-  /** The one used last stands last. */
+  /** Most recently used last. */
   readonly #engines = new Map<string, Promise<Worker>>();
 
-  /** Codes that there is data for. */
+  /** Codes with installed data. */
   get installed(): ReadonlySet<string> {
     return new Set(this.#folders.keys());
   }
 
-  /** Reads a picture once. @throws where there is no data for the code */
+  /** Reads an image once. @throws without data for the code */
   async read(page: Buffer, { code, layout, area }: Pass): Promise<Reading> {
     const worker = await this.#engine(code);
     await worker.setParameters({ tessedit_pageseg_mode: segmentation[layout] });
@@ -34,7 +34,7 @@ export class Engines {
     const engine = this.#engines.get(code) ?? this.#start(code);
     this.#engines.delete(code);
     this.#engines.set(code, engine);
-    // One that could not be started is tried again the next time.
+    // An engine that failed to start is retried next time.
     engine.catch(() => {
       if (this.#engines.get(code) === engine) this.#engines.delete(code);
     });

@@ -4,7 +4,7 @@ import { evenLight, type Pixels } from "./even-light.ts";
 const width = 384;
 const height = 192;
 
-/** Rows of letters: a pixel in six belongs to one. */
+/** Rows of letters: a sixth of the pixels are ink. */
 function isLetter(x: number, y: number): boolean {
   return y % 24 < 12 && x % 6 < 2;
 }
@@ -27,8 +27,8 @@ function extremes({ data }: Pixels): { paper: number; ink: number } {
   return { paper, ink };
 }
 
-describe("even light", () => {
-  it("is made of a shadow: all letters are darker than any background", () => {
+describe("evenLight", () => {
+  it("removes a shadow: all letters are darker than any background", () => {
     const shadow = picture((x, _, letter) => (letter ? 0.3 : 1) * (250 - (190 * x) / width));
     const before = extremes(shadow);
     evenLight(shadow);
@@ -37,7 +37,7 @@ describe("even light", () => {
     expect(after.ink).toBeLessThan(after.paper - 30);
   });
 
-  it("turns light letters on a dark ground into dark ones on a light one", () => {
+  it("inverts light letters on a dark background", () => {
     const dark = picture((_, __, letter) => (letter ? 230 : 25));
     evenLight(dark);
     const { paper, ink } = extremes(dark);
@@ -45,14 +45,14 @@ describe("even light", () => {
     expect(paper).toBeGreaterThan(200);
   });
 
-  it("leaves a picture alone that holds dark letters beside light ones", () => {
+  it("leaves an image with both dark and light letters unchanged", () => {
     const both = picture((x, _, letter) => (x < width / 2 === letter ? 240 : 20));
     const before = both.data.slice();
     evenLight(both);
     expect(both.data).toEqual(before);
   });
 
-  it("bears pictures without anything in them, of any size", () => {
+  it("accepts empty images of any size", () => {
     for (const [across, down] of [
       [1, 1],
       [49, 1],

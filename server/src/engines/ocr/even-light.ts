@@ -1,10 +1,10 @@
-/** Side of a cell whose background is told by itself, in pixels. */
+/** Side of a cell in pixels, whose background is measured separately. */
 const CELL = 48;
-/** Difference between light and dark from which a cell holds something, 0-255. */
+/** Minimum difference between light and dark in a non-empty cell, 0-255. */
 const CONTRAST = 40;
-/** No background is taken for darker: what is nearly black holds nothing. */
+/** Darkest possible background: a nearly black cell is empty. */
 const DARKEST = 12;
-/** Just below white, so that a background stays lighter than what stands on it even where it is uneven. */
+/** Just below white, so that an uneven background stays lighter than the text on it. */
 export const PAPER = 245;
 
 /** Brightness of pixels row by row, 0-255. */
@@ -21,9 +21,9 @@ interface Cells {
 }
 
 /**
- * Takes shadows and gradients out of a picture of dark letters on something lighter, and turns light letters on dark around: each pixel is
- * divided by the background around it. A picture that holds both kinds of letters is left as it is, as the background of one is the letters of
- * the other. Changes the pixels in place.
+ * Removes shadows and gradients from an image of dark letters on a lighter background, and inverts light letters on dark: divides each
+ * pixel by its background. An image with both kinds is left unchanged, because the background of one is the ink of the other. Modifies the
+ * pixels.
  */
 export function evenLight({ data, width, height }: Pixels): void {
   const across = Math.ceil(width / CELL);
@@ -47,7 +47,7 @@ export function evenLight({ data, width, height }: Pixels): void {
   divide({ data, width, height }, smoothed(smoothed({ values, across, down }, Math.max), mean));
 }
 
-/** Of the pixels of a cell: what a tenth is lighter than, half, and nine tenths. */
+/** Returns brightness percentiles of a cell: 90, 50 and 10. */
 function tonesOf({ data, width, height }: Pixels, left: number, top: number): { light: number; middle: number; dark: number } {
   const counts = new Uint32Array(256);
   const right = Math.min(width, left + CELL);
@@ -68,7 +68,7 @@ function tonesOf({ data, width, height }: Pixels, left: number, top: number): { 
   return { light: tone(0.9), middle: tone(0.5), dark: tone(0.1) };
 }
 
-/** Each cell from itself and its up to eight neighbours. */
+/** Smooths each cell with its up to eight neighbours. */
 function smoothed({ values, across, down }: Cells, of: (...values: number[]) => number): Cells {
   const result = values.map((_, cell) => {
     const [x, y] = [cell % across, Math.floor(cell / across)];
@@ -87,7 +87,7 @@ function mean(...values: number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Divides by what lies between the middles of the cells around a pixel. */
+/** Divides by the background interpolated between the centres of the surrounding cells. */
 function divide({ data, width, height }: Pixels, { values, across, down }: Cells): void {
   for (let y = 0; y < height; y++) {
     const [top, below, down1] = between(y, down);
@@ -101,7 +101,7 @@ function divide({ data, width, height }: Pixels, { values, across, down }: Cells
   }
 }
 
-/** The cells that a pixel lies between the middles of, and how near it is to the second, 0-1. */
+/** Returns the two cells around a pixel, and its distance to the second, 0-1. */
 function between(at: number, cells: number): [number, number, number] {
   const exact = Math.min(cells - 1, Math.max(0, at / CELL - 0.5));
   const first = Math.floor(exact);

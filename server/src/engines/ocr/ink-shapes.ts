@@ -2,7 +2,7 @@ import { INK } from "./dark-lines.ts";
 import type { Pixels } from "./even-light.ts";
 import type { Area } from "./reading.ts";
 
-/** A picture with more shapes than a densely printed page has letters is no page. */
+/** An image with more shapes than a dense page has letters is not a page. */
 const MOST_SHAPES = 60_000;
 
 interface Box {
@@ -19,12 +19,12 @@ interface Run {
 }
 
 /**
- * The places of all dark shapes, each of pixels that hang together; null for too many. Rows are gone through once, each with the one above it (two runs that
- * touch are one shape), so that memory grows with the number of shapes only.
+ * Returns the bounding boxes of all connected dark shapes; null for too many. Scans each row once with the one above it (two touching runs
+ * are one shape), so that memory grows only with the number of shapes.
  */
 export function inkShapes({ data, width, height }: Pixels): Area[] | null {
   const boxes: Box[] = [];
-  /** Of each shape, the one that it was found to be a part of; itself where it is whole. */
+  /** For each shape, the shape it was merged into; itself if none. */
   const partOf: number[] = [];
   let above: Run[] = [];
   for (let y = 0; y < height; y++) {

@@ -1,5 +1,6 @@
-/** Writing systems that a recogniser must be told apart for. */
-export type Script = "latin" | "japanese" | "han" | "korean" | "cyrillic" | "greek" | "arabic" | "hebrew" | "devanagari" | "thai";
+import { LANGUAGES } from "../../language/languages.ts";
+import { present } from "../../language/missing.ts";
+import type { Script } from "../../language/scripts.ts";
 
 interface Language {
   /** Code of the recogniser's data. */
@@ -9,52 +10,13 @@ interface Language {
   readonly script: Script;
 }
 
-/** Languages that there is data for in the package registry; of each script, the one to try first stands first. */
-const languages: readonly Language[] = [
-  { code: "eng", tags: ["en"], script: "latin" },
-  { code: "deu", tags: ["de"], script: "latin" },
-  { code: "fra", tags: ["fr"], script: "latin" },
-  { code: "spa", tags: ["es"], script: "latin" },
-  { code: "ita", tags: ["it"], script: "latin" },
-  { code: "por", tags: ["pt"], script: "latin" },
-  { code: "nld", tags: ["nl"], script: "latin" },
-  { code: "pol", tags: ["pl"], script: "latin" },
-  { code: "swe", tags: ["sv"], script: "latin" },
-  { code: "dan", tags: ["da"], script: "latin" },
-  { code: "nor", tags: ["no", "nb", "nn"], script: "latin" },
-  { code: "fin", tags: ["fi"], script: "latin" },
-  { code: "ces", tags: ["cs"], script: "latin" },
-  { code: "slk", tags: ["sk"], script: "latin" },
-  { code: "slv", tags: ["sl"], script: "latin" },
-  { code: "hrv", tags: ["hr", "bs"], script: "latin" },
-  { code: "hun", tags: ["hu"], script: "latin" },
-  { code: "ron", tags: ["ro"], script: "latin" },
-  { code: "tur", tags: ["tr"], script: "latin" },
-  { code: "cat", tags: ["ca"], script: "latin" },
-  { code: "est", tags: ["et"], script: "latin" },
-  { code: "lav", tags: ["lv"], script: "latin" },
-  { code: "lit", tags: ["lt"], script: "latin" },
-  { code: "ind", tags: ["id"], script: "latin" },
-  { code: "msa", tags: ["ms"], script: "latin" },
-  { code: "vie", tags: ["vi"], script: "latin" },
-  { code: "jpn", tags: ["ja"], script: "japanese" },
-  { code: "chi_sim", tags: ["zh", "zh-hans", "zh-cn", "zh-sg"], script: "han" },
-  { code: "chi_tra", tags: ["zh-hant", "zh-tw", "zh-hk", "zh-mo"], script: "han" },
-  { code: "kor", tags: ["ko"], script: "korean" },
-  { code: "rus", tags: ["ru"], script: "cyrillic" },
-  { code: "ukr", tags: ["uk"], script: "cyrillic" },
-  { code: "bul", tags: ["bg"], script: "cyrillic" },
-  { code: "srp", tags: ["sr"], script: "cyrillic" },
-  { code: "ell", tags: ["el"], script: "greek" },
-  { code: "ara", tags: ["ar"], script: "arabic" },
-  { code: "fas", tags: ["fa"], script: "arabic" },
-  { code: "heb", tags: ["he"], script: "hebrew" },
-  { code: "hin", tags: ["hi"], script: "devanagari" },
-  { code: "tha", tags: ["th"], script: "thai" },
-];
+/** Languages that there is data for in the package registry; of each script, the one to try first comes first. */
+const languages: readonly Language[] = LANGUAGES.flatMap(({ ocr, script }) =>
+  (present(ocr) ?? []).map(({ data, tags }) => ({ code: data, tags, script })),
+);
 
 const byCode = new Map(languages.map((language) => [language.code, language]));
-const byTag = new Map(languages.flatMap((language) => language.tags.map((tag) => [tag, language] as const)));
+const byTag = new Map(languages.flatMap((language) => language.tags.map((tag) => [tag.toLowerCase(), language] as const)));
 
 /** Codes of all languages that there is data for in the package registry. */
 export const knownCodes: readonly string[] = languages.map(({ code }) => code);
@@ -74,7 +36,7 @@ export function codeOf(tag: string): string | null {
 
 /** BCP 47 tag of what a code reads. */
 export function tagOf(code: string): string {
-  return code === "chi_tra" ? "zh-Hant" : (byCode.get(code)?.tags[0] ?? "und");
+  return byCode.get(code)?.tags[0] ?? "und";
 }
 
 /** Writing system of a code. */

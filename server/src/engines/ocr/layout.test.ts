@@ -11,20 +11,20 @@ function line(characters: number, width: number, height: number, top = 0, gap: R
 }
 const reading = (...lines: RecognisedLine[]): Reading => ({ paragraphs: [lines] });
 
-describe("what is laid out as text", () => {
+describe("text layout", () => {
   it("has evenly high, densely filled lines, whatever they say", () => {
     expect(looksLikeText(reading(line(22, 720, 34), line(31, 898, 36), line(20, 614, 33)))).toBe(true);
     expect(looksLikeText(reading(line(6, 340, 48)))).toBe(true);
   });
 
-  it("is not what leaves and stones are taken for", () => {
+  it("is not detected in leaves and stones", () => {
     expect(looksLikeText(reading(line(9, 982, 64), line(3, 804, 40), line(10, 796, 67), line(8, 831, 248), line(3, 543, 39)))).toBe(false);
     expect(looksLikeText(reading())).toBe(false);
   });
 });
 
-describe("the sample of a page", () => {
-  it("is a few lines where most stands, and all of a page of few lines", () => {
+describe("sample of a page", () => {
+  it("consists of a few dense lines, or all of a page with few lines", () => {
     const lines = Array.from({ length: 30 }, (_, index) => line(index >= 10 && index < 20 ? 60 : 5, 600, 30, index * 40));
     expect(sampleOf(reading(...lines))).toEqual({ left: 2, top: 392, width: 616, height: 246 });
     expect(sampleOf(reading(...lines.slice(0, 8)))).toBeUndefined();
@@ -34,12 +34,12 @@ describe("the sample of a page", () => {
 describe("columns", () => {
   const gap = (charactersBefore: number, end = 500) => ({ end, width: 60, charactersBefore });
 
-  it("are told by a wide gap that ends at the same place with running text on both sides", () => {
+  it("are recognised by a wide gap that ends at the same position with running text on both sides", () => {
     const across = Array.from({ length: 8 }, (_, index) => line(90, 1_000, 20, index * 30, gap(45, 500 + index)));
     expect(hasColumns(reading(...across))).toBe(true);
   });
 
-  it("are not told from the cells of a table, nor from gaps here and there", () => {
+  it("are not confused with table cells or random gaps", () => {
     const cells = Array.from({ length: 8 }, (_, index) => line(30, 1_000, 20, index * 30, gap(20)));
     const ragged = Array.from({ length: 8 }, (_, index) => line(90, 1_000, 20, index * 30, gap(45, 100 + index * 110)));
     expect([hasColumns(reading(...cells)), hasColumns(reading(...ragged)), hasColumns(reading())]).toEqual([false, false, false]);

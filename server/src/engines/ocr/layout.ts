@@ -1,32 +1,30 @@
 import type { Area, Reading, RecognisedLine } from "./reading.ts";
 
-/** Width of a character by the height of its line, in any script; textures have much wider gaps. */
+/** Minimum character width relative to line height, in any script; textures have much wider gaps. */
 const NARROWEST = 0.25;
 const WIDEST = 1.4;
-/** How much a line's height may differ from the usual one. */
+/** Maximum deviation from the usual line height. */
 const UNEVEN = 0.3;
-/** Share of all characters that stand in such lines, where there is text. */
+/** Minimum share of characters in such lines for text. */
 const LEAST_SHARE = 0.7;
-/** Characters from which on a line by itself can be told from specks. */
+/** Minimum characters for a line to be distinct from specks. */
 const LEAST_CHARACTERS = 3;
-/** Lines that are enough to tell a language. */
+/** Enough lines to detect a language. */
 const SAMPLE_LINES = 6;
 const MARGIN = 8;
-/** What a page has at least. */
+/** Minimum lines of a page. */
 const FULL_LINES = 8;
 const FULL_CHARACTERS = 150;
-/** Least gap between columns, by the height of a line. */
+/** Minimum gap between columns, in line heights. */
 const COLUMN_GAP = 1.2;
-/** Characters of a line in a column. */
+/** Minimum characters of a line in a column. */
 const COLUMN_CHARACTERS = 15;
-/** How far the ends of gaps may lie from each other, by the picture's width. */
+/** Maximum distance between the ends of gaps, relative to the image's width. */
 const COLUMN_SHIFT = 0.06;
 const COLUMN_LINES = 5;
 const COLUMN_SHARE = 0.4;
 
-/**
- * Whether what was recognised is laid out as text is, in a script that the data may not know: evenly high lines, densely filled.
- */
+/** Whether the result is laid out like text, possibly in a script unknown to the data: evenly high, densely filled lines. */
 export function looksLikeText(reading: Reading): boolean {
   const lines = linesOf(reading);
   const usual = usualHeight(lines);
@@ -34,15 +32,15 @@ export function looksLikeText(reading: Reading): boolean {
   return usual > 0 && charactersOf(texts) >= charactersOf(lines) * LEAST_SHARE;
 }
 
-/** Tells whether a line that was recognised without confidence looks like those of a text. One or two characters are specks as often. */
+/** Returns a predicate for whether a low-confidence line looks like text. One or two characters are often specks. */
 export function isTextLike(text: readonly RecognisedLine[]): (line: RecognisedLine) => boolean {
   const usual = usualHeight(text.flatMap(measured));
   return (line) => measured(line).some((one) => one.characters >= LEAST_CHARACTERS && isDense(one) && isAsHigh(one, usual));
 }
 
 /**
- * Whether lines go across columns of running text: many of them have a wide gap that ends at about the same place, with much before and after it. Cells of a
- * table hold less.
+ * Whether lines cross columns of running text: many have a wide gap that ends at about the same position, with much text before and after.
+ * Table cells contain less.
  */
 export function hasColumns({ paragraphs }: Reading): boolean {
   const lines = paragraphs.flat().filter((line) => characterCount(line) > 0);
@@ -59,13 +57,13 @@ export function hasColumns({ paragraphs }: Reading): boolean {
   return there >= COLUMN_LINES && there >= lines.length * COLUMN_SHARE;
 }
 
-/** Whether there is as much as on a page: worth a look with the picture turned. */
+/** Whether the image has as much text as a page, and so is worth trying rotated. */
 export function isFull(reading: Reading): boolean {
   const lines = linesOf(reading);
   return lines.length >= FULL_LINES && charactersOf(lines) >= FULL_CHARACTERS;
 }
 
-/** Place of a few lines that follow each other and hold much; undefined where all are few. */
+/** Returns the area of a few consecutive, dense lines; undefined when all are few. */
 export function sampleOf(reading: Reading): Area | undefined {
   const lines = linesOf(reading);
   if (lines.length <= SAMPLE_LINES + 2) return undefined;
@@ -95,7 +93,7 @@ function measured(line: RecognisedLine): Line[] {
   return characters === 0 || line.area.height <= 0 ? [] : [{ area: line.area, characters }];
 }
 
-/** Height of the line that the middle one of all characters is in. */
+/** Returns the median line height, weighted by characters. */
 function usualHeight(lines: readonly Line[]): number {
   const heights = lines.flatMap((line) => Array.from({ length: line.characters }, () => line.area.height)).toSorted((a, b) => a - b);
   return heights[Math.floor(heights.length / 2)] ?? 0;

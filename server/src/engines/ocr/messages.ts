@@ -1,16 +1,16 @@
 import type { PictureText } from "./read-picture.ts";
 
-/** What the parent asks of the child: one picture at a time. */
+/** A job for the child: one image at a time. */
 export interface Job {
   readonly bytes: Uint8Array;
   /** BCP 47 tags, most likely first. */
   readonly languages: readonly string[];
-  /** For so long are other ways of reading it tried, in milliseconds. */
+  /** Time limit for alternative readings in milliseconds. */
   readonly tryMs: number;
 }
 
-/** What the child answers. */
+/** The child's response. */
 export type Answer =
   | ({ readonly kind: "text" } & PictureText)
-  /** The picture cannot be read, or the machine failed. */
+  /** The image is unreadable, or the machine failed. */
   | { readonly kind: "failed"; readonly message: string };

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { preparePage } from "./prepare-page.ts";
 
 describe("preparePage", () => {
-  it("opens pictures only: no drawing that could name other files", async () => {
+  it("opens images only, and no SVG that could refer to other files", async () => {
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><rect width="200" height="100"/></svg>';
     await expect(preparePage(Buffer.from(drawing))).rejects.toThrow("unsupported image format");
     await expect(preparePage(Buffer.from(`<?xml version="1.0"?>${drawing}`))).rejects.toThrow("unsupported image format");
@@ -12,8 +12,8 @@ describe("preparePage", () => {
   });
 });
 
-describe("a page with little on it", () => {
-  it("keeps its paper light: what a scan leaves around letters is not made as dark as they are", async () => {
+describe("page with little text", () => {
+  it("keeps its paper light: scanning noise around letters does not become ink", async () => {
     const [width, height] = [1_000, 1_400];
     const data = new Uint8Array(width * height).fill(255);
     const fill = (left: number, top: number, side: number, value: number): void => {

@@ -8,19 +8,19 @@ import { stretchContrast } from "./stretch-contrast.ts";
 
 const MOST_PIXELS = 50_000_000;
 const MOST_SECONDS = 15;
-/** Longest side that is read; what is larger takes long and is read no better. */
+/** Maximum side for OCR; larger images are slower without benefit. */
 const LONGEST = 2_400;
-/** Small pictures have small letters: they are enlarged up to here, at most threefold. */
+/** Small images are enlarged up to this size, at most threefold, because their letters are small. */
 const SHORT = 1_000;
 const MOST_SCALE = 3;
 /** No letter is smaller. */
 const LEAST_SIDE = 12;
-/** Enough pixels each way to see which way lines run. */
+/** Enough pixels each way to measure the slope of lines. */
 const SLOPE_SIDE = 800;
 
 /**
- * A picture as the recogniser likes it, as a PNG file: upright, level, grey, dark on an even light ground, neither small nor large; null for one that
- * can hold no letter. Of several frames the first.
+ * Prepares an image for OCR as a PNG file: upright, level, grey, dark on an even light background, neither small nor large, first frame
+ * only; null when it is too small for letters.
  */
 export async function preparePage(bytes: Uint8Array): Promise<Buffer | null> {
   const image = openPicture(bytes, { pixels: MOST_PIXELS, seconds: MOST_SECONDS });
@@ -56,12 +56,12 @@ function levelled(picture: Sharp, slope: number): Promise<{ data: Buffer; info: 
   return picture.rotate(-slope, { background: "white" }).greyscale().raw().toBuffer({ resolveWithObject: true });
 }
 
-/** A prepared picture, turned clockwise. */
+/** Rotates a prepared image clockwise. */
 export function turnedPage(page: Buffer, turn: Turn | undefined): Promise<Buffer> {
   return turn === undefined ? Promise.resolve(page) : sharp(page).rotate(turn).png({ compressionLevel: 1 }).toBuffer();
 }
 
-/** The pixels of a prepared picture. */
+/** Returns the pixels of a prepared image. */
 export async function pixelsOf(page: Buffer): Promise<Pixels> {
   const { data, info } = await sharp(page).greyscale().raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };

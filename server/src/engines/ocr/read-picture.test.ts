@@ -5,7 +5,7 @@ import type { Area, Pass, ReadPass, Reading, Turn } from "./reading.ts";
 const installed = new Set(["eng", "deu", "jpn", "chi_sim"]);
 const german = "Der Akku und die Ladung mit einer Hand von dem Tisch";
 
-/** Lines as of a page, or as of a texture. */
+/** Lines like those of a page, or of a texture. */
 function reading(text: string, confidence: number, isTexture = false, lines = 1): Reading {
   const one = {
     words: text.split(" ").map((word) => ({ text: word, confidence, area: { left: 0, top: 0, width: 40, height: 24 } })),
@@ -17,7 +17,7 @@ function reading(text: string, confidence: number, isTexture = false, lines = 1)
 
 const nothingMore = async (): Promise<boolean> => false;
 
-/** Reads as told by `code` or `code/layout`; notes the passes. */
+/** Returns readings by `code` or `code/layout`; records the passes. */
 function reader(readings: Record<string, Reading>): { read: ReadPass; passes: string[] } {
   const passes: string[] = [];
   const read = async ({ code, layout, area, turn }: Pass): Promise<Reading> => {
@@ -32,23 +32,23 @@ async function run(readings: Record<string, Reading>, tags: string[] = [], hasTi
   return { ...(await readPicture(read, tags, installed, hasTime, nothingMore)), passes };
 }
 
-describe("the language of a picture", () => {
+describe("language of an image", () => {
   it("is English without a hint, in a single pass", async () => {
     const seen = await run({ eng: reading("Free returns within thirty days", 95) });
     expect(seen).toMatchObject({ text: "Free returns within thirty days", confidence: 95, language: "en", passes: ["eng/block"] });
   });
 
-  it("is what is hinted at first", async () => {
+  it("is tried in the hinted order", async () => {
     const seen = await run({ deu: reading(german, 93) }, ["de", "en"]);
     expect(seen).toMatchObject({ language: "de", passes: ["deu/block"] });
   });
 
-  it("is told by the text, which is then read again", async () => {
+  it("is detected from the text, which is then read again", async () => {
     const seen = await run({ eng: reading(german, 80), deu: reading(german, 93) });
     expect(seen).toMatchObject({ confidence: 93, language: "de", passes: ["eng/block", "deu/block"] });
   });
 
-  it("is found by a few lines of a page where the first data is not sure, and no further script is tried once one is certain", async () => {
+  it("is found by a few lines when the first data is uncertain, and no further script is tried after a certain result", async () => {
     const seen = await run({ eng: reading("BEIT STEURNIER TRATET", 10, false, 20), jpn: reading("お届けから三十日", 92, false, 20) });
     expect(seen.language).toBe("ja");
     expect(seen.passes).toEqual(["eng/block", "jpn/block/part", "jpn/block"]);
@@ -56,13 +56,13 @@ describe("the language of a picture", () => {
     expect(chinese).toMatchObject({ language: "zh", text: "收货后三十天", passes: ["eng/block", "jpn/block", "chi_sim/block"] });
   });
 
-  it("is unknown where nothing reads what is laid out as text", async () => {
+  it("is unknown when no data reads the text layout", async () => {
     expect(await run({ eng: reading("BEIT STEURNIER", 20) })).toMatchObject({ text: null, language: "und", confidence: 20 });
   });
 });
 
-describe("what was not read", () => {
-  it("is asked for with the places of the words that were, in the picture as it was turned", async () => {
+describe("unread text", () => {
+  it("is checked with the areas of the words read, in the image as rotated", async () => {
     const asked: unknown[] = [];
     const isMoreOn = async (words: readonly Area[], turn: Turn | undefined): Promise<boolean> => asked.push([words.length, turn]) > 0;
     const few = reading("Free returns", 90, false, 20);
@@ -74,8 +74,8 @@ describe("what was not read", () => {
   });
 });
 
-describe("what may be misread", () => {
-  it("is named by its line, and nothing is where there is no text", async () => {
+describe("doubtful text", () => {
+  it("is reported by line, and not at all without text", async () => {
     const unsure = reading("Reduzierte Ware ist nicht umtauschbar", 90);
     const words = unsure.paragraphs[0]?.[0]?.words.map((word) => (word.text === "nicht" ? { ...word, confidence: 15 } : word)) ?? [];
     const line = { ...unsure.paragraphs[0]?.[0], words } as Reading["paragraphs"][number][number];
@@ -86,27 +86,27 @@ describe("what may be misread", () => {
   });
 });
 
-describe("ways of reading", () => {
-  it("tries no other script on a texture, only words here and there", async () => {
+describe("alternative readings", () => {
+  it("try no other script on a texture, only sparse words", async () => {
     const seen = await run({ eng: reading("R FL A", 25, true) });
     expect(seen).toMatchObject({ text: null, language: null, passes: ["eng/block", "eng/page", "eng/sparse"] });
     const label = await run({ "eng/block": reading("R FL A", 25, true), "eng/sparse": reading("SUMMER SALE", 80) });
     expect(label.text).toBe("SUMMER SALE");
   });
 
-  it("turns a page that cannot be read", async () => {
+  it("rotate an unreadable page", async () => {
     const overhead = reading("R FL A WE ND TO", 25, true, 20);
     const seen = await run({ eng: overhead, "eng/block180": reading("Free returns", 90, false, 20) });
     expect(seen.text?.slice(0, 12)).toBe("Free returns");
     expect(seen.passes).toContain("eng/block180");
   });
 
-  it("tries nothing more when there is no time left", async () => {
+  it("stop when no time is left", async () => {
     const seen = await run({ eng: reading("BEIT STEURNIER", 20) }, [], () => false);
     expect(seen.passes).toEqual(["eng/block"]);
   });
 
-  it("fails where there is no data at all", async () => {
+  it("fail without any data", async () => {
     await expect(readPicture(reader({}).read, ["en"], new Set(), () => true, nothingMore)).rejects.toThrow("no recognition data");
   });
 });

@@ -6,22 +6,22 @@ import { LEAST_CONFIDENCE } from "./readable-line.ts";
 import { doubtsOf, readableAreas, readableText } from "./readable-text.ts";
 import { type Area, confidenceOf, type Layout, type Reading, type ReadPass, type Turn } from "./reading.ts";
 
-/** From here on, the data is that of the right script. */
+/** Confidence from which the data's script is right. */
 const SURE = 75;
-/** Data of a wrong script is never so sure. */
+/** Confidence that data of a wrong script never reaches. */
 const CERTAIN = 85;
-/** What a sample must give for the whole to be read. */
+/** Minimum confidence of a sample for reading the whole. */
 const LEAST_WHOLE = 55;
-/** Below this, words may stand here and there instead of in lines. */
+/** Confidence below which words may be scattered instead of in lines. */
 const SPARSE = 60;
-/** Turns that are tried of a page that cannot be read. */
+/** Rotations tried for an unreadable page. */
 const TURNS: readonly Turn[] = [180, 90];
-/** Languages tried besides the first. */
+/** Maximum languages tried besides the first. */
 const MOST_OTHERS = 4;
-/** Data of a language that the text itself names may be so much less sure. */
+/** Accepted loss of confidence for the language that the text itself suggests. */
 const SLACK = 3;
 
-/** What was read, and whether the picture holds text that was not. */
+/** The recognised text, and whether the image contains unread text. */
 export type PictureText = Required<RecognisedText>;
 
 export const noDoubts: PictureText["doubts"] = { lines: [], leftOut: 0 };
@@ -33,13 +33,13 @@ interface Read {
 }
 
 /**
- * Reads a picture in the language that it is in. It is read with the likeliest language's data first. Where that is not sure and there seem to be
- * lines of text, a few lines are tried with the data of other scripts. The text then tells whether data of another language reads it better.
- * Where there is no time, no further way is tried.
- * @param read reads the picture once
+ * Reads an image in its own language, starting with the most likely one's data. If that is uncertain and there seem to be
+ * lines of text, a few lines are read with data of other scripts. The text then shows whether another language's data reads it better.
+ * Tries no more alternatives when time is up.
+ * @param read reads the image once
  * @param tags BCP 47 tags, most likely first
- * @param installed codes that there is data for
- * @param isMoreOn tells whether the picture, turned, holds more text than the words at such places
+ * @param installed codes with data
+ * @param isMoreOn whether the image, as rotated, has more text than the words at these areas
  */
 export async function readPicture(
   read: ReadPass,
@@ -83,7 +83,7 @@ export async function readPicture(
   return { text, confidence: best.confidence, language: text === null ? unread : tagOf(best.code), isPartial, doubts };
 }
 
-/** Where data is not sure of what is laid out as text: the reading with the data that is surest of a few lines. */
+/** Returns the reading with the data most confident about a few lines, when text is laid out but uncertain. */
 async function inSurestScript(
   pass: (code: string, layout: Layout, area?: Area) => Promise<Read>,
   first: Read,
@@ -108,7 +108,7 @@ function asRead(code: string, reading: Reading): Read {
   return { code, reading, confidence: confidenceOf(reading) };
 }
 
-/** Whether one holds more readable text. */
+/** Whether one has more readable text. */
 function isFuller(one: Read, other: Read): boolean {
   const length = ({ reading }: Read): number => readableText(reading)?.length ?? 0;
   return length(one) > length(other) || (length(one) === length(other) && one.confidence > other.confidence);

@@ -4,13 +4,13 @@ import type { RecognisedLine } from "./reading.ts";
 
 interface Place {
   readonly height?: number;
-  /** Room before the word, in pixels. */
+  /** Space before the word in pixels. */
   readonly gap?: number;
 }
 
 type Seen = readonly [text: string, confidence: number, place?: Place];
 
-/** A line of words, ten pixels a character and ten between words unless said otherwise. */
+/** A line of words, by default ten pixels per character and between words. */
 function line(words: readonly Seen[]): RecognisedLine {
   let left = 0;
   const placed = words.map(([text, confidence, { height = 20, gap = 10 } = {}]) => {
@@ -27,7 +27,7 @@ const read = (...words: readonly Seen[]): [text: string, isDoubtful: boolean] =>
 };
 
 describe("readableLine", () => {
-  it("keeps an unsure word in the middle of a sure line and says that it may be misread", () => {
+  it("keeps an uncertain word inside a certain line and marks it as doubtful", () => {
     expect(read(["配送", 96], ["は", 93], ["十", 73], ["八", 0], ["時間", 92])).toEqual(["配送は十八時間", true]);
     expect(read(["含", 92], ["增", 12], ["值", 30], ["税", 91])).toEqual(["含增值税", true]);
     expect(read(["Das", 96], ["Gerät", 95], ["ist", 96], ["nicht", 8], ["wasserdicht", 93])).toEqual([
@@ -37,7 +37,7 @@ describe("readableLine", () => {
     expect(read(["Load", 95], ["−", 20], ["5", 92], ["kg", 94])).toEqual(["Load − 5 kg", true]);
   });
 
-  it("keeps an unsure word at the end of a line, and what stands beside it is texture only below 20", () => {
+  it("keeps an uncertain word at the end of a line, and drops texture beside it only below 20", () => {
     expect(read(["Delivery", 95], ["in", 96], ["18", 93], ["h", 31])).toEqual(["Delivery in 18 h", true]);
     expect(read(["9", 26], ["個", 89], ["以", 92], ["上", 96])).toEqual(["9 個以上", true]);
     expect(read(["SALES", 91], ["Wy", 12, { gap: 90 }])).toEqual(["SALES", false]);
@@ -45,17 +45,17 @@ describe("readableLine", () => {
     expect(read(["SALES", 91], ["50", 12])).toEqual(["SALES", true]);
   });
 
-  it("says that a number may be misread sooner than a word", () => {
+  it("marks a number as doubtful earlier than a word", () => {
     expect(read(["from", 96], ["six", 70], ["pieces", 96])[1]).toBe(false);
     expect(read(["from", 96], ["6", 70], ["pieces", 96])[1]).toBe(true);
     expect(read(["from", 96], ["six", 55], ["pieces", 96])[1]).toBe(true);
   });
 
-  it("drops unsure signs that say nothing", () => {
+  it("drops uncertain symbols without meaning", () => {
     expect(read(["Heron", 92], ["|", 10], ["Canoe", 90], ["~", 3])).toEqual(["Heron Canoe", false]);
   });
 
-  it("leaves out a line that is unsure as a whole, and one of single letters", () => {
+  it("drops a line that is uncertain as a whole, and one of single letters", () => {
     expect(read(["ee", 90], ["lo", 3], ["oa", 8], ["nirr", 4], ["sd", 50])).toEqual(["", false]);
     expect(read(["a", 95], ["|", 95], ["b", 95])).toEqual(["", false]);
     expect(read(["ee", 12])).toEqual(["", false]);

@@ -1,38 +1,38 @@
 import { meanConfidence, type RecognisedLine, type RecognisedWord } from "./reading.ts";
 
-/** Below this, what was recognised is no text but texture. */
+/** Confidence below which the result is texture and not text. */
 export const LEAST_CONFIDENCE = 45;
-/** A word below this may be misread; a number sooner than other words, which a dictionary supports. */
+/** Confidence below which a word is doubtful; numbers earlier, because no dictionary supports them. */
 const DOUBTFUL = 60;
 const DOUBTFUL_NUMBER = 75;
-/** Below this, a word before the first or behind the last sure word of its line is left out. */
+/** Confidence below which a word before the first or after the last certain word of its line is dropped. */
 const LEAST_AT_END = 20;
-/** Such a word belongs to the line where it is so near, and as high as its other words within these bounds; in their usual height. */
+/** Limits of distance and height, relative to the line, within which such a word belongs to it. */
 const MOST_GAP = 2;
 const LOWEST = 0.4;
 const HIGHEST = 1.7;
 
-/** Characters that are written without spaces between words. */
+/** Characters written without spaces between words. */
 const UNSPACED = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\u30fc\\uff00-\\uffef]";
 const betweenUnspaced = new RegExp(`(?<=${UNSPACED}) +(?=${UNSPACED})`, "gu");
-/** Letters, digits, and signs that change what a number says. */
+/** Letters, digits, and symbols that affect the meaning of a number. */
 const MEANINGFUL = /[\p{L}\p{N}\p{Sc}%‰°±×+\u2212-]/u;
 
 /** What is kept of a recognised line. */
 export interface ReadableLine {
-  /** Empty where the line is left out. */
+  /** Empty when the line is dropped. */
   readonly text: string;
   readonly words: readonly RecognisedWord[];
-  /** Whether a kept word may be misread, or a word that looks like part of the line is left out. */
+  /** Whether a kept word is doubtful, or a dropped word seems to be part of the line. */
   readonly isDoubtful: boolean;
 }
 
 const nothing: ReadableLine = { text: "", words: [], isDoubtful: false };
 
 /**
- * Keeps or leaves out a line as a whole: a word that is missing in its middle changes what it says (a "not", the "eight" of "eighteen"). Unsure words are
- * left out only before its first and behind its last sure word, where texture beside a line looks like letters. A line needs two letters or a number:
- * single letters and signs are folds and edges.
+ * Keeps or drops a line as a whole, because a word missing inside changes its meaning (a "not", the "eight" of "eighteen"). Uncertain words
+ * are dropped only at the ends of a line, where texture resembles letters. A line needs two letters or a number: single letters and symbols
+ * are folds and edges.
  */
 export function readableLine({ words }: RecognisedLine): ReadableLine {
   const seen = words.filter((word) => word.text.trim() !== "" && (isSure(word) || MEANINGFUL.test(word.text)));
@@ -59,7 +59,7 @@ function isDoubtfulWord({ text, confidence }: RecognisedWord): boolean {
   return confidence < (/\p{N}/u.test(text) ? DOUBTFUL_NUMBER : DOUBTFUL) && MEANINGFUL.test(text);
 }
 
-/** Tells whether a word stands where a line goes on and is about as high as its words. */
+/** Returns a predicate for whether a word continues the line at about its height. */
 function placeOf(line: readonly RecognisedWord[]): (word: RecognisedWord) => boolean {
   const height = median(line.map(({ area }) => area.height));
   const left = Math.min(...line.map(({ area }) => area.left)) - MOST_GAP * height;

@@ -11,20 +11,20 @@ function reading(...paragraphs: RecognisedLine[][]): Reading {
   return { paragraphs };
 }
 
-describe("the text of a picture", () => {
-  it("is what was recognised with confidence, by lines and paragraphs", () => {
+describe("readableText", () => {
+  it("contains what was recognised with confidence, by lines and paragraphs", () => {
     const found = reading([line("Heron Canoe", 93), line("1,299.00 EUR", 88)], [line("Made by hand", 90)]);
     expect(readableText(found)).toBe("Heron Canoe\n1,299.00 EUR\n\nMade by hand");
   });
 
-  it("is none where the recogniser is unsure on the whole, and sooner so of a few characters", () => {
+  it("is null for low overall confidence, earlier so for few characters", () => {
     expect(readableText(reading([line("Heron Canoe", 44)]))).toBeNull();
     expect(readableText(reading([line("label", 90), line("ee lo oa ni rr sd we tn", 20)]))).toBeNull();
     expect(readableText(reading())).toBeNull();
     expect([readableText(reading([line("Wh", 60)])), readableText(reading([line("-20", 90)]))]).toEqual([null, "-20"]);
   });
 
-  it("leaves out words and lines that are texture", () => {
+  it("drops words and lines that are texture", () => {
     const found = reading([
       line("— | _ .", 95),
       { ...line("SALES", 91), words: [...line("SALES", 91).words, { text: "Wy", confidence: 12, area }] },
@@ -32,7 +32,7 @@ describe("the text of a picture", () => {
     expect(readableText(found)).toBe("SALES");
   });
 
-  it("joins words that a line end parts, and keeps the sign of a compound", () => {
+  it("rejoins hyphenated words, and keeps the hyphen of a compound", () => {
     expect(readableText(reading([line("a water-", 90), line("tight hull", 90)]))).toBe("a watertight hull");
     expect(readableText(reading([line("the EU-", 90), line("Commission", 90)]))).toBe("the EU-\nCommission");
   });
@@ -42,20 +42,20 @@ describe("the text of a picture", () => {
     expect(readableText(reading([line("商 品 Heron Canoe 2 台", 90)]))).toBe("商品 Heron Canoe 2 台");
   });
 
-  it("holds no control characters and no half characters, and is bounded", () => {
+  it("has no control characters or lone surrogates, and a limited length", () => {
     const text = readableText(reading([line("ab\0c\u200bd\ud800e", 99), line("word ".repeat(9_000).trim(), 99)]));
     expect(text?.startsWith("abcd\ufffde\nword")).toBe(true);
     expect(text).toHaveLength(20_000);
   });
 });
 
-describe("what is unsure in a text", () => {
+describe("doubtsOf", () => {
   const sized = (text: string, confidence: number, height = 20): RecognisedLine => {
     const place = { left: 0, top: 0, width: text.length * height * 0.5, height };
     return { words: [{ text, confidence, area: place }], area: place, gap: null };
   };
 
-  it("is a line with a word that may be misread", () => {
+  it("reports a line with a doubtful word", () => {
     const unsure = {
       ...line("ab 5 Stück", 96),
       words: [...line("ab", 96).words, { text: "5", confidence: 43, area }, ...line("Stück", 96).words],
@@ -67,13 +67,13 @@ describe("what is unsure in a text", () => {
     expect(doubtsOf(reading([line("Rabatt von 28 %", 90)]))).toEqual({ lines: [], leftOut: 0 });
   });
 
-  it("is a line that was left out although it looks like those that were kept", () => {
+  it("reports a dropped line that resembles kept ones", () => {
     const found = reading([sized("Heron Canoe", 93), sized("Nefundadle", 22), sized("1,299.00 EUR", 91)]);
     expect(readableText(found)).toBe("Heron Canoe\n1,299.00 EUR");
     expect(doubtsOf(found)).toEqual({ lines: [], leftOut: 1 });
   });
 
-  it("is no speck and no texture beside the text", () => {
+  it("ignores specks and texture beside the text", () => {
     const found = reading([sized("Heron Canoe", 93), sized("wy", 20), sized("mWwiMl", 15, 90)]);
     expect(doubtsOf(found)).toEqual({ lines: [], leftOut: 0 });
   });

@@ -3,15 +3,18 @@ import { isTextLike } from "./layout.ts";
 import { LEAST_CONFIDENCE, readableLine } from "./readable-line.ts";
 import { type Area, confidenceOf, type Reading, type RecognisedLine } from "./reading.ts";
 
-/** A few characters are soon seen where there are none: they must be surer. */
+/** Few characters are easily seen where there are none, so they require more confidence. */
 const FEW = 5;
 const LEAST_OF_FEW = 75;
-/** More than stands on a densely printed page. */
+/** More than on a dense page. */
 const MOST_CHARACTERS = 20_000;
 
 /**
- * Text out of what was recognised, lines by `\n` and paragraphs by `\n\n`; words that a line end parts are joined. Lines of which the recogniser is not
- * sure are left out. Leaves, bricks and folds look like letters to it: where most of what it saw is such, there is no text.
+ * Returns the text of a reading, lines separated by `
+ * ` and paragraphs by `
+ *
+ * `; hyphenated words are rejoined. Drops uncertain
+ * lines. Leaves, bricks and folds resemble letters: when most of the result is such, there is no text.
  * @returns null for none
  */
 export function readableText(reading: Reading): string | null {
@@ -21,12 +24,12 @@ export function readableText(reading: Reading): string | null {
   return text === "" || confidence < (text.length < FEW ? LEAST_OF_FEW : LEAST_CONFIDENCE) ? null : text;
 }
 
-/** Places of the words that a readable text is made of. */
+/** Returns the areas of the words in a readable text. */
 export function readableAreas({ paragraphs }: Reading): Area[] {
   return paragraphs.flat().flatMap((line) => readableLine(line).words.map(({ area }) => area));
 }
 
-/** What is unsure in a readable text. */
+/** Returns the uncertain parts of a readable text. */
 export function doubtsOf({ paragraphs }: Reading): Doubts {
   const read = paragraphs.flat().map((line) => ({ line, ...readableLine(line) }));
   const isLike = isTextLike(read.filter(({ text }) => text !== "").map(({ line }) => line));

@@ -1,4 +1,4 @@
-/** Place in a picture, in pixels. */
+/** An area of an image in pixels. */
 export interface Area {
   readonly left: number;
   readonly top: number;
@@ -6,7 +6,7 @@ export interface Area {
   readonly height: number;
 }
 
-/** A word that was recognised, with how sure the recogniser is of it, 0-100. */
+/** A recognised word with its confidence, 0-100. */
 export interface RecognisedWord {
   readonly text: string;
   readonly confidence: number;
@@ -15,41 +15,41 @@ export interface RecognisedWord {
 
 export interface RecognisedLine {
   readonly words: readonly RecognisedWord[];
-  /** The widest gap between two words, where in the picture it ends and how wide it is, in pixels; null for a single word. */
+  /** The widest gap between two words, with its end position and width in pixels; null for a single word. */
   readonly gap: { readonly end: number; readonly width: number; readonly charactersBefore: number } | null;
   readonly area: Area;
 }
 
-/** What data of one language made of a picture: paragraphs in reading order. */
+/** Result of one language's data for an image: paragraphs in reading order. */
 export interface Reading {
   readonly paragraphs: readonly (readonly RecognisedLine[])[];
 }
 
-/** What is looked for: `block`: lines across the whole picture; `page`: columns, also turned ones; `sparse`: words wherever they stand. */
+/** Page segmentation: `block`: lines across the whole image; `page`: columns, also rotated; `sparse`: scattered words. */
 export type Layout = "block" | "page" | "sparse";
 
-/** Degrees clockwise. A quarter to the left is seen to by the layout `page`. */
+/** Degrees clockwise. The layout `page` handles a quarter turn left. */
 export type Turn = 90 | 180;
 
 export interface Pass {
   /** Code of the data. */
   readonly code: string;
   readonly layout: Layout;
-  /** Part that is read; undefined for all. */
+  /** Area to read; undefined for all. */
   readonly area?: Area | undefined;
-  /** Degrees that the picture is turned by first; undefined for none. */
+  /** Degrees to rotate the image first; undefined for none. */
   readonly turn?: Turn | undefined;
 }
 
-/** Reads the picture at hand once. */
+/** Reads the current image once. */
 export type ReadPass = (pass: Pass) => Promise<Reading>;
 
-/** Mean confidence of what looks like words, 0-100, each weighing as much as it is long; 0 for none. */
+/** Returns the mean confidence of word-like results, 0-100, weighted by length; 0 for none. */
 export function confidenceOf({ paragraphs }: Reading): number {
   return meanConfidence(paragraphs.flat().flatMap(({ words }) => words.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))));
 }
 
-/** Of words, each weighing as much as it is long. */
+/** Weights words by length. */
 export function meanConfidence(words: readonly RecognisedWord[]): number {
   const length = words.reduce((sum, { text }) => sum + text.length, 0);
   return length === 0 ? 0 : words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / length;

@@ -31,8 +31,8 @@ const cleared = (sheet: Sheet): Sheet => {
   return sheet;
 };
 
-describe("the lines of a table", () => {
-  it("are taken out, thick and thin, double, broken and leaning ones, with their soft edges", () => {
+describe("removing table lines", () => {
+  it("removes thick, thin, double, broken and slanted lines with their soft edges", () => {
     const sheet = new Sheet().fill(20, 40, 360, 1).fill(20, 80, 360, 7).fill(20, 120, 360, 2).fill(20, 125, 360, 2);
     for (let x = 20; x < 380; x++) sheet.fill(x, 160 + Math.floor(x / 90), 1, 2).fill(x, 159 + Math.floor(x / 90), 1, 1, 190);
     for (let x = 20; x < 380; x += 20) sheet.fill(x, 200, 18, 1);
@@ -41,13 +41,13 @@ describe("the lines of a table", () => {
     expect(Math.min(...sheet.data)).toBeGreaterThan(220);
   });
 
-  it("are taken out where a row of cells is low: its sides are no longer than letters are high", () => {
+  it("removes short vertical lines of low cells, no longer than letters", () => {
     const sheet = new Sheet().fill(20, 40, 360, 2).fill(20, 90, 360, 2);
     for (const x of [20, 120, 250, 378]) sheet.fill(x, 40, 2, 52);
     expect(cleared(sheet).allDark).toBe(0);
   });
 
-  it("leave what stands in cells as it was, also on the lines and across them", () => {
+  it("keeps the text in cells, also on and across the lines", () => {
     const sheet = new Sheet().fill(20, 100, 360, 2);
     const inside = sheet.fill(60, 60, 4, 24).dark(60, 60, 4, 24);
     sheet.fill(100, 70, 4, 30).fill(140, 80, 4, 40);
@@ -58,7 +58,7 @@ describe("the lines of a table", () => {
     expect(sheet.allDark).toBe(inside + 4 * 30 + 4 * 40);
   });
 
-  it("leave the shade of a cell", () => {
+  it("keeps the shading of a cell", () => {
     const sheet = new Sheet().fill(20, 40, 360, 60, 185).fill(20, 40, 360, 2).fill(20, 100, 360, 2);
     cleared(sheet);
     expect(sheet.allDark).toBe(0);
@@ -66,8 +66,8 @@ describe("the lines of a table", () => {
   });
 });
 
-describe("what is no line", () => {
-  it("stays: strokes of large letters, dark areas, and the feet of letters that all but touch", () => {
+describe("dark shapes other than lines", () => {
+  it("stay: strokes of large letters, dark areas, and the feet of nearly touching letters", () => {
     for (const sheet of [
       new Sheet().fill(40, 40, 200, 14).fill(133, 40, 14, 200),
       new Sheet().fill(40, 40, 90, 3),
@@ -82,7 +82,7 @@ describe("what is no line", () => {
     expect(cleared(word).allDark).toBe(before);
   });
 
-  it("is a picture of any size with nothing on it, or with nothing but ink", () => {
+  it("accepts images of any size that are empty or all ink", () => {
     for (const tone of [0, 255])
       for (const [across, down] of [
         [1, 1],

@@ -1,22 +1,22 @@
 import { type DarkLine, darkLines, INK, type Way } from "./dark-lines.ts";
 import type { Pixels } from "./even-light.ts";
 
-/** Shortest line, in pixels and by its thickness: strokes of letters so long are thicker. */
+/** Minimum length of a line, in pixels and relative to its thickness: letter strokes of this length are thicker. */
 const LEAST_LENGTH = 100;
 const SLENDER = 25;
 const THICKEST = 16;
-/** Pixels that a line may stray from straight, by its length. */
+/** Maximum deviation from straight, relative to length. */
 const LEAN = 0.02;
-/** How far from two lines the ends of a short one may be that joins them, and how slender it is. */
+/** How close a short connecting line must be to two lines, and how thin. */
 const REACH = 6;
 const SIDE_SLENDER = 8;
-/** How much of a line may be broken; what stands on it counts as well, as serifs in a row are a broken line with letters on it. */
+/** Maximum broken share of a line; touching text counts too, because serifs in a row are a broken line with letters on it. */
 const MOST_BROKEN = 0.15;
 const TOUCHED_WEIGHT = 0.3;
 /** Pixels on either side of a line that are neither ink nor paper. */
 const EDGE = 2;
 
-/** A line with its first and last row at each of its places. */
+/** A line with its first and last row at each position. */
 interface Rule {
   readonly from: number;
   readonly to: number;
@@ -25,9 +25,9 @@ interface Rule {
 }
 
 /**
- * Takes the lines of tables and boxes and those below words out of a picture of dark letters on light: a recogniser takes a table with its lines for
- * a drawing and passes over it. A line is long and thin; it may lean by a degree and be broken by a pixel or two. Strokes that cross it
- * are left whole. Changes the pixels in place. Time is linear in their number.
+ * Removes lines of tables and boxes and underlines from an image of dark letters on light, because OCR mistakes a ruled table for a
+ * drawing. A line is long and thin; it may be slanted by a degree and interrupted by a pixel or two. Strokes across it stay whole. Modifies
+ * the pixels in linear time.
  */
 export function removeRules({ data, width, height }: Pixels): void {
   const level: Way = { length: width, breadth: height, along: 1, across: width };
@@ -61,7 +61,7 @@ function ruleOf({ runs, from, to }: DarkLine): Rule {
       bottoms[at] = run.row;
     }
   }
-  // Between runs it goes on as before.
+  // Interpolates between runs.
   for (let at = 1; at < tops.length; at++) {
     if (tops[at] !== -1) continue;
     tops[at] = tops[at - 1] ?? 0;
@@ -70,7 +70,7 @@ function ruleOf({ runs, from, to }: DarkLine): Rule {
   return { from, to, tops, bottoms };
 }
 
-/** Whether an upright line goes from one level rule to another: the side of a cell. */
+/** Whether a vertical line connects two horizontal ones: the side of a cell. */
 function isSide(line: DarkLine, levels: readonly Rule[]): boolean {
   const length = line.to - line.from;
   if (length >= LEAST_LENGTH || length < (line.dark / length) * SIDE_SLENDER) return false;
@@ -104,7 +104,7 @@ function erase(data: Uint8Array, way: Way, { from, tops, bottoms }: Rule): void 
   }
 }
 
-/** Brightness on both sides of a line, clear of its edges; outside of the picture it is that of paper. */
+/** Returns the brightness on both sides of a line beyond its edges; outside the image it is paper. */
 function beside(data: Uint8Array, { along, across, breadth }: Way, place: number, top: number, bottom: number): [number, number] {
   const [before, after] = [top - EDGE - 1, bottom + EDGE + 1];
   return [

@@ -1,13 +1,13 @@
 import type { Pixels } from "./even-light.ts";
 
-/** Steepest lines that are made level, in degrees. */
+/** Maximum slope that is corrected, in degrees. */
 const MOST_DEGREES = 20;
-/** Less is read as well as level lines. */
+/** A smaller slope does not affect OCR. */
 const LEAST_DEGREES = 0.4;
-/** Difference between a pixel and the one below from which it is an edge, 0-255. */
+/** Minimum difference to the pixel below for an edge, 0-255. */
 const EDGE = 48;
 const MOST_POINTS = 30_000;
-/** How much clearer lines must stand out along the slope than level. */
+/** How much clearer lines must be along the slope than level. */
 const CLEARER = 1.25;
 
 interface Point {
@@ -16,8 +16,8 @@ interface Point {
 }
 
 /**
- * How far lines of text fall to the right, in degrees; 0 for level ones and where there seem to be none. The edges of letters are counted by rows,
- * along slopes: where rows and gaps differ most, lines run that way (projection profiles; W. Postl, 1986).
+ * Returns how far lines of text descend to the right, in degrees; 0 for level ones and when there are none. Counts letter edges by row
+ * along slopes: rows and gaps differ most along the direction of lines (projection profiles; W. Postl, 1986).
  */
 export function slopeOf(pixels: Pixels): number {
   const points = edgesOf(pixels);
@@ -46,7 +46,7 @@ function edgesOf({ data, width, height }: Pixels): Point[] {
   return step <= 1 ? points : points.filter((_, index) => index % step === 0);
 }
 
-/** Sum of squared differences between neighbouring rows' counts. */
+/** Returns the sum of squared differences between neighbouring rows' counts. */
 function clarity(points: readonly Point[], degrees: number, reach: number): number {
   const [sine, cosine] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
   const rows = new Float64Array(2 * reach + 2);

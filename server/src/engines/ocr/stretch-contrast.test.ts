@@ -3,7 +3,7 @@ import { stretchContrast } from "./stretch-contrast.ts";
 
 const side = 400;
 
-/** Paper with so many pixels of each tone on it. */
+/** Paper with some pixels of each tone on it. */
 function sheet(paper: number, tones: readonly (readonly [tone: number, pixels: number])[]): Uint8Array {
   const data = new Uint8Array(side * side).fill(paper);
   let at = 0;
@@ -12,8 +12,8 @@ function sheet(paper: number, tones: readonly (readonly [tone: number, pixels: n
   return data;
 }
 
-describe("the contrast of a page", () => {
-  it("is stretched by its ink, whatever speck is darker", () => {
+describe("stretchContrast", () => {
+  it("adapts to the ink, ignoring darker specks", () => {
     const faint = sheet(245, [[150, 4_000]]);
     const withSpeck = sheet(245, [
       [0, 12],
@@ -24,7 +24,7 @@ describe("the contrast of a page", () => {
     expect(withSpeck.at(-1)).toBeGreaterThanOrEqual(240);
   });
 
-  it("does not make ink of paper where there is hardly any", () => {
+  it("does not turn paper into ink when there is hardly any", () => {
     const page = sheet(245, [
       [0, 12],
       [229, 3_000],

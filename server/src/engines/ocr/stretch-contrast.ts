@@ -1,16 +1,16 @@
 import { PAPER, type Pixels } from "./even-light.ts";
 
-/** As many of the darkest pixels may be specks, by the number of all, and so much darker than all others specks are. */
+/** Share of the darkest pixels that may be specks, and how much darker than all others they must be. */
 const SPECKS = 0.0001;
 const DARKER = 40;
-/** As many of the lightest are left out of account. */
+/** Share of the lightest pixels to ignore. */
 const LIGHTEST = 0.01;
-/** No tone so near to paper is made black for a speck: where there is hardly any ink, what is darkest but for it is paper. */
+/** A tone this close to paper never becomes black because of a speck: with hardly any ink, the darkest other tone is paper. */
 const LEAST_DEPTH = 64;
-/** What differs less is a plain page. */
+/** Smaller differences mean a plain page. */
 const LEAST_CONTRAST = 16;
 
-/** Stretches the tones of a picture of dark letters on light so that ink is black and paper light. A speck does not set what is black. Changes the pixels in place. */
+/** Stretches the tones of an image of dark letters on light so that ink is black and paper light, ignoring specks. Modifies the pixels. */
 export function stretchContrast({ data }: Pixels): void {
   const counts = new Uint32Array(256);
   for (const value of data) counts[value] = (counts[value] ?? 0) + 1;
@@ -23,7 +23,7 @@ export function stretchContrast({ data }: Pixels): void {
   for (let at = 0; at < data.length; at++) data[at] = tones[data[at] ?? 0] ?? 0;
 }
 
-/** The lightest tone of so many of the darkest pixels. */
+/** Returns the lightest tone of that many of the darkest pixels. */
 function toneAt(counts: Uint32Array, pixels: number): number {
   let rest = pixels;
   let value = 0;

@@ -5,31 +5,31 @@ import type { TextRecogniser } from "../../ports/image-reader.ts";
 import type { Answer, Job } from "./messages.ts";
 import type { PictureText } from "./read-picture.ts";
 
-/** The built child; the path holds from `src` (tests) and from `dist` alike, as both lie at the same depth. */
+/** The built child; the path is valid from both `src` (tests) and `dist`, which are at the same depth. */
 const BUILT_CHILD = fileURLToPath(new URL("../../../dist/engines/ocr/child.js", import.meta.url));
 
 const MEGABYTE = 1_048_576;
 /**
- * So long are other ways of reading a picture tried, in milliseconds and as a share of the time limit: what was read by then must not be lost.
- * A page is read in a tenth of it, unless the machine is busy; noise takes longer.
+ * Time limit for alternative readings, in milliseconds and as a share of the total, so that the first result is not lost. A page takes a
+ * tenth of it unless the machine is busy; noise takes longer.
  */
 const TRY_MS = 20_000;
 const TRY_SHARE = 0.5;
 
 export interface TextRecogniserOptions {
-  /** Resident memory above which the child is killed, in bytes. Default 640 MB: the recogniser takes half of it for any picture. */
+  /** Resident memory in bytes above which the child is killed. Default 640 MB: OCR needs half of it for any image. */
   readonly maxRssBytes?: number;
-  /** For one picture, in milliseconds, the start of the child included. Default 20 s. */
+  /** Time limit per image in milliseconds, including the start of the child. Default 20 s. */
   readonly timeLimitMs?: number;
-  /** Time after which a child without work ends, in milliseconds. Default two minutes. */
+  /** Milliseconds after which an idle child exits. Default two minutes. */
   readonly idleMs?: number;
-  /** Where one child at a time may take much memory, shared with others that do. Default: it takes no part. */
+  /** Admits one memory-hungry child at a time, shared with other pools. Default: none. */
   readonly room?: LargeRoom;
-  /** Entry of the child process; for tests. */
+  /** Entry point of the child process; for tests. */
   readonly childEntry?: string;
 }
 
-/** Tesseract in a child process that is started when there is a picture to read, one picture at a time. */
+/** Creates a Tesseract recogniser in a child process, started on demand, one image at a time. */
 export function createTextRecogniser(options: TextRecogniserOptions = {}): TextRecogniser {
   const maxRssBytes = options.maxRssBytes ?? 640 * MEGABYTE;
   const timeLimitMs = options.timeLimitMs ?? 20_000;

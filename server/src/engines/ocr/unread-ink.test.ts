@@ -13,7 +13,7 @@ function fill(data: Uint8Array, left: number, top: number, across: number, down:
   for (let y = top; y < top + down; y++) data.fill(10, y * width + left, y * width + left + across);
 }
 
-/** Lines of words of five letters, and the places of the words. */
+/** Lines of five-letter words, and the areas of the words. */
 function text(data: Uint8Array, left: number, top: number, words: number, lines: number): Area[] {
   return Array.from({ length: words * lines }, (_, index) => {
     const [x, y] = [left + (index % words) * 70, top + Math.floor(index / words) * 30];
@@ -24,8 +24,8 @@ function text(data: Uint8Array, left: number, top: number, words: number, lines:
 
 const isMissed = (data: Uint8Array, words: readonly Area[]): boolean => holdsUnreadInk({ data, width, height }, words);
 
-describe("ink that was not read", () => {
-  it("is missed where lines of words stand outside of what was read", () => {
+describe("holdsUnreadInk", () => {
+  it("is true when lines of words are outside the areas read", () => {
     const data = paper();
     const read = text(data, 20, 20, 8, 4);
     expect(isMissed(data, read)).toBe(false);
@@ -35,14 +35,14 @@ describe("ink that was not read", () => {
     expect(isMissed(data, [])).toBe(false);
   });
 
-  it("is not missed for a word or two", () => {
+  it("is false for a word or two", () => {
     const data = paper();
     const read = text(data, 20, 20, 8, 4);
     text(data, 20, 220, 2, 1);
     expect(isMissed(data, read)).toBe(false);
   });
 
-  it("is not missed in a logo, in lines and in a texture", () => {
+  it("is false for a logo, lines and a texture", () => {
     const data = paper();
     const read = text(data, 20, 20, 8, 4);
     fill(data, 20, 200, 120, 120);
@@ -55,8 +55,8 @@ describe("ink that was not read", () => {
   });
 });
 
-describe("dark shapes", () => {
-  it("are told each with its place, joined where they touch at whatever row", () => {
+describe("inkShapes", () => {
+  it("returns each shape's area, merged where shapes touch in any row", () => {
     const data = paper();
     fill(data, 10, 10, 4, 20);
     fill(data, 30, 10, 4, 20);
@@ -68,7 +68,7 @@ describe("dark shapes", () => {
     ]);
   });
 
-  it("are given up where there are more than a page has letters", () => {
+  it("gives up on more shapes than a page has letters", () => {
     const dots = Uint8Array.from({ length: width * height }, (_, at) => (at % 2 === 0 && Math.floor(at / width) % 2 === 0 ? 0 : 255));
     expect(inkShapes({ data: dots, width, height })?.length).toBe(60_000);
     const many = new Uint8Array(1_000 * 1_000).map((_, at) => (at % 2 === 0 && Math.floor(at / 1_000) % 2 === 0 ? 0 : 255));

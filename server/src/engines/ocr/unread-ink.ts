@@ -2,29 +2,29 @@ import type { Pixels } from "./even-light.ts";
 import { inkShapes } from "./ink-shapes.ts";
 import type { Area } from "./reading.ts";
 
-/** Heights of letters, by that of usual words that were read; small ones and signs are left out of account. */
+/** Letter heights relative to the usual words read; small ones and punctuation are ignored. */
 const LOWEST = 0.35;
 const HIGHEST = 1.6;
-/** Widest letter or group of letters that touch each other, by its height. */
+/** Maximum width of a letter or group of touching letters, in heights. */
 const WIDEST = 4;
-/** Between letters of a line, by their height: how far they lie from each other, and how unevenly high and placed they are. */
+/** Maximum distance and unevenness of letters in a line, in heights. */
 const MOST_GAP = 0.8;
 const UNEVEN = 0.5;
 const SHIFT = 0.4;
-/** Letters of a word. */
+/** Minimum letters of a word. */
 const LEAST_WORD = 3;
-/** So many letters that were not read are worth telling of, and their share of all. */
+/** Minimum unread letters worth reporting, and their share of all. */
 const LEAST_UNREAD = 24;
 const LEAST_SHARE = 0.06;
-/** Room around a word that belongs to it, by its height. */
+/** Margin around a word that belongs to it, in heights. */
 const ROOM = 0.3;
-/** Side of the squares by which what is near is found, in pixels. */
+/** Side of the grid squares used to find neighbours, in pixels. */
 const SQUARE = 32;
 
 /**
- * Whether much that looks like letters stands outside of the words that were read: dark shapes of the size of letters that stand side by side as in
- * a word. Textures hold shapes of all sizes, and lines none.
- * @param words places of the words that were read
+ * Whether much that resembles letters is outside the words read: dark shapes of letter size, side by side as in
+ * a word. Textures have shapes of all sizes, and lines none.
+ * @param words areas of the words read
  */
 export function holdsUnreadInk(pixels: Pixels, words: readonly Area[]): boolean {
   const usual = median(words.map(({ height }) => height));
@@ -45,7 +45,7 @@ export function holdsUnreadInk(pixels: Pixels, words: readonly Area[]): boolean 
   return unread >= LEAST_UNREAD && unread >= all * LEAST_SHARE;
 }
 
-/** Tells of a place whether it belongs to a word. */
+/** Returns a predicate for whether a position belongs to a word. */
 function coverOf(words: readonly Area[], { width, height }: Pixels): (x: number, y: number) => boolean {
   const across = Math.ceil(width / SQUARE) + 1;
   const squares = new Map<number, Area[]>();
@@ -67,10 +67,10 @@ function coverOf(words: readonly Area[], { width, height }: Pixels): (x: number,
     );
 }
 
-/** How many shapes stand side by side, evenly high, at least as many as letters in a word. */
+/** Counts the evenly high shapes side by side, at least as many as letters in a word. */
 function wordLike(shapes: readonly Area[]): number {
   const inOrder = shapes.toSorted((a, b) => a.left - b.left);
-  /** Words that may go on, with their last letter. */
+  /** Words that may continue, with their last letter. */
   let open: { last: Area; letters: number }[] = [];
   let count = 0;
   const close = (letters: number): void => {

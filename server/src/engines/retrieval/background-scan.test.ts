@@ -5,7 +5,7 @@ import { question } from "./testing/sample-index.ts";
 import { createScriptKernel } from "./vector/kernel.ts";
 import type { Scanner } from "./vector/scanner.ts";
 
-/** A scanner whose jobs end when they are told to. */
+/** A scanner whose jobs end on demand. */
 function slowScanner(): { scanner: Scanner; jobs: { resolve: () => void; reject: (error: Error) => void }[] } {
   const jobs: { resolve: () => void; reject: (error: Error) => void }[] = [];
   const scan = (): Promise<void> => new Promise((resolve, reject) => void jobs.push({ resolve, reject }));
@@ -13,8 +13,8 @@ function slowScanner(): { scanner: Scanner; jobs: { resolve: () => void; reject:
 }
 const turn = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 5));
 
-describe("a scan in the background", () => {
-  it("has room for a few questions at a time: memory that the vectors need does not go with how many wait", async () => {
+describe("background scan", () => {
+  it("limits concurrent queries, so that waiting ones do not use up memory for vectors", async () => {
     const { scanner, jobs } = slowScanner();
     const index = createRetrievalIndex({ dimensions: DIMENSIONS, kernel: createScriptKernel(), background: { scanner, fromRows: 1 } });
     index.upsert(sampleDocument("a", { title: "Lamp" }));

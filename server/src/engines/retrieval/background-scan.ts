@@ -3,10 +3,10 @@ import { type PreparedQuery, prepareQuery } from "./vector/matrix.ts";
 import type { VectorMemory } from "./vector/memory.ts";
 import type { ScanJob, Scanner } from "./vector/scanner.ts";
 
-/** Rows that may come while a scan is under way; they are scanned afterwards. */
+/** Rows that may be added during a scan; they are scanned afterwards. */
 const SLACK = 1024;
 
-/** Scores of a segment's rows below `rows`; there is room for `room` of them. */
+/** Scores of a segment's rows below `rows`; the buffer fits `room`. */
 export interface ScannedSegment {
   readonly segment: Segment;
   readonly scores: number;
@@ -15,8 +15,8 @@ export interface ScannedSegment {
 }
 
 /**
- * Similarities of whole segments to one vector, scanned outside this thread. A segment that is compacted or taken out meanwhile is another one, or
- * none: its scores, which are of memory that may have been written again, are asked for no more.
+ * Similarities of whole segments to one vector, scanned off this thread. A segment compacted or removed meanwhile no longer matches: its
+ * scores, whose memory may have been reused, are ignored.
  */
 export class BackgroundScan {
   readonly #memory: VectorMemory;
@@ -27,7 +27,7 @@ export class BackgroundScan {
   private constructor(memory: VectorMemory, segments: readonly Segment[]) {
     this.#memory = memory;
     const rooms = segments.map(({ vectors }) => vectors.rows + SLACK);
-    // Few sizes, so that what is given back is used again.
+    // Few sizes, so that released memory is reused.
     this.#bytes = 2 ** Math.ceil(Math.log2(rooms.reduce((sum, room) => sum + room, 0) * 4));
     this.#address = memory.allocate(this.#bytes);
     let scores = this.#address;
@@ -56,7 +56,7 @@ export class BackgroundScan {
     }
   }
 
-  /** Null where the segment was not scanned, or has grown beyond the room that was made. */
+  /** Null if the segment was not scanned, or has grown beyond its buffer. */
   of(segment: Segment): ScannedSegment | null {
     const scanned = this.#segments.get(segment);
     return scanned === undefined || segment.vectors.rows > scanned.room ? null : scanned;
@@ -66,7 +66,7 @@ export class BackgroundScan {
     this.#memory.release(this.#address, this.#bytes);
   }
 
-  /** All segments as one job. */
+  /** Combines all segments into one job. */
   #job(query: PreparedQuery): ScanJob {
     const pieces = [...this.#segments.values()].flatMap(({ segment: { vectors }, scores }) =>
       vectors.pieces(0, vectors.rows).map(({ offset, ...piece }) => ({ ...piece, out: scores + offset })),

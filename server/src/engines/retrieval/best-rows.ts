@@ -5,20 +5,20 @@ import type { Segment } from "./segment.ts";
 import type { PreparedQuery } from "./vector/matrix.ts";
 
 const MAX_PASSAGES = 3;
-/** Passages nearest in meaning that are looked at for the question's words. */
+/** Number of semantically nearest passages checked for the query's words. */
 const SHORTLIST = 6;
-/** What holding all words counts beside a cosine. */
+/** Weight of containing all words relative to the cosine. */
 const WORDS_SHARE = 0.3;
-/** Passages that a search reads at the most, in all documents that it shows, for words that no shortlist holds: about 40 us each at the worst. */
+/** Maximum passages read per search, over all shown documents, for words not in any shortlist: about 40 us each at worst. */
 export const MOST_READ = 400;
-/** Share of the rarest word's rarity from which on a word is looked for. */
+/** Share of the rarest word's rarity from which a word is searched for. */
 const RARE = 0.5;
 
-/** The question that a document's passages are chosen for. */
+/** The query for which a document's passages are chosen. */
 export interface RowQuestion {
   readonly words: readonly WeighedWord[];
   readonly vector: PreparedQuery | null;
-  /** Passages that may still be read beyond those near in meaning; counted down. */
+  /** Remaining passages that may be read beyond the semantically nearest. */
   readonly further: { left: number };
 }
 
@@ -29,14 +29,15 @@ export interface RankedRow {
 
 /** A passage whose text was read. */
 interface ReadRow extends RankedRow {
-  /** By word of the question. */
+  /** By word of the query. */
   readonly holds: readonly boolean[];
 }
 
 /**
- * The passages of a document that are best for a question: near in meaning, and with its words. A word that the document holds and none of the
- * passages that are near in meaning is looked for in the others: a number in a long table means nothing to a model.
- * @param leg tells which passages need not be looked at more closely; null where the last scan was for another vector
+ * Returns the best passages of a document for a query: near in meaning and containing its words. A word contained in the document but in
+ * none of the
+ * semantically nearest passages is searched for in the others, because a number in a long table means nothing to a model.
+ * @param leg shows which passages can be skipped; null if the last scan was for another vector
  */
 export function bestRows(segment: Segment, document: number, question: RowQuestion, leg: Leg | null): RankedRow[] {
   const { words, vector } = question;
@@ -64,7 +65,7 @@ export function bestRows(segment: Segment, document: number, question: RowQuesti
   );
 }
 
-/** @param weights what each word of the question counts */
+/** @param weights of the query's words */
 function bestOf(rows: readonly ReadRow[], weights: readonly number[]): RankedRow[] {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   const shareOf = ({ holds }: ReadRow): number =>
@@ -76,24 +77,24 @@ function bestOf(rows: readonly ReadRow[], weights: readonly number[]): RankedRow
     .map(({ row }) => row);
 }
 
-/** Rarity of a word among passages (idf of BM25): what stands in all of them tells none from the others, and neither does what stands in none. */
+/** Returns a word's rarity among passages (idf of BM25): one contained in all of them, or in none, does not distinguish them. */
 function rarityAmong(rows: readonly ReadRow[], word: number): number {
   const held = rows.filter(({ holds }) => holds[word] === true).length;
   return held === 0 ? 0 : Math.log(1 + (rows.length - held + 0.5) / (held + 0.5));
 }
 
-/** Whether the document holds a rare word of the question that none of these passages holds. */
+/** Whether the document contains a rare word of the query that none of these passages contains. */
 function lacksWord(segment: Segment, document: number, near: readonly ReadRow[], words: readonly WeighedWord[]): boolean {
   if (segment.rowCount(document) <= near.length) return false;
   const isNear = words.map((_, at) => near.some(({ holds }) => holds[at] === true));
   if (!isNear.includes(false)) return false;
-  // What the document does not hold at all is the rarest, and helps nobody.
+  // A word missing from the document is the rarest, but does not help.
   const isThere = words.map((word, at) => isNear[at] === true || isHeld(word, (variants) => segment.lexical.holds(document, variants)));
   const most = Math.max(...words.map(({ rarity }, at) => (isThere[at] === true ? rarity : 0)));
   return words.some(({ rarity }, at) => isThere[at] === true && isNear[at] === false && rarity >= RARE * most);
 }
 
-/** These passages, and all others that hold a word that none of these holds. */
+/** Returns these passages, and all others that contain a word missing from them. */
 function withOthers(
   segment: Segment,
   first: number,
@@ -113,7 +114,7 @@ function withOthers(
   return all;
 }
 
-/** About which words a passage holds: stems are looked for as parts of words. */
+/** Returns roughly which words a passage contains: stems are matched as parts of words. */
 function readRow(segment: Segment, ranked: RankedRow, words: readonly WeighedWord[]): ReadRow {
   const folded = fold(segment.passageWithHeadings(ranked.row));
   return { ...ranked, holds: words.map((word) => isHeld(word, (variants) => variants.some((variant) => folded.includes(variant)))) };
@@ -123,7 +124,7 @@ function isHeld({ whole, parts }: WeighedWord, holds: (variants: readonly string
   return holds(whole.variants) || (parts.length > 0 && parts.every(({ variants }) => holds(variants)));
 }
 
-/** Scanned similarity that all passages of the shortlist reach. */
+/** Returns a scanned similarity that all passages of the shortlist reach. */
 function shortlistBound(leg: Leg, first: number, count: number): number {
   const similarities = leg.similarities.slice(first, first + count).toSorted();
   return (similarities[count - SHORTLIST] ?? 0) - 2 * leg.error;

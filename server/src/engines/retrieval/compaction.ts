@@ -2,7 +2,7 @@ import type { IndexedDocument } from "../../ports/retrieval-index.ts";
 import { Segment } from "./segment.ts";
 import type { VectorMemory } from "./vector/memory.ts";
 
-/** Where a document stands; the number becomes another one when its segment has been compacted. */
+/** Position of a document; the number changes when its segment is compacted. */
 export interface Place {
   readonly segment: string;
   document: number;
@@ -12,26 +12,26 @@ type Change =
   | { readonly kind: "added"; readonly document: number; readonly place: Place; readonly content: IndexedDocument }
   | { readonly kind: "removed" | "patched"; readonly document: number };
 
-/** Terms whose spelling is read in a step. */
+/** Terms whose spelling is read per step. */
 const SPELLINGS_A_STEP = 100;
-/** Changes that are done to the copy in a step: more than the two that an update makes, or it would never catch up. */
+/** Changes replayed per step: more than the two of an update, so that the copy catches up. */
 const CHANGES_A_STEP = 4;
 
 /**
- * Copies the living documents of a segment into a new one, a little at a time, while the segment is searched and changed: what changes meanwhile is
- * noted, and done to the copy when that has caught up.
+ * Copies the live documents of a segment into a new one incrementally, while the segment is searched and changed: concurrent changes are
+ * recorded and replayed when the copy has caught up.
  */
 export class Compaction {
   readonly #segment: Segment;
   readonly #copy: Segment;
-  /** Numbers in the copy by those in the segment, and the places that tell them; -1 for what was dead before. */
+  /** Numbers in the copy by number in the segment, and their places; -1 for documents already removed. */
   readonly #numbers: number[];
   readonly #places: Place[] = [];
   readonly #changes: Change[] = [];
   readonly #work: Iterator<void>;
 
   /**
-   * @param placeOf the place of a living document, whose number is changed at the end
+   * @param placeOf returns the place of a live document, whose number changes at the end
    * @throws VectorMemoryFull
    */
   constructor(segment: Segment, memory: VectorMemory, dimensions: number, placeOf: (documentId: string) => Place) {
@@ -47,7 +47,7 @@ export class Compaction {
     this.#work = this.#copyAll(placeOf);
   }
 
-  /** Memory of the copy so far, in bytes: of its texts and words, and of its vectors. */
+  /** Memory of the copy so far in bytes: total, and of its vectors. */
   get bytes(): { readonly all: number; readonly vectors: number } {
     return { all: this.#copy.bytes, vectors: this.#copy.vectors.bytes };
   }
@@ -66,7 +66,7 @@ export class Compaction {
 
   /**
    * Works for about a quarter of a millisecond.
-   * @returns the copy when it holds what the segment holds: it takes the segment's place at once, and all places have their numbers of it
+   * @returns the copy when it is complete: it must replace the segment immediately, and all places have its numbers
    * @throws VectorMemoryFull
    */
   step(): Segment | undefined {
@@ -77,7 +77,7 @@ export class Compaction {
     return this.#copy;
   }
 
-  /** Gives up what was copied. */
+  /** Discards the copy. */
   release(): void {
     this.#copy.release();
   }
@@ -87,7 +87,7 @@ export class Compaction {
       this.#numbers[document] = number;
       this.#places[document] = placeOf(documentId);
     });
-    // The first search for a misspelt word would have to wait for all of them.
+    // Otherwise the first search for a misspelt word would wait for all of them.
     while (this.#copy.lexical.readSpellings(SPELLINGS_A_STEP) > 0) yield;
     for (let next = 0; next < this.#changes.length; next++) {
       const change = this.#changes[next];

@@ -2,19 +2,19 @@ import { Compaction, type Place } from "./compaction.ts";
 import type { Segment } from "./segment.ts";
 import { type VectorMemory, VectorMemoryFull } from "./vector/memory.ts";
 
-/** Steps of a compaction at a time when there is time. */
+/** Compaction steps per idle slot. */
 const STEPS_AT_ONCE = 4;
 
 export interface CompactionsOptions {
   readonly memory: VectorMemory;
   readonly dimensions: number;
-  /** Place of a living document. */
+  /** Place of a live document. */
   readonly placeOf: (documentId: string) => Place;
-  /** Documents up to which a segment is compacted at once; a larger one is by and by, with each change and when there is time. Default 512. */
+  /** Documents up to which a segment is compacted at once; a larger one incrementally, with each change and when idle. Default 512. */
   readonly compactedAtOnce?: number;
 }
 
-/** The compactions that are under way, one a segment at the most. */
+/** The running compactions, at most one per segment. */
 export class Compactions {
   readonly #options: CompactionsOptions;
   readonly #underWay = new Map<string, Compaction>();
@@ -23,26 +23,26 @@ export class Compactions {
     this.#options = options;
   }
 
-  /** The one of a segment, which has to be told of its changes. */
+  /** Returns a segment's compaction, which must be notified of its changes. */
   of(name: string): Compaction | undefined {
     return this.#underWay.get(name);
   }
 
-  /** Name of a segment that is being compacted. */
+  /** Name of a segment being compacted. */
   get next(): string | undefined {
     const [name] = this.#underWay.keys();
     return name;
   }
 
-  /** Memory of the copies so far, in bytes. */
+  /** Memory of the copies so far in bytes. */
   get bytes(): { readonly all: number; readonly vectors: number } {
     const bytes = Array.from(this.#underWay.values(), (compaction) => compaction.bytes);
     return { all: bytes.reduce((sum, { all }) => sum + all, 0), vectors: bytes.reduce((sum, { vectors }) => sum + vectors, 0) };
   }
 
   /**
-   * To be called after each change of a segment: begins where there is much waste, and goes on with what has begun.
-   * @returns what takes the segment's place now
+   * Must be called after each change of a segment: starts a compaction when there is much waste, and advances a running one.
+   * @returns the replacement of the segment, if complete
    */
   afterChange(segment: Segment): Segment | undefined {
     const { compactedAtOnce = 512 } = this.#options;
@@ -51,18 +51,18 @@ export class Compactions {
     return this.#work(segment.name, segment.documents <= compactedAtOnce ? Number.POSITIVE_INFINITY : 1);
   }
 
-  /** Goes on for a millisecond. See `afterChange`. */
+  /** Advances for a millisecond. See `afterChange`. */
   goOn(name: string): Segment | undefined {
     return this.#work(name, STEPS_AT_ONCE);
   }
 
-  /** The segment is not there any more. */
+  /** Discards the compaction of a removed segment. */
   giveUp(name: string): void {
     this.#underWay.get(name)?.release();
     this.#underWay.delete(name);
   }
 
-  /** Where there is no room for a copy, the segment goes on as it is: there may be another time. */
+  /** Without room for a copy, the segment stays as it is for now. */
   #begin(segment: Segment): boolean {
     const { memory, dimensions, placeOf } = this.#options;
     return unlessFull(() => this.#underWay.set(segment.name, new Compaction(segment, memory, dimensions, placeOf))) !== null;
@@ -81,7 +81,7 @@ export class Compactions {
   }
 }
 
-/** @returns null where the vectors have no more memory */
+/** @returns null when the vector memory is full */
 function unlessFull<T>(work: () => T): T | null {
   try {
     return work();

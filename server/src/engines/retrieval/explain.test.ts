@@ -25,8 +25,8 @@ async function search(text: string, more: Partial<RetrievalQuery> = {}): Promise
   return hits;
 }
 
-describe("how a hit came about", () => {
-  it("names the question's words that the document holds, and the fields", async () => {
+describe("explanation of a hit", () => {
+  it("names the query's words in the document, with their fields", async () => {
     const hits = await search("brass lanterns");
     const terms = Object.fromEntries(hits.map(({ externalId, explain }) => [externalId, explain.detail?.terms]));
     expect(terms["a"]).toEqual([
@@ -37,26 +37,26 @@ describe("how a hit came about", () => {
     expect(terms["c"]).toEqual([{ term: "lantern", fields: ["title", "body"] }]);
   });
 
-  it.each(["fast", "smart"] as const)("what is added orders the hits of a %s search that the question does not name", async (mode) => {
+  it.each(["fast", "smart"] as const)("adds up to the order of a %s search's hits that the query does not name", async (mode) => {
     const hits = await search("brass lanterns", { mode });
     const sums = hits.map(({ explain }) => Object.values(explain.detail?.fusion ?? {}).reduce((sum, part) => sum + part, 0));
     expect(sums).toEqual(sums.toSorted((a, b) => b - a));
     expect(Math.min(...sums)).toBeGreaterThan(0);
   });
 
-  it("a leg that did not find a hit adds nothing to it", async () => {
+  it("shows no contribution of a leg that did not find the hit", async () => {
     for (const { explain } of await search("brass lanterns")) {
       expect(explain.detail?.fusion.words === 0).toBe(explain.lexicalRank === null);
       expect(explain.detail?.fusion.vectors === 0).toBe(explain.vectorRank === null);
     }
   });
 
-  it("without a vector meaning has no part in it", async () => {
+  it("shows no semantic contribution without a vector", async () => {
     const [first] = await search("brass lanterns", { vector: null });
     expect(first?.explain.detail).toMatchObject({ fusion: { vectors: 0 } });
   });
 
-  it("changes nothing else, and is told only where it is asked for", async () => {
+  it("changes nothing else and is included only on request", async () => {
     const plain = await search("brass lanterns", { explain: false });
     expect(plain.every(({ explain }) => explain.detail === undefined)).toBe(true);
     const bare = (await search("brass lanterns")).map(({ filter, ...hit }) => ({

@@ -3,7 +3,7 @@ import { hitOf } from "./hit.ts";
 import { EXTERNAL_ID_PREFIX } from "./lexical/document-terms.ts";
 import type { SegmentView } from "./views.ts";
 
-/** The document that the views show under the customer's id, in either form of Unicode, or null. */
+/** Returns the visible document with the customer's id, in either Unicode form, or null. */
 export function findById(views: readonly SegmentView[], externalId: string): RetrievalHit | null {
   const wanted = EXTERNAL_ID_PREFIX + externalId.normalize("NFC");
   for (const view of views) {
@@ -30,7 +30,7 @@ const UNASKED: RetrievalHit["explain"] = {
   exact: null,
 };
 
-/** Gives every document that the views show and allow. */
+/** Passes every visible and allowed document. */
 export function scanViews(views: readonly SegmentView[], take: (hit: RetrievalHit) => void): void {
   for (const { segment, allowed } of views) {
     for (let document = 0; document < segment.documents; document++) {

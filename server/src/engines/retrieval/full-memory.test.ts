@@ -5,7 +5,7 @@ import { question } from "./testing/sample-index.ts";
 import { createScriptKernel, type VectorKernel } from "./vector/kernel.ts";
 import { VectorMemoryFull } from "./vector/memory.ts";
 
-/** A kernel on a machine with little memory. */
+/** A kernel with little memory. */
 function smallKernel(): { kernel: VectorKernel; most: { bytes: number } } {
   const kernel = createScriptKernel();
   const most = { bytes: Number.POSITIVE_INFINITY };
@@ -18,8 +18,8 @@ function smallKernel(): { kernel: VectorKernel; most: { bytes: number } } {
 const passages = (count: number) =>
   Array.from({ length: count }, (_, ordinal) => ({ ordinal, text: "lamp", headings: [], page: null, vector: axis(1) }));
 
-describe("a search that fails", () => {
-  it("gives back the room that it had", async () => {
+describe("failing search", () => {
+  it("releases its memory", async () => {
     const kernel = createScriptKernel();
     const similarity: VectorKernel["similarity"] = () => {
       throw new Error("broken");
@@ -34,8 +34,8 @@ describe("a search that fails", () => {
   });
 });
 
-describe("an index whose vectors have no more memory", () => {
-  it("keeps nothing of a document that it refuses", () => {
+describe("index with full vector memory", () => {
+  it("keeps nothing of a rejected document", () => {
     const { kernel, most } = smallKernel();
     const index = createRetrievalIndex({ dimensions: DIMENSIONS, kernel });
     index.upsert(sampleDocument("a", { passages: passages(3_000) }));

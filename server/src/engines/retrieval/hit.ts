@@ -2,13 +2,16 @@ import type { RetrievalHit } from "../../ports/retrieval-index.ts";
 import { bestRows, type RowQuestion } from "./best-rows.ts";
 import type { Candidate, Leg } from "./ranking/candidate.ts";
 
-/** What a hit tells of its candidate. */
+/** Fields of a candidate used in a hit. */
 type Told = Pick<
   Candidate,
   "view" | "document" | "score" | "lexicalRank" | "lexicalScore" | "coverage" | "vectorRank" | "similarity" | "exact" | "rareWords"
 >;
 
-/** Hit of a candidate, with its best passages for a question. Texts are read and parsed when they are asked for: most callers need few of them. */
+/**
+ * Returns the hit of a candidate, with its best passages for a query. Texts are read and parsed lazily, because most callers need few of
+ * them.
+ */
 export function hitOf(candidate: Told, question: RowQuestion, leg: Leg | null): RetrievalHit {
   const { document } = candidate;
   const { segment } = candidate.view;

@@ -19,7 +19,7 @@ function generator(seed: number) {
   const next = randomNumbers(seed);
   const pick = <T>(of: readonly T[]): T => of[Math.floor(next() * of.length)] as T;
   const text = (most: number): string => Array.from({ length: Math.floor(next() * most) }, () => pick(WORDS)).join(" ");
-  /** A word with one letter more, less or changed, with two in each other's place, or two words in one. */
+  /** A word with one letter added, removed or changed, two transposed, or split in two. */
   const misspelt = (word: string): string => {
     const at = Math.floor(next() * word.length);
     const letter = pick([...LETTERS]);
@@ -101,7 +101,7 @@ function generator(seed: number) {
   return { next, document, filterFields, query };
 }
 
-/** The same documents, each where it may stand: rank scores that differ by less than the error of a stored vector may change places. */
+/** The same documents in a possible order: rank scores that differ by less than the error of a stored vector may swap. */
 function expectSameOrder(found: readonly { readonly documentId: string }[], expected: readonly NaiveHit[]): void {
   const byId = new Map(expected.map((hit) => [hit.documentId, hit]));
   expect(new Set(found.map(({ documentId }) => documentId)).size).toBe(found.length);
@@ -110,12 +110,12 @@ function expectSameOrder(found: readonly { readonly documentId: string }[], expe
   places.forEach((hit, i) => expect(hit?.fused).toBeCloseTo(expected[i]?.fused ?? Number.NaN, 4));
 }
 
-describe("an index after random changes", () => {
-  it.each([1, 2, 3, 4, 5, 6])("finds what a search without any index finds, in the same order (seed %i)", async (seed) => {
+describe("index after random changes", () => {
+  it.each([1, 2, 3, 4, 5, 6])("returns the same results in the same order as a search without an index (seed %i)", async (seed) => {
     expect((await compareWithNaive({ seed, steps: 260, searchedEvery: 4 })).searches).toBe(65);
   });
 
-  it.each([21, 22, 23])("finds the same while its largest segment is compacted by and by, again and again (seed %i)", async (seed) => {
+  it.each([21, 22, 23])("returns the same while its largest segment is compacted repeatedly and incrementally (seed %i)", async (seed) => {
     const { searches, compactions } = await compareWithNaive({ seed, steps: 1_400, searchedEvery: 20, isCompacting: true });
     expect(searches).toBe(70);
     expect(compactions).toBeGreaterThan(2);
@@ -128,7 +128,7 @@ describe("an index after random changes", () => {
     readonly isCompacting?: boolean;
   }
 
-  /** @returns how often the two were compared, and how often the first segment was compacted */
+  /** @returns the number of comparisons, and of compactions of the first segment */
   async function compareWithNaive({
     seed,
     steps,
@@ -193,7 +193,7 @@ describe("an index after random changes", () => {
     return { searches, compactions };
   }
 
-  it.each([11, 12])("finds the same first hits among many more documents than it looks at closely (seed %i)", async (seed) => {
+  it.each([11, 12])("returns the same first hits among many more documents than it ranks closely (seed %i)", async (seed) => {
     const { document, query } = generator(seed);
     const index = createRetrievalIndex({ dimensions: DIMENSIONS, kernel: createScriptKernel() });
     const documents = Array.from({ length: 500 }, (_, n) => document(n));

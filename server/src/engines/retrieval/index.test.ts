@@ -4,7 +4,7 @@ import { axis, DIMENSIONS, sampleDocument } from "./testing/sample-document.ts";
 import { found, indexOf, question } from "./testing/sample-index.ts";
 import { writeDump } from "./testing/write-dump.ts";
 
-describe("finding words", () => {
+describe("word search", () => {
   it.each([
     ["de", "Die Bibliothek hat geöffnete Häuser", "Haus"],
     ["fr", "Les ampoules électriques de l'entrée", "ampoule electrique"],
@@ -21,18 +21,18 @@ describe("finding words", () => {
     expect(await found(index, question(text, { languages: [language] }))).toEqual(["a"]);
   });
 
-  it("finds a German text for a question whose language is taken for English", async () => {
+  it("finds a German text for a query mistaken for English", async () => {
     const index = indexOf(sampleDocument("a", { languages: ["de"], body: "Häuser am See" }));
     expect(await found(index, question("Haus"))).toEqual(["a"]);
   });
 
-  it("finds nothing for words that nothing holds, and for an empty index", async () => {
+  it("returns nothing for unknown words, and for an empty index", async () => {
     const index = indexOf(sampleDocument("a", { body: "a lamp" }));
     expect(await index.search(question("blorptang vexulon", { vector: axis(5) }))).toEqual({ total: 0, hits: [] });
     expect(await indexOf().search(question("lamp", { vector: axis(5) }))).toEqual({ total: 0, hits: [] });
   });
 
-  it("finds by meaning alone, and tells the similarity", async () => {
+  it("finds by meaning alone and reports the similarity", async () => {
     const index = indexOf(sampleDocument("a", { body: "a lamp", vector: axis(1, 2) }), sampleDocument("b", { body: "x" }));
     const { hits, total } = await index.search(question("illumination", { vector: axis(1) }));
     expect(total).toBe(1);
@@ -40,14 +40,14 @@ describe("finding words", () => {
     expect(hits[0]?.passages[0]?.similarity).toBeCloseTo(Math.SQRT1_2, 4);
   });
 
-  it("finds what is less relevant where a share of the floor is enough", async () => {
+  it("finds less relevant documents with a lower share of the floor", async () => {
     const distant = axis(2).map((value, at) => (at === 1 ? 0.3 : value * Math.sqrt(1 - 0.3 ** 2)));
     const index = indexOf(sampleDocument("a", { body: "x", vector: distant }));
     expect(await found(index, question("illumination", { vector: axis(1) }))).toEqual([]);
     expect(await found(index, question("illumination", { vector: axis(1), floor: 0.7 }))).toEqual(["a"]);
   });
 
-  it("searches by words alone where the vectors' weight is 0", async () => {
+  it("searches by words alone with a vector weight of 0", async () => {
     const index = indexOf(sampleDocument("a", { body: "a lamp", vector: axis(1) }));
     expect(await found(index, question("illumination", { vector: axis(1), vectorWeight: 0 }))).toEqual([]);
   });
@@ -60,32 +60,32 @@ describe("exact names", () => {
   const wanted = (sample: Parameters<typeof sampleDocument>[1]): IndexedDocument =>
     sampleDocument("P/77-x", { title: "Cartridge", body: "black", vector: axis(9), ...sample });
 
-  it.each(["TN-2110", "tn2110", "Tn/2110", "is the TN-2110 in stock?"])("puts the document with the SKU first for %s", async (text) => {
+  it.each(["TN-2110", "tn2110", "Tn/2110", "is the TN-2110 in stock?"])("ranks the document with the SKU first for %s", async (text) => {
     const index = indexOf(...rivals, wanted({ identifiers: ["TN-2110"] }));
     const { hits } = await index.search(question(text, { vector: axis(1) }));
     expect(hits[0]).toMatchObject({ externalId: "P/77-x", score: 1, explain: { exact: "sku" } });
   });
 
-  it.each(["P/77-x", "p77x", "P 77 X"])("puts the document with the id first for %s", async (text) => {
+  it.each(["P/77-x", "p77x", "P 77 X"])("ranks the document with the id first for %s", async (text) => {
     const index = indexOf(...rivals, wanted({}));
     const { hits } = await index.search(question(text, { vector: axis(1) }));
     expect(hits[0]).toMatchObject({ externalId: "P/77-x", explain: { exact: "id" } });
   });
 
-  it("puts the document with the whole title first, in any case and punctuation", async () => {
+  it("ranks the document with the whole title first, in any case and punctuation", async () => {
     const index = indexOf(...rivals, wanted({ title: "Brother Toner: TN" }));
     const { hits } = await index.search(question("brother toner, tn", { vector: axis(1) }));
     expect(hits[0]).toMatchObject({ externalId: "P/77-x", explain: { exact: "title" } });
   });
 
-  it("takes no ordinary word of a question for an id", async () => {
+  it("does not mistake an ordinary word for an id", async () => {
     const index = indexOf(...rivals, sampleDocument("toner", { title: "Something else", body: "else", vector: axis(9) }));
     const { hits } = await index.search(question("brother toner 2024", { vector: axis(1) }));
     expect(hits[0]?.explain.exact).toBeNull();
   });
 });
 
-describe("what a scope shows", () => {
+describe("visibility by scope", () => {
   const index = indexOf(
     sampleDocument("a", { title: "Desk lamp", vector: axis(1) }),
     sampleDocument("b", { title: "Desk lamp", segment: "library", vector: axis(1) }),
@@ -94,7 +94,7 @@ describe("what a scope shows", () => {
   );
   const scope = { segments: ["catalog"], documents: new Map([["library", new Set(["document-b", "document-d"])]]) };
 
-  it("is all that is ever found, by words, meaning or name", async () => {
+  it("limits everything found by words, meaning or name", async () => {
     for (const text of ["lamp", "c", "d", "desk lamp", "illumination"]) {
       for (const mode of ["fast", "smart"] as const) {
         const { hits, total } = await index.search(question(text, { scope, mode, vector: axis(1) }));
@@ -104,7 +104,7 @@ describe("what a scope shows", () => {
     }
   });
 
-  it("is all that can be read by id", async () => {
+  it("limits everything that can be read by id", async () => {
     expect(await index.get(scope, "library", "b")).toMatchObject({ documentId: "document-b", explain: { exact: "id" } });
     expect(await index.get(scope, "library", "c")).toBeNull();
     expect(await index.get(scope, "foreign", "d")).toBeNull();
@@ -125,7 +125,7 @@ describe("what a scope shows", () => {
     expect(await index.search(query)).toEqual(await alone.search(query));
   });
 
-  it("reads the question as if nothing else existed: neither words nor languages of hidden documents count", async () => {
+  it("analyses the query as if nothing else existed: hidden documents' words and languages do not count", async () => {
     const library = { languages: [], segment: "library" };
     const seen = [
       sampleDocument("a", { title: "Head light", body: "Set of three", vector: axis(1) }),
@@ -153,7 +153,7 @@ describe("changes", () => {
     expect([...index.contents()]).toEqual([["document-a", 1]]);
   });
 
-  it("of a price reach filters and hits at once and leave words and vectors", async () => {
+  it("of a price apply to filters and hits immediately and keep words and vectors", async () => {
     const index = indexOf(sampleDocument("a", { title: "Lamp", vector: axis(3), filter: { price: 10 } }));
     const cheap = question("lamp", { vector: axis(3), filter: { price: { lte: 12 } } });
     const before = await index.search(cheap);
@@ -163,7 +163,7 @@ describe("changes", () => {
     expect(hits[0]).toEqual({ ...before.hits[0], hit: '{"price":20}', filter: { ...before.hits[0]?.filter, price: 20 } });
   });
 
-  it("made twice are as made once, and unknown ids are ignored", async () => {
+  it("are idempotent, and ignore unknown ids", async () => {
     const once = indexOf(sampleDocument("a", { title: "Lamp" }), sampleDocument("b", { title: "Desk lamp" }));
     const twice = indexOf(sampleDocument("a", { title: "Lamp" }), sampleDocument("b", { title: "Desk lamp" }));
     twice.upsert(sampleDocument("b", { title: "Desk lamp" }));
@@ -173,7 +173,7 @@ describe("changes", () => {
     expect(await twice.search(question("desk lamp"))).toEqual(await once.search(question("desk lamp")));
   });
 
-  it("give memory back: a thousand replacements leave the index about as small as it was", () => {
+  it("release memory: a thousand replacements leave the index about as small as before", () => {
     const index = indexOf(...Array.from({ length: 100 }, (_, n) => sampleDocument(`d${n}`, { title: `Lamp number ${n}` })));
     const before = index.stats().bytes;
     for (let round = 0; round < 10; round++) {
@@ -182,7 +182,7 @@ describe("changes", () => {
     expect(index.stats().bytes).toBeLessThan(before * 3);
   });
 
-  it("give the memory of removed documents back", () => {
+  it("release the memory of removed documents", () => {
     const index = indexOf(...Array.from({ length: 200 }, (_, n) => sampleDocument(`d${n}`, { title: `Lamp ${n}`, vector: axis(n % 9) })));
     const before = index.stats().bytes;
     for (let n = 0; n < 80; n++) index.remove(`document-d${n}`);
@@ -190,7 +190,7 @@ describe("changes", () => {
     expect(index.stats()).toMatchObject({ documents: 120, passages: 120 });
   });
 
-  it("that were cut between two dumps leave a document in one segment only", () => {
+  it("between two dumps leave a document in one segment only", () => {
     const index = indexOf(sampleDocument("a", { title: "Lamp" }), sampleDocument("b"));
     const before = writeDump(index.dumpSegment("catalog"));
     index.upsert(sampleDocument("a", { title: "Lamp", segment: "other" }));
@@ -203,7 +203,7 @@ describe("changes", () => {
     expect(loaded.stats().passages).toBe(1);
   });
 
-  it("with a vector of another length are refused and change nothing", () => {
+  it("with a vector of another length are rejected and have no effect", () => {
     const index = indexOf(sampleDocument("a", { title: "Lamp" }));
     expect(() => index.upsert(sampleDocument("a", { title: "Chair", vector: new Float32Array(3) }))).toThrow(RangeError);
     expect([...index.contents()]).toEqual([["document-a", 1]]);
@@ -211,7 +211,7 @@ describe("changes", () => {
 });
 
 describe("hits", () => {
-  it("carry at most three passages, best first, with their places", async () => {
+  it("contain at most three passages, best first, with their positions", async () => {
     const passages = [4, 1, 2, 3].map((distance, ordinal) => ({
       ordinal,
       text: `passage ${ordinal}`,
@@ -227,7 +227,7 @@ describe("hits", () => {
     expect(hits[0]?.passages[0]).toMatchObject({ text: "passage 2", headings: ["Guide", "Part 2"], page: 2 });
   });
 
-  it("show the passage with the words first where there is no vector", async () => {
+  it("show the passage with the words first without a vector", async () => {
     const passages = ["about chairs", "about desks", "about lamps"].map((text, ordinal) => ({
       ordinal,
       text,
@@ -239,14 +239,14 @@ describe("hits", () => {
     expect(hits[0]?.passages[0]?.text).toBe("about lamps");
   });
 
-  it("show the passage with the number that was asked for, however many stand nearer to the question in meaning", async () => {
+  it("show the passage with the requested number, however many are semantically nearer", async () => {
     const table = (name: string) =>
       Array.from({ length: 60 }, (_, ordinal) => ({
         ordinal,
         text: `part; price\nBX-${1000 + ordinal}; ${ordinal}.50\n${name}-${ordinal}; 7`,
         headings: ["Parts"],
         page: null,
-        // Nearly alike, the one that is sought for the farthest from the question.
+        // Nearly identical; the wanted one is farthest from the query.
         vector: Float32Array.from({ length: DIMENSIONS }, (_value, at) => [Math.cos(ordinal / 90), Math.sin(ordinal / 90)][at] ?? 0),
       }));
     const index = indexOf(sampleDocument("a", { passages: table("CY") }), sampleDocument("b", { passages: table("DZ") }));
@@ -257,7 +257,7 @@ describe("hits", () => {
     }
   });
 
-  it("look for a word in 400 passages of a long document and in no more, so that no search holds up the others", async () => {
+  it("search for a word in at most 400 passages of a long document, so as not to delay other searches", async () => {
     const passages = Array.from({ length: 700 }, (_, ordinal) => ({
       ordinal,
       text: `part BX-${1000 + ordinal}`,
@@ -270,7 +270,7 @@ describe("hits", () => {
     expect([await shown("BX-1390"), await shown("BX-1600")]).toEqual([390, 0]);
   });
 
-  it("are found by the words of a heading, and show the passage that stands under it", async () => {
+  it("match words of a heading, and show the passage below it", async () => {
     const passages = [
       ["Guide", "Where can I park?"],
       ["Guide", "When do you open?"],
@@ -287,7 +287,7 @@ describe("hits", () => {
     expect(hits[0]?.passages[0]?.text).toBe("At nine, on Sundays at ten.");
   });
 
-  it("count a heading once however many passages stand under it, and not where it is the title", async () => {
+  it("count a heading once for all its passages, and not if it equals the title", async () => {
     const under = (headings: readonly string[], count: number) =>
       Array.from({ length: count }, (_, ordinal) => ({ ordinal, text: "Words.", headings, page: null, vector: axis(0) }));
     const index = indexOf(
@@ -302,7 +302,7 @@ describe("hits", () => {
     expect(scores.get("c")).toBe(scores.get("d"));
   });
 
-  it("come in strictly descending scores between 0 and 1, equal documents by id", async () => {
+  it("have strictly descending scores between 0 and 1, ties by id", async () => {
     const index = indexOf(...["c", "a", "b"].map((id) => sampleDocument(id, { title: "Same lamp", vector: axis(1) })));
     const { hits } = await index.search(question("same bright lamp", { vector: axis(1, 2) }));
     expect(hits.map(({ externalId }) => externalId)).toEqual(["a", "b", "c"]);
@@ -310,7 +310,7 @@ describe("hits", () => {
     expect(scores.every((score, i) => score <= 1 && score >= 0 && (i === 0 || score < (scores[i - 1] ?? 0)))).toBe(true);
   });
 
-  it("never change the first hits when more are asked for", async () => {
+  it("stay the same first hits when more are requested", async () => {
     const index = indexOf(...Array.from({ length: 40 }, (_, n) => sampleDocument(`d${n}`, { title: `lamp ${n}`, vector: axis(n % 9) })));
     const few = await index.search(question("lamp", { topK: 5, vector: axis(2, 3) }));
     const many = await index.search(question("lamp", { topK: 40, vector: axis(2, 3) }));

@@ -21,15 +21,15 @@ export interface RetrievalIndexOptions {
   readonly dimensions: number;
   readonly kernel: VectorKernel;
   readonly tuning?: Tuning;
-  /** Scans what would keep this thread for too long. */
+  /** Scans larger amounts off this thread. */
   readonly background?: { readonly scanner: Scanner; readonly fromRows: number };
   /** See `CompactionsOptions`. */
   readonly compactedAtOnce?: number;
 }
 
 /**
- * Scans in the background that have room for their scores at a time: enough to keep the threads busy. What they take of the kernel's memory stays
- * taken, and who waits needs none.
+ * Concurrent background scans with score buffers: enough to keep the threads busy. Kernel memory never shrinks, and waiting scans need
+ * none.
  */
 const SCANS_AT_ONCE = 8;
 /** Terms whose spelling is read at a time. */
@@ -69,7 +69,7 @@ export function createRetrievalIndex(options: RetrievalIndexOptions): SegmentedR
     segment.release();
   };
 
-  /** Takes a segment out of memory. */
+  /** Removes a segment. */
   const drop = (segment: Segment): void => {
     compactions.giveUp(segment.name);
     segments.delete(segment.name);
@@ -82,7 +82,7 @@ export function createRetrievalIndex(options: RetrievalIndexOptions): SegmentedR
     }
   };
 
-  /** Takes a document out of the segment that holds it. */
+  /** Removes a document from its segment. */
   const leave = (documentId: string, { segment: name, document }: Place): void => {
     const segment = segments.get(name);
     if (segment !== undefined) {
@@ -153,11 +153,11 @@ export function createRetrievalIndex(options: RetrievalIndexOptions): SegmentedR
     return viewsOf(segments, scope, filter, find);
   };
 
-  /** Segments whose rows are all compared with a question. */
+  /** Segments whose rows are all compared with a query. */
   const scannedSegments = (views: readonly SegmentView[]): Segment[] =>
     views.flatMap(({ segment, isSparse }) => (isSparse ? [] : [segment]));
   const scanning = new Slots(SCANS_AT_ONCE);
-  /** Where there are many rows to compare, that is done elsewhere first. */
+  /** Large comparisons are done off this thread first. */
   const scannerFor = (views: readonly SegmentView[], { vector, vectorWeight }: RetrievalQuery): Scanner | null => {
     const { background } = options;
     if (background === undefined || vector === null || vectorWeight === 0) return null;
@@ -189,9 +189,9 @@ export function createRetrievalIndex(options: RetrievalIndexOptions): SegmentedR
       const giveBack = await scanning.acquire();
       let scan: BackgroundScan | null = null;
       try {
-        // Without a thread it is done here: late, but answered.
+        // Without a thread the scan runs here, late but complete.
         scan = await BackgroundScan.of(scannedSegments(views), query.vector, memory, scanner).catch(() => null);
-        // What there is to see may have changed meanwhile.
+        // The visible documents may have changed meanwhile.
         return searchViews(searchable(query.scope, query.filter), query, { memory, scratch, tuning, scan });
       } finally {
         scan?.release();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { axis, sampleDocument } from "./testing/sample-document.ts";
 import { found, indexOf, question } from "./testing/sample-index.ts";
 
-/** Language, text, and a question that has to find it: inflected, with and without diacritics, in other widths and spellings. */
+/** Language, text, and a query that must find it: inflected, with and without diacritics, in other widths and spellings. */
 const FORMS: readonly (readonly [string, string, string])[] = [
   ["de", "Waschmaschinen mit Dampffunktion", "Waschmaschine"],
   ["de", "Kühlschränke und Gefrierschränke", "Kühlschrank"],
@@ -42,7 +42,7 @@ const FORMS: readonly (readonly [string, string, string])[] = [
   ["el", "Ασύρματα ακουστικά", "ασυρματα"],
 ];
 
-describe("a question finds", () => {
+describe("a query finds", () => {
   it.each(FORMS)("other forms of its words in %s: %s by %s", async (language, title, text) => {
     const languages = [language];
     const index = indexOf(
@@ -52,7 +52,7 @@ describe("a question finds", () => {
     expect(await found(index, question(text, { languages }))).toEqual(["a"]);
   });
 
-  it.each(FORMS)("words before meaning where the model knows little of %s: %s by %s", async (language, title, text) => {
+  it.each(FORMS)("words before meaning when the model hardly knows %s: %s by %s", async (language, title, text) => {
     const languages = [language];
     const similar = Array.from({ length: 12 }, (_, n) => sampleDocument(`b${n}`, { languages, title: `xyz ${n}`, vector: axis(1) }));
     const index = indexOf(...similar, sampleDocument("a", { languages, title, body: title, vector: axis(2, 3) }));
@@ -75,7 +75,7 @@ describe("a question finds", () => {
     ar: ["دراجة جبلية", "للطرق الوعرة.", "هل لديكم دراجات؟"],
   };
   it.each(Object.entries(shop))(
-    "what an everyday sentence in %s is about, whatever else stands in it",
+    "the subject of an everyday sentence in %s, whatever else it contains",
     async (language, [title, text, ...asked]) => {
       const languages = [language];
       const others = Array.from({ length: 8 }, (_, n) => sampleDocument(`b${n}`, { languages, title: `xyz ${n}`, vector: axis(n + 2) }));
@@ -85,7 +85,7 @@ describe("a question finds", () => {
     },
   );
 
-  it("what a Japanese question asks about before what its polite ending is found in", async () => {
+  it("the subject of a Japanese query before documents matching its polite ending", async () => {
     const index = indexOf(
       sampleDocument("mill", {
         languages: ["ja"],
@@ -99,7 +99,7 @@ describe("a question finds", () => {
     expect(first).toBe("returns");
   });
 
-  it("nothing by grammar alone beside words that nothing holds", async () => {
+  it("nothing by grammar alone beside unknown words", async () => {
     const index = indexOf(sampleDocument("a", { languages: ["ja"], body: "洗濯機の使い方です" }));
     expect(await found(index, question("冷蔵庫です", { languages: ["ja"] }))).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { writeDump } from "./testing/write-dump.ts";
 const computer = sampleDocument("computer", { title: "Portable computers", attributes: "Lenovo", body: "a machine with an umbrella" });
 const lamp = sampleDocument("lamp", { title: "Desk lamp", body: "shines" });
 
-describe("a misspelt word", () => {
+describe("misspelt word", () => {
   it.each(["coputers", "computerrs", "compoters", "comupters", "computres", "conputers"])(
     "finds the title word within one edit: %s",
     async (text) => {
@@ -18,41 +18,41 @@ describe("a misspelt word", () => {
     expect(await found(indexOf(computer, lamp), question("lenvo"))).toEqual(["computer"]);
   });
 
-  it("finds nothing two edits away, in a short word, in the text below the title, or in a code", async () => {
+  it("finds nothing two edits away, in a short word, in body text, or in a code", async () => {
     const index = indexOf(computer, lamp, sampleDocument("code", { title: "TN2110 cup" }));
     for (const text of ["cmputrs", "cpu", "umbrela", "tn2111"]) expect(await found(index, question(text)), text).toEqual([]);
   });
 
-  it("finds in other alphabets", async () => {
+  it("works in other alphabets", async () => {
     const index = indexOf(sampleDocument("ru", { languages: ["ru"], title: "Беспроводные наушники" }), lamp);
     expect(await found(index, question("наушнеки", { languages: ["ru"] }))).toEqual(["ru"]);
     expect(await found(index, question("нашуники", { languages: ["ru"] }))).toEqual(["ru"]);
   });
 
-  it("is not looked for when a document holds it as it is", async () => {
+  it("is not corrected when a document contains it as written", async () => {
     const index = indexOf(lamp, sampleDocument("camp", { title: "Tent", body: "for the camp" }));
     expect(await found(index, question("camp"))).toEqual(["camp"]);
   });
 
-  it("counts less than a word that is right", async () => {
+  it("weighs less than a correct word", async () => {
     const index = indexOf(sampleDocument("chair", { title: "Chair" }), lamp);
     expect(await found(index, question("lanp chair"))).toEqual(["chair", "lamp"]);
   });
 
-  it("is taken for the three most frequent words that are like it", async () => {
+  it("is replaced by the three most frequent similar words", async () => {
     const titles = ["lamb", "lamb", "lame", "lame", "lamp", "lamp", "lama"];
     const index = indexOf(...titles.map((title, n) => sampleDocument(`${title}-${n}`, { title, languages: [] })));
     const hits = await found(index, question("lamx", { languages: [] }));
     expect(hits.toSorted()).toEqual(["lamb-0", "lamb-1", "lame-2", "lame-3", "lamp-4", "lamp-5"]);
   });
 
-  it("is put right only by words of the scope", async () => {
+  it("is corrected only by words of the scope", async () => {
     const scope = { segments: [], documents: new Map([["catalog", new Set(["document-lamp"])]]) };
     const alone = await indexOf(lamp).search(question("coputers", { scope, vector: axis(0) }));
     expect(await indexOf(lamp, computer).search(question("coputers", { scope, vector: axis(0) }))).toEqual(alone);
   });
 
-  it("finds what came later, and what a dump holds, and no longer what went", async () => {
+  it("reflects additions, dumps and removals", async () => {
     const index = indexOf(lamp);
     expect(await found(index, question("coputers"))).toEqual([]);
     index.upsert(computer);
@@ -64,15 +64,15 @@ describe("a misspelt word", () => {
     expect(await found(index, question("coputers"))).toEqual([]);
   });
 
-  it("of nonsense finds nothing", async () => {
+  it("finds nothing if it is nonsense", async () => {
     for (const text of ["asdkjh qwpeoiru", "blorptang vexulon", "xxyyzz"]) {
       expect(await indexOf(computer, lamp).search(question(text, { vector: axis(5) }))).toEqual({ total: 0, hits: [] });
     }
   });
 });
 
-describe("a word that is two words in the documents", () => {
-  it("finds documents that hold both", async () => {
+describe("word written as two in the documents", () => {
+  it("finds documents that contain both", async () => {
     const index = indexOf(sampleDocument("bag", { title: "Bag for a laptop" }), sampleDocument("laptop", { title: "Laptop" }), lamp);
     expect(await found(index, question("laptopbag"))).toEqual(["bag"]);
   });

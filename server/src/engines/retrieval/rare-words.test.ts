@@ -5,7 +5,7 @@ import { randomNumbers } from "./testing/random.ts";
 import { axis, DIMENSIONS, sampleDocument } from "./testing/sample-document.ts";
 import { found, indexOf, question } from "./testing/sample-index.ts";
 
-/** Sentences of look-alike documents, questions for a word, and syllables of names. A percent sign is the word's place. */
+/** Sentences of similar documents, queries for a word, and syllables of names. A percent sign marks the word. */
 const LANGUAGES = {
   en: ["The % is made of steel and easy to clean.", "where is %?", "do you have %", "zor vel mor tan quis bel dra fen kol rix"],
   de: ["Der % ist aus Stahl und leicht zu reinigen.", "wo ist %?", "haben Sie %", "brün wald stein kör mäch lund zim fei"],
@@ -37,7 +37,7 @@ function generated(language: Language): string {
   ];
   for (;;) {
     const word = pick(kinds)();
-    // In scripts without spaces a name that is part of another one is found with it.
+    // In scripts without spaces a name contained in another is found with it.
     if ([...taken].some((other) => other.includes(word) || word.includes(other))) continue;
     taken.add(word);
     return word;
@@ -79,7 +79,7 @@ function documentOf({ id, language, word, second, axis: on }: Case, at: number):
   });
 }
 
-/** A vector that is near to all documents but those that lie as the case's document does: the model takes the word for anything else. */
+/** A vector near all documents except those like the case's: the model misinterprets the word. */
 function misleading({ axis: away }: Case): Float32Array {
   const vector = new Float32Array(DIMENSIONS);
   for (let at = 0; at < AXES; at++) if (at !== away) vector[at] = 1 / Math.sqrt(AXES - 1);
@@ -89,7 +89,7 @@ function misleading({ axis: away }: Case): Float32Array {
 const ask = (one: Case, text: string, more: Partial<RetrievalQuery> = {}): RetrievalQuery =>
   question(text, { vector: misleading(one), languages: ALL, vectorLanguages: ["en"], knowsWord: () => false, ...more });
 
-describe("a word that few documents hold and the model has never seen", () => {
+describe("rare word unknown to the model", () => {
   let index: SegmentedRetrievalIndex;
   beforeAll(() => {
     index = indexOf(...cases.map(documentOf));
@@ -104,7 +104,7 @@ describe("a word that few documents hold and the model has never seen", () => {
     return wrong;
   };
 
-  it("brings the document that holds it first, 1,000 of 1,000, whatever the vectors say", async () => {
+  it("ranks the document that contains it first, 1,000 of 1,000, whatever the vectors say", async () => {
     expect(cases).toHaveLength(1_000);
     expect(await missed((one) => ask(one, one.word))).toEqual([]);
   });
@@ -113,28 +113,28 @@ describe("a word that few documents hold and the model has never seen", () => {
     expect(await missed((one) => ask(one, one.word, { mode: "smart" }))).toEqual([]);
   });
 
-  it("does so in a short question of each language", async () => {
+  it("does so in a short query of each language", async () => {
     const pattern = (one: Case): string => LANGUAGES[one.language][one.id.length % 2 === 0 ? 1 : 2];
     expect(await missed((one) => ask(one, pattern(one).replace("%", one.word)))).toEqual([]);
   });
 
-  it("does so for two such words, and in a brand of one language", async () => {
+  it("does so for two such words, and in a brand with one language", async () => {
     expect(await missed((one) => ask(one, `${one.second} ${one.word}`, { languages: [one.language] }))).toEqual([]);
   });
 });
 
-describe("what is no such word", () => {
+describe("words that are not rare", () => {
   const guide = sampleDocument("guide", { title: "Guide", body: "about a zorvel", vector: axis(5) });
   const others = Array.from({ length: 30 }, (_, n) => sampleDocument(`p${n}`, { title: `Lamp ${n}`, body: "shines", vector: axis(0) }));
   const index = indexOf(guide, ...others);
   const lamps = { vector: axis(0), vectorLanguages: ["en"] };
 
-  it("is a word that the model knows: meaning and words decide together", async () => {
+  it("include words known to the model: meaning and words decide together", async () => {
     expect((await found(index, question("zorvel", { ...lamps, knowsWord: () => true })))[0]).not.toBe("guide");
     expect((await found(index, question("zorvel", { ...lamps, knowsWord: () => false })))[0]).toBe("guide");
   });
 
-  it("is one of many words of a question, whose meaning is known", async () => {
+  it("include one of many words of a query with a known meaning", async () => {
     const texts = ["comfortable", "wide", "garden", "chair"].map((word) => sampleDocument(word, { title: word, vector: axis(0) }));
     const many = indexOf(guide, ...texts);
     const knowsWord = (word: string): boolean => word !== "zorvel";
@@ -142,7 +142,7 @@ describe("what is no such word", () => {
     expect(first?.explain.rareWords).toBeUndefined();
   });
 
-  it("is a number of pieces or a measure", async () => {
+  it("include a quantity or a measure", async () => {
     const tents = indexOf(sampleDocument("note", { title: "Note", body: "500ml and 1440 pieces", vector: axis(5) }), ...others);
     for (const text of ["500ml lamp", "1440 lamp"]) {
       const { hits } = await tents.search(question(text, { ...lamps, knowsWord: () => true }));
@@ -150,13 +150,13 @@ describe("what is no such word", () => {
     }
   });
 
-  it("is a word that many documents hold", async () => {
+  it("include words of many documents", async () => {
     const { hits } = await index.search(question("lamp", { ...lamps, knowsWord: () => false }));
     expect(hits[0]?.explain.rareWords).toBeUndefined();
   });
 });
 
-describe("names that share a stem or their characters", () => {
+describe("names that share a stem or characters", () => {
   const say = (id: string, word: string, languages: string[]): IndexedDocument =>
     sampleDocument(id, {
       languages,
@@ -172,15 +172,15 @@ describe("names that share a stem or their characters", () => {
     expect((await found(index, query))[0]).toBe("wanted");
   });
 
-  it("are found in one piece where a script has no spaces", async () => {
+  it("are found as a whole in scripts without spaces", async () => {
     const index = indexOf(say("other", "霧島と島電と電機", ["ja"]), say("wanted", "霧島電機", ["ja"]));
     const query = question("霧島電機", { vector: axis(0), languages: ["ja"], vectorLanguages: ["en"], knowsWord: () => false });
     expect((await found(index, query))[0]).toBe("wanted");
   });
 });
 
-describe("a title of a file", () => {
-  it("is exact without its extension, after titles that are equal as they are", async () => {
+describe("title of a file", () => {
+  it("is exact without its extension, after exact titles", async () => {
     const file = { filter: { kind: "file" }, vector: axis(5) } as const;
     const index = indexOf(
       sampleDocument("file", { ...file, title: "returns.pdf", body: "goods come back" }),
@@ -197,7 +197,7 @@ describe("a title of a file", () => {
   });
 });
 
-describe("a question beside a filter", () => {
+describe("query with a filter", () => {
   const words = ["lamp", "kettle", "chair"];
   const index = indexOf(
     ...words.map((word) => sampleDocument(word, { title: word, vector: axis(1), filter: { price: 10 } })),
@@ -216,18 +216,18 @@ describe("a question beside a filter", () => {
     ["stock", { inStock: true }, "returns"],
     ["attribute", { attributes: { a: { eq: 1 } } }, "returns"],
     ["source", { segments: ["other"] }, "elsewhere"],
-  ] as const)("is judged by the words that what is left holds: %s", async (_, filter, id) => {
+  ] as const)("is judged by the words of the filtered documents: %s", async (_, filter, id) => {
     const query = question("lamp kettle chair returns", { scope, vector: axis(0), filter });
     expect(await found(index, query)).toEqual([id]);
   });
 
-  it("finds nothing where what is left holds none of its words", async () => {
+  it("returns nothing when the filtered documents contain none of its words", async () => {
     expect(await found(index, question("lamp kettle", { scope, vector: axis(0), filter: { kind: "file" } }))).toEqual([]);
   });
 });
 
-describe("a product with a long description", () => {
-  it("ranks by its words as the same text as a file does", async () => {
+describe("product with a long description", () => {
+  it("ranks by its words like a file with the same text", async () => {
     const filler = (n: number): string => Array.from({ length: 80 }, (_, at) => `word${(at * 7 + n) % 200}`).join(" ");
     const texts = Array.from({ length: 12 }, (_, n) => `${filler(n)} ${"pump ".repeat(n % 4)} ${"valve ".repeat(n % 3)} ${filler(n + 3)}`);
     const as = (kind: "item" | "file") =>

@@ -25,23 +25,23 @@ import { type SegmentView, statisticsOf } from "./views.ts";
 
 const MAX_TOTAL = 1000;
 
-/** What a search needs beside the question. */
+/** What a search needs besides the query. */
 export interface SearchContext {
   readonly memory: VectorMemory;
   readonly scratch: Scratch;
   readonly tuning: Tuning;
-  /** The question's similarities, as far as they were scanned before. */
+  /** The query's similarities as far as already scanned. */
   readonly scan: BackgroundScan | null;
 }
 
-/** What vectors count where their model does not know the question's language: words lead. */
+/** Weight of vectors when their model does not know the query's language. */
 const UNREAD_WEIGHT = 0.3;
 
 function weightOfVectors({ vectorLanguages = null, languages, text }: RetrievalQuery): number {
   return readsQuestion(vectorLanguages, languages, text) ? 1 : UNREAD_WEIGHT;
 }
 
-/** The best relevant documents that the views show, and how many relevant ones there are. */
+/** Returns the best relevant visible documents and the number of relevant ones. */
 export function searchViews(views: readonly SegmentView[], query: RetrievalQuery, context: SearchContext): RetrievalResult {
   const { memory, tuning } = context;
   const statistics = statisticsOf(views);
@@ -115,7 +115,7 @@ export function searchViews(views: readonly SegmentView[], query: RetrievalQuery
 
 interface AskedWords {
   readonly asked: readonly QueryWord[];
-  /** The same words with their weights; where the scope holds none such, words that look like them. */
+  /** The same words with their weights; unknown words are replaced by similar ones. */
   readonly words: readonly WeighedWord[];
 }
 
@@ -127,7 +127,7 @@ function rareWords(
   { asked, words, statistics, vectorWeight }: AskedWords & { readonly statistics: ScopeStatistics; readonly vectorWeight: number },
 ): RareMatch[] {
   if (knowsWord === undefined) return [];
-  // Tokenizers take letters that they have never seen for one unknown token.
+  // Tokenizers map unknown letters to one unknown token.
   const isUnknown = (word: string): boolean => (vectorWeight < 1 && !LATIN.test(word)) || !knowsWord(word);
   return rareWordMatches(views, { text, asked, words, statistics, isUnknown });
 }
@@ -142,6 +142,6 @@ function wordsOf(views: readonly SegmentView[], query: RetrievalQuery, statistic
   const weighted = unknownShare < 1 ? withLessOfUnknown(asked, taken, unknownShare) : taken;
   if (query.filter === undefined || Object.values(query.filter).every((condition) => condition === undefined))
     return { asked, words: weighted };
-  // What a filter leaves is judged by the words that it holds: those of what is left out say nothing about it.
+  // Filtered documents are judged by the words they contain: words of other documents do not apply.
   return { asked, words: weighted.map((word) => (isHeld(word, views) ? word : { ...word, rarity: 0 })) };
 }

@@ -15,7 +15,7 @@ type TextName = (typeof TEXTS)[number];
 const NUMBERS = ["firstRows", "rowCounts", "filterRows", "languages", "rowDocuments", "ordinals", "pages"] as const;
 type NumberName = (typeof NUMBERS)[number];
 
-/** Documents that are copied in a step of a compaction: about a quarter of a millisecond. */
+/** Documents copied per compaction step: about a quarter of a millisecond. */
 const DOCUMENTS_A_STEP = 32;
 
 let versions = 0;
@@ -25,8 +25,8 @@ function nextVersion(): number {
 }
 
 /**
- * One segment: its documents and passages as columns, with their words, vectors and filter values. Documents are numbered in the order
- * of appending; a removed one keeps its number until the segment is compacted into a new one.
+ * One segment: its documents and passages as columns, with words, vectors and filter values. Documents are numbered in order of appending;
+ * a removed one keeps its number until the segment is compacted into a new one.
  */
 export class Segment {
   readonly name: string;
@@ -35,13 +35,13 @@ export class Segment {
   readonly vectors: VectorMatrix;
   /** 1 for each document that has not been removed. */
   readonly living: NumberList<Uint8Array>;
-  /** Another number after every change, never one that any segment had before. */
+  /** Changes with every change; unique across segments. */
   version = nextVersion();
-  /** Never that of another segment, nor of this one before it was compacted. */
+  /** Unique across segments and compactions. */
   readonly epoch = nextVersion();
   #living = 0;
   #livingRows = 0;
-  /** Living documents by the number of their language. */
+  /** Live documents by language number. */
   readonly #livingLanguages = new Map<number, number>();
   readonly #arena: ByteArena;
   readonly #languages: StringTable;
@@ -88,7 +88,7 @@ export class Segment {
     }
   }
 
-  /** Documents, removed ones included: their numbers are below this. */
+  /** Number of documents, including removed ones: their numbers are below this. */
   get documents(): number {
     return this.living.length;
   }
@@ -117,7 +117,7 @@ export class Segment {
     return number;
   }
 
-  /** Takes a living document out. */
+  /** Removes a live document. */
   remove(document: number): void {
     this.living.data[document] = 0;
     this.#living -= 1;
@@ -127,7 +127,7 @@ export class Segment {
     this.version = nextVersion();
   }
 
-  /** Replaces what filters and hits read of a living document. */
+  /** Replaces the filter fields and hit of a live document. */
   patch(document: number, filter: FilterFields, hit: string): void {
     this.#text.hits.replace(document, hit);
     this.#text.filters.replace(document, JSON.stringify(filter));
@@ -142,7 +142,7 @@ export class Segment {
   documentId(document: number): string {
     return this.#text.ids.read(document);
   }
-  /** Order of two documents, of this and of any segment, by their ids. */
+  /** Orders two documents of any segments by their ids. */
   compareIds(document: number, other: Segment, otherDocument: number): number {
     return this.#text.ids.compare(document, other.#text.ids, otherDocument);
   }
@@ -155,7 +155,7 @@ export class Segment {
   filterFields(document: number): FilterFields {
     return JSON.parse(this.#text.filters.read(document)) as FilterFields;
   }
-  /** Parses the filter fields when they are asked for, as they are now. */
+  /** Returns a function that parses the current filter fields. */
   filterReader(document: number): () => FilterFields {
     const read = this.#text.filters.reader(document);
     let fields: FilterFields | undefined;
@@ -165,11 +165,11 @@ export class Segment {
   kind(document: number): FilterFields["kind"] {
     return this.filters.kind(this.#number.filterRows.at(document));
   }
-  /** Language whose stemmer the document went through; "" for none. */
+  /** Returns the language of a document's stemmer; "" for none. */
   stemLanguage(document: number): string {
     return this.#languages.text(this.#number.languages.at(document));
   }
-  /** First row of a document's passages; they are consecutive. */
+  /** Returns the first row of a document's passages, which are consecutive. */
   firstRow(document: number): number {
     return this.#number.firstRows.at(document);
   }
@@ -183,12 +183,12 @@ export class Segment {
   passageText(row: number): string {
     return this.#text.texts.read(row);
   }
-  /** A passage's text below its headings. */
+  /** Returns a passage's text below its headings. */
   passageWithHeadings(row: number): string {
     const headings = JSON.parse(this.#text.headings.read(row)) as readonly string[];
     return [...headings, this.passageText(row)].join("\n");
   }
-  /** A passage as it is now; its texts are read when they are asked for. */
+  /** Returns the current passage; its texts are read lazily. */
   passage(row: number, similarity: number | null): RetrievalHit["passages"][number] {
     const text = this.#text.texts.reader(row);
     const headings = this.#text.headings.reader(row);
@@ -206,8 +206,8 @@ export class Segment {
     };
   }
   /**
-   * Languages whose stemmers the documents went through; "" for none.
-   * @param scope 1 for each document that counts; null counts all living ones
+   * Returns the languages of the documents' stemmers; "" for none.
+   * @param scope 1 for each document that counts; null for all live ones
    */
   stemLanguages(scope: Uint8Array | null): string[] {
     const ids =
@@ -215,7 +215,7 @@ export class Segment {
     return Array.from(ids, (id) => this.#languages.text(id));
   }
 
-  /** 1 for each living document that meets the filter; null when the filter has no condition on documents. */
+  /** Returns 1 for each live document that matches the filter; null when the filter has no document condition. */
   matching(filter: RetrievalFilter): Uint8Array {
     const rows = this.filters.evaluate(filter);
     const filterRows = this.#number.filterRows.data;
@@ -226,7 +226,7 @@ export class Segment {
     return matching;
   }
 
-  /** Whether dead documents, old states of filters or overwritten texts make up more than a third. */
+  /** Whether removed documents, old filter rows or overwritten texts make up more than a third. */
   get isWasteful(): boolean {
     const dead = this.documents - this.#living;
     const stale = this.filters.rows - this.#living;
@@ -234,9 +234,9 @@ export class Segment {
   }
 
   /**
-   * Copies the documents that live when their turn comes into an empty segment, some at a time; documents that are added after the beginning are left
-   * out. Between two steps documents may come and go.
-   * @param copied told of each document with its number in the copy
+   * Copies live documents into an empty segment in steps; documents added after the start are not
+   * included. Documents may change between steps.
+   * @param copied called with each document and its number in the copy
    */
   *copyTo(copy: Segment, copied: (document: number, number: number, documentId: string) => void): Generator<void> {
     const target = new Int32Array(this.documents).fill(-1);
@@ -260,14 +260,14 @@ export class Segment {
     yield* this.lexical.copyTo(copy.lexical, target);
   }
 
-  /** Gives the memory of the vectors back. */
+  /** Releases the memory of the vectors. */
   release(): void {
     this.vectors.release();
   }
 
   /**
-   * Everything as sections that stay as they are while documents come and go: what only grows shares memory with the segment, the rest
-   * is copied. They end with the segment itself, whose vectors' memory is given to others then.
+   * Returns everything as sections that stay unchanged while documents change: append-only data shares memory with the segment, the rest is
+   * copied. They become invalid with the segment, whose vector memory is then reused.
    */
   dump(): Sections {
     const sections: Sections = new Map();

@@ -1,41 +1,44 @@
 import type { RetrievalIndex } from "../../ports/retrieval-index.ts";
 import type { Sections } from "./storage/sections.ts";
 
-/** The index with what snapshots need. */
+/** The index with methods for snapshots. */
 export interface SegmentedRetrievalIndex extends RetrievalIndex {
-  /** Names of the segments with a number that is another one after every change of the segment. */
+  /** Returns the segment names with a number that changes with every change. */
   segmentVersions(): Map<string, number>;
-  /** Memory by kind, and how much of the index is in it. */
+  /** Returns memory by kind, and how much of the index is in it. */
   memory(): IndexMemory;
-  /** A segment's figures, or null where no such segment is in memory. */
+  /** Returns a segment's figures, or null if it is not in memory. */
   segment(name: string): SegmentFigures | null;
-  /** Content of a segment as it is now; stays so while documents come and go, as long as its `epoch` is the same. Null where none is in memory. */
+  /** Returns the current content of a segment, which stays unchanged while its `epoch` is the same. Null if it is not in memory. */
   dumpSegment(name: string): Sections | null;
   /**
-   * Adds a segment from a dump, which the index keeps and changes. A document that another segment holds as well (it moved while the dumps
-   * were made) leaves that one. @throws MalformedDump @throws VectorMemoryFull
+   * Adds a segment from a dump, which the index adopts and modifies. A document also in another segment (it moved between the dumps) is
+   * removed from that one. @throws MalformedDump @throws VectorMemoryFull
    */
   loadSegment(name: string, dump: ArrayBuffer | Sections): void;
   /**
-   * Does a little (1 to 2 ms) of what is under way: the compaction of a segment, or what the first search for a misspelt word would have to wait for.
-   * To be called again and again; tells whether there was anything to do.
+   * Advances background work (1 to 2 ms): a compaction, or what the first search for a misspelt word would wait for. To be called
+   * repeatedly; returns whether there was any.
    */
   prepare(): boolean;
-  /** Takes a segment out of memory. Changes of its documents are kept until it wakes; a search or `get` that needs it throws until then. */
+  /**
+   * Evicts a segment from memory. Changes of its documents are queued until it is loaded; until then a search or `get` that needs it
+   * throws.
+   */
   sleepSegment(name: string): void;
-  /** Names of the segments that are not in memory, with the number of changes that wait for each. */
+  /** Returns the names of evicted segments with their numbers of queued changes. */
   sleeping(): ReadonlyMap<string, { readonly changes: number }>;
   /**
-   * Brings a sleeping segment back from a dump of what it was, with all changes since.
-   * @throws MalformedDump where the dump is not that one @throws VectorMemoryFull; the segment goes on sleeping
+   * Loads an evicted segment from its dump and applies all changes since.
+   * @throws MalformedDump for another dump @throws VectorMemoryFull; the segment stays evicted
    */
   wakeSegment(name: string, dump: Sections): void;
 }
 
 export interface SegmentFigures {
-  /** Another one after every change. */
+  /** Changes with every change. */
   readonly version: number;
-  /** Another one when the segment was compacted or replaced: dumps made before end. */
+  /** Changes when the segment is compacted or replaced, which invalidates earlier dumps. */
   readonly epoch: number;
   readonly bytes: number;
 }
@@ -43,8 +46,8 @@ export interface SegmentFigures {
 export interface IndexMemory {
   /** Words, texts, filters and vectors of the segments in memory, in bytes. */
   readonly bytes: number;
-  /** Vectors among them. */
+  /** The vectors' part of it. */
   readonly vectorBytes: number;
-  /** What the kernel's memory has grown to. It never gets smaller; what is free in it is used again. */
+  /** Size of the kernel's memory, which never shrinks; free parts are reused. */
   readonly kernelBytes: number;
 }

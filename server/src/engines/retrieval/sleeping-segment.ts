@@ -2,9 +2,9 @@ import type { FilterFields, IndexedDocument } from "../../ports/retrieval-index.
 import type { Segment } from "./segment.ts";
 
 interface Change {
-  /** Number of the document in the segment that this makes void; -1 for none. */
+  /** Number of the document in the segment that this replaces; -1 for none. */
   readonly replaced: number;
-  /** What stands in its place; null: nothing. */
+  /** The replacement; null for a removal. */
   readonly document: IndexedDocument | null;
 }
 
@@ -12,8 +12,8 @@ interface Change {
 export const WAITING = -1;
 
 /**
- * What stays in memory of a segment whose content is in a file: passages and revision of each document, and the changes since, which are
- * applied when it wakes. Documents keep their numbers.
+ * What stays in memory of an evicted segment: passages and revision of each document, and queued changes, which are applied when it is
+ * loaded. Documents keep their numbers.
  */
 export class SleepingSegment {
   readonly name: string;
@@ -32,17 +32,17 @@ export class SleepingSegment {
     this.livingPassages = segment.livingPassages;
   }
 
-  /** Changes that wait. */
+  /** Number of queued changes. */
   get changes(): number {
     return this.#changes.size + this.#patches.size;
   }
 
-  /** Bytes of what is kept, without the changes' texts. */
+  /** Memory of the remainder in bytes, without the changes' texts. */
   get bytes(): number {
     return this.#rowCounts.byteLength + this.#revisions.byteLength;
   }
 
-  /** Notes a new document, or another version of the one with the number `document`. */
+  /** Queues a new document, or another version of the one with the number `document`. */
   put(document: IndexedDocument, number: number | undefined): void {
     if (number !== undefined) this.take(document.documentId, number);
     const replaced = this.#changes.get(document.documentId)?.replaced ?? WAITING;
@@ -51,7 +51,7 @@ export class SleepingSegment {
     this.livingPassages += document.passages.length;
   }
 
-  /** Notes that a document is gone; `number` is what it has here. */
+  /** Queues the removal of a document with this number. */
   take(documentId: string, number: number): void {
     this.livingDocuments -= 1;
     this.livingPassages -= this.rowCount(documentId, number);
@@ -75,8 +75,8 @@ export class SleepingSegment {
   }
 
   /**
-   * Brings the segment, as it is in its file, up to date.
-   * @param place told the number of each document that waited
+   * Applies queued changes to the segment loaded from its file.
+   * @param place called with the number of each queued document
    */
   applyTo(segment: Segment, place: (documentId: string, number: number) => void): void {
     for (const [number, { filter, hit }] of this.#patches) segment.patch(number, filter, hit);
@@ -84,7 +84,7 @@ export class SleepingSegment {
     for (const { document } of this.#changes.values()) if (document !== null) place(document.documentId, segment.add(document));
   }
 
-  /** Whether the segment is the one that fell asleep. */
+  /** Whether this is the evicted segment. */
   isOf(segment: Segment): boolean {
     return segment.documents === this.#rowCounts.length;
   }

@@ -3,10 +3,10 @@ import type { IndexedDocument } from "../../ports/retrieval-index.ts";
 import { axis, sampleDocument } from "./testing/sample-document.ts";
 import { found, indexOf, question } from "./testing/sample-index.ts";
 
-/** Vectors that are equally near to axis 1. */
+/** Vectors equally near to axis 1. */
 const aside = (direction: number): Float32Array => axis(1, direction);
 
-/** Texts about pumps that name valves as well, one about valves only, and one about something else. */
+/** Texts about pumps that mention valves, one about valves only, and one about something else. */
 const pumps: readonly IndexedDocument[] = [
   ...Array.from({ length: 4 }, (_, n) => sampleDocument(`pump-${n}`, { body: `pump and valve number ${n}`, vector: aside(2 + n) })),
   sampleDocument("other", { body: "a garden chair", vector: aside(8) }),
@@ -14,8 +14,8 @@ const pumps: readonly IndexedDocument[] = [
   ...Array.from({ length: 20 }, (_, n) => sampleDocument(`rest-${n}`, { body: `about lamps ${n}`, vector: axis(10) })),
 ];
 
-describe("a smart search", () => {
-  it("puts a text with the words of the first hits before another that is as near", async () => {
+describe("smart search", () => {
+  it("ranks a text with words of the first hits above an equally near one", async () => {
     const index = indexOf(...pumps);
     const query = question("pump", { vector: axis(1) });
     const fast = await found(index, query);
@@ -24,7 +24,7 @@ describe("a smart search", () => {
     expect(smart.indexOf("valve")).toBeLessThan(smart.indexOf("other"));
   });
 
-  it("finds the same documents as a fast one, with the same relevance", async () => {
+  it("finds the same documents as fast, with the same relevance", async () => {
     const index = indexOf(...pumps);
     const query = question("pump", { vector: axis(1), topK: 40 });
     const fast = await index.search(query);
@@ -34,14 +34,14 @@ describe("a smart search", () => {
     expect(coverage(smart.hits)).toEqual(coverage(fast.hits));
   });
 
-  it("is a fast one where there are no vectors", async () => {
+  it("equals fast without vectors", async () => {
     const index = indexOf(...pumps);
     expect(await index.search(question("pump", { mode: "smart" }))).toEqual(await index.search(question("pump")));
   });
 });
 
-describe("texts among the first hits", () => {
-  /** The first is alone; the others say the same as each other. */
+describe("similar texts among the first hits", () => {
+  /** The first is isolated; the others are similar to each other. */
   const cluster = (kind: "file" | "item"): IndexedDocument[] => {
     const near = (direction: number, share: number): Float32Array => {
       const vector = axis(1).map((value) => value * share);
@@ -56,11 +56,11 @@ describe("texts among the first hits", () => {
     ];
   };
 
-  it("stand before a lonely one that is little nearer when they say the same", async () => {
+  it("rank above a slightly nearer isolated one", async () => {
     expect((await found(indexOf(...cluster("file")), question("q", { vector: axis(1) })))[0]).toBe("a");
   });
 
-  it("are not told from products by their neighbours", async () => {
+  it("are not separated from products by their neighbours", async () => {
     expect((await found(indexOf(...cluster("item")), question("q", { vector: axis(1) })))[0]).toBe("alone");
   });
 });

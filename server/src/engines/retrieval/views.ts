@@ -3,22 +3,22 @@ import { FIELD_COUNT } from "./lexical/postings.ts";
 import type { LexicalView, ScopeStatistics } from "./lexical/score.ts";
 import type { Segment } from "./segment.ts";
 
-/** What a search sees of one segment. */
+/** A search's view of one segment. */
 export interface SegmentView extends LexicalView {
   readonly segment: Segment;
-  /** Documents that the scope shows, before filters. */
+  /** Number of documents visible in the scope, before filters. */
   readonly visible: number;
   /** Whether so few documents are allowed that only their vectors are compared. */
   readonly isSparse: boolean;
 }
 
-/** Of all documents of a segment; above it comparing all rows, one after another, takes no longer. */
+/** Share of a segment's documents above which comparing all consecutive rows is as fast. */
 const SPARSE_SHARE = 1 / 4;
 
-/** Finds the number of a document in a segment; -1 where it is not there. */
+/** Returns the number of a document in a segment; -1 if it is not there. */
 export type FindDocument = (segment: string, documentId: string) => number;
 
-/** Segments of a scope that exist, each with what may be seen of it and what meets the filter. */
+/** Returns the existing segments of a scope, each with what is visible and what matches the filter. */
 export function viewsOf(
   segments: ReadonlyMap<string, Segment>,
   scope: RetrievalScope,
@@ -76,7 +76,7 @@ function hasConditions(filter: RetrievalFilter): boolean {
   return Object.entries(filter).some(([key, value]) => key !== "segments" && value !== undefined);
 }
 
-/** Numbers that word scores are relative to, over everything that the scope shows. */
+/** Returns the statistics of everything visible in the scope, on which word scores are based. */
 export function statisticsOf(views: readonly SegmentView[]): ScopeStatistics {
   const totals = new Float64Array(FIELD_COUNT * 2);
   let documents = 0;

@@ -4,36 +4,36 @@ import { Agent, buildConnector } from "undici";
 import { isPublicAddress } from "./public-address.ts";
 import { isRefusedPort } from "./refused-ports.ts";
 
-/** Raised where an address must not be reached. */
+/** Thrown for an address that must not be reached. */
 export class ForbiddenAddress extends Error {
   override readonly name = "ForbiddenAddress";
 }
 
-/** Every address of a host name. */
+/** Resolves a host name to all its addresses. */
 export type Resolve = (hostname: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
 
 export interface GuardedAgentOptions {
-  /** Hosts that may be reached although they are private, on any port: names or addresses, in lower case. */
+  /** Private hosts that may be reached on any port: names or addresses, in lower case. */
   readonly allowPrivateHosts: ReadonlySet<string>;
   readonly connectTimeoutMs: number;
   /** For tests. Default: the system's resolver. */
   readonly resolve?: Resolve;
 }
 
-/** Header lines of an answer, together. */
+/** Maximum total size of response headers. */
 const MOST_HEADER_BYTES = 32_768;
 const IDLE_SOCKET_MS = 1_000;
-/** Whoever asks sets a shorter limit for all of it; this one ends what nobody waits for any more. */
+/** Callers set a shorter total limit; this one ends abandoned requests. */
 const LONGEST_SILENCE_MS = 60_000;
 
 /**
- * An agent that connects to public addresses only. The check stands where connections are made, so that redirects, address literals in any spelling and names
- * that resolve to something else the second time all come by it: what was checked is what is connected to.
+ * Creates an agent that connects to public addresses only. The check is where connections are made, so that redirects, address literals in
+ * any spelling and names that resolve differently the second time are all covered: the checked address is the one connected to.
  */
 export function guardedAgent(options: GuardedAgentOptions): Agent {
   const resolve = options.resolve ?? ((hostname) => lookup(hostname, { all: true, verbatim: true }));
 
-  /** A look-up that knows nothing but what was checked. */
+  /** A look-up that returns only the checked address. */
   async function checked(hostname: string, port: number): Promise<LookupFunction> {
     const host = bareHost(hostname);
     const isAllowed = options.allowPrivateHosts.has(host);
@@ -68,7 +68,7 @@ export function guardedAgent(options: GuardedAgentOptions): Agent {
     headersTimeout: LONGEST_SILENCE_MS,
     bodyTimeout: LONGEST_SILENCE_MS,
     keepAliveTimeout: IDLE_SOCKET_MS,
-    // What the server says must not keep sockets open for longer.
+    // The server must not keep sockets open for longer.
     keepAliveMaxTimeout: IDLE_SOCKET_MS,
     connections: 8,
   });

@@ -5,8 +5,8 @@ import { createImageFetcher } from "./image-fetcher.ts";
 
 const never = new AbortController().signal;
 
-describe("fetching a picture", () => {
-  it("asks for pictures, in bounded size and time, and gives the bytes", async () => {
+describe("fetching an image", () => {
+  it("requests images with limits of size and time, and returns the bytes", async () => {
     const asked: WebRequest[] = [];
     const images = createImageFetcher(
       {
@@ -28,14 +28,14 @@ describe("fetching a picture", () => {
     ]);
   });
 
-  it("takes nothing but a plain answer for one", async () => {
+  it("accepts only a plain response", async () => {
     for (const status of [204, 206, 301, 404, 500]) {
       const images = createImageFetcher({ fetch: async ({ url }) => ({ url, status, headers: {}, body: new Uint8Array() }) });
       await expect(images.fetch("http://shop.example/a.png", never)).rejects.toThrow(ImageUnreachable);
     }
   });
 
-  it("tells why there is none, whatever the reason", async () => {
+  it("reports why there is none", async () => {
     const cause = new WebUnreachable("refused", "http://10.0.0.1/", "not an address of the public web");
     const images = createImageFetcher({ fetch: () => Promise.reject(cause) });
     await expect(images.fetch("http://10.0.0.1/", never)).rejects.toMatchObject({ name: "ImageUnreachable", cause });

@@ -6,11 +6,11 @@ const MEGABYTE = 1_048_576;
 export interface ImageFetcherOptions {
   /** Default 10 MB. */
   readonly maxBytes?: number;
-  /** For one picture, redirects included, in milliseconds. Default 6 s. */
+  /** Time limit per image in milliseconds, including redirects. Default 6 s. */
   readonly timeLimitMs?: number;
 }
 
-/** Fetches pictures by means of `web`. */
+/** Fetches images with `web`. */
 export function createImageFetcher(web: Pick<WebFetcher, "fetch">, options: ImageFetcherOptions = {}): ImageFetcher {
   const maxBytes = options.maxBytes ?? 10 * MEGABYTE;
   const timeLimitMs = options.timeLimitMs ?? 6_000;

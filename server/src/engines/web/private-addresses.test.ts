@@ -8,12 +8,12 @@ import type { Resolve } from "./guarded-agent.ts";
 import { createImageFetcher } from "./image-fetcher.ts";
 import { createWebFetcher, type WebFetcherOptions } from "./web-fetcher.ts";
 
-/** Public by its looks, of a network that was given back. */
+/** Looks public, but belongs to a network that was returned. */
 const nobodys = { address: "3ffe::1", family: 6 };
 const open: WebFetcher[] = [];
 let secret: Awaited<ReturnType<typeof openListener>>;
 
-/** Names, as a hostile name server answers. */
+/** Names as resolved by a hostile name server. */
 const names: Readonly<Record<string, readonly string[]>> = {
   "private.example": ["127.0.0.1"],
   "six.example": ["::1"],
@@ -49,8 +49,8 @@ afterAll(async () => {
   await secret.close();
 });
 
-describe("a listener on every interface of this machine", () => {
-  it("is reached by whoever is not guarded, in most spellings", async () => {
+describe("listener on every interface of this machine", () => {
+  it("is reachable without the guard in most spellings", async () => {
     for (const url of loopbackUrls(secret.port))
       await fetch(url).then(
         (answer) => answer.text(),
@@ -59,12 +59,12 @@ describe("a listener on every interface of this machine", () => {
     expect(secret.connections()).toBeGreaterThan(15);
   });
 
-  it("is reached where a setting allows the host", async () => {
+  it("is reachable when a setting allows the host", async () => {
     expect(await outcome(fetcher({ allowPrivateHosts: ["127.0.0.1"] }), `http://127.0.0.1:${secret.port}/`)).toBe("200");
     expect(secret.connections()).toBe(1);
   });
 
-  it("is out of the fetcher's reach in every spelling, and nothing else is told than that", async () => {
+  it("is out of the fetcher's reach in every spelling, without further details", async () => {
     const web = fetcher();
     const urls = privateUrls(secret.port);
     expect(urls.length).toBeGreaterThan(90);
@@ -75,14 +75,14 @@ describe("a listener on every interface of this machine", () => {
     expect(outcomes.filter((reason) => reason === "refused").length).toBeGreaterThan(90);
   });
 
-  it("is out of the reach of pictures", async () => {
+  it("is unreachable for the image fetcher", async () => {
     const images = createImageFetcher(fetcher(), { timeLimitMs: 1_000 });
     for (const url of privateUrls(secret.port))
       await expect(images.fetch(url, new AbortController().signal), url).rejects.toBeInstanceOf(ImageUnreachable);
     expect(secret.connections()).toBe(0);
   });
 
-  it("is out of reach of names that resolve to private addresses, wholly or in part", async () => {
+  it("is unreachable by names that resolve wholly or partly to private addresses", async () => {
     const web = fetcher({ resolve });
     for (const name of Object.keys(names)) {
       for (const host of [name, name.toUpperCase(), `${name}.`]) {
@@ -92,7 +92,7 @@ describe("a listener on every interface of this machine", () => {
     expect(secret.connections()).toBe(0);
   });
 
-  it("is out of reach of a name that is public at first and private later", async () => {
+  it("is unreachable by a name that is public at first and private later", async () => {
     let asked = 0;
     const rebinding: Resolve = async () => ((asked += 1) === 1 ? [nobodys] : [{ address: "127.0.0.1", family: 4 }]);
     const web = fetcher({ resolve: rebinding });
@@ -101,7 +101,7 @@ describe("a listener on every interface of this machine", () => {
     expect(secret.connections()).toBe(0);
   });
 
-  it("is out of reach of redirects of each kind, absolute, relative and without a scheme", async () => {
+  it("is unreachable by redirects of each kind, absolute, relative and without a scheme", async () => {
     let location = "";
     let status = 302;
     let asked = 0;
@@ -142,7 +142,7 @@ describe("a listener on every interface of this machine", () => {
     await new Promise((done) => front.close(done));
   });
 
-  it("is no proxy, whatever the environment says", async () => {
+  it("is not used as a proxy, whatever the environment says", async () => {
     const before = { ...process.env };
     const proxy = `http://127.0.0.1:${secret.port}`;
     const proxies = {

@@ -1,12 +1,12 @@
 import { promisify } from "node:util";
 import { brotliDecompress, constants, gunzip, inflate, inflateRaw, type ZlibOptions } from "node:zlib";
 
-/** Raised when a body does not fit. */
+/** Thrown when a body is too large. */
 export class TooLarge extends Error {
   override readonly name = "TooLarge";
 }
 
-/** Compressions that are offered to servers. */
+/** Compressions offered to servers. */
 export const acceptedEncodings = "gzip, deflate, br";
 
 const asyncGunzip = promisify<Uint8Array, ZlibOptions, Buffer>(gunzip);
@@ -14,7 +14,7 @@ const asyncInflate = promisify<Uint8Array, ZlibOptions, Buffer>(inflate);
 const asyncInflateRaw = promisify<Uint8Array, ZlibOptions, Buffer>(inflateRaw);
 
 /**
- * A body without its compression. What ends early gives what there is, as in browsers; more than one compression is none that was offered.
+ * Decompresses a body. A truncated one yields what there is, as in browsers; multiple compressions were not offered and are rejected.
  * @param encoding the `content-encoding`
  * @throws TooLarge
  */
@@ -36,7 +36,7 @@ function unpacked(body: Buffer, encoding: string, maxBytes: number): Promise<Buf
   if (encoding === "gzip" || encoding === "x-gzip") return asyncGunzip(body, options);
   if (encoding === "br")
     return promisify(brotliDecompress)(body, { maxOutputLength: maxBytes, finishFlush: constants.BROTLI_OPERATION_FLUSH });
-  // Some servers leave the frame out: its first byte tells.
+  // Some servers omit the zlib header, as the first byte shows.
   if (encoding === "deflate") return (body[0] ?? 0) % 16 === 8 ? asyncInflate(body, options) : asyncInflateRaw(body, options);
   throw new Error(`the compression ${encoding.slice(0, 40)} is not known`);
 }

@@ -1,12 +1,13 @@
 import { WebUnreachable } from "../../ports/web-fetcher.ts";
+import { parseUrl } from "../../platform/lib/parse-url.ts";
 
 /**
- * An http(s) address without credentials and fragment.
- * @param base what it is relative to
+ * Parses an http(s) address without credentials and fragment.
+ * @param base of a relative address
  * @throws WebUnreachable `refused`
  */
 export function webAddress(text: string, base?: URL): URL {
-  const url = URL.canParse(text, base?.href) ? new URL(text, base?.href) : null;
+  const url = parseUrl(text, base);
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") {
     throw new WebUnreachable("refused", text, "not an address of the web");
   }

@@ -94,30 +94,30 @@ async function outcome(request: Partial<WebRequest> & { url: string }, signal = 
   }
 }
 
-describe("an answer of the web", () => {
-  it.each(Object.keys(packed))("comes unpacked from %s", async (encoding) => {
+describe("web response", () => {
+  it.each(Object.keys(packed))("is decompressed from %s", async (encoding) => {
     const answer = await fetcher().fetch({ url: `${at}/packed?as=${encoding}`, maxBytes: 100_000, timeLimitMs: 3_000 }, never);
     expect(Buffer.from(answer.body).toString()).toBe(text);
   });
 
-  it("comes unpacked from a deflate without its frame, and from a packed one that is cut off", async () => {
+  it("is decompressed from raw deflate, and from a truncated body", async () => {
     const get = async (path: string) => (await fetcher().fetch({ url: at + path, maxBytes: 100_000, timeLimitMs: 3_000 }, never)).body;
     expect(Buffer.from(await get("/raw-deflate")).toString()).toBe(text);
     expect(Buffer.from(await get("/cut")).toString()).toBe(text);
   });
 
-  it("is none where it is packed in a way that was not offered, or not as it says", async () => {
+  it("is rejected when compressed otherwise than offered or declared", async () => {
     expect(await outcome({ url: `${at}/twice` })).toBe("unreachable");
     expect(await outcome({ url: `${at}/no-gzip` })).toBe("unreachable");
   });
 
-  it("is an answer whatever its status, and says so in its headers", async () => {
+  it("is returned with any status, and with its headers", async () => {
     const answer = await fetcher().fetch({ url: `${at}/missing#part`, maxBytes: 1_000, timeLimitMs: 3_000 }, never);
     expect(answer).toMatchObject({ url: `${at}/missing`, status: 404, headers: { "x-robots-tag": "noindex, nofollow" } });
     expect(await outcome({ url: `${at}/no-location` })).toBe("302 where");
   });
 
-  it("is asked for by name and with the caller's headers, which do not change who asks", async () => {
+  it("is requested by host name with the caller's headers, which cannot change the user agent", async () => {
     await outcome({ url: `${at}/a`, headers: { accept: "text/html", "user-agent": "Somebody" } });
     expect(requests[0]?.headers).toMatchObject({
       "user-agent": "Parlance/1.2.3 (+crawler)",
@@ -126,7 +126,7 @@ describe("an answer of the web", () => {
     });
   });
 
-  it("comes to a POST with its body, whose redirects are not followed", async () => {
+  it("of a POST with a body does not follow redirects", async () => {
     expect(await outcome({ url: `${at}/hook`, method: "POST", body: "{}", headers: { "content-type": "application/json" } })).toBe(
       "200 here",
     );
@@ -135,19 +135,19 @@ describe("an answer of the web", () => {
     expect(requests.map(({ url }) => url)).toEqual(["/hook", "/to/307/%2Fa"]);
   });
 
-  it("comes to HEAD without the body that its length speaks of", async () => {
+  it("of HEAD has no body, whatever its length header", async () => {
     expect(await outcome({ url: `${at}/large`, method: "HEAD" })).toBe("200 ");
   });
 });
 
 describe("redirects", () => {
-  it.each([301, 302, 303, 307, 308])("of status %i are followed, relative ones too", async (status) => {
+  it.each([301, 302, 303, 307, 308])("with status %i are followed, including relative ones", async (status) => {
     for (const to of ["/a", `${at}/a`, "../../a", `//localhost:${new URL(at).port}/a`]) {
       expect([to, await outcome({ url: `${at}/to/${status}/${encodeURIComponent(to)}` })]).toEqual([to, "200 here"]);
     }
   });
 
-  it("lead nowhere but to the web, and not on for ever", async () => {
+  it("lead only to web addresses, and not endlessly", async () => {
     for (const to of [
       "file:///etc/passwd",
       "ftp://localhost/",
@@ -163,7 +163,7 @@ describe("redirects", () => {
     expect(requests.filter(({ url }) => url === "/loop")).toHaveLength(6);
   });
 
-  it("are asked about before they are followed", async () => {
+  it("are approved before they are followed", async () => {
     const asked: string[] = [];
     const mayFollow = (to: URL): boolean => asked.push(to.href) === 0;
     await expect(
@@ -176,7 +176,7 @@ describe("redirects", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("take no secrets along to another host", async () => {
+  it("send no secrets to another host", async () => {
     const headers = { authorization: "Bearer secret", cookie: "a=b", "x-api-key": "secret", accept: "text/html" };
     await outcome({ url: `${at}/to/302/%2Fa`, headers });
     expect(requests[1]?.headers).toMatchObject({ authorization: "Bearer secret" });
@@ -191,16 +191,16 @@ describe("redirects", () => {
   });
 });
 
-describe("what is too much", () => {
-  it.each(["/large", "/endless", "/bomb", "/br-bomb", "/headers"])("ends %s as too large", async (path) => {
+describe("limits", () => {
+  it.each(["/large", "/endless", "/bomb", "/br-bomb", "/headers"])("reject %s as too large", async (path) => {
     expect(await outcome({ url: at + path })).toBe("too_large");
   });
 
-  it.each(["/silent", "/drip"])("ends %s as too slow", async (path) => {
+  it.each(["/silent", "/drip"])("reject %s as too slow", async (path) => {
     expect(await outcome({ url: at + path, timeLimitMs: 300 })).toBe("too_slow");
   });
 
-  it("ends names that nobody answers for, and hosts that nobody answers at, in time", async () => {
+  it("end unanswered DNS look-ups and connections in time", async () => {
     const from = performance.now();
     expect(
       await outcome({ url: at, timeLimitMs: 200 }, never, fetcher({ resolve: () => new Promise(() => undefined), allowPrivateHosts: [] })),
@@ -210,14 +210,14 @@ describe("what is too much", () => {
     expect(performance.now() - from).toBeLessThan(5_000);
   });
 
-  it("ends with what the caller's signal says", async () => {
+  it("reject with the reason of the caller's signal", async () => {
     const stop = new AbortController();
     setTimeout(() => stop.abort(new Error("enough")), 100);
     expect(await outcome({ url: `${at}/silent`, timeLimitMs: 20_000 }, stop.signal)).toBe("Error: enough");
     expect(await outcome({ url: `${at}/a` }, stop.signal)).toBe("Error: enough");
   });
 
-  it("takes a body that is shorter than announced, or no HTTP at all, for no answer", async () => {
+  it("treat a short body, or a non-HTTP response, as no response", async () => {
     const answers = [
       "HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nshort",
       "220 mail ready\r\n",
@@ -238,7 +238,7 @@ describe("what is too much", () => {
   });
 });
 
-describe("addresses that are not asked", () => {
+describe("rejected addresses", () => {
   it.each([
     "",
     "a.png",
@@ -247,11 +247,11 @@ describe("addresses that are not asked", () => {
     "javascript:1",
     "http://user:pass@localhost/",
     "http://:pass@localhost/",
-  ])("are those such as %s", async (url) => {
+  ])("include %s", async (url) => {
     expect(await outcome({ url })).toBe("refused");
   });
 
-  it("are those on ports of other services, unless the host is named in the settings", async () => {
+  it("include ports of other services, unless the host is configured", async () => {
     const web = fetcher({ resolve: async () => [{ address: "3ffe::1", family: 6 }], allowPrivateHosts: [] });
     for (const port of [1, 21, 22, 25, 110, 143, 465, 587, 993, 6000, 6667]) {
       expect([port, await outcome({ url: `http://shop.example:${port}/`, timeLimitMs: 200 }, never, web)]).toEqual([port, "refused"]);
@@ -261,7 +261,7 @@ describe("addresses that are not asked", () => {
   });
 });
 
-it("leaves no idle connection open for long, whatever the server offers", async () => {
+it("closes idle connections soon, whatever the server offers", async () => {
   const idle = createServer(
     (_, response) => void response.writeHead(200, { connection: "keep-alive", "keep-alive": "timeout=600" }).end("here"),
   );

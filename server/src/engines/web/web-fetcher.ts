@@ -9,21 +9,21 @@ import { webAddress } from "./web-address.ts";
 const MOST_REDIRECTS = 5;
 const CONNECT_TIMEOUT_MS = 10_000;
 const redirects = new Set([301, 302, 303, 307, 308]);
-/** Of these, a second value is not part of a list. */
+/** For these, a second value is not part of a list. */
 const singleHeaders = new Set(["content-type", "content-length", "location", "retry-after", "last-modified", "etag"]);
-/** Headers that may go along to another host. */
+/** Headers that may be sent to another host. */
 const harmlessHeaders = new Set(["accept", "accept-language"]);
 
 export interface WebFetcherOptions {
   /** Parlance's version, for the user agent. */
   readonly version?: string;
-  /** Hosts that may be reached although they are private. */
+  /** Private hosts that may be reached. */
   readonly allowPrivateHosts?: readonly string[];
   /** For tests. */
   readonly resolve?: Resolve;
 }
 
-/** Fetches over http and https from the public internet. Proxies that the environment names are not used. */
+/** Fetches over http and https from the public internet, ignoring proxies in the environment. */
 export function createWebFetcher(options: WebFetcherOptions = {}): WebFetcher {
   const agent = guardedAgent({
     allowPrivateHosts: new Set((options.allowPrivateHosts ?? []).map((host) => host.toLowerCase().replace(/^\[(.*)\]$/, "$1"))),
@@ -64,7 +64,7 @@ export function createWebFetcher(options: WebFetcherOptions = {}): WebFetcher {
       try {
         return await withinTime(wanted.timeLimitMs, signal, (within) => {
           limit = within;
-          // undici notices the signal only once it has connected, or given up.
+          // undici notices the signal only after connecting or giving up.
           return untilAborted(follow(wanted, at, within), within);
         });
       } catch (error) {
@@ -80,7 +80,7 @@ export function createWebFetcher(options: WebFetcherOptions = {}): WebFetcher {
 
 async function read(url: URL, method: string, answer: Dispatcher.ResponseData, maxBytes: number): Promise<WebAnswer> {
   try {
-    // To HEAD, the length is that of a body that does not come.
+    // For HEAD, the length is that of the omitted body.
     if (method !== "HEAD" && Number(answer.headers["content-length"]) > maxBytes) throw new TooLarge(`more than ${maxBytes} bytes`);
     const chunks: Buffer[] = [];
     let size = 0;
@@ -98,7 +98,7 @@ async function read(url: URL, method: string, answer: Dispatcher.ResponseData, m
   }
 }
 
-/** Ends the connection instead of reading what may never end. */
+/** Closes the connection instead of reading a possibly endless body. */
 function discard(answer: Dispatcher.ResponseData): void {
   answer.body.on("error", () => undefined).destroy();
 }

@@ -8,7 +8,7 @@ export function hasDeclined({ cards }: SeenAnswer): boolean {
   return cards.length === 0;
 }
 
-/** What is wrong with an answer, in words; empty where it is right. */
+/** Returns the problems of an answer; empty if it is correct. */
 export function judge(expect: Expectation, answer: SeenAnswer): string[] {
   if (answer.error !== null) return [`ended with the error ${answer.error}`];
   const text = flat(answer.text);

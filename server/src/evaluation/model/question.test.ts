@@ -3,8 +3,8 @@ import { readQuestions, WrongQuestions } from "./question.ts";
 
 const line = (value: object): string => JSON.stringify(value);
 
-describe("a file of questions", () => {
-  it("gives a conversation a line; what is left out counts as not looked at", () => {
+describe("questions file", () => {
+  it("has a conversation per line; omitted expectations are not checked", () => {
     const text = `${line({ id: "a", question: "How much?", expect: { contains: [["5", "five"]] } })}\n\n${line({ id: "b", question: "Why?" })}\n`;
     const expected = { documents: [], contains: [], notContains: [], declined: false };
     expect(readQuestions(text)).toEqual([
@@ -13,7 +13,7 @@ describe("a file of questions", () => {
     ]);
   });
 
-  it("may have what was said before, and questions after", () => {
+  it("may include earlier messages and follow-up questions", () => {
     const [one] = readQuestions(
       line({ id: "a", question: "And that?", history: ["Hello"], follow_ups: [{ question: "And now?", expect: { declined: true } }] }),
     );
@@ -24,7 +24,7 @@ describe("a file of questions", () => {
     ]);
   });
 
-  it("tells every mistake with its line", () => {
+  it("reports every mistake with its line", () => {
     const text = [
       "{",
       line({ id: "a", question: "" }),

@@ -1,31 +1,31 @@
-/** What is expected of one answer. */
+/** Expectations for one answer. */
 export interface Expectation {
-  /** Ids of documents of which one must be shown as a card; empty: not looked at. */
+  /** Document ids, one of which must be shown as a card; empty: not checked. */
   readonly documents: readonly string[];
-  /** Of each list one must be said. Case and white space do not count. */
+  /** One text of each list must occur, ignoring case and white space. */
   readonly contains: readonly (readonly string[])[];
   readonly notContains: readonly string[];
-  /** The knowledge holds no answer, and the persona has to say so. */
+  /** The knowledge contains no answer, and the persona must say so. */
   readonly declined: boolean;
 }
 
-/** One question of a conversation and what is expected of its answer. */
+/** One question with the expectations for its answer. */
 export interface Step {
   readonly id: string;
   readonly question: string;
   readonly expect: Expectation;
 }
 
-/** One line of a file of questions: a conversation of its own. */
+/** One line of a questions file: a separate conversation. */
 export interface Conversation {
   readonly id: string;
-  /** Messages that the visitor sent before; their answers are not judged. */
+  /** Earlier messages of the visitor, whose answers are not judged. */
   readonly history: readonly string[];
-  /** The question, and what is asked after it. */
+  /** The question and follow-ups. */
   readonly steps: readonly Step[];
 }
 
-/** Raised when a file of questions cannot be read; the message lists every mistake with its line. */
+/** Thrown for an invalid questions file; the message lists every mistake with its line. */
 export class WrongQuestions extends Error {
   override readonly name = "WrongQuestions";
 }
@@ -38,7 +38,7 @@ const mostShown = 20;
 type Unknown = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a file of questions: one JSON object a line, empty lines are skipped.
+ * Parses a questions file: one JSON object per line, empty lines are skipped.
  * @throws WrongQuestions
  */
 export function readQuestions(text: string): Conversation[] {

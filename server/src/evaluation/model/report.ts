@@ -4,9 +4,9 @@ export interface Outcome {
   readonly question: string;
   readonly declinedExpected: boolean;
   readonly answer: string;
-  /** What is wrong; empty where it is right. */
+  /** Problems; empty if the answer is correct. */
   readonly problems: readonly string[];
-  /** Values of the answer that stand in nothing that the persona knows. */
+  /** Values of the answer that occur in nothing the persona knows. */
   readonly invented: readonly string[];
   readonly firstTextMs: number | null;
   readonly totalMs: number;
@@ -15,20 +15,20 @@ export interface Outcome {
 export interface Share {
   readonly right: number;
   readonly of: number;
-  /** 0-1; 1 where nothing was asked. */
+  /** 0-1; 1 if nothing was asked. */
   readonly share: number;
 }
 
 export interface Report {
-  /** The thresholds are met. */
+  /** Whether the thresholds are met. */
   readonly ok: boolean;
-  /** Right answers to what the knowledge answers. */
+  /** Correct answers to answerable questions. */
   readonly correct: Share;
-  /** Refusals of what it does not answer. */
+  /** Refusals of unanswerable questions. */
   readonly declined: Share;
-  /** Answers of which every number and address stands in the knowledge. */
+  /** Answers whose numbers and addresses all occur in the knowledge. */
   readonly grounded: Share;
-  /** Numbers and addresses that stand in nothing that the persona knows. */
+  /** Numbers and addresses that occur in nothing the persona knows. */
   readonly inventedValues: number;
   readonly latencyMs: { readonly firstText: Percentiles; readonly total: Percentiles };
   readonly failures: readonly Pick<Outcome, "id" | "question" | "answer" | "problems" | "invented">[];
@@ -39,10 +39,10 @@ export interface Percentiles {
   readonly p95: number;
 }
 
-/** Least shares, and the most values that may be invented. */
+/** Minimum shares, and maximum number of invented values. */
 export const thresholds = { correct: 0.95, declined: 0.95, inventedValues: 0 } as const;
 
-/** Adds up what was judged. */
+/** Aggregates judged answers. */
 export function reportOn(outcomes: readonly Outcome[]): Report {
   const correct = shareOf(
     outcomes.filter(({ declinedExpected }) => !declinedExpected),

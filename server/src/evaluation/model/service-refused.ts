@@ -1,4 +1,4 @@
-/** Raised when the service cannot be asked, or refuses; the message says why. */
+/** Thrown when the service is unreachable or rejects a call; the message says why. */
 export class ServiceRefused extends Error {
   override readonly name = "ServiceRefused";
 }

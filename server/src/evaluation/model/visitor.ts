@@ -1,9 +1,9 @@
-/** An answer as a visitor got it. */
+/** An answer as received by a visitor. */
 export interface SeenAnswer {
   readonly text: string;
-  /** Cards that were shown, as they were sent. */
+  /** Cards as sent. */
   readonly cards: readonly Readonly<Record<string, unknown>>[];
-  /** Code of the `error` that ended the turn; null where it ended with `done`. */
+  /** Code of the `error` that ended the turn; null if it ended with `done`. */
   readonly error: string | null;
   /** Milliseconds from the call to the first text, and to the end. */
   readonly firstTextMs: number | null;
@@ -13,15 +13,15 @@ export interface SeenAnswer {
 /** One conversation with the persona. */
 export interface Talk {
   say(message: string): Promise<SeenAnswer>;
-  /** Takes the conversation back where that is possible. */
+  /** Erases the conversation if possible. */
   forget(): Promise<void>;
 }
 
 /** A visitor of one persona. */
 export interface Visitor {
   talk(): Talk;
-  /** What the persona says of itself without being asked: greeting and suggested questions. */
+  /** Returns what the persona says unprompted: greeting and suggested questions. */
   introduction(): Promise<string>;
-  /** What a search of the persona's knowledge finds for a text, as one text. */
+  /** Returns what a search of the persona's knowledge finds for a text, as one text. */
   search(query: string): Promise<string>;
 }

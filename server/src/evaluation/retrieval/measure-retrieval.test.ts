@@ -18,7 +18,7 @@ const queries = [
   { id: "q2", text: "cup", gains: new Map([["MUG-2", 1]]) },
 ];
 
-/** Fast ranks the second query wrongly and finds nothing for the first; smart is right. */
+/** Fast ranks the second query wrongly and finds nothing for the first; smart is correct. */
 const search: Search = async (query, way) => {
   if (query === "light") return way === "fast" ? answer() : { ...answer(lamp, mug), degraded: way === "smart" };
   if (query === "cup") return way === "smart" ? answer(mug) : answer(lamp, mug);
@@ -28,8 +28,8 @@ const search: Search = async (query, way) => {
 const run = (ways: readonly Way[], documents: readonly NamedDocument[] | null = [lamp, mug]) =>
   measureRetrieval({ search, ways, queries, documents, mostNames: 10 });
 
-describe("a measurement of the search", () => {
-  it("tells means, searches without a hit, degraded answers and what was found first by name", async () => {
+describe("measureRetrieval", () => {
+  it("reports means, searches without a hit, degraded answers and documents found first by name", async () => {
     const report = reportOnRetrieval(await run(["fast", "smart"]), { last: null, heldBack: false });
     const [fast, smart] = report.ways;
     // Fast: 0 and 1/log2(3) for its two queries.
@@ -50,19 +50,19 @@ describe("a measurement of the search", () => {
     expect(report.differences[0]?.differences.mrr.mean).toBe(0.75);
   });
 
-  it("holds each mode against each leg alone; a leg is not asked for names", async () => {
+  it("compares each mode with each leg; names are not searched in a leg alone", async () => {
     const report = reportOnRetrieval(await run(["fast", "words", "vectors"]), { last: null, heldBack: true });
     expect(report.differences.map(({ of, against }) => `${of}-${against}`)).toEqual(["fast-words", "fast-vectors"]);
     expect(report.ways[1]?.names).toEqual({});
     expect(report.ways[0]?.halves).toHaveLength(2);
   });
 
-  it("asks for the names of what was found where the documents are not known", async () => {
+  it("searches for the names of found documents when the documents are unknown", async () => {
     const [fast] = await run(["fast"], null);
     expect(fast?.names.map(({ text }) => text).toSorted()).toEqual(["LMP-1", "LMP-1-RED", "MUG-2", "Mug", "Storm Lantern"]);
   });
 
-  it("compares with the run before, and tells the queries that changed most", async () => {
+  it("compares with the previous run and lists the most changed queries", async () => {
     const before = readRun(JSON.stringify(runOf(await run(["fast"]), new Date(0))));
     const better: Search = async () => answer(lamp, mug);
     const now = await measureRetrieval({ search: better, ways: ["fast", "smart"], queries, documents: [], mostNames: 0 });
@@ -76,21 +76,21 @@ describe("a measurement of the search", () => {
     expect(reportJson(report, [])).toMatchObject({ ok: true, ways: { fast: { since_last_run: { queries: 2 } } } });
   });
 
-  it("a kept run that is none is no run", () => {
+  it("ignores an invalid stored run", () => {
     for (const text of ["", "[]", "{}", '{"version":2,"at":"x","ways":{}}', '{"version":1,"at":"x","ways":{"fast":{"1":{"mrr":1}}}}'])
       expect(readRun(text)).toBeNull();
   });
 });
 
 describe("thresholds", () => {
-  it("are read with a way or without", () => {
+  it("are parsed with and without a way", () => {
     expect(readThreshold("nDCG@10:fast=0.42")).toEqual({ measure: "ndcg@10", way: "fast", least: 0.42 });
     expect(readThreshold("exact-id=1")).toEqual({ measure: "exact-id", way: null, least: 1 });
     for (const wrong of ["ndcg@10", "ndcg@10=2", "ndcg@10:slow=0.1", "speed=1", "ndcg@10=", "ndcg@10:fast:0.4", "ndcg@10=0.4.1"])
       expect(readThreshold(wrong)).toBeNull();
   });
 
-  it("hold for every mode that is asked where none is named; what was not measured is not met", async () => {
+  it("apply to every requested mode without a way; a missing measurement fails them", async () => {
     const report = reportOnRetrieval(await run(["fast", "smart", "words"]), { last: null, heldBack: false });
     const held = (text: string): boolean[] => {
       const threshold = readThreshold(text);
@@ -105,14 +105,14 @@ describe("thresholds", () => {
 });
 
 describe("names", () => {
-  it("are the same sample whatever the order, and no more of a kind than asked for", () => {
+  it("are sampled independently of order, at most the requested number per kind", () => {
     const documents = Array.from({ length: 100 }, (_, i) => document(`D-${i}`, `Title ${i % 10}`));
     const sample = sampleNames(documents, 5);
     expect(sample).toEqual(sampleNames(documents.toReversed(), 5));
     expect(sample.filter(({ kind }) => kind === "id")).toHaveLength(5);
   });
 
-  it("a title is right by its letters and digits: two documents may have the same", () => {
+  it("of titles match by letters and digits, because two documents may share one", () => {
     expect(isFoundFirst({ kind: "title", text: "storm-lantern" }, answer(lamp))).toBe(true);
     expect(isFoundFirst({ kind: "id", text: "lmp-1" }, answer(lamp))).toBe(false);
     expect(isFoundFirst({ kind: "sku", text: "LMP-1-RED" }, answer(mug, lamp))).toBe(false);

@@ -8,18 +8,18 @@ export interface MeasureInput {
   readonly search: Search;
   readonly ways: readonly Way[];
   readonly queries: readonly JudgedQuery[];
-  /** Documents whose names are asked; null: those that the queries find. */
+  /** Documents whose names are searched; null: those found by the queries. */
   readonly documents: readonly NamedDocument[] | null;
-  /** How many names of each kind are asked in each mode. */
+  /** Number of names of each kind to search for in each mode. */
   readonly mostNames: number;
 }
 
-/** Asks every query in every way, one after the other, then names of documents in every mode. */
+/** Runs every query in every way sequentially, then searches for names in every mode. */
 export async function measureRetrieval(input: MeasureInput): Promise<WayOutcome[]> {
   const seen = new Map<string, NamedDocument>();
   const queries = new Map<Way, QueryOutcome[]>(input.ways.map((way) => [way, []]));
   for (const [at, query] of input.queries.entries()) {
-    // Each way is the first to ask as often as any other: the first one waits for the query's vector.
+    // Rotates the order of the ways, because the first one waits for the query's vector.
     for (const [way, outcomes] of rotated([...queries], at)) {
       const answer = await input.search(query.text, way);
       outcomes.push(outcomeOf(query, answer));

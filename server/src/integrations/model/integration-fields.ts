@@ -1,6 +1,7 @@
 import type { FieldError } from "../../platform/errors/catalog.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import { codePoints, isBlank, isStorable } from "../../platform/lib/text.ts";
+import { parseUrl } from "../../platform/lib/parse-url.ts";
 
 /** Integration fields as sent. */
 export interface IntegrationInput {
@@ -42,5 +43,5 @@ export function integrationFields(input: IntegrationInput): KeptFields {
 }
 
 function isWebAddress(url: string): boolean {
-  return isStorable(url) && !/\s/.test(url) && URL.canParse(url) && ["http:", "https:"].includes(new URL(url).protocol);
+  return isStorable(url) && !/\s/.test(url) && ["http:", "https:"].includes(parseUrl(url)?.protocol ?? "");
 }

@@ -36,7 +36,7 @@ interface GoneRow {
   readonly storageUnits: number;
 }
 
-/** @param index of this node: what it does not hold yet is not `ready` */
+/** @param index of this node: documents missing from it are not `ready` */
 export function postgresLibraryStore(database: Database, index: IndexProgress): LibraryStore {
   return {
     list: (accountId, query) => readSeen(index, (view) => listDocuments(database, accountId, query, view)),
@@ -71,18 +71,18 @@ export function postgresLibraryStore(database: Database, index: IndexProgress): 
 }
 
 interface Order {
-  /** Never null: a null is neither before nor after a cursor. */
+  /** Never null, because null has no order relative to a cursor. */
   readonly by: string;
-  /** The value of a row as text, exactly. */
+  /** The exact value of a row as text. */
   readonly value: string;
-  /** That text, `$8`, as a value again. */
+  /** The text `$8` converted back to a value. */
   readonly cursor: string;
 }
 
-/** What the list shows as the label. */
+/** The label shown in the list. */
 const label = `case when s.type = 'library' then d.content ->> 'label' else d.content ->> 'title' end`;
 
-/** Units as the list shows them: none while a document is processed. */
+/** Units as shown in the list: none while a document is processed. */
 function shown(units: string): string {
   return `case when d.state in ('staged', 'pending') then -1 else coalesce(${units}, -1) end`;
 }
@@ -92,7 +92,7 @@ function plain(by: string, type: string): Order {
 }
 
 const orders: Readonly<Record<AccountDocumentQuery["sortBy"], Order>> = {
-  // In microseconds, as PostgreSQL keeps it.
+  // In microseconds, PostgreSQL's precision.
   created_at: {
     by: "d.created_at",
     value: "(extract(epoch from d.created_at) * 1000000)::bigint::text",
@@ -105,21 +105,23 @@ const orders: Readonly<Record<AccountDocumentQuery["sortBy"], Order>> = {
   storage_units: plain(shown("d.storage_units"), "double precision"),
 };
 
-/** Without case and without accents: letters apart from their marks, and the marks taken away. Most texts are ASCII, where each character is one byte. */
+/**
+ * SQL: the text without case and accents, by decomposing letters and removing the marks. Most texts are ASCII, with one byte per character.
+ */
 function folded(text: string): string {
   const marked = `regexp_replace(lower(normalize(${text}, NFKD)), '[\\u0300-\\u036f]', '', 'g')`;
   return `case when octet_length(${text}) = char_length(${text}) then lower(${text}) else ${marked} end`;
 }
 
-// No word of a search holds the line break that keeps the three apart.
+// No search word contains the line break that separates the three.
 const searched = `concat_ws(e'\\n', ${label}, d.original_file_name, d.external_id)`;
 
-/** Whether a row holds every word; the words are folded once, not for each row. */
+/** Whether a row contains every word; the words are folded once, not per row. */
 const holdsWords = `(select bool_and(strpos(hay.text, word) > 0)
   from unnest((select array_agg(${folded("sent")}) from unnest($5::text[]) sent)) word,
     (select ${folded("plain.text")} as text from (select ${searched} as text offset 0) plain offset 0) hay)`;
 
-/** The one document that an external id names in the list. */
+/** The document that an external id selects in the list. */
 const named = `(select o.id from sources os join documents o on o.source_id = os.id
     where os.account_id = $1 and os.deleted_at is null and o.account_id = $1 and o.external_id = $4 and o.kind = 'file' and o.state <> 'deleted'
       and ($3::text is null or (os.type = 'library') = ($3 = 'text'))
@@ -154,7 +156,7 @@ async function listDocuments(
      where d.account_id = $1 order by page.sort ${direction}, d.id ${direction}`,
     [...values, query.limit, query.offset, query.after?.value ?? null, query.after?.id ?? null, ...positionWhereHidden(view)],
   );
-  // After the rows: it says as well whether the index may lack what they show.
+  // Read after the rows, because it also tells whether the index may lack them.
   const total = await database.one<CountedPage>(
     `library.count${kind}${hiding(view)}`,
     `select count(*) as count, ${isIndexBehind("$1", "$6")} as "isBehind" from ${from} where ${where("$6")}`,

@@ -1,7 +1,8 @@
 import type { NewJob } from "../jobs/store.ts";
 import { confirms } from "./model/confirmation.ts";
 import type { BrandRemoval, Busy, DocumentsRemoval, Queued, RemovalStore, SourceRemoval } from "./store.ts";
-import type { Database, Queryable } from "../../platform/postgres/client.ts";
+import type { Database } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { queueJob } from "../jobs/queue-job.sql.ts";
 import { markDeleted } from "../documents/mark-deleted.sql.ts";
 import { isCrawled, isUnderWay } from "../../brands/onboarding-state.sql.ts";
@@ -71,7 +72,7 @@ async function deleteSource(
   confirm: string | null,
   jobId: string,
 ): Promise<SourceRemoval> {
-  // Waits for all that write documents of the source or settle them; those that come later find it deleted.
+  // Waits for all writers of the source's documents; later ones find it deleted.
   const source = await tx.one<{ name: string; managed: boolean; crawled: boolean }>(
     "removal.lockSource",
     `select name, integration_id is not null as managed, ${isCrawled} as crawled from sources s
@@ -97,7 +98,7 @@ async function deleteBrand(
   confirm: string | null,
   jobId: string,
 ): Promise<BrandRemoval> {
-  // Holds off whatever would be made in the brand or moved into it.
+  // Blocks creations in the brand and moves into it.
   const brand = await tx.one<{ name: string }>(
     "removal.lockBrand",
     `select display_name as name from brands where account_id = $1 and id = $2 for update`,
@@ -130,14 +131,14 @@ async function deleteBrand(
     accountId,
     sources.map((source) => source.id),
   );
-  // Those that were deleted earlier too: with the brand they would take documents along whose files nobody would delete.
+  // Including earlier deleted ones: deleting them with the brand would delete their documents but not the files.
   await tx.run(
     "removal.deleteBrandSources",
     `update sources set brand_id = null, deleted_at = coalesce(deleted_at, now()), updated_at = now()
      where account_id = $1 and brand_id = $2`,
     [accountId, brandId],
   );
-  // Vectors of the library that only this brand's model needed.
+  // Account documents may have vectors that only this brand's model needed.
   await raiseIfModelsDiffer(tx, accountId);
   await tx.run("removal.deleteBrand", `delete from brands where account_id = $1 and id = $2`, [accountId, brandId]);
   if (sources.length === 0) return { kind: "deleted" };

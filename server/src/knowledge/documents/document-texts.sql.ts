@@ -3,10 +3,10 @@ import type { IndexProgress } from "../../ports/index-progress.ts";
 import type { Database } from "../../platform/postgres/client.ts";
 import { isIndexBehind, readSeen, stateInIndex, hiding } from "./seen-by-index.sql.ts";
 
-/** Parts or passages that one window shows: a window of a long document must not cost as much as all of it. */
+/** Maximum parts or passages per window, which bounds the cost for a long document. */
 const mostRows = 200;
 
-/** @param index of this node: what it does not hold yet is not `ready` */
+/** @param index of this node: documents missing from it are not `ready` */
 export function postgresDocumentTextStore(database: Database, index: IndexProgress): DocumentTextStore {
   return {
     find: (accountId, sourceId, externalId) =>
@@ -34,7 +34,7 @@ export function postgresDocumentTextStore(database: Database, index: IndexProgre
 async function readParts(database: Database, { id }: ReadDocument, { page, from }: TextWindow, characters: number): Promise<ReadWindow> {
   const rows = await database.rows<ReadPart & { readonly firstPassage: number }>(
     "documentTexts.parts",
-    // One part more than is shown: it tells where the next window begins.
+    // Reads one extra part, which gives the start of the next window.
     `select ordinal, page, text, first_passage as "firstPassage"
      from (select *, coalesce(sum(length(text)) over (order by ordinal rows between unbounded preceding and 2 preceding), 0) as before
            from (select * from document_texts where document_id = $1 and ordinal >= $2 and ($3::integer is null or page = $3)
@@ -55,7 +55,7 @@ async function readParts(database: Database, { id }: ReadDocument, { page, from 
   return { parts: shown.map(({ ordinal, page: of, text }) => ({ ordinal, page: of, text })), passages, next: next?.ordinal ?? null };
 }
 
-/** Of a document without parts, the passages are all there is. */
+/** A document without parts has only passages. */
 async function readPassages(database: Database, { id }: ReadDocument, { page, from }: TextWindow, characters: number): Promise<ReadWindow> {
   const rows = await database.rows<ReadPassage>(
     "documentTexts.passages",
@@ -70,7 +70,7 @@ async function readPassages(database: Database, { id }: ReadDocument, { page, fr
   return { parts: [], passages, next: rows[passages.length]?.ordinal ?? null };
 }
 
-/** The first rows that have so many characters together, at least one and at most `mostRows`. */
+/** Returns the first rows with that many characters in total, at least one and at most `mostRows`. */
 function fitting<Row extends { readonly text: string }>(rows: readonly Row[], characters: number): Row[] {
   let sum = 0;
   const end = rows.findIndex((row, at) => {

@@ -23,7 +23,7 @@ const columns = `d.id, d.account_id as "accountId", d.source_id as "sourceId", s
   d.created_at as "createdAt", d.updated_at as "updatedAt", d.processed_at as "processedAt",
   ${picturesColumn}`;
 
-/** @param index of this node: what it does not hold yet is not `ready` */
+/** @param index of this node: documents missing from it are not `ready` */
 export function postgresDocumentStore(database: Database, index: IndexProgress): DocumentStore {
   return {
     write: (place, writes, quota, textState) => writeDocuments(database, place, writes, quota, textState),
@@ -48,9 +48,9 @@ export function postgresDocumentStore(database: Database, index: IndexProgress):
 
 interface Order {
   readonly by: string;
-  /** The value as a cursor holds it. */
+  /** The value as stored in a cursor. */
   readonly value: string;
-  /** The value of a cursor, to compare with. */
+  /** The value of a cursor for comparison. */
   readonly given: string;
 }
 
@@ -93,7 +93,7 @@ async function listDocuments(
      order by ${by} ${direction}, d.id ${direction} limit $8 offset $9`,
     [...values, query.limit, query.offset, query.after?.value ?? null, query.after?.id ?? null, ...positionWhereHidden(view)],
   );
-  // After the rows: it says as well whether the index may lack what they show.
+  // Read after the rows, because it also tells whether the index may lack them.
   const total = await database.one<CountedPage>(
     `documents.count${hiding(view)}`,
     `select count(*) as count, ${isIndexBehind("$1", "$8")} as "isBehind" from ${from} where ${where("$8")}`,

@@ -1,10 +1,11 @@
 import { ConcurrentWrite, type DocumentPlace, type DocumentWrite, type UnitQuota } from "./store.ts";
-import type { Database, Queryable } from "../../platform/postgres/client.ts";
+import type { Database } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { isTransactionConflict, isUniqueViolation } from "../../platform/postgres/failures.ts";
 import { notifySql } from "../../platform/postgres/notifications.ts";
 import { ledgerAmounts, ledgerEntry } from "../usage.sql.ts";
 
-/** Says that documents wait: who works on the other kind, or has its fill of the account, need not look. */
+/** Returns the notification of waiting documents, so that workers of the other kind, or at their limit for the account, need not poll. */
 export function newsOf({ accountId }: DocumentPlace, writes: readonly DocumentWrite[]): [topic: string, message: object] {
   return ["documents_pending", { kinds: [...new Set(writes.map(({ kind }) => kind))], accountId }];
 }
@@ -34,7 +35,7 @@ export const recordType = `r (id uuid, external_id text, kind text, title text, 
   estimated_knowledge_units double precision, estimated_storage_units double precision, blob_key text, original_file_name text, content_type text,
   content_size_bytes bigint, estimated_pages integer, body text, served json)`;
 
-/** @param from what the rows wait for, with the moment of their creation as `moment.at` */
+/** @param from source of the rows, with their creation time as `moment.at` */
 const insertRows = (
   from: string,
 ): string => `insert into documents (id, account_id, source_id, external_id, kind, title, title_given, content, content_hash,
@@ -47,7 +48,7 @@ const insertRows = (
    order by r.external_id
    returning created_at`;
 
-/** Who works on documents is told in the same statement. */
+/** Notifies the workers in the same statement. */
 const tellOfRows = `select pg_notify($5, $6) where $4 = 'pending' and exists (select 1 from created)`;
 
 function valuesOf(place: DocumentPlace, writes: readonly DocumentWrite[], state: "pending" | "staged"): unknown[] {
@@ -56,8 +57,8 @@ function valuesOf(place: DocumentPlace, writes: readonly DocumentWrite[], state:
 }
 
 /**
- * Adds rows within a transaction that holds the account's row of usage.
- * @returns when they were created; null where there are none
+ * Inserts rows in a transaction that holds the account's usage row.
+ * @returns creation time; null without rows
  * @throws ConcurrentWrite
  */
 export async function insertDocuments(
@@ -80,9 +81,9 @@ export async function insertDocuments(
 }
 
 /**
- * Adds rows that nothing stands in the way of, with the account's usage and ledger, in one statement and so in one transaction: most documents are
- * sent once, and alone.
- * @returns when they were created; null where nothing was written: the source is gone, the quota too small, or another transaction won
+ * Fast path: inserts new rows with usage and ledger in one statement and transaction, since most documents are
+ * sent once and individually.
+ * @returns creation time; null when nothing was written: the source is gone, the quota too small, or another transaction won
  * @throws ConcurrentWrite
  */
 export async function createDocuments(
@@ -97,8 +98,8 @@ export async function createDocuments(
     sum((write) => write.estimatedKnowledgeUnits),
     sum((write) => write.estimatedStorageUnits),
   );
-  // The order of the locks is that of every write: the source, the account's usage, the rows. The moment is taken when the usage is locked, so that
-  // documents become visible in the order of their creation.
+  // Lock order of every write: source, account usage, rows. The time is taken when usage is locked, so that documents become visible in the
+  // order of their creation.
   const created = await database
     .one<{ at: Date | null }>(
       "documents.create",
@@ -130,7 +131,7 @@ export async function createDocuments(
   return created?.at ?? null;
 }
 
-/** As PostgreSQL spells it, infinity included. */
+/** In PostgreSQL's notation, including infinity. */
 function numeric(value: number): string {
   return String(value);
 }

@@ -1,17 +1,17 @@
-import type { Queryable } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { notifyChanges } from "../../platform/postgres/notify.ts";
 import { addUsage, unlimited } from "../usage.sql.ts";
 
-/** Documents of a source (or of an account's library): those of some external ids, or all. */
+/** Documents of a source (or account documents): all, or those with some external ids. */
 export interface DocumentsOf {
   readonly sourceId: string;
   readonly externalIds: readonly string[] | null;
 }
 
 export interface Marked {
-  /** Documents that were marked. */
+  /** Number of marked documents. */
   readonly documents: number;
-  /** Activations that went with them; where there are any, what is cached of the account has changed. */
+  /** Number of deleted activations; if any, cached data of the account is stale. */
   readonly activations: number;
 }
 
@@ -23,8 +23,8 @@ interface LockedRow {
 }
 
 /**
- * Marks documents as deleted: from the commit on they are gone for every caller, their ids are free, and the index forgets them. Gives their
- * units back. Takes locks in the order source, document, usage, so that only `queueJob` may follow. Rows, passages and files stay for a job.
+ * Marks documents as deleted: on commit they are invisible to every caller, their ids are free, and the index removes them. Returns their
+ * units. Lock order: source, document, usage; only `queueJob` may follow. A job removes rows, passages and files.
  */
 export async function markDeleted(tx: Queryable, accountId: string, which: DocumentsOf): Promise<Marked> {
   const rows = await lockDocuments(tx, accountId, which);
@@ -46,7 +46,7 @@ export async function markDeleted(tx: Queryable, accountId: string, which: Docum
   return { documents: rows.length, activations };
 }
 
-/** The lock on the source holds off its deletion, which would give the same units back. */
+/** The lock on the source blocks its deletion, which would return the same units. */
 function lockDocuments(tx: Queryable, accountId: string, { sourceId, externalIds }: DocumentsOf): Promise<LockedRow[]> {
   const lock = (name: string, where: string, values: readonly unknown[]): Promise<LockedRow[]> =>
     tx.rows<LockedRow>(

@@ -1,51 +1,51 @@
 import type { IndexProgress } from "../../ports/index-progress.ts";
 
-/** What a read of documents has to know of this node's index. */
+/** State of this node's index for reads of documents. */
 export interface IndexView {
   readonly position: string;
-  /** Whether documents that the index may not hold yet are read as `pending`. */
+  /** Whether documents that the index may lack are read as `pending`. */
   readonly hidesNew: boolean;
 }
 
-/** More changes than these are taken for some of the account's without looking at each. */
+/** More changes than this count as the account's without checking each. */
 const mostChanges = 100;
 
 const newer = (position: string): string => `c.xid >= ${position}::xid8 and c.generation is null`;
 
 /**
- * SQL: whether documents of the account have changes that an index at the position may lack. Costs one look at the end of an index where there are
- * none; the limit keeps it so whatever the planner believes of the position.
+ * SQL: whether documents of the account have changes that an index at the position may lack. Costs one look at the end of an index when
+ * there are none; the limit bounds it whatever the planner assumes about the position.
  */
 export function isIndexBehind(account: string, position: string): string {
   return `(select count(*) = ${mostChanges} or coalesce(bool_or(exists (select from documents n where n.id = c.document_id and n.account_id = ${account})), false)
     from (select c.document_id from index_changes c where ${newer(position)} order by c.xid desc limit ${mostChanges}) c)`;
 }
 
-/** What stands behind a page of a list: how many there are, and whether the index may lack some of the account's. */
+/** The total behind a page of a list, and whether the index may lack some of the account's documents. */
 export interface CountedPage {
   readonly count: number;
   readonly isBehind: boolean;
 }
 
-/** SQL: the state of document `d`, where what the index at the position may lack is hidden `pending` for `ready`. */
+/** SQL: the state of document `d`, with `ready` shown as `pending` if the index at the position may lack it. */
 export function stateInIndex({ hidesNew }: IndexView, position: string): string {
   if (!hidesNew) return "d.state";
   return `case when d.state = 'ready' and exists (select from index_changes c where c.document_id = d.id and ${newer(position)}) then 'pending' else d.state end`;
 }
 
-/** The position as a parameter of a statement that needs it only where it hides. */
+/** Returns the position as a parameter for statements that hide. */
 export function positionWhereHidden({ hidesNew, position }: IndexView): readonly string[] {
   return hidesNew ? [position] : [];
 }
 
-/** Sets the names of statements that hide apart from those that do not. */
+/** Suffix that distinguishes the names of hiding statements. */
 export function hiding({ hidesNew }: IndexView): string {
   return hidesNew ? ".hiding" : "";
 }
 
 /**
- * Reads documents so that none is `ready` that this node's searches do not find. Where the index may be behind what was read, it catches up before
- * the answer; where it cannot, the read is repeated with what it lacks hidden.
+ * Reads documents so that none is `ready` that this node's searches do not find. If the index may be behind, it catches up before the
+ * response; otherwise the read is repeated with missing documents hidden.
  */
 export async function readSeen<Found>(
   index: IndexProgress,

@@ -1,6 +1,7 @@
 import { type DocumentPlace, type DocumentWrite, type UnitQuota, type WriteOutcome, type WriteResult } from "./store.ts";
 import type { DocumentContent } from "../model/content.ts";
-import type { Database, Queryable } from "../../platform/postgres/client.ts";
+import type { Database } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { notify, notifyChanges } from "../../platform/postgres/notify.ts";
 import { createDocuments, insertDocuments, newsOf, recordOf, recordType } from "./insert-documents.sql.ts";
 import { addUsage, lockUsage } from "../usage.sql.ts";
@@ -14,11 +15,11 @@ interface ExistingRow {
   readonly knowledgeUnits: number;
   readonly storageUnits: number;
   readonly blobKey: string | null;
-  /** Read only where a write builds on it. */
+  /** Read only when a write depends on it. */
   readonly content: DocumentContent | null;
 }
 
-/** `DocumentStore.write`. What is there already, word by word, costs no lock and no transaction: a nightly sync is mostly that. */
+/** `DocumentStore.write`. Unchanged documents cost no lock and no transaction, because most of a nightly sync is unchanged. */
 export async function writeDocuments(
   database: Database,
   place: DocumentPlace,
@@ -43,9 +44,9 @@ export async function writeDocuments(
   return { ...outcome, results, droppedBlobs };
 }
 
-/** External ids that are there at this moment, and whether with the very content. */
+/** Returns the existing external ids and whether their content is equal. */
 async function findPresent(database: Database, place: DocumentPlace, writes: readonly DocumentWrite[]): Promise<Present> {
-  // The hashes go as one binary value: an array of them would be written as text of twice their size.
+  // The hashes are passed as one binary value: an array would be sent as text of twice their size.
   const rows = await database.rows<{ externalId: string; same: boolean }>(
     "documents.present",
     `select d.external_id as "externalId", d.content_hash = substring($4::bytea from (w.place::integer - 1) * 32 + 1 for 32) as same
@@ -72,7 +73,7 @@ async function writeOthers(database: Database, order: Order, quota: UnitQuota): 
     const createdAt = await createDocuments(database, place, writes, textState, quota);
     const results = new Map(writes.map(({ externalId }) => [externalId, "created" as const]));
     if (createdAt !== null) return { kind: "written", results, createdAt, droppedBlobs: [] };
-    // What stands in the way is told by the way with a step for each.
+    // The fast path failed; the transaction below reports why.
   }
   try {
     return await database.transaction((tx) => writeChanged(tx, order, quota));
@@ -92,14 +93,14 @@ class Refused extends Error {
 }
 
 async function writeChanged(tx: Queryable, { place, writes, present, textState }: Order, quota: UnitQuota): Promise<WriteOutcome> {
-  // Holds off a deletion of the source until this commits.
+  // Blocks a deletion of the source until the commit.
   const alive = await tx.one(
     "documents.lockSource",
     `select 1 from sources where account_id = $1 and id = $2 and deleted_at is null for key share`,
     [place.accountId, place.id],
   );
   if (alive === null) return { kind: "source_gone" };
-  // One that another call has made since is a conflict at the insert, and seen at the next try.
+  // A document created concurrently conflicts at the insert and is seen by the retry.
   const known = writes.filter((write) => present.has(write.externalId));
   const existing = known.length === 0 ? [] : await lockExisting(tx, place.id, known);
   const plan = planWrites(writes, existing);
@@ -109,8 +110,8 @@ async function writeChanged(tx: Queryable, { place, writes, present, textState }
     tx,
     plan.restChanged.filter(({ row }) => row.state === "ready").map(({ row }) => row.id),
   );
-  // What is created comes after the lock of the account's row: it becomes visible in the order of its creation, and lists stay in order. A batch
-  // that gives back as much as it takes adds nothing, and would lock nothing by it.
+  // Documents are created under the lock of the account's row, so that they become visible in order of creation. A batch that returns as
+  // much as it takes adds nothing and would otherwise not lock.
   if (plan.created.length > 0) await lockUsage(tx, place.accountId);
   const refused = await addUsage(tx, place.accountId, "documents.written", plan.knowledgeUnits, plan.storageUnits, quota);
   if (refused !== null) throw new Refused({ kind: "over_quota", unit: refused });
@@ -126,7 +127,7 @@ async function writeChanged(tx: Queryable, { place, writes, present, textState }
   return { kind: "written", results: plan.results, createdAt, droppedBlobs: plan.droppedBlobs };
 }
 
-/** Rows in the order of their ids, so that two batches with the same ids never wait for each other in a circle. */
+/** Rows in id order, so that two batches with the same ids cannot deadlock. */
 function lockExisting(tx: Queryable, sourceId: string, writes: readonly DocumentWrite[]): Promise<ExistingRow[]> {
   const withContent = writes.some((write) => write.onto !== undefined);
   return tx.rows<ExistingRow>(
@@ -180,7 +181,7 @@ function planWrites(writes: readonly DocumentWrite[], existing: readonly Existin
       const sameText = row.textHash.equals(write.textHash);
       (sameText ? plan.restChanged : plan.textChanged).push({ row, write });
       plan.results.set(write.externalId, "updated");
-      // A file's units follow from what was read out of it; those of a product from what was sent.
+      // A file's units follow from its extracted text; a product's from what was sent.
       if (!sameText || write.kind === "item") plan.knowledgeUnits += write.estimatedKnowledgeUnits - row.knowledgeUnits;
       plan.storageUnits += write.estimatedStorageUnits - row.storageUnits;
       if (row.blobKey !== null) plan.droppedBlobs.push(row.blobKey);
@@ -193,7 +194,7 @@ const sharedColumns = `title = r.title, title_given = r.title_given, content = r
   blob_key = r.blob_key, original_file_name = r.original_file_name, content_type = r.content_type, content_size_bytes = r.content_size_bytes,
   estimated_pages = r.estimated_pages,  body = r.body, estimated_storage_units = r.estimated_storage_units, updated_at = now()`;
 
-/** The text is another: queued again, whoever held the row has lost it. What was served stays until the new version is ready. */
+/** The text changed: queue again and revoke any lease. The serving version stays until the new one is ready. */
 async function updateText(tx: Queryable, changes: readonly Change[], state: "pending" | "staged"): Promise<void> {
   if (changes.length === 0) return;
   await tx.run(
@@ -206,7 +207,7 @@ async function updateText(tx: Queryable, changes: readonly Change[], state: "pen
   );
 }
 
-/** The text is the same: takes effect at once and embeds nothing. A pending row will serve the new values once it is ready. */
+/** The text is unchanged: takes effect immediately without embedding. A pending row will serve the new values once ready. */
 async function updateRest(tx: Queryable, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   await tx.run(

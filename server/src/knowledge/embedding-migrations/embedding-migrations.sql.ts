@@ -6,15 +6,15 @@ import { raisePlan } from "./raise-plan.sql.ts";
 import { removeUnneeded } from "./remove-vectors.sql.ts";
 import { countLacking, switchOver } from "./switch-generations.sql.ts";
 
-/** Nodes that missed the message of a change look by themselves within this time. */
+/** Nodes that missed a notification poll within this time. */
 const graceMs = 30_000;
-/** So many new vectors, and as many as are known of already, and the planner's figures are renewed. */
+/** Planner statistics are refreshed when the vectors have doubled and this many more were added. */
 const unknownVectors = 1_000;
 
 export function postgresGenerationStore(database: Database): GenerationStore {
   const vectors = { added: 0, known: 0 };
 
-  /** Plans that were made while there were no vectors read all of them for each passage; the figures make every node plan anew. */
+  /** Plans made while there were no vectors scan the table for each passage; new statistics make every node replan. */
   async function renewFigures(count: number): Promise<void> {
     vectors.added += count;
     if (vectors.added < 2 * vectors.known + unknownVectors) return;
@@ -77,7 +77,7 @@ export function postgresGenerationStore(database: Database): GenerationStore {
     assign: (targets) =>
       database.transaction(async (tx) => {
         const entries = [...targets];
-        // A brand that moves goes on with what serves it now, whatever becomes of the others meanwhile.
+        // A brand that changes its target keeps what serves it now.
         const changed = await tx.run(
           "generations.assign",
           `insert into brand_generations as g (brand_id, account_id, serving, target)
@@ -129,7 +129,7 @@ export function postgresGenerationStore(database: Database): GenerationStore {
         const width = made[0]?.vector.byteLength ?? 0;
         await tx.run(
           "generations.addVectors",
-          // Whoever replaces the passages meanwhile is waited for, and what it has replaced is not there any more.
+          // Waits for concurrent replacements of the passages; replaced passages are skipped.
           `with held as (
              select p.document_id, p.ordinal, w.place
              from unnest($2::uuid[], $3::integer[], $4::text[]) with ordinality as w (document_id, ordinal, revision, place)

@@ -1,11 +1,11 @@
-import type { Queryable } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 
-/** Notes that vectors have to be made or removed. */
+/** Records that vectors must be built or removed. */
 export async function raisePlan(tx: Queryable): Promise<void> {
   await tx.run("generations.raise", `update vector_plan set wanted = wanted + 1`);
 }
 
-/** Notes the same where one of the documents lacks vectors of a generation that it needs. */
+/** Records the same when one of the documents lacks vectors of a required generation. */
 export async function raiseUnlessComplete(tx: Queryable, documentIds: readonly string[], generations: readonly number[]): Promise<void> {
   await tx.run(
     "generations.raiseUnlessComplete",
@@ -17,7 +17,7 @@ export async function raiseUnlessComplete(tx: Queryable, documentIds: readonly s
   );
 }
 
-/** Notes the same where brands of the account have models of their own: what moves between them may lack vectors. @returns whether it is so */
+/** Records the same when the account's brands use different models: what moves between them may lack vectors. @returns whether they do */
 export async function raiseIfModelsDiffer(tx: Queryable, accountId: string): Promise<boolean> {
   const raised = await tx.run(
     "generations.raiseIfModelsDiffer",

@@ -1,8 +1,8 @@
-import type { Queryable } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 
 /**
- * `GenerationStore.removeUnneeded`: a passage whose own vector nobody needs takes the one beside it, and what is beside it then and
- * needed by nobody goes. The indexes that lose the documents thereby are told.
+ * `GenerationStore.removeUnneeded`: replaces an unneeded primary vector by the one beside it, and deletes secondary vectors that are not
+ * needed. Notifies the indexes that lose documents.
  */
 export async function removeUnneeded(tx: Queryable, afterId: string | null, limit: number): Promise<string | null> {
   const documents = await tx.rows<{ id: string }>(

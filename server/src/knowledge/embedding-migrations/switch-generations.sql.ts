@@ -1,8 +1,8 @@
 import { vectorPlanChanged } from "./store.ts";
-import type { Queryable } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { notify } from "../../platform/postgres/notify.ts";
 
-/** Served documents by the generation of which they lack vectors. */
+/** Counts the serving documents that lack vectors, by generation. */
 export async function countLacking(on: Queryable): Promise<Map<number, number>> {
   const rows = await on.rows<{ generation: number; documents: number }>(
     "generations.lacking",
@@ -17,9 +17,9 @@ export async function countLacking(on: Queryable): Promise<Map<number, number>> 
   return new Map(rows.map(({ generation, documents }) => [generation, documents]));
 }
 
-/** `GenerationStore.switchOver`: for the installation first, since brands without a model of their own follow it. */
+/** `GenerationStore.switchOver`: installation first, because brands without their own model follow it. */
 export async function switchOver(tx: Queryable): Promise<number[]> {
-  // Whoever settles a document without the target's vectors raises the plan, and so waits for this or comes before it.
+  // A commit of a document without the target's vectors raises the plan, and so is serialised with this.
   const plan = await tx.one<{ due: boolean }>(
     "generations.lockPlan",
     `select p.serving <> p.target or exists (

@@ -8,7 +8,8 @@ import type {
   PictureQueueStore,
   WaitingPicture,
 } from "./store.ts";
-import type { Database, Queryable } from "../../platform/postgres/client.ts";
+import type { Database } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { notify } from "../../platform/postgres/notify.ts";
 import { restAfterBreaks } from "../../platform/postgres/retry-pause.ts";
 
@@ -86,7 +87,7 @@ function planStore(database: Database): PicturePlanStore {
 }
 
 async function plan(tx: Queryable, documentIds: readonly string[]): Promise<void> {
-  // One after the other: what is read of a document afterwards is newer than what was planned before.
+  // Serialised, so that documents are read after the position that was planned before.
   await tx.one("fingerprints.lockProgress", `select 1 from image_fingerprint_progress for update`);
   const touched = await tx.one<{ queued: number; changed: number }>(
     "fingerprints.plan",
@@ -139,7 +140,7 @@ const isFree = `(f.lease_until is null or f.lease_until + ${restAfterBreaks("f.b
 const mostHosts = 1_000;
 
 function queueStore(database: Database): PictureQueueStore {
-  /** Where the next claim begins to look, in the order of hosts. */
+  /** Host at which the next claim starts. */
   let from = "";
 
   const hostsFrom = async (host: string, limit: number): Promise<string[]> => {
@@ -156,7 +157,7 @@ function queueStore(database: Database): PictureQueueStore {
     return rows.map((row) => row.host);
   };
 
-  /** All of them, where they are not too many. */
+  /** Returns all hosts, up to the limit. */
   const hostsInTurn = async (): Promise<string[]> => {
     const hosts = await hostsFrom(from, mostHosts);
     if (from === "" || hosts.length === mostHosts) return hosts;

@@ -1,12 +1,12 @@
 import type { Acceptance, BulkRequest, DocumentSelection, Job, NewJob } from "./store.ts";
-import type { Queryable } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { markDeleted } from "../documents/mark-deleted.sql.ts";
 import { notify } from "../../platform/postgres/notify.ts";
 import { lockPlace } from "./place.sql.ts";
 import { queueJob } from "./queue-job.sql.ts";
 import { requeuedFrom } from "./requeue.sql.ts";
 
-/** Rolls the transaction back; what it carries is the answer. */
+/** Rolls the transaction back and carries the answer. */
 export class NotAccepted extends Error {
   readonly why: Exclude<Acceptance, { readonly kind: "queued" }>;
   constructor(why: NotAccepted["why"]) {
@@ -16,7 +16,7 @@ export class NotAccepted extends Error {
 }
 
 /**
- * Queues what is there to be done at this moment. Locks in the order source, document, usage, job.
+ * Queues a job over the current documents. Lock order: source, document, usage, job.
  * @throws NotAccepted
  */
 export async function acceptBulk(tx: Queryable, id: string, accountId: string, request: BulkRequest): Promise<Job> {
@@ -67,7 +67,7 @@ async function jobFor(tx: Queryable, key: { readonly id: string; readonly accoun
 
 const everyState = ["staged", "pending", "ready", "failed"];
 
-/** An account that has written no document of its own yet has no library: null. */
+/** Null for an account that has never written an account document. */
 async function placeOf(tx: Queryable, accountId: string, sourceId: string | null): Promise<string | null> {
   const place = await lockPlace(tx, accountId, sourceId);
   if (place === null && sourceId !== null) throw new NotAccepted({ kind: "unknown", what: "source" });
@@ -80,7 +80,7 @@ async function deleteNow(tx: Queryable, accountId: string, sourceId: string, ext
   return documents;
 }
 
-/** How many of the selection are in one of the states; an id that names nothing refuses them all. */
+/** Counts the selected documents in the given states; an unknown id rejects all. */
 async function countKnown(
   tx: Queryable,
   accountId: string,

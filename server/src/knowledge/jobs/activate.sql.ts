@@ -1,15 +1,12 @@
-import type { Queryable } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { notify } from "../../platform/postgres/notify.ts";
 import { lockPlace } from "./place.sql.ts";
 import { nothingLeft, stepSize, type JobStep } from "./step.sql.ts";
 
-/** Documents that may be active for one persona (decisions, chapter 3). */
+/** Documents that may be active per persona. */
 const mostActive = 5_000;
 
-/**
- * Lets a persona answer from account documents; those that it answers from already stay as they are, those beyond the bound fail. Takes locks
- * in the order persona, source, document.
- */
+/** Activates account documents for a persona; active ones stay, those beyond the limit fail. Lock order: persona, source, document. */
 export const activateStep: JobStep<"activate"> = async (tx, { accountId, task }) => {
   const persona = await tx.one("jobs.lockPersona", `select 1 from personas where account_id = $1 and id = $2 for no key update`, [
     accountId,
@@ -18,7 +15,7 @@ export const activateStep: JobStep<"activate"> = async (tx, { accountId, task })
   if (persona === null) return { ...nothingLeft, error: { code: "resource.not_found", message: "The persona was deleted." } };
   const library = await lockPlace(tx, accountId, null);
   if (library === null) return nothingLeft;
-  // The lock holds off a deletion, which removes the activations that it finds.
+  // Blocks a concurrent deletion, which removes the activations that it finds.
   const rows = await tx.rows<{ id: string; externalId: string; active: boolean }>(
     "jobs.lockForActivation",
     `select d.id, d.external_id as "externalId",

@@ -1,2 +1,2 @@
-/** Condition on `jobs j`: a job is kept for seven days after its end. */
+/** Condition on `jobs j`: ended less than seven days ago, or not ended. */
 export const keptJobs = "j.finished_at is null or j.finished_at > now() - interval '7 days'";

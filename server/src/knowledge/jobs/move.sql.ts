@@ -1,4 +1,4 @@
-import type { Queryable } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { notify, notifyChanges } from "../../platform/postgres/notify.ts";
 import { moveSource } from "../sources/move-source.sql.ts";
 import { raiseIfModelsDiffer } from "../embedding-migrations/raise-plan.sql.ts";
@@ -20,7 +20,7 @@ export const moveStep: JobStep<"move"> = async (tx, { accountId, total, task }) 
   return { processed: total, failed: 0, done: true };
 };
 
-/** A document whose id exists in the other source stays where it is, and counts as failed. */
+/** A document whose id exists in the target source stays, and counts as failed. */
 async function moveDocuments(
   tx: Queryable,
   accountId: string,
@@ -31,7 +31,7 @@ async function moveDocuments(
     readonly after: string;
   },
 ): Promise<StepOutcome> {
-  // In one order, so that two moves never wait for each other in a circle.
+  // Fixed order, so that two moves cannot deadlock.
   for (const id of [task.sourceId, task.target.sourceId].toSorted()) {
     if ((await lockPlace(tx, accountId, id)) === null) return { ...nothingLeft, error: refusals.source_gone };
   }

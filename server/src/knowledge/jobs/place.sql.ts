@@ -1,6 +1,6 @@
-import type { Queryable } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 
-/** The source, or the account's library for null, with a lock that holds off its deletion; null when there is none (any more). */
+/** Locks the source, or the hidden source of account documents for null, against deletion; null when it does not exist. */
 export async function lockPlace(tx: Queryable, accountId: string, sourceId: string | null): Promise<string | null> {
   const row =
     sourceId === null

@@ -1,10 +1,10 @@
-import type { Queryable } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { notifyChanges } from "../../platform/postgres/notify.ts";
 import { stepSize, type JobStep } from "./step.sql.ts";
 
 /**
- * Takes away what the account has marked as deleted: documents with their passages and files, then the sources that are empty. A file goes
- * before the row that names it, so that nothing is left over wherever this breaks off.
+ * Removes documents marked as deleted with their passages and files, then the empty sources. A file is deleted before the row that
+ * references it, so that an interruption leaves nothing over.
  */
 export const purgeStep: JobStep<"delete"> = async (tx, { accountId }, deleteBlob) => {
   const rows = await lockMarked(tx, accountId);
@@ -25,7 +25,7 @@ export const purgeStep: JobStep<"delete"> = async (tx, { accountId }, deleteBlob
   return { processed: rows.length, failed: 0, done };
 };
 
-/** Files of the documents' pictures. */
+/** Returns the files of the documents' images. */
 async function pictureBlobs(tx: Queryable, documentIds: readonly string[]): Promise<string[]> {
   const rows = await tx.rows<{ key: string }>(
     "jobs.pictureBlobs",
@@ -40,7 +40,7 @@ interface MarkedRow {
   readonly blobKey: string | null;
 }
 
-/** In two statements, so that each follows an index and reads no document that stays. */
+/** In two statements, so that each follows an index and reads no other documents. */
 async function lockMarked(tx: Queryable, accountId: string): Promise<MarkedRow[]> {
   const deleted = await tx.rows<MarkedRow>(
     "jobs.lockDeleted",

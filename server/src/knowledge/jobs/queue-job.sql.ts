@@ -1,12 +1,12 @@
 import type { Job, NewJob } from "./store.ts";
-import type { Queryable } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { notify } from "../../platform/postgres/notify.ts";
 import { jobColumns } from "./job-columns.sql.ts";
 
 /**
- * Queues a job in the caller's transaction. A bulk job is refused while another of the account is queued or running, a summary while one of
- * the same source is: then the id of that one comes back, and the caller rolls back. Waits for a transaction that queues or ends another
- * job at this moment, so call it last, after `addUsage`.
+ * Queues a job in the caller's transaction. A bulk job is rejected while another of the account is queued or running, a summary while one
+ * of the same source is: then that one's id is returned, and the caller rolls back. Waits for concurrent transactions that queue or end a
+ * job, so call it last, after `addUsage`.
  */
 export async function queueJob(tx: Queryable, job: NewJob): Promise<{ readonly job: Job } | { readonly busy: string }> {
   for (;;) {
@@ -20,7 +20,7 @@ export async function queueJob(tx: Queryable, job: NewJob): Promise<{ readonly j
       return { job: queued };
     }
     const busy = await otherJob(tx, job);
-    // Ended between the two statements: there is room now.
+    // Ended between the two statements: retry.
     if (busy !== null) return { busy: busy.id };
   }
 }

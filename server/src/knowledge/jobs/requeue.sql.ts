@@ -1,11 +1,11 @@
 import type { DocumentSelection } from "./store.ts";
-import type { Queryable } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { notify } from "../../platform/postgres/notify.ts";
 import { addUsage, unlimited } from "../usage.sql.ts";
 import { lockPlace } from "./place.sql.ts";
 import { nothingLeft, stepSize, type JobStep, type StepOutcome } from "./step.sql.ts";
 
-/** States that each operation takes documents from. */
+/** States from which each operation takes documents. */
 export const requeuedFrom = { process: ["staged"], reprocess: ["ready", "failed"] } as const;
 
 interface RequeuedRow {
@@ -16,8 +16,8 @@ interface RequeuedRow {
 }
 
 /**
- * Makes documents `pending` again, as if they had just been written; what they serve stays until the new version is ready. The account's
- * usage goes back to what they were estimated at, which is what it counts while a document is not processed.
+ * Makes documents `pending` again, as if just written; the serving version stays until the new one is ready. The account's usage returns to
+ * the estimate, which counts until a document is processed.
  */
 export async function requeue(
   tx: Queryable,

@@ -1,5 +1,5 @@
 import type { Job, StepEnd } from "./store.ts";
-import type { Queryable } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { activateStep } from "./activate.sql.ts";
 import { jobColumns } from "./job-columns.sql.ts";
 import { moveStep } from "./move.sql.ts";
@@ -24,7 +24,7 @@ function doPart(tx: Queryable, job: Job, deleteBlob: (key: string) => Promise<vo
   }
 }
 
-/** One part of a job and its note. The lock on the job keeps others from taking it meanwhile, however long the part takes. */
+/** Runs one part of a job and records it. The lock on the job keeps others from claiming it meanwhile, however long the part takes. */
 export async function runStep(
   tx: Queryable,
   jobId: string,
@@ -38,7 +38,7 @@ export async function runStep(
     [jobId, owner],
   );
   if (job === null) return "lost";
-  // What a deletion has marked is gone for every caller already; stopping would only leave it lying about.
+  // Marked documents are already invisible; stopping would only keep their rows.
   if (job.cancelRequested && job.operation !== "delete") {
     await tx.run(
       "jobs.cancelRunning",
@@ -50,7 +50,7 @@ export async function runStep(
   const outcome = await doPart(tx, job, deleteBlob);
   const { done, error = null } = outcome;
   const status = error !== null ? "failed" : done ? "completed" : "running";
-  // Where documents were deleted by others meanwhile there was less to do than was told; nothing of it is left.
+  // Documents deleted by others meanwhile reduce the work; nothing of it is left.
   const processed = status === "completed" ? job.total : Math.min(job.total, job.processed + outcome.processed);
   await tx.run(
     "jobs.note",

@@ -1,22 +1,22 @@
 import type { Job, JobError, JobOperation, JobTask } from "./store.ts";
-import type { Queryable } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 
-/** Documents that one step takes on. */
+/** Documents per step. */
 export const stepSize = 500;
 
 export interface StepOutcome {
-  /** Entries dealt with, those that failed among them. */
+  /** Processed entries, including failed ones. */
   readonly processed: number;
   readonly failed: number;
-  /** Nothing is left to do. */
+  /** Whether nothing is left to do. */
   readonly done: boolean;
-  /** The task as the next step has to find it, where it changes. */
+  /** The task for the next step, if it changes. */
   readonly task?: JobTask;
-  /** Why the job cannot go on; it ends as failed. */
+  /** Why the job cannot continue; it ends as failed. */
   readonly error?: JobError;
 }
 
-/** Does one part of a job in the caller's transaction. */
+/** Runs one part of a job in the caller's transaction. */
 export type JobStep<Operation extends JobOperation> = (
   tx: Queryable,
   job: Extract<Job, { readonly operation: Operation }>,

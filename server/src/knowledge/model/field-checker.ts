@@ -1,5 +1,6 @@
 import type { FieldError, FieldProblem } from "../../platform/errors/catalog.ts";
 import { codePoints, isBlank, isStorable } from "../../platform/lib/text.ts";
+import { parseUrl } from "../../platform/lib/parse-url.ts";
 
 const mostErrorsOfOneItem = 1_000;
 
@@ -60,7 +61,7 @@ export class FieldChecker {
   url(value: unknown, field: string, protocols: readonly string[]): string | undefined {
     const url = this.text(value, field, { min: 1, max: 2_048 });
     if (url === undefined) return undefined;
-    if (/\s/.test(url) || !URL.canParse(url) || !protocols.includes(new URL(url).protocol)) {
+    if (/\s/.test(url) || !protocols.includes(parseUrl(url)?.protocol ?? "")) {
       return this.problem(field, "format", `must be an absolute URL that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`);
     }
     return url;

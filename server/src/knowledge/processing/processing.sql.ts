@@ -12,7 +12,8 @@ import {
   type Serve,
 } from "./store.ts";
 import type { UnitQuota } from "../documents/store.ts";
-import type { Database, Queryable } from "../../platform/postgres/client.ts";
+import type { Database } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { notifyChanges } from "../../platform/postgres/notify.ts";
 import { restAfterBreaks } from "../../platform/postgres/retry-pause.ts";
 import { replacePictures } from "./replace-images.sql.ts";
@@ -35,19 +36,19 @@ interface HeldRow {
   readonly originalFileName: string | null;
   readonly textHash: Buffer;
   readonly estimatedKnowledgeUnits: number;
-  /** What the account's usage holds for it. */
+  /** The document's share of the account's usage. */
   readonly countedKnowledgeUnits: number;
   readonly storageDelta: number;
 }
 
-/** Nobody holds it, and where its last holder died it has rested. */
+/** Not leased, and rested if its last holder died. */
 const isFree = `(d.lease_until is null or d.lease_until + ${restAfterBreaks("d.broken_off", "d.id")} < now())`;
 
-/** A short text is read in a moment, and so are several that are no longer together: the smallest must not wait long for the others. */
+/** Short texts are processed together, and quickly; larger ones must not delay them. */
 const lightBytes = 65_536;
-/** Of an account's oldest documents, so many are looked at for how many are in work. */
+/** Number of an account's oldest documents checked for leases. */
 const seenInWork = 64;
-/** More than the loops of all nodes that may be claiming at the same moment. */
+/** More than the loops of all nodes that may claim concurrently. */
 const chosenBeyond = 32;
 
 export function postgresProcessingStore(database: Database): ProcessingStore {
@@ -55,8 +56,9 @@ export function postgresProcessingStore(database: Database): ProcessingStore {
     async claim(kind, limit, owner, leaseMs, except = []) {
       const rows = await database.rows<ClaimedRow>(
         "processing.claim",
-        // The accounts are found by leaps over the index, so that a hundred thousand documents of one cost no more than a few. Whose documents are
-        // fewest in work goes first; among equals, what waits longest. A few more are chosen than are taken: others may take them meanwhile.
+        // Finds the accounts by a skip scan over the index, so that a hundred thousand documents of one cost little. The account with the
+        // fewest leased documents goes first; ties go to the longest waiting. Selects a few more than needed, because others may take them
+        // meanwhile.
         `with recursive waiting_accounts as (
            (select account_id from documents where state = 'pending' and kind = $1 order by account_id, next_attempt_at, id limit 1)
            union all
@@ -187,7 +189,7 @@ async function settleAll(
 ): Promise<SettleOutcome> {
   const rows = await tx.rows<HeldRow>(
     "processing.lockHeld",
-    // The lock on the source holds off its deletion, which gives back the units as it finds them.
+    // The lock on the source blocks its deletion, which returns the units as it finds them.
     `select d.id, d.account_id as "accountId", d.kind, d.content, d.title_given as "isTitleGiven", d.original_file_name as "originalFileName",
        d.text_hash as "textHash", d.estimated_knowledge_units as "estimatedKnowledgeUnits",
        coalesce(d.knowledge_units, d.estimated_knowledge_units) as "countedKnowledgeUnits",
@@ -226,7 +228,7 @@ async function settleAll(
     [JSON.stringify(records)],
   );
   await notifyChanges(tx, ids);
-  // Accounts in one order, so that two workers never wait for each other in a circle.
+  // Accounts in a fixed order, so that two workers cannot deadlock.
   const corrections = new Map<string, { knowledge: number; storage: number }>();
   for (const { settlement, row } of done) {
     const sum = corrections.get(row.accountId) ?? { knowledge: 0, storage: 0 };
@@ -242,7 +244,7 @@ async function settleAll(
   return { settled: ids, droppedBlobs };
 }
 
-/** What is served, with the title and content where the title is taken from the file. */
+/** Returns the serving version, with title and content if the title is taken from the file. */
 function titledVersion({ foundTitle }: Settlement, { kind, content, isTitleGiven, originalFileName }: HeldRow, serve: Serve): object {
   if (isTitleGiven || originalFileName === null) return { served: serve({ kind, content, fileName: null }) };
   const title = foundTitle ?? titleByName(originalFileName);
@@ -250,25 +252,25 @@ function titledVersion({ foundTitle }: Settlement, { kind, content, isTitleGiven
   return { title: title.normalize("NFC"), content: titled, served: serve({ kind, content: titled, fileName: originalFileName }) };
 }
 
-/** A file's units follow from what was read out of it; those of a product from what was last sent, which may be newer than what was read. */
+/** A file's units follow from its extracted text; a product's from what was last sent, which may be newer than what was read. */
 function unitsOf(settlement: Settlement, row: HeldRow): number {
   return row.kind === "item" ? row.estimatedKnowledgeUnits : settlement.knowledgeUnits;
 }
 
-/** A file of tens of thousands of passages is written in pieces: their parameters are copied several times on the way. */
+/** Passages per statement: the parameters of a large file are copied several times. */
 const passagesAtOnce = 500;
-/** Of some twenty thousand characters each. */
+/** About twenty thousand characters each. */
 const partsAtOnce = 20;
 
 interface PlacedPassage {
   readonly documentId: string;
   readonly ordinal: number;
   readonly passage: NewPassage;
-  /** Position among the passages of all settlements. */
+  /** Position among the passages of all documents. */
   readonly place: number;
 }
 
-/** @param held documents that are settled; the others were taken by somebody else meanwhile */
+/** @param held documents that are committed; the others were taken by another worker meanwhile */
 async function replacePassages(
   tx: Queryable,
   settlements: readonly Settlement[],
@@ -286,7 +288,7 @@ async function replacePassages(
 async function addPassages(tx: Queryable, passages: readonly PlacedPassage[], vectors: SettledVectors): Promise<void> {
   await tx.run(
     "processing.addPassages",
-    // The vectors go as one binary value: as an array they would be written as text of twice their size.
+    // The vectors are passed as one binary value: an array would be sent as text of twice their size.
     `insert into passages (document_id, ordinal, text, headings, page, vector, generation)
      select p.document_id, p.ordinal, p.text, p.headings, p.page, substring($6::bytea from (p.place::integer - 1) * $7::integer + 1 for $7), $8
      from unnest($1::uuid[], $2::integer[], $3::text[], $4::jsonb[], $5::integer[])
@@ -317,7 +319,7 @@ async function addPassages(tx: Queryable, passages: readonly PlacedPassage[], ve
   }
 }
 
-/** What was read out of files can be looked at. */
+/** The extracted text of files is stored for reading. */
 async function replaceTexts(tx: Queryable, done: readonly { readonly settlement: Settlement; readonly row: HeldRow }[]): Promise<void> {
   const files = done.filter(({ row }) => row.kind === "file");
   if (files.length === 0) return;
@@ -340,7 +342,7 @@ async function replaceTexts(tx: Queryable, done: readonly { readonly settlement:
   }
 }
 
-/** Vectors one after the other, and the bytes of each. */
+/** Concatenates vectors and returns the bytes of each. */
 function binary(vectors: readonly Float32Array[]): [Buffer, number] {
   const bytes = vectors.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength));
   return [Buffer.concat(bytes), bytes[0]?.byteLength ?? 0];

@@ -1,12 +1,12 @@
 import type { Settlement } from "./store.ts";
-import type { Queryable } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 
 interface SettledDocument {
   readonly settlement: Settlement;
   readonly row: { readonly id: string; readonly accountId: string; readonly kind: "item" | "file" };
 }
 
-/** Replaces the pictures of files that are settled. @returns blobs of those that they had before */
+/** Replaces the images of committed files. @returns blobs of the previous ones */
 export async function replacePictures(tx: Queryable, done: readonly SettledDocument[]): Promise<string[]> {
   const files = done.filter(({ row }) => row.kind === "file");
   if (files.length === 0) return [];

@@ -1,12 +1,12 @@
 import type { SourceMove } from "./store.ts";
-import type { Queryable } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { isCrawled } from "../../brands/onboarding-state.sql.ts";
 import { raiseIfModelsDiffer } from "../embedding-migrations/raise-plan.sql.ts";
 import { rereadSources } from "../../brands/reread-sources.sql.ts";
 
-/** Moves a source to another brand of its account. Takes locks in the order brand, source. */
+/** Moves a source to another brand of its account. Lock order: brand, source. */
 export async function moveSource(tx: Queryable, accountId: string, sourceId: string, brandId: string): Promise<SourceMove> {
-  // Holds off the brand's deletion, and a change of its languages.
+  // Blocks the brand's deletion and a change of its languages.
   const brand = await tx.one<{ languages: readonly string[] }>(
     "sources.shareBrand",
     `select audience_languages as languages from brands where account_id = $1 and id = $2 for share`,

@@ -10,7 +10,7 @@ import { type IndexView, isIndexBehind, readSeen, stateInIndex, hiding } from ".
 const columns = `s.id, s.account_id as "accountId", s.brand_id as "brandId", s.name, s.type, s.enabled, s.integration_id as "integrationId",
   s.stream_key as "streamKey", ${isCrawled} as "isCrawled", s.created_at as "createdAt"`;
 
-/** Neither deleted nor an account's library. */
+/** Neither deleted nor hidden. */
 const visible = "s.deleted_at is null and s.type <> 'library'";
 
 const countedColumns = `${columns}, c.document_count as "documentCount", c.ready_count as "readyCount"`;
@@ -26,7 +26,7 @@ function withoutView({ isBehind: _behind, ...source }: SeenSource): CountedSourc
   return source;
 }
 
-/** @param index of this node: documents that it does not hold yet are not counted as ready */
+/** @param index of this node: documents missing from it are not counted as ready */
 export function postgresSourceStore(database: Database, index: IndexProgress): SourceStore {
   const byName = (accountId: string, name: string): Promise<Source | null> =>
     database.one<Source>("sources.byName", `select ${columns} from sources s where s.account_id = $1 and s.name_key = $2 and ${visible}`, [
@@ -110,7 +110,7 @@ export function postgresSourceStore(database: Database, index: IndexProgress): S
   };
 }
 
-/** Null: the account has a source of this name. */
+/** Null when the account has a source with this name. */
 async function createUnlessNamed(database: Database, source: Parameters<SourceStore["create"]>[0]): Promise<Source | "brand_gone" | null> {
   try {
     return await database.one<Source>(

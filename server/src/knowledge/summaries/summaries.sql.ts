@@ -1,10 +1,11 @@
 import type { Generation } from "../embedding-migrations/model/vector-plan.ts";
 import type { SampledPassage, SourceFacts } from "./model/material.ts";
 import type { SourceState, SummaryStore } from "./store.ts";
-import type { Database, Queryable } from "../../platform/postgres/client.ts";
+import type { Database } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { queueJob } from "../jobs/queue-job.sql.ts";
 
-/** Documents of a source that answer, as the version that answers. */
+/** Documents of a source with their serving version. */
 const answering = `documents d where d.source_id = $1 and d.served is not null and d.state <> 'deleted'`;
 
 interface StateRow extends Omit<SourceState, "summary"> {
@@ -130,7 +131,7 @@ interface PassageRow extends Omit<SampledPassage, "vector"> {
   readonly vector: Buffer;
 }
 
-/** The order by hashes spreads them evenly, and takes the same ones again while nothing changes. Text and vectors of these alone are read. */
+/** Ordering by hash samples them evenly and deterministically. Only text and vectors of the sample are read. */
 async function samplePassages(tx: Queryable, sourceId: string, most: number, generation: Generation): Promise<SampledPassage[]> {
   const rows = await tx.rows<PassageRow>(
     "summaries.passages",

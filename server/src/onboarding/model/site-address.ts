@@ -1,5 +1,6 @@
 import { domainToUnicode } from "node:url";
 import { isStorable } from "../../platform/lib/text.ts";
+import { parseUrl } from "../../platform/lib/parse-url.ts";
 
 const mostCharacters = 2_048;
 /** A source has at most 120, and `productsSourceName` adds some. */
@@ -24,9 +25,8 @@ export function siteAddresses(typed: string): readonly [string, ...string[]] | {
 const wrong = { problem: "must be the URL of a website such as https://shop.example.com" } as const;
 
 function one(text: string): readonly [string] | typeof wrong | { readonly problem: string } {
-  if (!URL.canParse(text)) return wrong;
-  const url = new URL(text);
-  if (url.hostname === "") return wrong;
+  const url = parseUrl(text);
+  if (url === null || url.hostname === "") return wrong;
   if (url.username !== "" || url.password !== "") return { problem: "must not contain a user name or password" };
   url.hash = "";
   return [url.href];

@@ -1,17 +1,18 @@
 import { isExternalId } from "../../platform/lib/text.ts";
 import type { ActivationRefusal, ActivationStore } from "./store.ts";
-import type { Database, Queryable } from "../../platform/postgres/client.ts";
+import type { Database } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 
 interface LibraryDocument {
   readonly id: string;
   readonly externalId: string;
-  /** The external id as it was sent. */
+  /** The external id as sent. */
   readonly sentId: string;
 }
 
 const sentId = `coalesce(d.content ->> 'id', d.external_id)`;
 
-/** Living account documents as `d`. */
+/** Current account documents as `d`. */
 const libraryDocuments = `documents d join sources s on s.id = d.source_id and s.type = 'library' and s.deleted_at is null and d.state <> 'deleted'`;
 
 export function postgresActivationStore(database: Database): ActivationStore {
@@ -102,7 +103,7 @@ class TooMany extends Error {
   }
 }
 
-/** Changes of one persona's activations wait for each other; conversations, which only refer to the row, do not. */
+/** Serialises changes of one persona's activations, without blocking conversations, which only reference the row. */
 async function lockPersona(tx: Queryable, accountId: string, personaId: string): Promise<boolean> {
   const found = await tx.one("personas.lock", `select 1 from personas where account_id = $1 and id = $2 for no key update`, [
     accountId,
@@ -120,7 +121,7 @@ function findDocuments(tx: Queryable, accountId: string, externalIds: readonly s
   );
 }
 
-/** Locks the persona and finds the documents, in the order of their external ids. */
+/** Locks the persona and returns the documents in order of external id. */
 async function documentsFor(
   tx: Queryable,
   accountId: string,

@@ -1,5 +1,6 @@
 import type { EndUserSecretStore, RotateOutcome, SealedSecret } from "./store.ts";
-import type { Database, Queryable } from "../../platform/postgres/client.ts";
+import type { Database } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 
 export function postgresEndUserSecretStore(database: Database): EndUserSecretStore {
   return {
@@ -21,7 +22,7 @@ export function postgresEndUserSecretStore(database: Database): EndUserSecretSto
 
     rotate: (accountId, personaId, secret, options) =>
       database.transaction(async (tx) => {
-        // Rotations of one persona wait for each other, so that there is one newest.
+        // Serialises rotations of one persona, so that there is one newest secret.
         const persona = await tx.one(
           "endUserSecrets.lockPersona",
           `select 1 from personas where account_id = $1 and id = $2 for no key update`,

@@ -1,6 +1,7 @@
 import type { FieldError } from "../../platform/errors/catalog.ts";
 import { isLanguageTag } from "../../platform/lib/language.ts";
 import { isBlank, isStorable } from "../../platform/lib/text.ts";
+import { parseUrl } from "../../platform/lib/parse-url.ts";
 
 export interface ScheduleWindow {
   /** ISO days of the week, 1 = Monday. */
@@ -48,7 +49,7 @@ export function personaProblems(fields: PersonaFields): FieldError[] {
     if (!isLanguageTag(tag)) wrong(`languages[${at}]`, "must be a BCP 47 language tag such as en or de-AT");
   }
   for (const [at, origin] of (fields.allowed_origins ?? []).entries()) {
-    const canonical = URL.canParse(origin) ? new URL(origin).origin : null;
+    const canonical = parseUrl(origin)?.origin;
     if (canonical !== origin)
       wrong(`allowed_origins[${at}]`, "must be an origin such as https://shop.example.com, without a path and without the default port");
   }

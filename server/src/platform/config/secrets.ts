@@ -16,6 +16,8 @@ export interface Secrets {
   readonly mails: Uint8Array;
   /** Encrypts list cursors. */
   readonly cursors: Uint8Array;
+  /** Encrypts the first start's credentials until they have been printed. */
+  readonly firstStart: Uint8Array;
 }
 
 const bytes = 32;
@@ -37,6 +39,7 @@ export async function loadSecrets(dataDir: string, fromEnvironment: string | und
     endUserSecrets: derive(secret, "end-user-secrets"),
     mails: derive(secret, "mails"),
     cursors: derive(secret, "cursors"),
+    firstStart: derive(secret, "first-start"),
   };
 }
 

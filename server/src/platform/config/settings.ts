@@ -3,6 +3,7 @@ import path from "node:path";
 import { defaultPrices, type PriceList } from "../../billing/model/price-list.ts";
 import type { EmbedderBrands } from "../../knowledge/embedding-migrations/model/embedder-brands.ts";
 import { tiers } from "../../billing/model/tiers.ts";
+import { parseUrl } from "../lib/parse-url.ts";
 
 export interface RemoteModelSettings {
   readonly provider: string;
@@ -168,7 +169,7 @@ class Reader {
   url(name: string, protocols: readonly string[]): string | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;
-    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value.replace(/\/+$/, "");
+    if (protocols.includes(parseUrl(value)?.protocol ?? "")) return value.replace(/\/+$/, "");
     this.problems.push(`${name} must be a URL that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`);
     return undefined;
   }
@@ -191,7 +192,7 @@ class Reader {
   /** Origins of pages, as browsers send them. */
   origins(name: string): string[] {
     const origins = this.list(name).map((origin) => origin.replace(/\/$/, ""));
-    const wrong = origins.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin.toLowerCase());
+    const wrong = origins.find((origin) => parseUrl(origin)?.origin !== origin.toLowerCase());
     if (wrong !== undefined) this.problems.push(`${name} must be origins such as https://host, not ${JSON.stringify(wrong)}`);
     return origins.map((origin) => origin.toLowerCase());
   }

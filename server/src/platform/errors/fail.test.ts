@@ -12,7 +12,7 @@ function caught(work: () => never): Failure {
 }
 
 describe("fail", () => {
-  it("takes the status from the table", () => {
+  it("uses the status of the table", () => {
     expect(caught(() => fail("resource.not_found", "x"))).toMatchObject({
       code: "resource.not_found",
       status: 404,
@@ -21,7 +21,7 @@ describe("fail", () => {
     });
   });
 
-  it("departs from it only where the contract gives a code two statuses", () => {
+  it("overrides it only for codes with several statuses", () => {
     expect(caught(() => fail("validation.failed", "x", { status: 422, errors: [] })).status).toBe(422);
     expect(caught(() => fail("limits.quota_exceeded", "x", { status: 429 })).status).toBe(429);
   });
@@ -34,7 +34,7 @@ describe("fail", () => {
 });
 
 describe("toProblem", () => {
-  it("has type, title, status, detail, instance and code, and the extensions beside them; headers are none of it", () => {
+  it("includes type, title, status, detail, instance, code and the extensions, but no headers", () => {
     const failure = caught(() => fail("limits.rate_exceeded", "Too fast", { scope: "api_key", retryAfter: 3 }));
     expect(toProblem(failure, "https://parlance.example", "id-1")).toEqual({
       type: "https://parlance.example/errors/limits.rate_exceeded",

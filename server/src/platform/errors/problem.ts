@@ -1,7 +1,7 @@
 import { catalog } from "./catalog.ts";
 import type { Failure } from "./fail.ts";
 
-/** Body of every 4xx and 5xx answer (RFC 7807 with the extensions of the contract, chapter 7). */
+/** Body of every 4xx and 5xx response (RFC 7807 with extensions). */
 export interface Problem {
   readonly type: string;
   readonly title: string;
@@ -12,7 +12,7 @@ export interface Problem {
   readonly [extension: string]: unknown;
 }
 
-/** @param baseUrl public address of the service, without a slash at the end */
+/** @param baseUrl public address of the service, without a trailing slash */
 export function toProblem(failure: Failure, baseUrl: string, requestId: string): Problem {
   return {
     type: `${baseUrl}/errors/${failure.code}`,

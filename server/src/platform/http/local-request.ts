@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { networkMatcher } from "../limits/client-address.ts";
+import { parseUrl } from "../lib/parse-url.ts";
 
 const isLoopback = networkMatcher(["127.0.0.0/8", "::1"]);
 const forwardedBy = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
@@ -9,10 +10,10 @@ const forwardedBy = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", 
  * request on. A proxy that says nothing is known by the public address of the service, or by HTTP/1.0, which no browser speaks.
  */
 export function isLocal({ socket, headers, raw }: Pick<FastifyRequest, "socket" | "headers" | "raw">, baseUrl: string): boolean {
-  const hostOf = (address: string): string => new URL(address).hostname.replace(/^\[|\]$/g, "");
+  const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
   const isOwn = (host: string): boolean => host === "localhost" || isLoopback(host);
-  if (!isLoopback(socket.remoteAddress ?? "") || !isOwn(hostOf(baseUrl))) return false;
+  if (!isLoopback(socket.remoteAddress ?? "") || !isOwn(hostOf(new URL(baseUrl)))) return false;
   if (raw.httpVersion === "1.0" || forwardedBy.some((name) => headers[name] !== undefined)) return false;
-  const called = `http://${headers.host ?? ""}`;
-  return URL.canParse(called) && isOwn(hostOf(called));
+  const called = parseUrl(`http://${headers.host ?? ""}`);
+  return called !== null && isOwn(hostOf(called));
 }

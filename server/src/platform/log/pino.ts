@@ -1,7 +1,7 @@
 import { pino, stdSerializers } from "pino";
 import type { Log } from "../lib/log.ts";
 
-/** Structured logs, one JSON object a line, on standard error: standard output belongs to what a person reads at the start. */
+/** Writes structured logs, one JSON object per line, to standard error: standard output is for startup output. */
 export function pinoLog(level: string): Log {
   return pino(
     {

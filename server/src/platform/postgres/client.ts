@@ -1,12 +1,13 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { Pool, type ClientConfig, type PoolClient } from "pg";
+import type { Queryable, Transactions } from "../../ports/database.ts";
 import type { Log } from "../lib/log.ts";
 import { Unavailable } from "../lib/unavailable.ts";
 import { isConnectionLoss, isTransactionConflict, told, wasNeverSent } from "./failures.ts";
 import { resultTypes } from "./result-types.ts";
 
-/** How to reach a PostgreSQL server. `host` is a host name or, when it starts with a slash, the folder of a Unix socket. */
+/** Address of a PostgreSQL server. `host` is a host name or, with a leading slash, the folder of a Unix socket. */
 export interface PostgresConnection {
   readonly host: string;
   readonly port: number;
@@ -15,35 +16,19 @@ export interface PostgresConnection {
   readonly password?: string;
 }
 
-/** Told after every statement: its name, how long it took in milliseconds, whether it failed. */
+/** Called after every statement with its name, duration in milliseconds and whether it failed. */
 export type QueryListener = (name: string, milliseconds: number, failed: boolean) => void;
 
 export interface DatabaseOptions {
   readonly maxConnections: number;
   readonly log: Log;
   readonly onQuery?: QueryListener;
-  /** The server cancels a statement that runs longer. Milliseconds; 0 or absent: no limit. */
+  /** Statement timeout on the server in milliseconds; 0 or absent: none. */
   readonly statementTimeout?: number;
-  /** How long a query waits for a server that refuses connections or starts up. Milliseconds, 5,000 when absent. */
+  /** How long a query waits for a server that refuses connections or is starting, in milliseconds. Default 5,000. */
   readonly connectPatience?: number;
-  /** How long a query waits for a connection of the pool while others use all of them. Milliseconds, 30,000 when absent. */
+  /** How long a query waits for a pooled connection, in milliseconds. Default 30,000. */
   readonly acquireTimeout?: number;
-}
-
-/**
- * Runs statements. What fails for a reason that passes (no connection, a lost one, a canceled statement, a conflict, no resources) fails with
- * `Unavailable`. Each has a `name` of the caller's choice (such as "documents.byId"), under which every connection prepares it once;
- * a name belongs to one text for ever. `bigint` and `numeric` arrive as numbers, `timestamptz` as `Date`, `date` as an ISO string,
- * `json` parsed, `bytea` as `Buffer`. A value for a `json` column is passed as `JSON.stringify(value)`: an array would become an SQL
- * array.
- */
-export interface Queryable {
-  /** All rows. */
-  rows<R>(name: string, text: string, values?: readonly unknown[]): Promise<R[]>;
-  /** The first row, or null. */
-  one<R>(name: string, text: string, values?: readonly unknown[]): Promise<R | null>;
-  /** The number of rows that the statement touched. */
-  run(name: string, text: string, values?: readonly unknown[]): Promise<number>;
 }
 
 /** One connection. */
@@ -52,22 +37,12 @@ export interface Session extends Queryable {
   exec(sql: string): Promise<void>;
 }
 
-export interface TransactionOptions {
-  /** "read committed" when absent. */
-  readonly isolation?: "repeatable read" | "serializable";
-}
-
-export interface Database extends Queryable {
-  /**
-   * Commits what `work` did, or rolls all of it back when it throws. A serialization failure or a deadlock runs `work` again, up to
-   * five times in all, so `work` must have no effect outside the transaction.
-   */
-  transaction<T>(work: (tx: Queryable) => Promise<T>, options?: TransactionOptions): Promise<T>;
+export interface Database extends Transactions {
   /** Resolves when the server answers. */
   ping(): Promise<void>;
   /** Runs a script of several statements, without parameters, as one implicit transaction. */
   exec(sql: string): Promise<void>;
-  /** Lends one connection for work that needs the same session throughout, such as a session lock. */
+  /** Provides one connection for work that needs a single session, such as a session lock. */
   session<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /** Waits for running statements, then closes all connections. */
   close(): Promise<void>;
@@ -78,7 +53,7 @@ const defaultPatience = 5_000;
 const idleMilliseconds = 30_000;
 const acquireMilliseconds = 30_000;
 
-/** Opens a pool on a server. Nothing is connected until the first query. */
+/** Opens a pool. Connects with the first query. */
 export function createDatabase(target: PostgresConnection | string, options: DatabaseOptions): Database {
   const pool = createPool(target, options);
   const onQuery = options.onQuery ?? (() => undefined);
@@ -151,7 +126,7 @@ export function createDatabase(target: PostgresConnection | string, options: Dat
   };
 }
 
-/** The settings of `pg` for a target, with the type parsers that the stores rely on. */
+/** Returns the `pg` settings for a target, with the type parsers that the stores rely on. */
 export function clientConfig(target: PostgresConnection | string): ClientConfig {
   const common: ClientConfig = {
     types: resultTypes,
@@ -178,16 +153,16 @@ function createPool(target: PostgresConnection | string, options: DatabaseOption
     connectionTimeoutMillis: acquireTimeout ?? acquireMilliseconds,
     ...(statementTimeout ? { statement_timeout: statementTimeout } : {}),
   });
-  // Without these listeners a broken connection would end the process, whether it is idle in the pool or lent out.
+  // Without these listeners a broken connection, idle or in use, would crash the process.
   pool.on("error", (error) => {
-    // The pool takes its leave of the server without waiting for the answer, which may be that the server ends as well.
+    // The pool disconnects without waiting for the server, which may be shutting down too.
     if (!pool.ending) log.warn({ reason: error.message }, "database connection lost");
   });
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 
-/** Connecting never sends a statement, so it may be repeated while the server restarts. */
+/** Connecting sends no statement, so it may be retried while the server restarts. */
 async function connect(pool: Pool, patience: number): Promise<PoolClient> {
   const deadline = performance.now() + patience;
   for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
@@ -200,16 +175,16 @@ async function connect(pool: Pool, patience: number): Promise<PoolClient> {
   }
 }
 
-/** A transaction in which a statement failed cannot commit: the server answers a commit with a silent rollback. */
+/** A transaction with a failed statement cannot commit: the server answers a commit with a silent rollback. */
 async function commit(client: PoolClient): Promise<void> {
   const { command } = await client.query("commit");
   if (command !== "COMMIT") throw new Error("the transaction was rolled back because one of its statements had failed");
 }
 
 /**
- * After a restart of the server several connections of the pool may be dead without having shown it yet: what was never sent is sent again. A
- * statement that only reads is also sent once more where its outcome was lost or it lost against another.
- * @param text of a statement for its rows; null: it is one for its effect
+ * After a server restart several pooled connections may be dead without having shown it: statements that were never sent are sent again. A
+ * read-only statement is also repeated when its outcome was lost or it lost a conflict.
+ * @param text of a statement read for its rows; null for one executed for its effect
  */
 async function again<T>(text: string | null, work: () => Promise<T>): Promise<T> {
   let mayRepeat = true;
@@ -217,7 +192,7 @@ async function again<T>(text: string | null, work: () => Promise<T>): Promise<T>
     try {
       return await work();
     } catch (error) {
-      // There was no connection to be had, for as long as that is waited for.
+      // Connecting was already retried.
       if (error instanceof Unavailable || attempts === maxAttempts) throw told(error);
       const isRepeatable = mayRepeat && (isConnectionLoss(error) || isTransactionConflict(error)) && text !== null && onlyReads(text);
       if (!isRepeatable && !wasNeverSent(error)) throw told(error);

@@ -1,9 +1,9 @@
 import { Unavailable } from "../lib/unavailable.ts";
 
-// Tells what kind of failure an error of the `pg` driver is.
+// Classifies errors of the `pg` driver.
 
 const connectionCodes = new Set([
-  // Node's own
+  // Node.js error codes.
   "ECONNREFUSED",
   "ECONNRESET",
   "ENOENT",
@@ -12,48 +12,48 @@ const connectionCodes = new Set([
   "EHOSTUNREACH",
   "ENETUNREACH",
   "EAI_AGAIN",
-  // PostgreSQL's: terminated by an administrator, crash of another session, starting up or shutting down, idle for too long
+  // PostgreSQL: admin shutdown, crash shutdown, cannot connect now, idle session timeout
   "57P01",
   "57P02",
   "57P03",
   "57P05",
   "25P03",
-  // It takes no further connection.
+  // Too many connections.
   "53300",
 ]);
 
-/** The server could not do now what it can do at another time: canceled, no lock, out of resources, a standby that takes no writes yet. */
+/** Temporary failures: cancelled, lock not available, out of resources, read-only standby. */
 const passingCodes = new Set(["57014", "55P03", "53000", "53100", "53200", "53400", "25006"]);
 
 const unusableMessages = ["Client has encountered a connection error", "Client was closed and is not queryable"];
 
 const connectionMessages = ["Connection terminated", ...unusableMessages, "timeout exceeded when trying to connect", "timeout expired"];
 
-/** The service is ending. */
+/** The service is shutting down. */
 const endingMessage = "Cannot use a pool after calling end";
 
-/** Whether two rows would have had the same key; with `constraint`, only for that constraint or unique index. */
+/** Whether a unique key was violated; with `constraint`, only that constraint or unique index. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return codeOf(error) === "23505" && (constraint === undefined || textOf(error, "constraint") === constraint);
 }
 
-/** Whether a row refers to one that does not exist, or is still referred to. */
+/** Whether a foreign key was violated, in either direction. */
 export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
   return codeOf(error) === "23503" && (constraint === undefined || textOf(error, "constraint") === constraint);
 }
 
-/** Whether the transaction lost against another (serialization failure or deadlock) and may simply run again. */
+/** Whether the transaction lost a conflict (serialization failure or deadlock) and may be repeated. */
 export function isTransactionConflict(error: unknown): boolean {
   const code = codeOf(error);
   return code === "40001" || code === "40P01";
 }
 
-/** Whether the server cancelled the statement because it ran too long. */
+/** Whether the server cancelled the statement because of its timeout. */
 export function isStatementTimeout(error: unknown): boolean {
   return codeOf(error) === "57014";
 }
 
-/** Whether the connection is gone or could not be made. The statement may or may not have been executed. */
+/** Whether the connection was lost or could not be established. The statement may or may not have been executed. */
 export function isConnectionLoss(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined && (connectionCodes.has(code) || code.startsWith("08"))) return true;
@@ -62,8 +62,8 @@ export function isConnectionLoss(error: unknown): boolean {
 }
 
 /**
- * Whether the statement certainly had no effect: the connection was found broken before the statement was written, or refused the write,
- * so that the end of it, which commits, never arrived.
+ * Whether the statement certainly had no effect: the connection was broken before the statement was written, or rejected the write, so that
+ * the sync message, which commits, never arrived.
  */
 export function wasNeverSent(error: unknown): boolean {
   if (codeOf(error) === "EPIPE") return true;

@@ -2,16 +2,17 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Log } from "../lib/log.ts";
-import type { Database, Queryable, Session } from "./client.ts";
+import type { Database, Session } from "./client.ts";
+import type { Queryable } from "../../ports/database.ts";
 
 export interface MigrationResult {
   /** File names that this call applied, in order. */
   readonly applied: string[];
-  /** The schema version after it: the number of the last migration, 0 without any. */
+  /** The schema version afterwards: the number of the last migration, 0 without any. */
   readonly version: number;
 }
 
-/** The schema cannot be brought up to this release; nothing was changed. */
+/** Thrown when the schema cannot be migrated to this release; nothing was changed. */
 export class MigrationError extends Error {
   override readonly name = "MigrationError";
 }
@@ -42,26 +43,25 @@ const createTable = `
   )`;
 
 /**
- * Applies the numbered files (`0001_name.sql`) of a folder that the database has not seen, each in a transaction of its own. Nodes that
- * start together wait for each other. Throws `MigrationError` when an applied file has changed, is missing, or the database is newer than
- * the folder.
+ * Applies a folder's numbered files (`0001_name.sql`) that are new to the database, each in its own transaction. Nodes that start together
+ * wait for each other. Throws `MigrationError` when an applied file has changed, is missing, or the database is newer than the folder.
  */
 export async function migrate(database: Database, folder: string, log: Log): Promise<MigrationResult> {
   const migrations = await readMigrations(folder);
   return database.session(async (session) => {
-    // Neither the wait for another node nor a long migration is cut short.
+    // Waiting for another node and long migrations must not time out.
     await session.exec("set statement_timeout = 0");
     await session.run("migrate.lock", "select pg_advisory_lock($1)", [lockKey]);
     try {
       return await applyMissing(session, migrations, log);
     } finally {
-      // A lost connection has released the lock already.
+      // A lost connection has already released the lock.
       await session.exec(`select pg_advisory_unlock(${lockKey}); reset statement_timeout`).catch(() => undefined);
     }
   });
 }
 
-/** The version that the database is at; 0 when nothing was applied. */
+/** Returns the schema version of the database; 0 when no migration was applied. */
 export async function migratedVersion(database: Queryable): Promise<number> {
   const row = await database.one<{ version: number | null }>("migrate.version", "select max(version) as version from schema_migrations");
   return row?.version ?? 0;
@@ -131,7 +131,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 async function readMigration(folder: string, name: string): Promise<Migration> {
   const version = Number(fileName.exec(name)?.[1] ?? Number.NaN);
   if (Number.isNaN(version)) throw new MigrationError(`${name} is not named like 0001_first_tables.sql`);
-  // A checkout with other line ends is still the same migration.
+  // A checkout with other line endings is the same migration.
   const sql = (await readFile(join(folder, name), "utf8")).replaceAll("\r\n", "\n");
   return { version, name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
 }

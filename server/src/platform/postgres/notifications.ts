@@ -4,14 +4,14 @@ import type { Log } from "../lib/log.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import { clientConfig, type PostgresConnection } from "./client.ts";
 
-/** A message is larger than a notification of PostgreSQL can carry. */
+/** Thrown when a message exceeds the size of a PostgreSQL notification. */
 export class MessageTooLarge extends Error {
   override readonly name = "MessageTooLarge";
 }
 
-// One channel for all topics: a subscription then needs no round trip, and no message is missed between the two.
+// One channel for all topics: subscribing then needs no round trip, and misses no message.
 const channel = "parlance_events";
-// PostgreSQL takes 7,999 bytes in all; the rest is for the topic and the envelope.
+// PostgreSQL allows 7,999 bytes in total; the rest is for the topic and the envelope.
 const maxMessageBytes = 7_000;
 const maxTopicBytes = 200;
 const heartbeatMilliseconds = 15_000;
@@ -19,8 +19,8 @@ const answerMilliseconds = 5_000;
 const publishPatienceMilliseconds = 5_000;
 
 /**
- * The statement that sends a message, for a store to run inside its own transaction: it is delivered when that commits, and equal messages
- * of one transaction are delivered once. Throws `MessageTooLarge`.
+ * Returns the statement that sends a message, to be run in a store's transaction: it is delivered on commit, and duplicates within a
+ * transaction are delivered once. Throws `MessageTooLarge`.
  */
 export function notifySql(topic: string, message: unknown): { text: string; values: [string, string] } {
   const json = JSON.stringify(message ?? null);
@@ -35,8 +35,8 @@ export function notifySql(topic: string, message: unknown): { text: string; valu
 }
 
 /**
- * An event bus over LISTEN and NOTIFY on a connection of its own. Messages of this process come back through the database like all others,
- * so every listener gets each once, in one order. Rejects when the first connection fails.
+ * Creates an event bus over LISTEN and NOTIFY on its own connection. Messages of this process also pass through the database, so every
+ * listener gets each once, in one order. Rejects when the first connection fails.
  */
 export async function createPostgresEventBus(target: PostgresConnection | string, log: Log): Promise<EventBus> {
   const topics = new Map<string, Set<(message: unknown) => void>>();
@@ -95,10 +95,10 @@ export async function createPostgresEventBus(target: PostgresConnection | string
       for (const listener of gapListeners) guarded(listener, log);
     }
   }
-  // It ends with an error only when the bus is closed while it looks for a connection.
+  // Rejects only when the bus is closed while reconnecting.
   void keepOpen(await link).catch(() => undefined);
 
-  // The driver takes one statement at a time.
+  // The driver accepts one statement at a time.
   let sent: Promise<unknown> = Promise.resolve();
   const send = async (statement: ReturnType<typeof notifySql>): Promise<void> => {
     const { client } = await within(link, publishPatienceMilliseconds);
@@ -148,7 +148,7 @@ function parse(payload: string): { topic: string; message: unknown } {
   };
 }
 
-/** A connection that a firewall dropped looks alive until it is used. */
+/** A connection dropped by a firewall looks alive until it is used. */
 function startHeartbeat(client: Client): () => void {
   const timer = setInterval(() => {
     within(client.query("select 1"), answerMilliseconds).catch(() => client.emit("error", new Error("no answer")));

@@ -1,13 +1,13 @@
-import type { Queryable } from "./client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { notifySql } from "./notifications.ts";
 
-/** Sends a message once the transaction commits. */
+/** Sends a notification when the transaction commits. */
 export async function notify(tx: Queryable, topic: string, message: unknown): Promise<void> {
   const { text, values } = notifySql(topic, message);
   await tx.run("notify", text, values);
 }
 
-/** Notes in the same transaction that the index has to read the documents again, and tells the nodes once it commits. */
+/** Records in the same transaction that the index must reread the documents, and notifies the nodes on commit. */
 export async function notifyChanges(tx: Queryable, documentIds: readonly string[]): Promise<void> {
   if (documentIds.length === 0) return;
   await tx.run("index.noteChanges", `insert into index_changes (document_id) select unnest($1::uuid[])`, [documentIds]);

@@ -18,8 +18,8 @@ const parsers = new Map<number, TextParser>([
 ]);
 
 /**
- * How results become JavaScript values, where it differs from `pg`: `bigint` and `numeric` are numbers (a `bigint` beyond 2^53 is an
- * error rather than a rounded value), a `date` stays the text `YYYY-MM-DD` because it has no time zone.
+ * Conversions of results that differ from `pg`: `bigint` and `numeric` become numbers (a `bigint` beyond 2^53 throws rather than being
+ * rounded), a `date` stays the text `YYYY-MM-DD` because it has no time zone.
  */
 export const resultTypes: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary"): unknown => {

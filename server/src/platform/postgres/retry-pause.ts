@@ -1,8 +1,9 @@
 /**
- * SQL: how long work rests whose holder died so often in a row without an outcome. The first time it is taken again at once, then after 1, 2, 4, 8
- * and 16 seconds, 20 from then on, and from the seventeenth time on after twice as long each time, up to a quarter of an hour. It is never given up: a
- * service that is killed again and again must not end what it happened to work on, and work that takes the service down with it leaves longer
- * and longer spells for everything else. Spread by the id, so that what died together is not taken together for ever.
+ * SQL: how long work rests after its holder died repeatedly without an outcome. It is retried immediately the first time, then after 1, 2,
+ * 4, 8
+ * and 16 seconds, then after 20, and from the seventeenth time on after twice as long each time, up to 15 minutes. It is never abandoned: a
+ * service that is killed repeatedly must not fail what it happened to work on, and work that crashes the service leaves ever longer
+ * pauses for everything else. Jitter by id keeps work that died together from being retried together.
  * @param breaks SQL of the count, an integer
  * @param id SQL of the row's id
  */

@@ -6,11 +6,11 @@ import { type CatalogDeps, type Charged, charged } from "./offered-products.ts";
 import { byId } from "./resolve-ids.ts";
 
 export interface ProductQuery {
-  /** Of a product or of a variant. */
+  /** Id of a product or variant. */
   readonly id: string;
-  /** What was chosen so far. */
+  /** Options chosen so far. */
   readonly selected: readonly SelectedOption[];
-  /** Names of options, what matters most first. */
+  /** Option names, most important first. */
   readonly preferences: readonly string[];
   readonly filters: SentFilters | undefined;
   readonly currency: string | undefined;
@@ -19,10 +19,10 @@ export interface ProductQuery {
 export type ProductOutcome =
   | { readonly kind: "found"; readonly product: DetailProduct; readonly ignored: "price" | null }
   | { readonly kind: "unknown" }
-  /** There is one, but the filters leave nothing of it. */
+  /** It exists, but the filters exclude all of it. */
   | { readonly kind: "left_out" };
 
-/** One product in full, narrowed to what was chosen of it. Charges the account. */
+/** Returns one product in full, narrowed to the chosen options. Charges the account. */
 export async function getProduct(deps: CatalogDeps, context: PersonaContext, input: ProductQuery): Promise<Charged<ProductOutcome>> {
   const { filters, ignored } = readCatalogFilters(input.filters ?? {}, input.currency, context.brand.defaultCurrency);
   return charged<ProductOutcome>(deps, context, async () => {

@@ -5,13 +5,13 @@ import { featuredOf } from "./model/select-variants.ts";
 import { type CatalogDeps, type Charged, charged } from "./offered-products.ts";
 import { type Resolved, resolveId } from "./resolve-ids.ts";
 
-/** How an identifier led to a variant: it names the variant, or the product that the variant stands for. */
+/** How an identifier matched a variant: by naming it, or the product it represents. */
 interface Input {
   readonly id: string;
   readonly match: "exact" | "featured";
 }
 
-/** A product with the variants that identifiers led to. */
+/** A product with its matched variants. */
 export interface LookedUpProduct extends Omit<CatalogProduct, "variants"> {
   readonly variants: readonly (CatalogVariant & { readonly inputs: readonly Input[] })[];
 }
@@ -24,12 +24,12 @@ export interface LookUp {
 
 export interface LookedUp {
   readonly products: readonly LookedUpProduct[];
-  /** Identifiers that stand for nothing, or for what the filters leave out. */
+  /** Identifiers that match nothing, or nothing within the filters. */
   readonly notFound: readonly string[];
   readonly ignored: "price" | null;
 }
 
-/** Products by identifiers: ids of products and variants, and SKUs. Each product once. Charges the account. */
+/** Returns products by product id, variant id or SKU, each product once. Charges the account. */
 export async function lookUpCatalog(deps: CatalogDeps, context: PersonaContext, input: LookUp): Promise<Charged<LookedUp>> {
   const { filters, ignored } = readCatalogFilters(input.filters ?? {}, input.currency, context.brand.defaultCurrency);
   return charged(deps, context, async () => {

@@ -15,19 +15,19 @@ export interface CatalogDeps {
   readonly items: CatalogStore;
   readonly meter: CreditMeter;
   readonly prices: Pick<PriceList, "searchFast">;
-  /** Of the service, for addresses of pictures. */
+  /** Base address of image URLs. */
   readonly baseUrl: () => string;
   readonly cursorsOf: CursorsOf;
   readonly log: Log;
 }
 
-/** An answer, and what the account was charged for it. */
+/** A result with the credits charged for it. */
 export interface Charged<Found> {
   readonly found: Found;
   readonly creditsCharged: number;
 }
 
-/** Runs a call on the catalogue and charges the account as for a fast search; a call that fails costs nothing. */
+/** Runs a catalogue call and charges the account as for a fast search; a failing call is free. */
 export async function charged<Found>(
   deps: Pick<CatalogDeps, "meter" | "prices">,
   context: PersonaContext,
@@ -45,20 +45,20 @@ export async function charged<Found>(
   }
 }
 
-/** Sources whose products a persona offers, the oldest first. */
+/** Returns the sources whose products a persona offers, oldest first. */
 export function catalogSources({ sources }: PersonaContext): string[] {
   return [...sources.keys()].toSorted();
 }
 
 /**
- * The product that the persona offers under a customer's id: that of the oldest of its sources that have one, so that an id means one product.
- * Null where there is none.
+ * Returns the persona's product with an external id: that of its oldest source with one, so that an id is unambiguous. Null if there is
+ * none.
  */
 export async function offeredUnder(deps: CatalogDeps, context: PersonaContext, externalId: string): Promise<OfferedItem | null> {
   return itemUnder(deps, context, catalogSources(context), externalId);
 }
 
-/** Whether a product is the one that is offered under its id. */
+/** Whether a product is the one offered under its id. */
 export async function isOffered(deps: CatalogDeps, context: PersonaContext, { segment, externalId }: OfferedItem): Promise<boolean> {
   const sources = catalogSources(context);
   const older = sources.slice(0, Math.max(0, sources.indexOf(segment)));
@@ -79,7 +79,7 @@ async function itemUnder(
   return null;
 }
 
-/** A product as agents read it; null where it has no price. */
+/** Converts a product for agents; null without a price. */
 export function asCatalogProduct(deps: CatalogDeps, context: PersonaContext, item: OfferedItem): CatalogProduct | null {
   const product = JSON.parse(withAddresses(item.hit, deps.baseUrl())) as Product;
   return catalogProduct({ ...product, categories: item.filter.categories }, context.brand.defaultCurrency);

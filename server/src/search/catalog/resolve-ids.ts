@@ -4,31 +4,31 @@ import { scopeOf } from "../scope.ts";
 import { type CatalogProduct, skuMark } from "./model/catalog-product.ts";
 import { asCatalogProduct, type CatalogDeps, isOffered, offeredUnder } from "./offered-products.ts";
 
-/** What an identifier stands for. */
+/** What an identifier refers to. */
 export interface Resolved {
   readonly product: CatalogProduct;
-  /** The variant that it names; null where it names the product. */
+  /** The named variant; null for the product. */
   readonly variantId: string | null;
 }
 
-/** Products that one SKU leads to at the most. */
+/** Maximum products per SKU. */
 const mostOfOneSku = 10;
 const longestSku = 100;
-/** Marks of an id that are tried; strangers choose ids. */
+/** Maximum separators of an id to try, because ids are untrusted input. */
 const mostMarks = 4;
 
-/** What the identifier stands for: a product by its id, a variant by its id, else every variant of that SKU. */
+/** Resolves an identifier: a product by id, a variant by id, else every variant with that SKU. */
 export async function resolveId(deps: CatalogDeps, context: PersonaContext, id: string): Promise<readonly Resolved[]> {
   const named = await byId(deps, context, id);
   return named === null ? bySku(deps, context, id) : [named];
 }
 
-/** As `resolveId`, by ids alone. */
+/** Like `resolveId`, by ids only. */
 export async function byId(deps: CatalogDeps, context: PersonaContext, sent: string): Promise<Resolved | null> {
   const id = sent.normalize("NFC");
   const product = await productUnder(deps, context, id);
   if (product !== null) return { product, variantId: product.variants.find((variant) => isSameText(variant.id, id))?.id ?? null };
-  // Ids of products and SKUs may hold the mark themselves.
+  // Product ids and SKUs may contain the separator themselves.
   const parts = id.split(skuMark, mostMarks + 1);
   for (let count = 1; count < parts.length; count += 1) {
     const parent = await productUnder(deps, context, parts.slice(0, count).join(skuMark));

@@ -12,37 +12,40 @@ import { asCatalogProduct, type CatalogDeps, catalogSources, type Charged, charg
 import type { OfferedItem } from "./store.ts";
 
 export interface CatalogQuery {
-  /** Empty: every product that meets the filters, the oldest first. */
+  /** Empty: every product that matches the filters, oldest first. */
   readonly query: string;
   readonly filters: SentFilters | undefined;
-  /** In which the price filter is. */
+  /** Currency of the price filter. */
   readonly currency: string | undefined;
   readonly cursor: string | undefined;
-  /** Products of a page, at least 1. */
+  /** Products per page, at least 1. */
   readonly limit: number;
 }
 
 export interface CatalogPage {
-  /** With the variants that meet the filters, at most ten, the featured one first. */
+  /** Products with at most ten matching variants each, the featured one first. */
   readonly products: readonly CatalogProduct[];
-  /** Where the next page begins; null after the last. */
+  /** Start of the next page; null after the last. */
   readonly next: string | null;
-  /** Null where not all were looked at. */
+  /** Null if not all were examined. */
   readonly total: number | null;
   /** Filters that could not be applied. */
   readonly ignored: "price" | null;
 }
 
-/** Most products of a page. */
+/** Maximum products per page. */
 const largestPage = 50;
-/** Products that a question finds at the most. */
+/** Maximum products found by a query. */
 const mostFound = 100;
 const mostVariants = 10;
 const batchSize = 200;
-/** Products that a call without a question reads at the most; the next page goes on behind them. */
+/** Maximum products read by a call without a query; the next page continues after them. */
 const mostRead = 1_000;
 
-/** A page of the persona's products that answer a question, or meet filters. Charges the account. @throws Failure `validation.failed` for a foreign cursor */
+/**
+ * Returns a page of the persona's products that match a query or filters. Charges the account. @throws Failure `validation.failed` for a
+ * foreign cursor
+ */
 export async function searchCatalog(deps: CatalogDeps, context: PersonaContext, input: CatalogQuery): Promise<Charged<CatalogPage>> {
   const limit = Math.min(input.limit, largestPage);
   const { filters, ignored } = readCatalogFilters(input.filters ?? {}, input.currency, context.brand.defaultCurrency);
@@ -90,7 +93,7 @@ async function pageOfFound(deps: CatalogDeps, context: PersonaContext, wanted: W
   );
   const found = offered.filter((entry) => entry !== null);
   const last = cursor === null ? -1 : found.findIndex(({ documentId }) => documentId === cursor.id);
-  // What stood last on the page before may be gone.
+  // The last product of the previous page may have been deleted.
   const start = last >= 0 ? last + 1 : Number(cursor?.value ?? 0);
   const page = found.slice(start, start + limit);
   const end = page.at(-1);
@@ -102,7 +105,7 @@ async function pageOfFound(deps: CatalogDeps, context: PersonaContext, wanted: W
   };
 }
 
-/** Best first. Prices of variants are no part of the index: what a price range finds is joined with what is looked at variant by variant. */
+/** Best first. Variant prices are not indexed: results of a price range are combined with an examination of variants. */
 async function hitsOf(
   deps: CatalogDeps,
   context: PersonaContext,
@@ -130,7 +133,7 @@ async function pageOfAll(deps: CatalogDeps, context: PersonaContext, { filters, 
     for (const item of items) {
       const entry = meeting(deps, context, item, filters);
       if (entry === null || !(await isOffered(deps, context, item))) continue;
-      // One more than fits tells that there is more.
+      // One extra result shows that there are more.
       const last = found.at(-1);
       if (found.length === limit && last !== undefined) {
         return { found, next: cursors.write({ order, value: "", id: last.documentId }), total: null };
@@ -150,7 +153,7 @@ function meeting(deps: CatalogDeps, context: PersonaContext, item: OfferedItem, 
   return product === null ? null : { documentId: item.documentId, product };
 }
 
-/** The variant that the question names by its SKU stands for the product, else the first that can be had. */
+/** Returns the variant whose SKU is in the query as representative, else the first available. */
 function shortened(product: CatalogProduct, query: string): CatalogProduct {
   const named = product.variants.find(({ sku }) => sku !== undefined && sku.toLowerCase() === query.toLowerCase());
   const featured = named ?? featuredOf(product.variants);

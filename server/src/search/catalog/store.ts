@@ -1,6 +1,6 @@
 import type { FilterFields } from "../../ports/retrieval-index.ts";
 
-/** A product as it answers now. */
+/** A product with its serving version. */
 export interface OfferedItem {
   /** Internal id; later products have greater ones. */
   readonly documentId: string;
@@ -11,8 +11,10 @@ export interface OfferedItem {
   readonly filter: Pick<FilterFields, "categories">;
 }
 
-/** Products of a persona's sources, without a question. */
+/** Lists products of a persona's sources without a query. */
 export interface CatalogStore {
-  /** Products that answer, of these sources of the account, by their internal ids. @param after the last one of the page before; null: from the first */
+  /**
+   * Returns serving products of these sources in order of internal id. @param after the last one of the previous page; null: from the first
+   */
   page(accountId: string, sourceIds: readonly string[], after: string | null, limit: number): Promise<OfferedItem[]>;
 }

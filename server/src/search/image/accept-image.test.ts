@@ -7,7 +7,7 @@ import { acceptImage, type AcceptImageDeps } from "./accept-image.ts";
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** A store of texts, and a check that the test writes. */
+/** A store of texts, and a check defined by the test. */
 function setUp(check: (bytes: Uint8Array) => Promise<CheckedImage>) {
   const stored = new Map<string, Buffer>();
   const deps: AcceptImageDeps = {
@@ -39,8 +39,8 @@ function setUp(check: (bytes: Uint8Array) => Promise<CheckedImage>) {
 
 const png = (bytes: Uint8Array): CheckedImage => ({ type: "image/png", width: 4, height: 3, bytes });
 
-describe("accepting a picture", () => {
-  it("keeps the file that was sent where nothing was taken out of it", async () => {
+describe("acceptImage", () => {
+  it("keeps the sent file if nothing was removed from it", async () => {
     const { accept, stored } = setUp(async (bytes) => png(bytes));
     expect(await accept("picture", "a.png")).toEqual({
       id: "img_7",
@@ -54,7 +54,7 @@ describe("accepting a picture", () => {
     expect([...stored.keys()]).toEqual(["blob 0"]);
   });
 
-  it("keeps another in its place where something was", async () => {
+  it("replaces it otherwise", async () => {
     const { accept, stored } = setUp(async () => png(Buffer.from("clean")));
     expect(await accept("picture")).toMatchObject({ blobKey: "blob 1", bytes: 5 });
     expect([...stored.values()].map(String)).toEqual(["clean"]);
@@ -65,12 +65,12 @@ describe("accepting a picture", () => {
     ["unknown_type", "a.svg", "415 upload.unsupported_type"],
     ["damaged", "blob", "400 upload.invalid_signature"],
     ["too_large", "blob", "413 upload.file_too_large"],
-  ] as const)("refuses a picture that is %s as %s with its code, and keeps nothing", async (fault, name, expected) => {
+  ] as const)("rejects an image that is %s as %s with its code, and stores nothing", async (fault, name, expected) => {
     const { accept, stored } = setUp(() => Promise.reject(new UnreadableImage(fault, "no")));
     expect([await accept("picture", name), stored.size]).toEqual([expected, 0]);
   });
 
-  it("refuses what is empty, too large or declared to be something else, and keeps nothing", async () => {
+  it("rejects an empty, too large or wrongly declared image, and stores nothing", async () => {
     const { accept, stored } = setUp(async (bytes) => png(bytes));
     expect(await accept("")).toBe("400 validation.failed");
     expect(await accept(Buffer.alloc(5 * 1_048_576 + 1))).toBe("413 upload.file_too_large");
@@ -78,7 +78,7 @@ describe("accepting a picture", () => {
     expect(stored.size).toBe(0);
   });
 
-  it("passes on what the machine does wrong, and keeps nothing", async () => {
+  it("passes on machine faults and stores nothing", async () => {
     const { accept, stored } = setUp(() => Promise.reject(new Error("disk on fire")));
     expect(await accept("picture")).toMatchObject({ message: "disk on fire" });
     expect(stored.size).toBe(0);

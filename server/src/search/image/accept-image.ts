@@ -16,15 +16,15 @@ export interface AcceptImageDeps {
   readonly log: Log;
 }
 
-/** Contract, chapter 8.2. */
+/** 5 MB. */
 export const mostImageBytes = 5 * 1_048_576;
 
-/** Pictures wait for their check on disk: few at a time are held in memory. */
+/** Images wait on disk for their check: only a few are held in memory. */
 const checking = new Slots(4);
 
 /**
- * Checks a picture by its content, takes out what it says about places, people and devices, and stores it.
- * @throws Failure `upload.*`, `validation.failed`: nothing is kept
+ * Checks an image by its content, removes metadata about places, people and devices, and stores it.
+ * @throws Failure `upload.*`, `validation.failed`: nothing is stored
  */
 export async function acceptImage(deps: AcceptImageDeps, part: ImagePart): Promise<SentImage> {
   const sent = await put(deps, part.content);
@@ -49,7 +49,7 @@ export async function acceptImage(deps: AcceptImageDeps, part: ImagePart): Promi
   }
 }
 
-/** A file that is written anew may grow a little. */
+/** A re-encoded file may be larger. */
 const mostWrittenAnew = 4 * mostImageBytes;
 
 async function put({ blobs }: AcceptImageDeps, content: Readable): Promise<StoredBlob> {

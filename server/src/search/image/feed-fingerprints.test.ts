@@ -11,7 +11,7 @@ afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));
 });
 
-/** A database of fingerprints in memory; every change is told once. */
+/** An in-memory database of hashes; every change is returned once. */
 function setUp() {
   const rows = new Map<string, string>();
   let changes: FingerprintChange[] = [];
@@ -57,7 +57,7 @@ function setUp() {
     changes.push({ documentId, isFingerprint, revision: String((revision += 1)) });
     wake();
   };
-  /** A transaction that goes on and on: changes are told again and again. */
+  /** Simulates a long transaction, so that changes are returned repeatedly. */
   const stand = (): void => void (stands = true);
   const fail = (times: number): void => void (failing = times);
   return { rows, index, open, change, loads, fail, stand };
@@ -66,8 +66,8 @@ function setUp() {
 const held = async (index: FingerprintIndex, segment: string): Promise<string[]> =>
   (await index.near(fingerprint, { segments: [segment], documents: new Map() })).map(({ documentId }) => documentId);
 
-describe("feeding the fingerprints in memory", () => {
-  it("reads all that there is, then follows what comes, moves and goes", async () => {
+describe("feedFingerprints", () => {
+  it("loads everything, then follows additions, moves and removals", async () => {
     const { rows, index, open, change } = setUp();
     rows.set("a", "s").set("b", "s");
     const feed = open();
@@ -81,7 +81,7 @@ describe("feeding the fingerprints in memory", () => {
     await expect.poll(() => feed.counts()).toEqual({ waiting: 3, failed: 1 });
   });
 
-  it("reads nothing of documents that changed and have no picture", async () => {
+  it("reads nothing for changed documents without an image", async () => {
     const { rows, index, open, change, loads } = setUp();
     rows.set("a", "s");
     open();
@@ -92,7 +92,7 @@ describe("feeding the fingerprints in memory", () => {
     await expect.poll(() => loads).toEqual([["a"]]);
   });
 
-  it("reads what is told again only where it has changed again", async () => {
+  it("rereads repeated changes only if they changed again", async () => {
     const { rows, index, open, change, loads, stand } = setUp();
     stand();
     rows.set("a", "s");
@@ -105,7 +105,7 @@ describe("feeding the fingerprints in memory", () => {
     expect(loads).toEqual([["a"], ["b"], ["a"]]);
   });
 
-  it("goes on where the database was away", async () => {
+  it("resumes after the database was unavailable", async () => {
     const { rows, index, open, change, fail } = setUp();
     rows.set("a", "s");
     open();

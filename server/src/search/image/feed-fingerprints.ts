@@ -12,7 +12,7 @@ interface FeedDeps {
 }
 
 export interface FingerprintsFeed {
-  /** Pictures that are yet to be fetched, and those that were given up, as of some seconds ago. */
+  /** Waiting and abandoned images, as of some seconds ago. */
   counts(): { readonly waiting: number; readonly failed: number };
   stop(): Promise<void>;
 }
@@ -22,8 +22,8 @@ const pollMs = 2_000;
 const countEveryMs = 10_000;
 
 /**
- * Reads all fingerprints into memory and keeps them as they are in the database: messages make it quick, the poll makes it certain. The service need not
- * wait for it: until then fewer pictures are known.
+ * Loads all hashes into memory and keeps them up to date: notifications make it fast, polling makes it reliable. The service need not wait:
+ * until then fewer images are known.
  */
 export function feedFingerprints(deps: FeedDeps): FingerprintsFeed {
   const { store, log } = deps;
@@ -79,14 +79,14 @@ async function readAll(deps: FeedDeps, signal: AbortSignal): Promise<string> {
   return from;
 }
 
-/** @param applied changes at or behind the watermark that have been followed already: as long as a transaction runs, they are told again */
+/** @param applied changes at or after the watermark already followed: they repeat while a transaction runs */
 async function follow(
   deps: FeedDeps,
   watermark: string,
   applied: ReadonlySet<string>,
 ): Promise<{ readonly watermark: string; readonly applied: ReadonlySet<string> }> {
   const next = await deps.store.changesSince(watermark);
-  // Of documents without pictures nothing has to be known.
+  // Documents without images are irrelevant.
   const ids = next.changes.flatMap((change) =>
     !applied.has(keyOf(change)) && (change.isFingerprint || deps.index.has(change.documentId)) ? [change.documentId] : [],
   );

@@ -2,13 +2,13 @@ import type { FingerprintImage } from "../../ports/image-fingerprint.ts";
 import type { RetrievalScope } from "../../ports/retrieval-index.ts";
 import type { FingerprintIndex, LikeDocument } from "./model/fingerprint-index.ts";
 
-/** Documents of the scope with pictures that look like this one, best first. */
+/** Returns documents of the scope with similar images, best first. */
 export type NearImages = (bytes: Uint8Array, scope: RetrievalScope) => Promise<readonly LikeDocument[]>;
 
-/** As many as a search counts. */
+/** Maximum that a search counts. */
 const most = 1_000;
 
-/** Finds them by their fingerprints. */
+/** Finds them by their hashes. */
 export function nearImages(index: FingerprintIndex, fingerprint: FingerprintImage): NearImages {
   return async (bytes, scope) => (index.size === 0 ? [] : (await index.near(await fingerprint(bytes), scope)).slice(0, most));
 }

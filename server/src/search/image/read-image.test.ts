@@ -38,12 +38,12 @@ function deps(changes: Partial<ReadImageDeps> = {}): ReadImageDeps & { readonly 
   };
 }
 
-describe("looking at a picture", () => {
-  it("reads its text, names its colours and finds what is near in the persona's scope", async () => {
+describe("readImage", () => {
+  it("reads its text, names its colours and finds similar ones in the persona's scope", async () => {
     expect(await readImage(deps(), image, context, never)).toEqual({ description: "", text: "SALE", colours: ["red"], nearest: [near] });
   });
 
-  it("asks the persona's model where one sees, with a reduced picture, and reads no text beside it", async () => {
+  it("uses the persona's vision model with a reduced image instead of OCR", async () => {
     const asked: unknown[] = [];
     const seen = await readImage(
       deps({
@@ -61,7 +61,7 @@ describe("looking at a picture", () => {
     expect(asked).toEqual([["reduced", "image/jpeg", "mine"]]);
   });
 
-  it("looks no further where nothing was said and a document shows this very picture", async () => {
+  it("skips further analysis without words if a document shows the exact image", async () => {
     const costly = deps({ text: { recognise: () => Promise.reject(new Error("asked for nothing")), close: async () => undefined } });
     expect(await readImage(costly, image, context, never, false)).toEqual({
       description: "",
@@ -73,7 +73,7 @@ describe("looking at a picture", () => {
     expect(await readImage(other, image, context, never, false)).toMatchObject({ text: "SALE" });
   });
 
-  it("leaves out what fails, each by itself, and reads the text where the model fails", async () => {
+  it("omits what fails individually, and falls back to OCR when the model fails", async () => {
     const broken = (): Promise<never> => Promise.reject(new Error("broken"));
     const blind = deps({ vision: () => Promise.reject(new LanguageModelUnavailable("down")) });
     expect(await readImage(blind, image, context, never)).toMatchObject({ description: "", text: "SALE" });
@@ -84,7 +84,7 @@ describe("looking at a picture", () => {
     expect(await readImage(lost, image, context, never)).toEqual({ description: "", text: null, colours: [], nearest: [] });
   });
 
-  it("ends at once when the signal fires, with what is there, and blames nobody", async () => {
+  it("ends immediately on abort with partial results and without logging a failure", async () => {
     const stop = new AbortController();
     const stuck = deps({ text: { recognise: forEver, close: async () => undefined }, nearest: forEver });
     setTimeout(() => stop.abort(), 50);

@@ -19,24 +19,24 @@ export interface ReadImageDeps {
   readonly reader: ImageReader;
   readonly text: TextRecogniser;
   readonly nearest: NearImages;
-  /** What can see, where something is configured that does. */
+  /** The vision model, if configured. */
   readonly vision: LanguageModel["describe"] | undefined;
   readonly log: Log;
 }
 
-/** A visitor waits meanwhile: what takes longer is left out. */
+/** A visitor is waiting: slower parts are omitted. */
 const mostMs = { small: 4_000, nearest: 2_000, text: 6_000 };
-/** Models look at no more pixels each way. */
+/** Models need no more pixels each way. */
 const visionPixels = 1_280;
 
-/** Whole pictures are held in memory by few turns at a time; the others wait with nothing in their hands. */
+/** Limits how many whole images are in memory; other turns wait without one. */
 const looking = new Slots(4);
 const reading = new Slots(2);
 
 /**
- * Looks at a picture: a model that sees describes it, where one is configured; else text that stands in it is read. Never rejects: what fails
- * is left out, and all that is not there yet when `signal` fires.
- * @param hasWords false: nothing was said of it; then a picture that a document shows is looked at no further
+ * Analyses an image: a vision model describes it, if configured; otherwise its text is read. Never rejects: failures,
+ * and everything unfinished when `signal` fires, are omitted.
+ * @param hasWords false if nothing was typed; then an image shown by a document is not analysed further
  */
 export async function readImage(
   deps: ReadImageDeps,
@@ -64,7 +64,7 @@ class Look {
     this.#signal = signal;
   }
 
-  /** What takes the whole picture, and little time. */
+  /** Fast parts that need the whole image. */
   async atOnce(
     context: PersonaContext,
   ): Promise<{ colours: readonly string[]; nearest: readonly LikeDocument[]; reduced: Uint8Array | null }> {

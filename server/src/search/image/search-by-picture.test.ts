@@ -9,7 +9,7 @@ const canoe = { documentId: "d", segment: "s", externalId: "canoe" };
 const hit = { ...canoe, hit: '{"title":"Cedar canoe"}', filter: { price: 900 }, score: 0, explain: {} } as unknown as RetrievalHit;
 const reading: ImageReading = { description: "", text: null, colours: ["brown"], nearest: [{ ...canoe, distance: 0, isSame: true }] };
 
-/** The words that are searched for when the picture of the canoe is sent, and what is found by the picture. */
+/** The words searched for when the image of the canoe is sent, and the results by image. */
 async function asked(meetsFilter: boolean, seen = reading) {
   const queries: string[] = [];
   const { hits, isDegraded } = await searchByPicture(
@@ -29,16 +29,16 @@ async function asked(meetsFilter: boolean, seen = reading) {
   return { queries, found: hits.map(({ externalId }) => externalId), isDegraded };
 }
 
-describe("a search by nothing but a picture that a document shows", () => {
-  it("finds the document, and asks for what is like it", async () => {
+describe("search by an image that a document shows", () => {
+  it("finds the document and searches for similar ones", async () => {
     expect(await asked(true)).toEqual({ queries: ["Cedar canoe"], found: ["canoe"], isDegraded: false });
   });
 
-  it("asks for what is like it too where the filter leaves the document itself out", async () => {
+  it("searches for similar ones even if the filter excludes the document itself", async () => {
     expect(await asked(false)).toEqual({ queries: ["Cedar canoe"], found: [], isDegraded: false });
   });
 
-  it("is no smart one where nothing can be told of the picture", async () => {
+  it("is not smart if nothing is recognised in the image", async () => {
     expect(await asked(true, { ...reading, colours: [], nearest: [] })).toEqual({ queries: [], found: [], isDegraded: true });
   });
 });

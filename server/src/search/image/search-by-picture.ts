@@ -10,26 +10,26 @@ import type { SentImage, SentImages } from "./types.ts";
 
 export interface PictureSearchDeps {
   readonly images: SentImages;
-  /** Which of the documents meet a filter's conditions, its segments apart. */
+  /** Returns which documents match a filter's conditions, except segments. */
   readonly meetFilter: (documents: readonly FilterFields[], filter: RetrievalFilter) => readonly boolean[];
 }
 
 export interface PictureSearchInput {
-  /** What was typed; may be empty. */
+  /** Typed words; may be empty. */
   readonly query: string;
   readonly topK: number;
   readonly filter: RetrievalFilter | undefined;
 }
 
-/** A picture is looked at for so long; what is not seen by then is left out. */
+/** Time limit for analysing an image; unfinished parts are omitted. */
 const mostMs = 8_000;
 
 /**
- * Finds by a picture, with or without words: by what can be told of it, and by how it looks. A document that shows this very picture comes
- * first, whatever the words say; one that shows something near is raised, and of what the words find, records that name a colour of the picture are.
- * @param index holds the persona's documents
+ * Searches by an image, with or without words: by what is recognised in it, and by similarity. A document with the exact image comes
+ * first, whatever the words; one with a similar image is raised, and so are results whose record names a colour of the image.
+ * @param index contains the persona's documents
  * @param find the search by words
- * @returns degraded too where there were no words to search for: a smart search had nothing to do
+ * @returns degraded also without words to search for, because a smart search had nothing to do
  */
 export async function searchByPicture<Found extends RetrievalResult & { readonly isDegraded: boolean }>(
   { images, meetFilter }: PictureSearchDeps,
@@ -43,7 +43,7 @@ export async function searchByPicture<Found extends RetrievalResult & { readonly
   const reading = await withinTime(mostMs, never, (limit) => images.read(image, context, limit, input.query !== ""));
   const known = await hitsOf(index, context, reading.nearest);
   const alike = input.filter === undefined ? known : within(known, input.filter, meetFilter);
-  // A document that the filter leaves out can still tell what the picture shows.
+  // A document excluded by the filter can still describe the image.
   const { query, isVague } = tagsOf(input.query, reading, known[0]);
   const colours = input.query === "" ? [] : tellingColours(reading.colours, context.brand.languages);
   const depth = alike.length === 0 && colours.length === 0 ? input.topK : Math.max(input.topK, textDepth);
@@ -54,10 +54,13 @@ export async function searchByPicture<Found extends RetrievalResult & { readonly
   return { total, hits: hits.slice(0, input.topK), isDegraded: byWords?.isDegraded ?? true };
 }
 
-/** Most of a query beside which a colour is searched for as well. */
+/** Maximum length of a query to which a colour is added. */
 const longestQuery = 1_900;
 
-/** What words found, raised by the colours of the picture. Of more than was looked at, those that hold a colour as well are looked for. */
+/**
+ * Returns the results of words, raised by the colours of the image. If there are more than were examined, also searches for those that name
+ * a colour.
+ */
 async function withColours<Found extends RetrievalResult>(
   found: Found,
   query: string,
@@ -75,13 +78,13 @@ async function withColours<Found extends RetrievalResult>(
   return { total: Math.max(found.total, hits.length), hits };
 }
 
-/** The words that were typed do not name it. */
+/** The typed words do not name it. */
 function unnamedHit(hit: RetrievalHit): RetrievalHit {
   const { rareWords: _none, ...explain } = hit.explain;
   return { ...hit, filter: hit.filter, explain: { ...explain, exact: null } };
 }
 
-/** Documents as the index has them; what it does not have (any more) is left out. */
+/** Returns indexed documents, skipping missing ones. */
 async function hitsOf(
   index: Pick<RetrievalIndex, "get">,
   context: PersonaContext,

@@ -5,7 +5,7 @@ import type { SentImages } from "./types.ts";
 
 export type SentImagesDeps = AcceptImageDeps & ReadImageDeps;
 
-/** Pictures that are sent along, on whatever looks at them. */
+/** Implements sent images with the given analysers. */
 export function sentImages(deps: SentImagesDeps): SentImages {
   return {
     accept: (part) => acceptImage(deps, part),

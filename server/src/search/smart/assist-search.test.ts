@@ -15,7 +15,7 @@ const hit = (id: string, exact: "id" | null = null): RetrievalHit => ({
 });
 const result = (...ids: string[]): RetrievalResult => ({ total: ids.length, hits: ids.map((id) => hit(id)) });
 
-/** A model that answers with what the script says of each request, and how many of its answers were under way at most. */
+/** A model that answers as scripted, and counts its concurrent requests. */
 function modelOf(script: (request: ModelRequest) => Promise<string> | string) {
   const seen = { most: 0, open: 0, asked: 0 };
   const model: LanguageModel = {
@@ -57,8 +57,8 @@ function setUp(script: (request: ModelRequest) => Promise<string> | string, opti
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const isRewrite = ({ system }: ModelRequest): boolean => system.includes("queries");
 
-describe("help of a language model for a smart search", () => {
-  it("no more searches than allowed talk to the model at once; the others wait", async () => {
+describe("assistance for a smart search", () => {
+  it("limits concurrent model requests and queues the others", async () => {
     const { search, seen } = setUp(async (request) => {
       await pause(5);
       return isRewrite(request) ? '{"queries": []}' : '{"order": [2, 1]}';
@@ -68,7 +68,7 @@ describe("help of a language model for a smart search", () => {
     expect(seen.most).toBe(2);
   });
 
-  it("one that waits too long for its turn goes without, and gives its place free", async () => {
+  it("gives up on a search queued for too long and frees its slot", async () => {
     let isSlow = true;
     const { search } = setUp(
       async (request) => {
@@ -82,14 +82,14 @@ describe("help of a language model for a smart search", () => {
     expect((await search(result("A")))?.hits).toHaveLength(2);
   });
 
-  it("asks for no order where there is nothing to order", async () => {
+  it("requests no order when there is nothing to order", async () => {
     const { search, seen } = setUp(() => '{"queries": []}');
     expect((await search(result("A")))?.hits).toHaveLength(1);
     expect((await search({ total: 2, hits: [hit("A", "id"), hit("B")] }))?.hits).toHaveLength(2);
     expect(seen.asked).toBe(2);
   });
 
-  it("a failure is logged with its reason, without the visitor's words", async () => {
+  it("logs a failure with its reason, without the visitor's words", async () => {
     const { search, warn } = setUp(() => "my secret question is nonsense");
     expect(await search(result("A", "B"))).toBeNull();
     expect(warn).toHaveBeenCalledTimes(1);
@@ -97,7 +97,7 @@ describe("help of a language model for a smart search", () => {
     expect(JSON.stringify(warn.mock.calls)).not.toContain("secret");
   });
 
-  it("a caller that is gone is no failure of the model, and asks it nothing", async () => {
+  it("neither calls the model nor logs a failure for a disconnected caller", async () => {
     const { search, seen, warn } = setUp(() => '{"queries": []}');
     expect(await search(result("A", "B"), AbortSignal.abort())).toBeNull();
     expect(seen.asked).toBe(0);

@@ -9,11 +9,11 @@ import { type AssistedHit, fuseLists } from "./model/fuse-lists.ts";
 import { readOrder, reordered, rerankable, rerankPrompt } from "./model/rerank-hits.ts";
 import { type Prompt, readRewrites, rewritePrompt } from "./model/rewrite-query.ts";
 
-/** Help of a language model for `smart` searches of this process. */
+/** Language model assistance for this process's `smart` searches. */
 export interface SearchAssistant {
   /**
-   * Searches for a query and for rewritten ones, and has the first hits put in order. Null where the model fails, takes too long or talks
-   * nonsense, and where the caller is gone: the log says why.
+   * Searches for a query and its rewritten forms, and has the first hits ordered. Null when the model fails, takes too long or answers
+   * nonsense, which is logged, and when the caller has disconnected.
    */
   search(input: AssistedSearch): Promise<AssistedResult | null>;
 }
@@ -22,13 +22,13 @@ export interface AssistedSearch {
   readonly query: string;
   /** BCP 47 languages of the knowledge. */
   readonly languages: readonly string[];
-  /** The persona's own choice of a model; null: the configured one. */
+  /** The persona's own model; null for the configured one. */
   readonly model: string | null;
-  /** What the query itself finds. */
+  /** Results of the query itself. */
   readonly original: Promise<RetrievalResult>;
   /** Searches for another text in the same scope, with the same filters. */
   readonly searchAlso: (query: string) => Promise<RetrievalResult>;
-  /** Fires when the caller is gone. */
+  /** Fires when the caller has disconnected. */
   readonly signal: AbortSignal;
 }
 
@@ -38,17 +38,17 @@ export interface AssistedResult {
 }
 
 export interface AssistantOptions {
-  /** Most milliseconds for the rewritten queries, waiting for a place included, and for the order of the hits. */
+  /** Time limits in milliseconds for the rewritten queries, including the queue, and for ordering. */
   readonly rewriteMs: number;
   readonly rerankMs: number;
-  /** Most searches that talk to the model at once. */
+  /** Maximum concurrent searches that use the model. */
   readonly atOnce: number;
 }
 
 const usual: AssistantOptions = { rewriteMs: 3_000, rerankMs: 4_000, atOnce: 8 };
 const mostTotal = 1_000;
 
-/** Makes the assistant on a language model. */
+/** Creates the assistant for a language model. */
 export function searchAssistant(languageModel: LanguageModel, log: Log, options: AssistantOptions = usual): SearchAssistant {
   const slots = new Slots(options.atOnce);
 
@@ -102,7 +102,7 @@ export function searchAssistant(languageModel: LanguageModel, log: Log, options:
   };
 }
 
-/** A mark that no text between can hold, since it follows from all of them. */
+/** A delimiter that none of the texts can contain, because it is derived from all of them. */
 function markOf(query: string, shown: readonly AssistedHit[]): string {
   const hash = createHash("sha256").update(query);
   for (const { hit, passages } of shown) hash.update(hit).update(passages[0]?.text ?? "");

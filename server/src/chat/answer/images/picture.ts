@@ -4,8 +4,8 @@ import { valuesIn } from "../grounding/values.ts";
 import { splitLine } from "../text/sentences.ts";
 import { termsOf } from "../text/terms.ts";
 import type { ImageContext, QuestionPlan } from "../types.ts";
-import type { Phrases } from "../phrases/phrases.ts";
-import { colourIn, type PicturePhrases } from "./picture-phrases.ts";
+import type { Phrases } from "../../../language/phrases.ts";
+import type { PictureSpeech } from "./picture-phrases.ts";
 
 const LONGEST = 200;
 const MOST_COLOURS = 3;
@@ -30,18 +30,18 @@ export function planWithPicture(plan: QuestionPlan, { text, nearest }: ImageCont
 /** How a picture is spoken of in one language. */
 export interface PictureWording {
   readonly phrases: Phrases;
-  readonly picturePhrases: PicturePhrases;
+  readonly speech: PictureSpeech;
 }
 
 /** What the persona says of the picture itself. Text that gives orders or names an address is not repeated. */
-export function sayPicture(picture: ImageContext, { phrases, picturePhrases }: PictureWording): string[] {
+export function sayPicture(picture: ImageContext, { phrases, speech }: PictureWording): string[] {
   const shown = quotable(picture.description).replace(/[.!\s]+$/u, "");
   const read = quotable(picture.text ?? "");
-  const colours = picture.colours.slice(0, MOST_COLOURS).map((name) => colourIn(picturePhrases, name));
+  const colours = picture.colours.slice(0, MOST_COLOURS).map((name) => speech.colourIn(name));
   const last = colours.pop();
   const listed = last === undefined ? "" : colours.length === 0 ? last : `${colours.join(", ")} ${phrases.and} ${last}`;
   return [
-    ...(shown !== "" ? [phrases.inPicture(shown)] : listed !== "" ? [picturePhrases.mostly(listed)] : []),
+    ...(shown !== "" ? [phrases.inPicture(shown)] : listed !== "" ? [speech.mostly(listed)] : []),
     ...(read === "" ? [] : [phrases.readInPicture(read)]),
   ];
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OnnxGraph } from "../minilm/onnx.ts";
 import { InferenceThread } from "./inference-thread.ts";
 
-/** Squares a matrix of 1,000 x 1,000 again and again: a run that takes a while. */
+/** Repeatedly squares a matrix of 1,000 x 1,000, for a slow run. */
 function slowModel(): Buffer {
   const size = 1_000;
   const graph = new OnnxGraph();
@@ -48,7 +48,7 @@ describe("InferenceThread", () => {
     await thread.close();
   });
 
-  it("rejects at once what waits when it is closed, and ends after the run in progress", async () => {
+  it("rejects waiting calls immediately on close, and ends after the current run", async () => {
     const thread = await InferenceThread.start({
       modelPath,
       resolveFrom: import.meta.url,
@@ -68,7 +68,7 @@ describe("InferenceThread", () => {
     expect(rejected[0]).toMatchObject({ reason: { name: "EmbedderUnavailable" } });
   });
 
-  it("carries on after an input that the model refuses", async () => {
+  it("continues after an input that the model rejects", async () => {
     const thread = await InferenceThread.start({
       modelPath,
       resolveFrom: import.meta.url,
@@ -81,7 +81,7 @@ describe("InferenceThread", () => {
     await thread.close();
   });
 
-  it("lets the end of the process wait for the run in progress, and begins no other", async () => {
+  it("makes process exit wait for the current run, and starts no other", async () => {
     const before = new Set(process.listeners("exit"));
     const thread = await InferenceThread.start({
       modelPath,

@@ -7,13 +7,13 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** What a thread is started with, its own flags excluded. */
+/** Options of a thread, without its gate. */
 export type ThreadOptions = Omit<WorkerOptions, "gate">;
 
-/** Longest time that the end of the process waits for a computation. */
+/** Longest time that process exit waits for a computation. */
 const EXIT_TIMEOUT_MS = 5_000;
 
-/** Flags of the threads that run. */
+/** Gates of the running threads. */
 const gates = new Set<Int32Array<SharedArrayBuffer>>();
 
 function waitForThreads(): void {
@@ -21,7 +21,7 @@ function waitForThreads(): void {
   for (const gate of gates) Atomics.wait(gate, GATE_BUSY, 1, EXIT_TIMEOUT_MS);
 }
 
-/** One thread with its own copy of the model; answers in the order of the calls. Keeps the process alive only while it works. */
+/** A thread with its own copy of the model; answers calls in order. Keeps the process alive only while it works. */
 export class InferenceThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
@@ -31,8 +31,8 @@ export class InferenceThread {
   #nextId = 0;
 
   private constructor(options: ThreadOptions) {
-    // The library reports its use to its maker otherwise, and keeps an id for that in the home folder. It looks at the variable of the process: one
-    // that is set within the thread is not seen.
+    // Otherwise the library reports telemetry and stores an id in the home folder. It reads the process environment: a variable set within
+    // the thread is ignored.
     process.env["ORT_DISABLE_TELEMETRY"] = "1";
     if (gates.size === 0) process.on("exit", waitForThreads);
     gates.add(this.#gate);
@@ -70,12 +70,12 @@ export class InferenceThread {
     return thread;
   }
 
-  /** False once the thread has died or was closed: start another one. */
+  /** False after the thread has died or was closed: start another one. */
   get usable(): boolean {
     return this.#failure === undefined;
   }
 
-  /** Vector (length 1) of the token ids, special tokens included. @throws EmbedderUnavailable */
+  /** Returns the vector (length 1) of the token ids, special tokens included. @throws EmbedderUnavailable */
   embed(tokens: Int32Array): Promise<Float32Array> {
     if (this.#failure) return Promise.reject(this.#failure);
     const id = this.#nextId++;
@@ -86,7 +86,7 @@ export class InferenceThread {
     });
   }
 
-  /** Rejects the calls under way and ends the thread after the computation in progress. */
+  /** Rejects pending calls and ends the thread after the current computation. */
   async close(): Promise<void> {
     this.#fail("The embedder was closed.");
     Atomics.store(this.#gate, GATE_STOP, 1);

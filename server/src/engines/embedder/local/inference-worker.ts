@@ -3,23 +3,23 @@ import type * as nodeOs from "node:os";
 import type * as workerThreads from "node:worker_threads";
 import type * as onnxRuntime from "onnxruntime-node";
 
-/** What a thread is started with. */
+/** Options of a thread. */
 export interface WorkerOptions {
   /** Path of the ONNX file. */
   readonly modelPath: string;
   /** Module from which `onnxruntime-node` is resolved. */
   readonly resolveFrom: string;
-  /** Let everything else on the machine go first. */
+  /** Whether to run at low priority. */
   readonly background: boolean;
   /** Two int32 flags, see `GATE_STOP` and `GATE_BUSY`. */
   readonly gate: SharedArrayBuffer;
 }
 
-/** Set to 1 by the owner: begin nothing more. */
+/** Set to 1 by the owner: start nothing more. */
 export const GATE_STOP = 0;
 /**
- * Set to 1 by the thread while ONNX Runtime works. A thread that is ended in such a moment (`process.exit()` included) takes the
- * whole process down with an uncaught C++ exception, so whoever ends it waits for 0.
+ * Set to 1 by the thread while ONNX Runtime runs. Ending a thread at such a moment (`process.exit()` included) crashes the process with an
+ * uncaught C++ exception, so its owner waits for 0.
  */
 export const GATE_BUSY = 1;
 
@@ -31,15 +31,15 @@ export type WorkerReply =
   | { readonly id: number; readonly error: string };
 
 /**
- * Body of a thread that turns token ids into vectors of length 1. ONNX Runtime's `run()` for Node computes on the thread that
- * calls it, so it has to be a thread of its own.
+ * Body of a thread that turns token ids into vectors of length 1. ONNX Runtime's `run()` for Node computes on the calling thread, so it
+ * needs its own.
  *
- * The function is sent to the thread as source text: that works alike from TypeScript sources under test and from the built
- * files. Hence it uses nothing from outside itself; `require` is the thread's own.
+ * The function is sent to the thread as source text, which works for both TypeScript sources under test and built files. It therefore uses
+ * nothing from outside; `require` is the thread's own.
  *
- * The graph takes `input_ids`, `attention_mask`, `token_type_ids` and `position_ids` (those it declares, as int32 or int64). Its
- * output `sentence_embedding` is taken when there is one; else token states (three dimensions) are averaged; else the first
- * output is the vector.
+ * The graph takes `input_ids`, `attention_mask`, `token_type_ids` and `position_ids` (those it declares, as int32 or int64). Its output
+ * `sentence_embedding` is used if present; otherwise token states (three dimensions) are averaged; otherwise the first output is the
+ * vector.
  */
 export async function serveInference(require: NodeJS.Require): Promise<void> {
   const { parentPort, workerData } = require("node:worker_threads") as typeof workerThreads;
@@ -48,7 +48,7 @@ export async function serveInference(require: NodeJS.Require): Promise<void> {
   if (!parentPort) throw new Error("runs in a worker thread only");
   const port = parentPort;
   const options = workerData as WorkerOptions;
-  // Elsewhere than on Linux the priority would be that of the whole process.
+  // Except on Linux the priority would apply to the whole process.
   if (options.background && os.platform() === "linux") os.setPriority(10);
 
   const gate = new Int32Array(options.gate);
@@ -70,10 +70,10 @@ export async function serveInference(require: NodeJS.Require): Promise<void> {
       intraOpNumThreads: 1,
       interOpNumThreads: 1,
       logSeverityLevel: 3,
-      // Inputs are of every length: plans and arenas kept for each would only grow.
+      // Inputs have any length: cached plans and arenas for each would only grow.
       enableCpuMemArena: false,
       enableMemPattern: false,
-      // Without it, int8 products overflow on x86 processors that lack VNNI.
+      // Otherwise int8 products overflow on x86 processors without VNNI.
       extra: { session: { x64quantprecision: "1" } },
     }),
   );

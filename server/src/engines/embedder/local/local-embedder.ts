@@ -9,12 +9,12 @@ export interface LocalModel {
   readonly info: Omit<EmbedderInfo, "dimensions">;
 }
 
-/** Texts a bulk call keeps under way for each thread, so that no thread waits for the event loop. */
+/** Texts that a bulk call keeps queued per thread, so that no thread waits for the event loop. */
 const AHEAD = 2;
 
 /**
- * Embeds with ONNX Runtime on threads of its own: one for questions, `bulkThreads` of lower priority for passages, started at the
- * first passage. Texts are embedded one by one: on a processor that is as fast as batches, wastes nothing on padding, and a
+ * Embeds with ONNX Runtime on its own threads: one for queries, `bulkThreads` of lower priority for passages, started with the
+ * first passage. Texts are embedded one by one: on a CPU that is as fast as batches, wastes nothing on padding, and a
  * text's vector never depends on its neighbours (activations are quantised over the whole input of a run).
  *
  * @throws EmbedderUnavailable when the model cannot be loaded

@@ -5,10 +5,10 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
 
-/** The built module, in a process of its own: what is set in this one would hide what is not set there. */
+/** The built module in a separate process, because this process's environment would mask a missing setting. */
 const built = new URL("../../../../dist/engines/embedder/index.js", import.meta.url).href;
 
-it("the library that computes vectors reports nothing to its maker, and leaves no id in the home folder", async () => {
+it("sends no telemetry and leaves no id in the home folder", async () => {
   const home = await mkdtemp(path.join(tmpdir(), "home-"));
   try {
     const code = `

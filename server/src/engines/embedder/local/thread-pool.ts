@@ -1,7 +1,7 @@
 import { EmbedderUnavailable } from "../../../ports/embedder.ts";
 import { InferenceThread, type ThreadOptions } from "./inference-thread.ts";
 
-/** Up to `size` threads with the same model, started when they are first needed and started anew when one dies. */
+/** Up to `size` threads with the same model, started on demand and restarted when one dies. */
 export class ThreadPool {
   readonly #options: ThreadOptions;
   readonly #slots: (Promise<InferenceThread> | undefined)[];
@@ -17,13 +17,13 @@ export class ThreadPool {
     return this.#slots.length;
   }
 
-  /** Vector (length 1) of the token ids. @throws EmbedderUnavailable */
+  /** Returns the vector (length 1) of the token ids. @throws EmbedderUnavailable */
   async embed(tokens: Int32Array): Promise<Float32Array> {
     const thread = await this.#nextThread();
     return thread.embed(tokens);
   }
 
-  /** Ends the threads; calls under way are rejected. */
+  /** Ends the threads; pending calls are rejected. */
   async close(): Promise<void> {
     this.#closed = true;
     const threads = this.#slots.filter((slot) => slot !== undefined);
@@ -31,7 +31,7 @@ export class ThreadPool {
     await Promise.all(started.flatMap((thread) => (thread.status === "fulfilled" ? [thread.value.close()] : [])));
   }
 
-  /** Threads take turns. */
+  /** Round robin. */
   async #nextThread(): Promise<InferenceThread> {
     if (this.#closed) throw new EmbedderUnavailable("The embedder was closed.");
     const slot = this.#turn++ % this.#slots.length;
@@ -39,7 +39,7 @@ export class ThreadPool {
     const thread = await present?.catch(() => undefined);
     if (thread?.usable) return thread;
     if (this.#closed) throw new EmbedderUnavailable("The embedder was closed.");
-    // Another call may have started one while this one waited.
+    // Another call may have restarted it meanwhile.
     if (this.#slots[slot] === present) this.#slots[slot] = InferenceThread.start(this.#options);
     return (await this.#slots[slot]) as InferenceThread;
   }

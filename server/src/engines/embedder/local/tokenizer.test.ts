@@ -46,11 +46,11 @@ const definition = {
 const tokenizer = createTokenizer(definition, {}, 8, 0);
 
 describe("createTokenizer", () => {
-  it("frames the text with the special tokens and ignores the file's padding and truncation", () => {
+  it("adds the special tokens and ignores the file's padding and truncation", () => {
     expect([...tokenizer.encode("Seaside boat!")]).toEqual([2, 5, 6, 7, 8, 3]);
   });
 
-  it("cuts at the longest input, the special tokens within it", () => {
+  it("truncates at the longest input, special tokens included", () => {
     expect([...tokenizer.encode("boat ".repeat(50))]).toEqual([2, 7, 7, 7, 7, 7, 7, 3]);
   });
 
@@ -60,7 +60,7 @@ describe("createTokenizer", () => {
     expect(tokenizer.countTokens("")).toBe(0);
   });
 
-  it("counts a text by its words as it does at once, whatever stands between them", () => {
+  it("counts the same by words as for the whole text, whatever separates them", () => {
     const asIs = createTokenizer(
       { ...definition, pre_tokenizer: { type: "Sequence", pretokenizers: [definition.pre_tokenizer] } },
       {},
@@ -96,14 +96,14 @@ describe("createTokenizer", () => {
     expect([...tokenizer.encode(`${" ".repeat(100)}boat${" ".repeat(400)}sea`)]).toEqual([2, 7, 5, 3]);
   });
 
-  it("does not tokenise the whole of an endless text", () => {
+  it("does not tokenise all of an endless text", () => {
     const text = "boat ".repeat(2_000_000);
     const started = performance.now();
     expect(tokenizer.encode(text)).toHaveLength(8);
     expect(performance.now() - started).toBeLessThan(100);
   });
 
-  it("gives an empty text at least one token", () => {
+  it("returns at least one token for an empty text", () => {
     expect([...tokenizer.encode("")]).toEqual([2, 3]);
     const bare = createTokenizer({ ...definition, post_processor: null }, {}, 8, 0);
     expect([...bare.encode("")]).toEqual([0]);

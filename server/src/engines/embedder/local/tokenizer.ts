@@ -2,18 +2,18 @@ import { Tokenizer } from "@huggingface/tokenizers";
 
 /** Splits text into the tokens of a model. */
 export interface TextTokenizer {
-  /** Number of tokens, special tokens excluded, not cut. */
+  /** Returns the number of tokens, without special tokens, not truncated. */
   countTokens(text: string): number;
-  /** Ids of at most `maxTokens` tokens, special tokens included; never empty. */
+  /** Returns the ids of at most `maxTokens` tokens, special tokens included; never empty. */
   encode(text: string): Int32Array;
 }
 
-/** Characters of a text that are looked at for its first tokens: nearly always the first number suffices. */
+/** Characters read per token to find the first tokens; the first value nearly always suffices. */
 const HEAD_CHARACTERS_PER_TOKEN = [10, 100];
 
 /**
- * Makes a tokenizer from the contents of `tokenizer.json` (and `tokenizer_config.json`, where there is one). The file's own rules
- * for truncation and padding are ignored.
+ * Creates a tokenizer from the contents of `tokenizer.json` (and `tokenizer_config.json`, if present), ignoring the file's own truncation
+ * and padding.
  */
 export function createTokenizer(definition: object, config: object, maxTokens: number, padId: number): TextTokenizer {
   const { truncation: _truncation, padding: _padding, ...rules } = definition as Record<string, unknown>;
@@ -44,19 +44,19 @@ export function createTokenizer(definition: object, config: object, maxTokens: n
   };
 }
 
-/** Words whose number of tokens is remembered. */
+/** Number of words with cached token counts. */
 const REMEMBERED_WORDS = 50_000;
-/** A longer run without a space is seldom seen again. */
+/** A longer run without a space is rarely seen again. */
 const REMEMBERED_CHARACTERS = 32;
 
-/** Whether the tokens of a text are those of its words: nothing of the definition looks across a space. */
+/** Whether a text's tokens are those of its words: nothing in the definition looks across a space. */
 function cutsAtSpaces({ normalizer, pre_tokenizer: cutter, added_tokens: added }: Record<string, unknown>): boolean {
   const typeOf = (part: unknown): unknown => (part as { readonly type?: unknown } | null | undefined)?.type;
   const isBert = typeOf(cutter) === "BertPreTokenizer" && typeOf(normalizer) === "BertNormalizer";
   return isBert && !/[ \t\n\r]/.test(((added ?? []) as readonly { readonly content: string }[]).map(({ content }) => content).join(""));
 }
 
-/** The same count, of which most is remembered: a few thousand words are nearly all of what is written. */
+/** Returns a counter that caches the counts of words: a few thousand words make up nearly all text. */
 function countedByWord(count: (text: string) => number): (text: string) => number {
   const known = new Map<string, number>();
   return (text) => {
@@ -73,7 +73,7 @@ function countedByWord(count: (text: string) => number): (text: string) => numbe
   };
 }
 
-/** At most `length` characters from the start, ending between two words where there is a gap near the end. */
+/** Returns at most `length` characters from the start, ending between two words if there is a gap near the end. */
 function headOf(text: string, length: number): string {
   if (text.length <= length) return text;
   const head = text.slice(0, length);

@@ -64,7 +64,7 @@ function erf(x: number): number {
   return Math.sign(x) * (1 - polynomial * Math.exp(-x * x));
 }
 
-/** The encoder written down plainly, in full precision. */
+/** A plain full-precision implementation of the encoder. */
 function reference(weights: Weights, ids: readonly number[]): Float32Array {
   const tableOf = (name: string, rows: number) => weights.read(`embeddings.${name}_embeddings.weight`, [rows, hidden]);
   const words = tableOf("word", vocabulary);
@@ -125,13 +125,13 @@ describe("buildBertGraph", () => {
       least: 0.99,
     },
     { text: "", ids: [101, 102], least: 0.98 },
-  ])("computes nearly what full precision gives for '$text'", async ({ ids, least }) => {
+  ])("approximates full precision for '$text'", async ({ ids, least }) => {
     const vector = await embed(ids);
     expect(Math.hypot(...vector)).toBeCloseTo(1, 5);
     expect(dot(vector, reference(weights, ids))).toBeGreaterThan(least);
   });
 
-  it("heeds the order of the tokens", async () => {
+  it("depends on the order of the tokens", async () => {
     const forward = [101, 1996, 4937, 6526, 1996, 3899, 102];
     const backward = [101, 1996, 3899, 6526, 1996, 4937, 102];
     const difference = dot(await embed(forward), await embed(backward));

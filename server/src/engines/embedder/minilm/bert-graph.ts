@@ -3,7 +3,7 @@ import type { Encoded } from "./protobuf.ts";
 import { quantizeRows } from "./quantize.ts";
 import type { Weights } from "./safetensors.ts";
 
-/** Sizes of a BERT encoder. */
+/** Dimensions of a BERT encoder. */
 export interface BertShape {
   readonly layers: number;
   readonly hidden: number;
@@ -19,19 +19,18 @@ export interface BertShape {
 
 const SENTENCE_EMBEDDING = "sentence_embedding";
 
-/** Changes with every change of the graph that may move a vector. */
+/** Increase with every change of the graph that may change a vector. */
 export const GRAPH_VERSION = 1;
 
-/** Gives the event loop a turn between two heavy steps. */
+/** Yields to the event loop between two heavy steps. */
 type Pause = () => Promise<void>;
 
 /**
- * Builds the ONNX graph of a BERT sentence encoder: `input_ids` (int32, batch x tokens) to `sentence_embedding` (batch x hidden,
- * length 1). There is no padding and hence no mask: the texts of a batch have the same number of tokens.
+ * Builds the ONNX graph of a BERT sentence encoder: `input_ids` (int32, batch x tokens) to `sentence_embedding` (batch x hidden, length 1).
+ * There is no padding and hence no mask: the texts of a batch have the same number of tokens.
  *
- * Weights of the matrix products are int8 with a scale for each output column, activations are quantised while running
- * (`DynamicQuantizeMatMul`); the word table is int8 with a scale for each word. Every input is of segment 0, so that segment's
- * vector is added to the position table.
+ * Weights of the matrix products are int8 with a scale per output column, activations are quantised at run time (`DynamicQuantizeMatMul`);
+ * the word table is int8 with a scale per word. Every input is of segment 0, so that segment's vector is added to the position table.
  */
 export async function buildBertGraph(weights: Weights, shape: BertShape, pause: Pause): Promise<Encoded> {
   const { hidden, intermediate } = shape;
@@ -102,7 +101,7 @@ function positionTable(weights: Weights, shape: BertShape): Float32Array {
   return positions.subarray(0, shape.maxTokens * shape.hidden).map((value, index) => value + (segments[index % shape.hidden] ?? 0));
 }
 
-/** Mean over the tokens, brought to length 1. */
+/** Averages over the tokens and normalises to length 1. */
 function pool(graph: OnnxGraph, state: string): void {
   const attributes = { axes: { is: [1] }, keepdims: { i: 0 } };
   const mean = graph.node("ReduceMean", [state], { attributes });

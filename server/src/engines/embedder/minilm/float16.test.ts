@@ -14,7 +14,7 @@ describe("float16ToFloat32", () => {
     [0x7c00, Infinity],
     [0xfc00, -Infinity],
     [0x7e00, Number.NaN],
-  ])("reads the bits %i as %f", (bits, value) => {
+  ])("decodes the bits %i as %f", (bits, value) => {
     const bytes = Uint8Array.from([0, bits & 0xff, bits >> 8]);
     expect([...float16ToFloat32(bytes.subarray(1))]).toEqual([value]);
   });

@@ -1,6 +1,6 @@
 let table: Float32Array | undefined;
 
-/** Value of every IEEE 754 half-precision bit pattern. */
+/** Returns the value of every IEEE 754 half-precision bit pattern. */
 function halfValues(): Float32Array {
   if (table) return table;
   const values = new Float32Array(65_536);
@@ -16,7 +16,7 @@ function halfValues(): Float32Array {
   return values;
 }
 
-/** Widens little-endian IEEE 754 half-precision numbers; exact. */
+/** Converts little-endian IEEE 754 half-precision numbers exactly. */
 export function float16ToFloat32(bytes: Uint8Array): Float32Array {
   const values = halfValues();
   const halves = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

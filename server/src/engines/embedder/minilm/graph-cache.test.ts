@@ -25,7 +25,7 @@ function kept(name = "model"): Promise<string> {
 }
 
 describe("keptGraph", () => {
-  it("builds once and then takes the kept file", async () => {
+  it("builds once and then uses the cached file", async () => {
     const path = await kept();
     const { mtimeMs } = await stat(path);
     expect(await kept()).toBe(path);
@@ -34,7 +34,7 @@ describe("keptGraph", () => {
     expect(messages).toEqual(["Built the embedder's model."]);
   });
 
-  it("keeps models of different names apart", async () => {
+  it("separates models of different names", async () => {
     expect(await kept("one")).not.toBe(await kept("two"));
     expect(builds).toBe(2);
   });
@@ -45,7 +45,7 @@ describe("keptGraph", () => {
     ["a missing half", (file: Buffer) => file.subarray(0, file.length / 2)],
     ["no content", () => Buffer.alloc(0)],
     ["a changed hash", (file: Buffer) => file.fill("0", file.length - 8)],
-  ])("builds anew over a file with %s", async (_damage, harm) => {
+  ])("rebuilds a file with %s", async (_damage, harm) => {
     const path = await kept();
     const good = await readFile(path);
     await writeFile(path, harm(Buffer.from(good)));
@@ -55,7 +55,7 @@ describe("keptGraph", () => {
     expect((await readFile(path)).equals(good)).toBe(true);
   });
 
-  it("lets several builders work at once and leaves one whole file", async () => {
+  it("leaves one complete file when several builders run concurrently", async () => {
     const paths = await Promise.all(Array.from({ length: 8 }, () => kept()));
     expect(new Set(paths).size).toBe(1);
     expect(await readdir(join(folder, "deep"))).toEqual(["model.onnx"]);
@@ -64,7 +64,7 @@ describe("keptGraph", () => {
     expect(builds).toBe(before);
   });
 
-  it("clears away what a killed builder left an hour ago, and nothing younger", async () => {
+  it("removes what a killed builder left an hour ago, and nothing younger", async () => {
     await kept("other");
     const old = join(folder, "deep", "model.dead.tmp");
     const young = join(folder, "deep", "model.alive.tmp");
@@ -76,7 +76,7 @@ describe("keptGraph", () => {
     expect((await readdir(join(folder, "deep"))).toSorted()).toEqual(["model.alive.tmp", "model.onnx", "other.onnx"]);
   });
 
-  it("says why when the folder cannot be written", async () => {
+  it("reports why the folder is not writable", async () => {
     await writeFile(join(folder, "deep"), "a file, no folder");
     await expect(kept()).rejects.toThrow(/ENOTDIR|EEXIST/u);
   });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Encoded, encodedLength, stringField } from "./protobuf.ts";
 import { sha256 } from "./sha256.ts";
 
-/** `ModelProto.doc_string`: the last field of a kept file says the hash of everything before it. */
+/** `ModelProto.doc_string`: the last field of a cached file contains the hash of everything before it. */
 const DOC_STRING = 6;
 const SEAL_LENGTH = encodedLength(seal("0".repeat(64)));
 const ABANDONED_AFTER_MS = 60 * 60 * 1_000;
@@ -14,10 +14,9 @@ function seal(hash: string): Encoded {
 }
 
 /**
- * Path of the ONNX file `<name>.onnx` in `folder`; built and kept when it is missing or damaged.
+ * Returns the path of the ONNX file `<name>.onnx` in `folder`, building it when it is missing or damaged.
  *
- * Several processes may call this at once: each writes a file of its own and moves it into place, so that nobody ever reads half
- * a file.
+ * Safe to call from several processes: each writes its own file and renames it into place, so that nobody reads a partial one.
  */
 export async function keptGraph(
   folder: string,
@@ -46,7 +45,7 @@ export async function keptGraph(
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });
-    // Where an open file cannot be replaced, another process may have been first.
+    // On systems where an open file cannot be replaced, another process may have been first.
     if ((await inspect(path)) !== "intact") throw error;
   }
   log("Built the embedder's model.", {

@@ -24,7 +24,7 @@ export const MINILM_SHAPE: BertShape = {
   epsilon: 1e-12,
 };
 
-/** Folder of the installed package's `model/` files, as a URL that ends in a slash. */
+/** Returns the URL of the installed package's `model/` folder, with a trailing slash. */
 export function packagedModel(): URL {
   return new URL("../model/", import.meta.resolve(PACKAGE));
 }
@@ -42,10 +42,10 @@ async function readVerified(file: URL, expected: string): Promise<Uint8Array<Arr
 }
 
 /**
- * The packaged all-MiniLM-L6-v2 (English). Its weights are turned once into an int8 ONNX graph, kept in `cacheDir`.
+ * Loads the packaged all-MiniLM-L6-v2 (English). Its weights are converted once into an int8 ONNX graph, cached in `cacheDir`.
  *
- * @param folder where the package's files are; another one than the installed package's only in tests
- * @throws Error when the package's files are not the expected ones or `cacheDir` cannot be written
+ * @param folder of the package's files; overridden only in tests
+ * @throws Error when the package's files are unexpected or `cacheDir` is not writable
  */
 export async function loadMiniLm(
   cacheDir: string,

@@ -9,13 +9,13 @@ const ATTRIBUTE_FLOAT = 1;
 const ATTRIBUTE_INT = 2;
 const ATTRIBUTE_INTS = 7;
 
-/** The operator domain of ONNX Runtime's own operators. */
+/** Domain of ONNX Runtime's own operators. */
 export const MICROSOFT = "com.microsoft";
 
-/** What the operator takes as float (`f`), as whole number (`i`) or as whole numbers (`is`). */
+/** An operator attribute: float (`f`), integer (`i`) or integers (`is`). */
 type Attribute = { readonly f: number } | { readonly i: number } | { readonly is: readonly number[] };
 
-/** What a node does beside its inputs. */
+/** Options of a node besides its inputs. */
 interface NodeOptions {
   readonly domain?: string;
   readonly attributes?: Readonly<Record<string, Attribute>>;
@@ -35,12 +35,12 @@ function valueInfo(field: number, name: string, type: ElementType, dimensions: r
   return messageField(field, stringField(1, name), messageField(2, tensor));
 }
 
-/** Collects the nodes, constants, inputs and outputs of an ONNX graph, in the order in which they are evaluated. */
+/** Collects the nodes, constants, inputs and outputs of an ONNX graph in evaluation order. */
 export class OnnxGraph {
   readonly #fields: Encoded[] = [];
   #count = 0;
 
-  /** Declares an input; a dimension given by name is free. Returns the value's name. */
+  /** Declares an input; a named dimension is free. Returns the value's name. */
   input(name: string, type: ElementType, dimensions: readonly (number | string)[]): string {
     this.#fields.push(valueInfo(11, name, type, dimensions));
     return name;
@@ -67,7 +67,7 @@ export class OnnxGraph {
     return name;
   }
 
-  /** Adds a node with one output and returns that output's name; an empty input name leaves an optional input out. */
+  /** Adds a node with one output and returns that output's name; an empty input name omits an optional input. */
   node(operator: string, inputs: readonly string[], options: NodeOptions = {}): string {
     const output = this.#nextName(operator);
     this.nodeTo([output], operator, inputs, options);
@@ -82,7 +82,7 @@ export class OnnxGraph {
     return outputs;
   }
 
-  /** Adds a node whose outputs have the names given. */
+  /** Adds a node with the given output names. */
   nodeTo(outputs: readonly string[], operator: string, inputs: readonly string[], options: NodeOptions = {}): void {
     this.#fields.push(
       messageField(
@@ -98,7 +98,7 @@ export class OnnxGraph {
     );
   }
 
-  /** The `ModelProto`: IR version 8, operator set 17 and the operators of ONNX Runtime. */
+  /** Returns the `ModelProto`: IR version 8, operator set 17 and the operators of ONNX Runtime. */
   encodeModel(name: string): Encoded {
     return [
       ...integerField(1, 8),

@@ -5,8 +5,8 @@ function hex(encoded: Encoded): string {
   return Buffer.concat(encoded).toString("hex");
 }
 
-describe("the protobuf encoder", () => {
-  it("writes whole numbers as varints", () => {
+describe("protobuf encoder", () => {
+  it("writes integers as varints", () => {
     expect(hex(integerField(1, 0))).toBe("0800");
     expect(hex(integerField(1, 150))).toBe("089601");
     expect(hex(integerField(16, 1))).toBe("800101");
@@ -17,7 +17,7 @@ describe("the protobuf encoder", () => {
     expect(hex(floatField(2, 1))).toBe("150000803f");
   });
 
-  it("writes text as UTF-8 behind its length in bytes", () => {
+  it("writes text as UTF-8 after its length in bytes", () => {
     expect(hex(stringField(2, "testing"))).toBe("120774657374696e67");
     expect(hex(stringField(2, "é"))).toBe("1202c3a9");
   });

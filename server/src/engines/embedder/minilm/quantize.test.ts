@@ -10,7 +10,7 @@ describe("quantizeRows", () => {
     expect([...scales]).toEqual([Math.fround(2 / 127), Math.fround(100 / 127)]);
   });
 
-  it("lays the transposed matrix out", () => {
+  it("transposes the matrix", () => {
     const { values } = quantizeRows(matrix, 2, 3, { transpose: true });
     expect([...values]).toEqual([64, 127, -127, 0, 32, 64]);
   });

@@ -1,4 +1,4 @@
-/** A matrix as whole numbers of 8 bits, each row (or column) with a scale of its own: value = number x scale. */
+/** A matrix of 8-bit integers with a scale per row (or column): value = integer x scale. */
 interface QuantizedMatrix {
   readonly values: Int8Array;
   readonly scales: Float32Array;
@@ -7,8 +7,8 @@ interface QuantizedMatrix {
 /**
  * Quantises each row of a row-major matrix symmetrically to -127..127.
  *
- * With `transpose` the result is laid out column by column (the matrix transposed), as a matrix product `x W^T` wants it; the
- * scales still belong to the rows given.
+ * With `transpose` the result is stored by column (transposed), as a matrix product `x W^T` requires; the scales still belong to the given
+ * rows.
  */
 export function quantizeRows(
   matrix: Float32Array,

@@ -27,7 +27,7 @@ describe("parseSafetensors", () => {
     expect([...weights.read("single", [3])]).toEqual([0.5, 0.25, 8]);
   });
 
-  it("refuses a missing tensor, another shape, another type and a file that is cut short", () => {
+  it("rejects a missing tensor, another shape, another type and a truncated file", () => {
     const weights = parseSafetensors(file);
     expect(() => weights.read("other", [1])).toThrow('no tensor "other"');
     expect(() => weights.read("half", [1, 2])).toThrow("expected [1,2]");

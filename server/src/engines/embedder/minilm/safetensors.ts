@@ -2,7 +2,7 @@ import { float16ToFloat32 } from "./float16.ts";
 
 /** Weights by name, read on demand. */
 export interface Weights {
-  /** Values of one tensor in row-major order. @throws Error when it is missing or has another shape */
+  /** Returns the values of one tensor in row-major order. @throws Error when it is missing or has another shape */
   read(name: string, shape: readonly number[]): Float32Array;
 }
 
@@ -13,8 +13,8 @@ interface TensorEntry {
 }
 
 /**
- * Reads a safetensors file: 8 bytes with the length of a JSON header (little-endian), the header, then the tensors' bytes. Knows
- * the types F16 and F32.
+ * Parses a safetensors file: 8 bytes with the length of a JSON header (little-endian), the header, then the tensors' bytes. Supports F16
+ * and F32.
  */
 export function parseSafetensors(file: Uint8Array): Weights {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);

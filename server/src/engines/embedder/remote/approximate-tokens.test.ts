@@ -25,7 +25,7 @@ describe("cutToTokens", () => {
     expect(approximateTokens(cutToTokens("word ".repeat(1_000), 100))).toBe(100);
   });
 
-  it("leaves a text within the limit as it is", () => {
+  it("keeps a text within the limit unchanged", () => {
     expect(cutToTokens("one two", 2)).toBe("one two");
   });
 });

@@ -1,4 +1,4 @@
-/** Scripts that do not write words apart: about one token a character. */
+/** Scripts without spaces between words: about one token per character. */
 const DENSE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const UNIT = new RegExp(`${DENSE.source}|(?:(?!${DENSE.source})[\\p{L}\\p{M}\\p{N}])+|\\S`, "gu");
@@ -9,9 +9,8 @@ function tokensOf(unit: string): number {
 }
 
 /**
- * Estimates how many tokens a model sees, without knowing its tokenizer: a token for each punctuation mark, for each character of
- * a script that does not write words apart, and for each five characters (or a part of them) of a word. Rather too many than too
- * few for the vocabularies in use.
+ * Estimates how many tokens a model sees, without its tokenizer: one per punctuation mark, per character of a script without spaces, and
+ * per five characters (or part) of a word. Tends to overestimate for common vocabularies.
  */
 export function approximateTokens(text: string): number {
   let tokens = 0;
@@ -19,7 +18,7 @@ export function approximateTokens(text: string): number {
   return tokens;
 }
 
-/** The start of `text` that has about `maxTokens` tokens by the same estimate. */
+/** Returns the start of `text` with about `maxTokens` tokens by the same estimate. */
 export function cutToTokens(text: string, maxTokens: number): string {
   if (text.length <= maxTokens) return text;
   let tokens = 0;

@@ -1,9 +1,9 @@
 import { EmbedderUnavailable } from "../../../ports/embedder.ts";
 import { parseRetryAfter, PassingFailure, type RetryPolicy, withRetries } from "./retry.ts";
 
-/** Where the endpoint is. */
+/** Address and credentials of the endpoint. */
 export interface Endpoint {
-  /** For instance `https://llm.example/v1`; `/embeddings` is added. */
+  /** For instance `https://llm.example/v1`; `/embeddings` is appended. */
   readonly baseUrl: string;
   readonly model: string;
   /** Sent as bearer token. */
@@ -11,13 +11,14 @@ export interface Endpoint {
 }
 
 const PASSING_STATUS = new Set([408, 429, 500, 502, 503, 504]);
-/** Characters of an error answer that are passed on. */
+/** Maximum characters quoted from an error response. */
 const DETAIL_LENGTH = 300;
 
 /**
- * One call of an OpenAI-compatible `POST /embeddings`. The vectors come in the order of `texts`, brought to length 1.
+ * Sends one OpenAI-compatible `POST /embeddings`. Returns normalised vectors in the order of `texts`.
  *
- * @throws EmbedderUnavailable when the endpoint refuses, stays silent, or answers something else; the signal's reason when it fires
+ * @throws EmbedderUnavailable when the endpoint rejects the call, does not respond, or returns something else; the signal's reason when it
+ * fires
  */
 export async function requestEmbeddings(
   endpoint: Endpoint,
@@ -72,7 +73,7 @@ async function post(endpoint: Endpoint, texts: readonly string[], signal: AbortS
   }
 }
 
-/** Providers repeat a key that they refuse. */
+/** Providers repeat a rejected key. */
 function withoutKey(text: string, { apiKey }: Endpoint): string {
   return apiKey ? text.replaceAll(apiKey, "***") : text;
 }

@@ -23,13 +23,13 @@ describe("parseRetryAfter", () => {
     ["Tue, 31 Dec 2024 00:00:00 GMT", 0],
     ["soon", undefined],
     [null, undefined],
-  ])("reads %j as %j milliseconds", (header, expected) => {
+  ])("parses %j as %j milliseconds", (header, expected) => {
     expect(parseRetryAfter(header, now)).toBe(expected);
   });
 });
 
 describe("withRetries", () => {
-  it("tries again after a passing failure, within the limit", async () => {
+  it("retries a transient failure within the limit", async () => {
     const passing = failing(2, new PassingFailure("busy"));
     await expect(withRetries(policy, never, passing.attempt)).resolves.toBe(3);
     const stubborn = failing(9, new PassingFailure("busy"));
@@ -37,13 +37,13 @@ describe("withRetries", () => {
     expect(stubborn.calls()).toBe(3);
   });
 
-  it("passes any other error on at once", async () => {
+  it("passes on any other error immediately", async () => {
     const broken = failing(1, new Error("no"));
     await expect(withRetries(policy, never, broken.attempt)).rejects.toThrow("no");
     expect(broken.calls()).toBe(1);
   });
 
-  it("waits as long as the server asks, but not longer than the policy allows", async () => {
+  it("waits as long as the server asks, within the policy", async () => {
     const asked = failing(1, new PassingFailure("busy", { retryAfterMs: 40 }));
     const started = performance.now();
     await withRetries(policy, never, asked.attempt);

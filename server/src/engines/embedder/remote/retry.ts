@@ -1,19 +1,19 @@
 import { setTimeout } from "node:timers/promises";
 import { withinTime } from "../../../platform/lib/time-limit.ts";
 
-/** How long and how often a call is tried. */
+/** Timeouts and retries of a call. */
 export interface RetryPolicy {
-  /** Longest time of one attempt, in milliseconds. */
+  /** Timeout of one attempt in milliseconds. */
   readonly timeoutMs: number;
   /** Attempts after the first. */
   readonly retries: number;
-  /** First pause in milliseconds; doubles with every attempt, with up to as much again at random. */
+  /** First pause in milliseconds; doubles with every attempt, with up to 100 % jitter. */
   readonly pauseMs: number;
-  /** A server that wants a longer pause is not waited for. */
+  /** Gives up when the server asks for a longer pause. */
   readonly longestPauseMs: number;
 }
 
-/** A failure that may pass; `retryAfterMs` is the pause that the server asked for. */
+/** A transient failure; `retryAfterMs` is the pause that the server asked for. */
 export class PassingFailure extends Error {
   readonly retryAfterMs: number | undefined;
 
@@ -23,7 +23,7 @@ export class PassingFailure extends Error {
   }
 }
 
-/** Milliseconds meant by a `Retry-After` header (seconds or an HTTP date); undefined when there is none that can be read. */
+/** Returns the milliseconds of a `Retry-After` header (seconds or an HTTP date); undefined when it is missing or invalid. */
 export function parseRetryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;
   const text = header.trim();
@@ -32,7 +32,7 @@ export function parseRetryAfter(header: string | null, now: number): number | un
   return Number.isNaN(moment) ? undefined : Math.max(0, moment - now);
 }
 
-/** Calls `attempt` again after each `PassingFailure`, within the policy; other errors pass through. */
+/** Repeats `attempt` after each `PassingFailure`, within the policy; other errors pass through. */
 export async function withRetries<T>(policy: RetryPolicy, signal: AbortSignal, attempt: (signal: AbortSignal) => Promise<T>): Promise<T> {
   for (let count = 0; ; count++) {
     try {

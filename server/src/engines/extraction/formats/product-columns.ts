@@ -1,4 +1,4 @@
-/** Names of columns of product lists, in lower case, words joined by one space. */
+/** Column names of product lists, in lower case, words separated by one space. */
 function names(...lines: readonly string[]): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => line.split("|")));
 }
@@ -24,7 +24,7 @@ export const priceColumns = names(
   "価格|定価|単価|价格|售价|单价|價格|가격|판매가",
 );
 
-/** What hardly anything but a product has besides. */
+/** Columns that are specific to products. */
 export const productColumns = names(
   "currency|brand|vendor|manufacturer|availability|in stock|stock|inventory|image|images|image url|image link|image src|product type|category",
   "categories|google product category|color|colour|size|weight|description|variants",
@@ -34,11 +34,11 @@ export const productColumns = names(
   "бренд|наличие|изображение|категория|ブランド|在庫|画像|カテゴリ|通貨|品牌|库存|图片|分类|颜色|货币|브랜드|재고|이미지|카테고리",
 );
 
-/** Rows about sales, payments and people name products as well. */
+/** Rows about sales, payments and people name products too. */
 export const otherColumns =
   /\b(?:customer|client|buyer|order|invoice|payment|email|e mail|phone|salesperson|kunde|rechnung|bestellung|bestelldatum|facture|cliente|pedido|factura|fattura|ordine)\b/u;
 
-/** `ProductId`, `product_id` and `g:product-id` are one name; `Price (EUR)` is a price. */
+/** Normalises a name: `ProductId`, `product_id` and `g:product-id` are the same; `Price (EUR)` is a price. */
 export function columnName(name: string): string {
   return name
     .normalize("NFC")

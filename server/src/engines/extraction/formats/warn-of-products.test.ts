@@ -24,12 +24,12 @@ describe("warnOfProducts", () => {
     [["品番", "货号", "商品名称", "售价"]],
     [["productId", "productName", "salePrice"]],
     [["name", "price", "brand", "image_url"]],
-  ])("sees products in rows with the columns %j", (header) => {
+  ])("detects products in rows with the columns %j", (header) => {
     const row = header.map((name) => (/price|preis|prix|precio|価格|售价/i.test(name) ? "9,90" : "x1"));
     expect(warningsFor(header, row)).toHaveLength(1);
   });
 
-  it("names the columns and the way to a catalog source", () => {
+  it("names the columns and how to use a catalog source", () => {
     expect(warningsFor(["SKU", "Name", "Price"], ["K-1", "Kettle", "9"])[0]).toMatch(
       /^products_as_file .*"SKU", "Name", "Price".*catalog source \(PUT \/v1\/knowledge\/sources\/\{source_id\}\/documents\)/,
     );
@@ -46,7 +46,7 @@ describe("warnOfProducts", () => {
     [["id", "title", "author"]],
     [["year", "price", "amount"]],
     [[]],
-  ])("sees none in rows with the columns %j", (header) => {
+  ])("detects none in rows with the columns %j", (header) => {
     expect(
       warningsFor(
         header,
@@ -55,7 +55,7 @@ describe("warnOfProducts", () => {
     ).toEqual([]);
   });
 
-  it("sees none in a single row, nor where prices hold no number", () => {
+  it("detects none in a single row, nor when prices are not numbers", () => {
     expect(warningsFor(["id", "title", "price"], ["1", "Lid", "9"], 1)).toEqual([]);
     expect(warningsFor(["id", "title", "price"], ["1", "Lid", "on request"])).toEqual([]);
   });

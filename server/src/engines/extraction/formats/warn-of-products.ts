@@ -1,12 +1,13 @@
 import type { BlockSink } from "../block-sink.ts";
 import { columnName, idColumns, otherColumns, priceColumns, productColumns, titleColumns } from "./product-columns.ts";
 
-/** Fewer rows are no catalog. */
+/** Fewer rows are not a catalog. */
 const LEAST_ROWS = 2;
 
 /**
- * Warns where rows look like products, which as a file are text only. Products have a title and a price, and an id or two more of what products have: a
- * list of names with prices alone may be of anything.
+ * Warns about rows that look like products, which are imported as text only. Products have a title, a price, and an id or two more product
+ * fields; a
+ * list of names with prices alone may be anything.
  * @param names of the columns, or keys of the objects
  */
 export function warnOfProducts(names: readonly string[], rows: readonly (readonly string[])[], sink: Pick<BlockSink, "warn">): void {

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { readBytes, type ReadResult } from "../testing.ts";
 import { type FoundPicture, PictureTaker } from "./picture-taker.ts";
 
-describe("pictures inside a document", () => {
-  it("shows a picture in two sizes, with its colours and what the document says of it", async () => {
+describe("images inside a document", () => {
+  it("are written in two sizes with colours and description", async () => {
     const { pictures, unread, sizes } = await taken([
       { bytes: await photo(2_400, 1_200, 1).jpeg().toBuffer(), description: "A kettle", page: 3 },
     ]);
@@ -18,7 +18,7 @@ describe("pictures inside a document", () => {
     expect(unread).toMatchObject([{ page: 3, isPage: false }]);
   });
 
-  it("leaves icons, rules, pictures of one colour and copies out, re-encoded ones too", async () => {
+  it("omit icons, rules, single-colour images and copies, also re-encoded ones", async () => {
     const bytes = await photo(400, 300, 2).png().toBuffer();
     const { pictures, unread, warnings } = await taken([
       found(await photo(60, 300, 3).png().toBuffer()),
@@ -44,7 +44,7 @@ describe("pictures inside a document", () => {
     expect(warnings).toEqual([]);
   });
 
-  it("takes a fine pattern for no empty picture", async () => {
+  it("include a fine pattern", async () => {
     const weave = sharp(
       Uint8Array.from({ length: 300 * 300 }, (_, at) => ((at + Math.floor(at / 300)) % 2) * 90),
       {
@@ -54,7 +54,7 @@ describe("pictures inside a document", () => {
     expect((await taken([found(await weave.png().toBuffer())])).pictures).toHaveLength(1);
   });
 
-  it("passes over what is no picture of a known format, silently, and says that a broken or huge one was left out", async () => {
+  it("skip unknown formats silently and report broken or huge ones", async () => {
     const good = await photo(400, 300, 6).jpeg().toBuffer();
     const { pictures, warnings } = await taken([
       found(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='900' height='900'/>")),
@@ -75,7 +75,7 @@ describe("pictures inside a document", () => {
     ]);
   });
 
-  it("shows ten and says that there are more, but reads the text of all of them", async () => {
+  it("are limited to ten with a warning, but all are sent to OCR", async () => {
     const pictures = await Promise.all(
       Array.from({ length: 12 }, (_, seed) =>
         photo(200, 150, seed + 10)
@@ -89,12 +89,12 @@ describe("pictures inside a document", () => {
     expect(result.warnings).toEqual([{ code: "library_truncated", message: "only the first 10 images of the file are shown" }]);
   });
 
-  it("keeps pages of different text apart", async () => {
+  it("keep pages with different text apart", async () => {
     const pages = await Promise.all([1, 2, 3].map((seed) => page(seed).png().toBuffer()));
     expect((await taken(pages.map(found))).pictures).toHaveLength(3);
   });
 
-  it("looks at no more pictures than it may, however many there are", async () => {
+  it("are decoded up to a limit", async () => {
     const pictures = await Promise.all(
       Array.from({ length: 160 }, (_, seed) =>
         photo(100, 100, seed + 50)
@@ -134,13 +134,13 @@ function found(bytes: Uint8Array): FoundPicture {
   return { bytes, description: "", page: null };
 }
 
-/** A picture like that of no other seed: soft blotches of colour. */
+/** An image of soft blotches of colour, different for each seed. */
 function photo(width: number, height: number, seed: number): Sharp {
   const small = Uint8Array.from({ length: 6 * 5 * 3 }, randomBytes(seed));
   return sharp(small, { raw: { width: 6, height: 5, channels: 3 } }).resize({ width, height, fit: "fill", kernel: "cubic" });
 }
 
-/** A page with lines of little dark marks, as text is. */
+/** A page with lines of small dark marks that resemble text. */
 function page(seed: number): Sharp {
   const [width, height] = [1_240, 1_754];
   const pixels = new Uint8Array(width * height).fill(255);
@@ -154,7 +154,7 @@ function page(seed: number): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 1 } });
 }
 
-/** 0-255, the same ones for the same seed (mulberry32). */
+/** Deterministic bytes for a seed (mulberry32). */
 function randomBytes(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -9,36 +9,36 @@ import type { Source } from "../formats/format.ts";
 import { decodePicture, renderPicture } from "./render-picture.ts";
 import { isBlank, looksLike } from "./sketch.ts";
 
-/** Pictures shown of one document (contract, chapter 2.1). */
+/** Maximum images shown per document. */
 const MOST_SHOWN = 10;
-/** Pictures whose text is recognised; the sink takes no more. */
+/** Maximum images sent to OCR; the sink accepts no more. */
 const MOST_READ = 50;
-/** Pictures that are decoded of one document; those that are copies or blank are among them. */
+/** Maximum images decoded per document, including copies and blank ones. */
 const MOST_DECODED = 150;
-/** Time spent on all pictures of one document, in milliseconds, and on one, in seconds: the text must not wait for them for long. */
+/** Time limits for all images of a document in milliseconds, and for one in seconds: the text must not wait long for them. */
 const MOST_MS = 12_000;
 const MOST_SECONDS = 5;
 /** Smaller ones are icons, rules and bullets. */
 const LEAST_SIDE = 64;
 const LEAST_PIXELS = 10_000;
-/** Text below is too small to be read. */
+/** Smaller text is unreadable. */
 const LEAST_READ_SIDE = 80;
-/** What a decoder may need to hold at once, in bytes; a picture that stands in a document must not end the reading of it. */
+/** Maximum decoder memory in bytes: an embedded image must not end the extraction. */
 const MOST_DECODED_BYTES = 160_000_000;
 
-/** A picture that stands in a document. */
+/** An image embedded in a document. */
 export interface FoundPicture {
-  /** File in any format; others than JPEG, PNG, GIF and WebP are passed over. */
+  /** A file in any format; only JPEG, PNG, GIF and WebP are used. */
   readonly bytes: Uint8Array;
   /** Alternative text, caption or heading; empty for none. */
   readonly description: string;
-  /** Page, slide or sheet; null where the format has none. */
+  /** Page, slide or sheet; null if the format has none. */
   readonly page: number | null;
 }
 
 /**
- * Takes the pictures of one document: those that are large enough to show and no copies are written below the work folder and added to the
- * sink, to be shown and to have their text recognised at this place.
+ * Extracts the images of one document: distinct ones of sufficient size are written below the work folder and added to the sink, to be
+ * shown and sent to OCR at this place.
  */
 export class PictureTaker {
   readonly #source: Source;
@@ -55,13 +55,13 @@ export class PictureTaker {
     this.#sink = sink;
   }
 
-  /** Whether no further picture would be taken: readers need not look for one. */
+  /** Whether no more images are accepted, so that readers can stop looking. */
   get isDone(): boolean {
     const isOver = this.#decoded >= MOST_DECODED || this.#spentMs >= MOST_MS;
     return isOver || this.#sink.isFull;
   }
 
-  /** Takes one picture, in reading order. Whatever is wrong with it, at most a warning comes of it; it throws what is wrong with the machine. */
+  /** Extracts one image, in reading order. A faulty image causes at most a warning; machine faults throw. */
   async take(found: FoundPicture): Promise<void> {
     if (this.#sink.isFull) return;
     const hash = createHash("sha256").update(found.bytes).digest("base64");
@@ -107,7 +107,7 @@ export class PictureTaker {
     } else this.#leftOut();
     if (!isRead) return;
     this.#read++;
-    // As it was found: what is shown is smaller, and its letters are less sharp.
+    // In original quality: the shown version is smaller and less sharp.
     const file = path.join(await this.#source.workDir(), name);
     await writeFile(file, bytes);
     this.#sink.addUnread({ file, page, isPage: false });
@@ -125,7 +125,7 @@ function isPicture(bytes: Uint8Array): boolean {
   return /^(?:\x89PNG\r\n\x1a\n|\xff\xd8\xff|GIF8[79]a|RIFF[\s\S]{4}WEBP)/.test(head);
 }
 
-/** What a decoder holds at once: few rows, or the whole picture where the format needs it. */
+/** Returns the decoder's memory: a few rows, or the whole image if the format requires it. */
 function decodingBytes({ width, height, format, isProgressive, channels, depth }: Metadata): number {
   const pixels = width * height;
   if (format === "jpeg") return isProgressive ? pixels * 2 * channels : 0;

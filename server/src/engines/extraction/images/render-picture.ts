@@ -5,30 +5,30 @@ import { dominantColours } from "../../../platform/lib/images/dominant-colours.t
 import { rgbPixels } from "../../../platform/lib/images/rgb-pixels.ts";
 import type { Pixels } from "./sketch.ts";
 
-/** Pixels each way, at most, of what is shown. */
+/** Maximum pixels each way of a shown image. */
 const SHOWN = 1_600;
 const THUMBNAIL = 320;
-/** Pixels each way, whatever the proportions, by which pictures are compared and their colours counted. */
+/** Pixels each way, ignoring proportions, for comparing images and counting colours. */
 const SKETCH = 64;
 
-// One picture is worked on at a time; more threads would each take memory of their own.
+// One image at a time; more threads would each need memory.
 sharp.concurrency(1);
 
-/** A decoded picture, no larger than it is shown. */
+/** A decoded image, no larger than shown. */
 export interface DecodedPicture {
-  /** Pixels of the original, as it is to be looked at. */
+  /** Pixels of the original after applying its orientation. */
   readonly width: number;
   readonly height: number;
-  /** Red, green and blue of 64 x 64 pixels: the whole picture. */
+  /** Red, green and blue of 64 x 64 pixels of the whole image. */
   readonly sketch: Uint8Array;
   readonly pixels: Pixels;
-  /** Opens what was decoded once more. */
+  /** Reopens the decoded image. */
   readonly open: () => Sharp;
 }
 
 /**
- * Decodes a picture once.
- * @param image what was opened within limits
+ * Decodes an image once.
+ * @param image opened within the limits
  */
 export async function decodePicture(image: Sharp): Promise<DecodedPicture> {
   const { width, height } = (await image.metadata()).autoOrient;
@@ -43,14 +43,14 @@ export async function decodePicture(image: Sharp): Promise<DecodedPicture> {
   return { width, height, sketch: rgb, pixels: { data, channels: info.channels }, open };
 }
 
-/** The files of a picture that is shown. */
+/** Files of a shown image. */
 export interface RenderedPicture {
   readonly path: string;
   readonly thumbnailPath: string;
   readonly colors: readonly string[];
 }
 
-/** Writes a picture as WebP, whole and small. @param name of the files, without their ending */
+/** Writes an image as WebP, full-size and thumbnail. @param name of the files, without extension */
 export async function renderPicture(picture: DecodedPicture, folder: string, name: string): Promise<RenderedPicture> {
   const shown = path.join(folder, `${name}.webp`);
   const thumbnail = path.join(folder, `${name}-small.webp`);

@@ -1,16 +1,16 @@
-/** A channel that varies by no more says nothing. */
+/** Maximum variation of a blank channel. */
 const BLANK = 10;
-/** Mean and largest difference of a channel between two encodings of one picture. */
+/** Mean and maximum difference of a channel between two encodings of one image. */
 const SAME_MEAN = 2.5;
 const SAME_MOST = 40;
 
-/** Decoded pixels: grey or red, green and blue, and how opaque each is where there is one channel more. */
+/** Decoded pixels: grey or RGB, with opacity as an additional channel. */
 export interface Pixels {
   readonly data: Uint8Array;
   readonly channels: 1 | 2 | 3 | 4;
 }
 
-/** Whether a picture is of one colour, as it looks on white. */
+/** Whether an image has a single colour on white. */
 export function isBlank({ data, channels }: Pixels): boolean {
   const hasAlpha = channels % 2 === 0;
   const colours = hasAlpha ? channels - 1 : channels;
@@ -31,7 +31,8 @@ export function isBlank({ data, channels }: Pixels): boolean {
 }
 
 /**
- * Whether two pictures are one, scaled or encoded again; pages of different text stay apart. Of both, red, green and blue of 64 x 64 pixels, 0-255.
+ * Whether two images are the same, scaled or re-encoded; pages of different text differ. Both are red, green and blue of 64 x 64 pixels,
+ * 0-255.
  */
 export function looksLike(one: Uint8Array, other: Uint8Array): boolean {
   let sum = 0;

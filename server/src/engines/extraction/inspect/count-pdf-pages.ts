@@ -3,18 +3,18 @@ import { promisify } from "node:util";
 import { inflate } from "node:zlib";
 import { Breather } from "../../../platform/lib/breather.ts";
 
-/** What a PDF says of its pages. */
+/** Page information found in a PDF. */
 export interface PdfPages {
-  /** Pages by the root of the page tree, the smallest where there are several; null where none was seen. */
+  /** Page count of the root of the page tree, the smallest of several; null if none was found. */
   readonly declared: number | null;
-  /** Distinct objects that are pages. Those of a version that was replaced are among them. */
+  /** Distinct page objects, including those of replaced versions. */
   readonly objects: number;
-  /** Whether everything that could hold a page was looked at. */
+  /** Whether everything that may contain a page was examined. */
   readonly isComplete: boolean;
 }
 
 const chunkBytes = 1_048_576;
-/** Longest dictionary that is looked at. */
+/** Maximum size of a dictionary. */
 const windowBytes = 32_768;
 const mostStreamBytes = 4_194_304;
 const mostStreams = 5_000;
@@ -30,8 +30,8 @@ const countOf = /\/Count\s+(\d{1,9})(?!\s+\d+\s+R)/;
 const inflateBytes = promisify<Buffer, { readonly maxOutputLength: number }, Buffer>(inflate);
 
 /**
- * Looks through the stored bytes for the objects of the page tree, those in object streams included (ISO 32000-1, 7.5.7 and 7.7.3). Needs no
- * cross-reference table, which may be wrong, and gives up within bounds of time and memory: then `isComplete` is false.
+ * Scans the stored bytes for objects of the page tree, including those in object streams (ISO 32000-1, 7.5.7 and 7.7.3). Needs no
+ * cross-reference table, which may be wrong, and stops at limits of time and memory: then `isComplete` is false.
  */
 export async function lookForPdfPages(file: FileHandle, size: number): Promise<PdfPages> {
   const scan = new Scan(file, performance.now() + mostMs);
@@ -47,12 +47,12 @@ export async function lookForPdfPages(file: FileHandle, size: number): Promise<P
   return scan.result;
 }
 
-/** Pages of a PDF where the page tree and the pages themselves agree; null where nobody can be sure without reading it. */
+/** Returns the page count if page tree and page objects agree; null when it is uncertain. */
 export function agreedPages({ declared, objects, isComplete }: PdfPages): number | null {
   return isComplete && declared !== null && declared === objects && declared > 0 ? declared : null;
 }
 
-/** Whether a PDF surely has more pages: its tree says so, and so many pages are there. */
+/** Whether a PDF certainly exceeds a page limit: both its tree and its page objects say so. */
 export function hasMorePages({ declared, objects }: PdfPages, most: number): boolean {
   return declared !== null && declared > most && objects > most;
 }
@@ -61,7 +61,7 @@ class Scan {
   readonly #file: FileHandle;
   readonly #deadline: number;
   readonly #pages = new Set<number>();
-  /** Counts of nodes without a parent, by their objects: a later version replaces an earlier one. */
+  /** Counts of root nodes by object: a later version replaces an earlier one. */
   readonly #roots = new Map<number, number>();
   readonly #breath = new Breather();
   #streams = 0;
@@ -83,7 +83,7 @@ class Scan {
     return { declared: counts.length === 0 ? null : Math.min(...counts), objects: this.#pages.size, isComplete: this.#isComplete };
   }
 
-  /** @returns where what was not looked at begins: too near to the end of the bytes to be whole */
+  /** @returns the start of the unexamined rest, which is too close to the end to be complete */
   async take(bytes: Buffer, offset: number, isLast: boolean): Promise<number> {
     const limit = isLast ? bytes.length : Math.max(0, bytes.length - windowBytes - 32);
     let at = bytes.indexOf(" obj", 0, "latin1");
@@ -149,7 +149,7 @@ class Scan {
   }
 }
 
-/** What stands between `obj` and the end of the object or the beginning of its stream. */
+/** Returns the text between `obj` and the end of the object or the start of its stream. */
 function dictionaryAt(bytes: Buffer, from: number): { readonly text: string; readonly streamAt: number | null } {
   const window = bytes.subarray(from, from + windowBytes);
   const end = window.indexOf("endobj", 0, "latin1");

@@ -4,10 +4,10 @@ import { readDirectory, readPart, type Directory } from "./zip-directory.ts";
 
 export type OfficeType = Extract<FileType, "docx" | "pptx" | "xlsx">;
 
-/** What an archive holds: `null` where its directory cannot be read, so that nobody knows before it is extracted. */
+/** Content of an archive; `null` when its directory is unreadable, so that only extraction can tell. */
 export type Archive = null | { readonly types: ReadonlySet<OfficeType>; readonly pages: (type: OfficeType) => Promise<number | null> };
 
-/** Main parts by their content types: documents, templates and shows, with macros or without (ECMA-376 part 1; MS-OFFMACRO2). */
+/** Main parts by content type: documents, templates and shows, with or without macros (ECMA-376 part 1; MS-OFFMACRO2). */
 const mainTypes: Readonly<Record<OfficeType, RegExp>> = {
   docx: /["']application\/vnd\.(?:openxmlformats-officedocument\.wordprocessingml|ms-word)\.[\w.]+\.main\+xml["']/i,
   pptx: /["']application\/vnd\.(?:openxmlformats-officedocument\.presentationml|ms-powerpoint)\.[\w.]+\.main\+xml["']/i,
@@ -17,7 +17,7 @@ const usualFolders: Readonly<Record<OfficeType, string>> = { docx: "word/", pptx
 const officeTypes: readonly OfficeType[] = ["docx", "pptx", "xlsx"];
 const contentTypesPart = "[content_types].xml";
 
-/** Looks into an archive by its central directory, whatever the order of its parts. Bounded: 2 MB of directory, 2 MB a part. */
+/** Inspects an archive by its central directory, whatever the order of its parts. Bounded: 2 MB of directory, 2 MB per part. */
 export async function inspectArchive(file: FileHandle, size: number): Promise<Archive> {
   const directory = await readDirectory(file, size);
   if (directory === null) return null;
@@ -31,11 +31,11 @@ async function typesOf(file: FileHandle, directory: Directory): Promise<Readonly
   if (byContent.length > 0) return new Set(byContent);
   const names = [...directory.keys()];
   const byName = officeTypes.filter((type) => names.some((name) => name.startsWith(usualFolders[type])));
-  // Content types that cannot be read may say anything.
+  // Unreadable content types may be any.
   return new Set(byName.length === 0 && contentTypes === null ? officeTypes : byName);
 }
 
-/** Pages as the file itself says, in the way in which it will be read; null where it does not say. */
+/** Returns the declared page count, counted as extraction does; null if none is declared. */
 async function countPages(file: FileHandle, directory: Directory, type: OfficeType): Promise<number | null> {
   const part = { docx: "docprops/app.xml", pptx: "ppt/presentation.xml", xlsx: "xl/workbook.xml" }[type];
   const sent = await readPart(file, directory, part);
@@ -46,13 +46,13 @@ async function countPages(file: FileHandle, directory: Directory, type: OfficeTy
     return pages > 0 ? pages : null;
   }
   let count = 0;
-  // No tag is looked at twice, whatever a hostile part holds.
+  // Scans each tag once, whatever a hostile part contains.
   for (const [, tag = ""] of xml.matchAll(/<([^<>]{1,1000})>/g)) if (isCounted(type, tag)) count += 1;
   return count > 0 ? count : null;
 }
 
 function isCounted(type: OfficeType, tag: string): boolean {
-  // Slides are listed again in sections; those entries lead to no part.
+  // Sections repeat slides; those entries do not lead to a part.
   if (type === "pptx") return /^(?:\w{1,20}:)?sldId\s/.test(tag) && /\s\w{1,20}:id\s*=/.test(tag);
   return /^(?:\w{1,20}:)?sheet\s/.test(tag);
 }

@@ -6,8 +6,9 @@ import { agreedPages, hasMorePages, lookForPdfPages } from "./count-pdf-pages.ts
 import { inspectArchive, type OfficeType } from "./inspect-archive.ts";
 
 /**
- * Detects the type of an upload from its name and bytes, and its page count where the bytes state it. Archives are identified by their central directory,
- * not by what comes first in them. What cannot be looked into is accepted: reading it says what is wrong.
+ * Detects the type of an upload from its name and bytes, and its page count if declared. Archives are identified by their central
+ * directory,
+ * not by their first part. What cannot be inspected is accepted: extraction reports the fault.
  * @param maxPages of a PDF; more is reported only when certain
  */
 export function fileInspector(maxPages: number): InspectFile {

@@ -2,7 +2,7 @@ import type { FileHandle } from "node:fs/promises";
 import { promisify } from "node:util";
 import { inflateRaw } from "node:zlib";
 
-/** Where a part of an archive is, by its central directory. */
+/** Location of a part according to the central directory. */
 interface Entry {
   readonly method: number;
   readonly compressedSize: number;
@@ -10,12 +10,12 @@ interface Entry {
   readonly isEncrypted: boolean;
 }
 
-/** Parts by their names in lower case, without a slash before. */
+/** Parts by lower-case name without a leading slash. */
 export type Directory = ReadonlyMap<string, Entry>;
 
 const endSize = 22;
 const mostComment = 65_535;
-/** Room for some 20,000 parts; a document has fewer, and what has more is refused when it is read. */
+/** Enough for about 20,000 parts; a document has fewer, and more are rejected by extraction. */
 const mostDirectoryBytes = 2_097_152;
 const mostPartBytes = 2_097_152;
 
@@ -43,7 +43,7 @@ async function findDirectory(file: FileHandle, size: number): Promise<Place | nu
   const from = Math.max(0, size - endSize - mostComment);
   const tail = await readAt(file, from, size - from);
   if (tail === null || tail.length < endSize) return null;
-  // As readers do: the last signature counts, and its comment has to reach to the end of the file.
+  // Like readers do: the last signature counts, and its comment must extend to the end of the file.
   let at = tail.length - endSize;
   while (at >= 0 && tail.readUInt32LE(at) !== endSignature) at -= 1;
   if (at < 0 || at + endSize + tail.readUInt16LE(at + 20) !== tail.length) return null;
@@ -84,7 +84,7 @@ function entriesOf(bytes: Buffer, count: number): Directory | null {
 
 const inflate = promisify<Buffer, { readonly maxOutputLength: number }, Buffer>(inflateRaw);
 
-/** Text of a part of at most 2 MB; null when it is missing, larger, encrypted or damaged. */
+/** Returns the text of a part of at most 2 MB; null when it is missing, larger, encrypted or damaged. */
 export async function readPart(file: FileHandle, directory: Directory, name: string): Promise<string | null> {
   const entry = directory.get(name);
   if (entry === undefined || entry.isEncrypted || entry.compressedSize > mostPartBytes) return null;
@@ -101,7 +101,7 @@ function textOf(bytes: Buffer): string {
   return bytes[0] === 0xff && bytes[1] === 0xfe ? bytes.toString("utf16le") : bytes.toString("utf8");
 }
 
-/** Exactly so many bytes, or null where the file has fewer there. */
+/** Reads exactly that many bytes; null when the file has fewer. */
 async function readAt(file: FileHandle, at: number, length: number): Promise<Buffer | null> {
   if (!Number.isSafeInteger(at) || at < 0 || length < 0) return null;
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);

@@ -10,15 +10,15 @@ const OLE_MAGIC = "d0cf11e0a1b11ae1";
 /** An archive of parts (Office Open XML) whose declared sizes are within the limits. */
 export interface Archive {
   has(name: string): boolean;
-  /** Bytes of a part. The stream fails as soon as more come than the archive declared. @throws ExtractError */
+  /** Streams a part; fails as soon as it exceeds its declared size. @throws ExtractError */
   read(name: string): Promise<Readable>;
-  /** All bytes of a part, at most `maxEntryBytes`. @throws ExtractError */
+  /** Reads a whole part, at most `maxEntryBytes`. @throws ExtractError */
   bytes(name: string): Promise<Uint8Array>;
   close(): void;
 }
 
 /**
- * Opens an archive and refuses it when what it says about itself is too large.
+ * Opens an archive and rejects it when its declared sizes are too large.
  * @throws ExtractError `encrypted`, `damaged` or `too_large`
  */
 export async function openArchive(path: string, limits: ExtractLimits): Promise<Archive> {
@@ -60,7 +60,7 @@ async function entriesOf(zip: yauzl.ZipFile, limits: ExtractLimits): Promise<Map
   return entries;
 }
 
-/** Names of parts are the same whatever their case (ECMA-376 part 2, 6.2.2.3); some programs write them with a slash before. */
+/** Part names are case-insensitive (ECMA-376 part 2, 6.2.2.3); some programs write a leading slash. */
 function partKey(name: string): string {
   return name.replace(/^\//, "").toLowerCase();
 }
@@ -69,7 +69,7 @@ function tooLarge(): ExtractError {
   return new ExtractError("too_large", "the archive expands beyond the size limit");
 }
 
-/** A document with a password is an OLE container around the encrypted archive; so is a file of Office 97. */
+/** A password-protected document is an OLE container around the encrypted archive; Office 97 files are OLE too. */
 async function refuseOle(path: string): Promise<void> {
   const file = await open(path, "r");
   try {

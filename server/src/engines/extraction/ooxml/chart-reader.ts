@@ -4,10 +4,10 @@ const MAX_SERIES = 50;
 const MAX_POINTS = 5_000;
 
 export interface Values {
-  /** Texts by their index. */
+  /** Texts by index. */
   readonly points: Map<number, string>;
   isNumber: boolean;
-  /** Code of the number format; empty for none. */
+  /** Number format code; empty for none. */
   format: string;
 }
 
@@ -19,7 +19,7 @@ export interface Series {
 
 type Role = "name" | "categories" | "values";
 
-/** What the children of a series hold; sizes of bubbles are left out. */
+/** Roles of the children of a series; bubble sizes are ignored. */
 const ROLES: Readonly<Record<string, Role>> = {
   "c:tx": "name",
   "c:cat": "categories",
@@ -29,11 +29,11 @@ const ROLES: Readonly<Record<string, Role>> = {
 };
 const CATEGORY_AXES = new Set(["c:catAx", "c:dateAx"]);
 const AXES = new Set([...CATEGORY_AXES, "c:valAx", "c:serAx"]);
-/** Charts of newer kinds give no more than their title. */
+/** Charts of newer kinds have only a readable title. */
 const TITLES = new Set(["c:title", "cx:title"]);
 const TEXTS = new Set(["c:v", "a:t", "c:formatCode"]);
 
-/** Collects the title, the title of the categories, and the series of a chart from the values that the file keeps beside it. */
+/** Collects the title, category title and series of a chart from the values cached in the file. */
 export class ChartReader implements XmlHandler {
   title = "";
   categoryTitle = "";
@@ -45,7 +45,7 @@ export class ChartReader implements XmlHandler {
   #axis = "";
   #title: string[] | null = null;
   #index = 0;
-  /** Of categories with several levels, innermost first. */
+  /** Levels of categories, innermost first. */
   #levels: Map<number, string>[] = [];
   #text: string[] | null = null;
 
@@ -121,7 +121,7 @@ export class ChartReader implements XmlHandler {
   }
 }
 
-/** An outer category is noted at the first of those that it stands above. */
+/** An outer category is stored at the first of its inner ones. */
 function lastUpTo(level: ReadonlyMap<number, string>, index: number): string {
   let found = "";
   for (const [at, text] of level) if (at <= index) found = text;

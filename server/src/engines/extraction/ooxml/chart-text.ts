@@ -7,12 +7,12 @@ import { readPart } from "./read-part.ts";
 
 const MAX_ROWS = 2_000;
 
-/** Charts do not say in which language their numbers are shown. */
+/** Charts do not declare the language of their numbers. */
 const CONTEXT = { locale: numberLocale("en-US"), is1904: false };
 
 /**
- * A chart as its title and a table: a row for each category, a column for each series. Of a damaged part what comes before
- * the damage: a chart is never the whole of a document.
+ * Reads a chart as its title and a table: a row per category, a column per series. For a damaged part, whatever precedes the damage,
+ * because a chart is never the whole document.
  */
 export async function chartBlocks(archive: Archive, part: string, page: number | null): Promise<Block[]> {
   const chart = new ChartReader();
@@ -22,7 +22,7 @@ export async function chartBlocks(archive: Archive, part: string, page: number |
   return [...title, ...tables];
 }
 
-/** Series in groups that share their categories. */
+/** Groups series that share their categories. */
 function alike(all: readonly Series[]): Series[][] {
   const groups = new Map<string, Series[]>();
   for (const series of all) {
@@ -47,7 +47,7 @@ function tableOf(group: readonly Series[], corner: string, page: number | null):
   return { kind: "table", header: [corner, ...group.map(({ name }) => name)], rows, page };
 }
 
-/** Gives the text of a point by its index; empty for none. */
+/** Returns a function from index to the text of a point; empty for none. */
 function shownBy(values: Values | undefined): (index: number) => string {
   if (values === undefined) return () => "";
   const { points, isNumber, format } = values;

@@ -1,4 +1,4 @@
-/** Writing systems of a list's numbers, as word processors name them. Another one counts as `decimal`. */
+/** Numbering styles of lists, as named by word processors. Any other counts as `decimal`. */
 export type NumberStyle = "decimal" | "decimalZero" | "lowerLetter" | "upperLetter" | "lowerRoman" | "upperRoman";
 
 const ROMAN: readonly (readonly [number, string])[] = [
@@ -19,7 +19,7 @@ const ROMAN: readonly (readonly [number, string])[] = [
 const MAX_ROMAN = 3_999;
 const MAX_LETTERS = 780;
 
-/** A number of a list as it is shown, without what stands around it. */
+/** Formats a list number without its decoration. */
 export function listNumber(number: number, style: string): string {
   switch (style as NumberStyle) {
     case "lowerLetter":
@@ -37,7 +37,7 @@ export function listNumber(number: number, style: string): string {
   }
 }
 
-/** a to z, then aa, bb, … as word processors count. */
+/** a to z, then aa, bb, … as in word processors. */
 function letters(number: number): string {
   if (number < 1 || number > MAX_LETTERS) return String(number);
   const letter = String.fromCodePoint(97 + ((number - 1) % 26));

@@ -1,24 +1,24 @@
 import type { Attributes } from "./xml.ts";
 
-/** An element of an equation, with the texts of its parts in order. */
+/** An element of an equation with the texts of its parts in order. */
 interface Node {
   readonly name: string;
   readonly parts: { readonly name: string; readonly text: string }[];
   readonly properties: Map<string, string>;
 }
 
-/** What says how an element is drawn. */
+/** Elements that only affect how an element is drawn. */
 const PROPERTIES = new Set(["m:chr", "m:begChr", "m:endChr", "m:sepChr", "m:type"]);
 
-/** Text beyond is left out: no equation is so long, and each part is copied for each that it stands in. */
+/** Limit of characters: no equation is that long, and each part is copied into its parents. */
 const MAX_CHARS = 20_000;
-/** Signs without a shape: what applies a function, and what multiplies, separates and adds. */
+/** Invisible operators: function application, multiplication, separator and addition. */
 const APPLICATION = /\u2061/g;
 const INVISIBLE = /[\u2062-\u2064]/g;
 
 /**
- * Turns an equation (Office Math) into one line as it is typed: `(a+b)/2`, `x^2`, `√(x)`, `∑_(i=1)^n`. Give it the
- * events between the start and the end of `m:oMath`, both included.
+ * Converts an equation (Office Math) into one line as typed: `(a+b)/2`, `x^2`, `√(x)`, `∑_(i=1)^n`. Pass it the events from the start to
+ * the end of `m:oMath`, inclusive.
  */
 export class MathText {
   readonly #open: Node[] = [];
@@ -27,7 +27,7 @@ export class MathText {
 
   open(name: string, attributes: Attributes): void {
     if (PROPERTIES.has(name)) {
-      // Properties stand in an element of their own within the one that they are of.
+      // Properties are in a child element of their own.
       this.#open.at(-2)?.properties.set(name, attributes["m:val"] ?? "");
     }
     if (name === "m:t") this.#isInText = true;
@@ -40,7 +40,7 @@ export class MathText {
       this.#open.at(-1)?.parts.push({ name: "", text: text.replace(APPLICATION, " ").replace(INVISIBLE, "") });
   }
 
-  /** @returns the text of the equation when this was its end; null before */
+  /** @returns the text of the equation at its end; null before */
   close(name: string): string | null {
     if (name === "m:t") this.#isInText = false;
     const node = this.#open.pop();
@@ -114,7 +114,7 @@ function limit(sign: string, text: string): string {
   return text === "" ? "" : `${sign}${grouped(text)}`;
 }
 
-/** In brackets, unless it is read as one anyway. */
+/** Adds brackets, unless the text reads as one unit anyway. */
 function grouped(text: string): string {
   const trimmed = text.trim();
   return /^[\p{L}\p{N}\p{M}.,]*$/u.test(trimmed) || /^\([^()]*\)$/.test(trimmed) || [...trimmed].length === 1 ? trimmed : `(${trimmed})`;

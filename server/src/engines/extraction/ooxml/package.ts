@@ -4,7 +4,7 @@ import type { Archive } from "./archive.ts";
 import { type Attributes, parseXml } from "./xml.ts";
 
 const MAX_URL_CHARS = 2_048;
-/** Files with macros name their kind in another way. */
+/** Files with macros name their kind differently. */
 const MACRO_KINDS: Readonly<Record<string, string>> = {
   wordprocessingml: "ms-word.",
   presentationml: "ms-powerpoint.",
@@ -14,7 +14,7 @@ const MACRO_KINDS: Readonly<Record<string, string>> = {
 export interface Relation {
   /** Last part of the relation's type, such as `styles` or `officeDocument`. */
   readonly type: string;
-  /** Name of the part it leads to. */
+  /** Name of the target part. */
   readonly target: string;
 }
 
@@ -25,7 +25,7 @@ export interface Properties {
   readonly application: string;
 }
 
-/** Relations of a part by their ids; of the package itself for `""`. External targets are left out, see `linksOf`. */
+/** Returns the relations of a part by id; of the package itself for `""`. External targets are in `linksOf`. */
 export async function relationsOf(archive: Archive, part: string): Promise<Map<string, Relation>> {
   const folder = posix.dirname(part);
   const relations = new Map<string, Relation>();
@@ -37,7 +37,7 @@ export async function relationsOf(archive: Archive, part: string): Promise<Map<s
   return relations;
 }
 
-/** Addresses on the web that a part refers to, by the ids of the relations. */
+/** Returns the web addresses that a part refers to, by relation id. */
 export async function linksOf(archive: Archive, part: string): Promise<Map<string, string>> {
   const links = new Map<string, string>();
   await eachRelation(archive, part, ({ Id = "", Target = "", TargetMode }) => {
@@ -56,7 +56,10 @@ async function eachRelation(archive: Archive, part: string, take: (attributes: A
   });
 }
 
-/** The part that holds the document of a kind such as `wordprocessingml`, whether a template, a show or one with macros. @throws ExtractError `damaged` when it is missing or of another kind of file. */
+/**
+ * Returns the main document part of a kind such as `wordprocessingml`, including templates, shows and macro-enabled files. @throws
+ * ExtractError `damaged` when it is missing or of another kind.
+ */
 export async function mainPart(archive: Archive, kind: string): Promise<string> {
   const types = new Map<string, string>();
   if (!archive.has("[Content_Types].xml")) throw new ExtractError("damaged", "the archive is not an Office document");
@@ -75,7 +78,7 @@ export async function mainPart(archive: Archive, kind: string): Promise<string> 
   return part;
 }
 
-/** What the file says about itself. */
+/** Returns the document properties. */
 export async function propertiesOf(archive: Archive): Promise<Properties> {
   const found = new Map<string, string>();
   for (const { type, target } of (await relationsOf(archive, "")).values()) {

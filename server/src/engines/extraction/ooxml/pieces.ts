@@ -7,20 +7,20 @@ import type { Media } from "./media.ts";
 import { linksOf, type Relation } from "./package.ts";
 import { unlessDamaged } from "./unless-damaged.ts";
 
-/** A piece of a part in reading order; what stands in another part is named by the id of the relation to it. */
+/** A piece of a part in reading order; content in another part is referenced by relation id. */
 export type Piece = { readonly kind: "block"; readonly block: Block } | Graphic;
 
 export interface Graphic {
   readonly kind: "picture" | "chart" | "diagram";
   readonly relation: string;
-  /** Alternative text, which is text of the document; empty for none. */
+  /** Alternative text, which is part of the document's text; empty for none. */
   readonly alternative: string;
-  /** What stands around a picture without alternative text, such as its caption; empty for nothing. */
+  /** Text around an image without alternative text, such as its caption; empty for none. */
   readonly context: string;
   readonly page: number | null;
 }
 
-/** Adds the pieces of one part to a document. What a relation does not lead to is passed over. */
+/** Adds the pieces of one part to a document, skipping broken relations. */
 export class PieceWriter {
   readonly #archive: Archive;
   readonly #sink: BlockSink;
@@ -64,7 +64,7 @@ export class PieceWriter {
   }
 }
 
-/** Takes pieces while a part is parsed, and adds them in turn as soon as there is time for those that take some. */
+/** Queues pieces while a part is parsed, and adds them in order as soon as slow ones can be awaited. */
 export class PieceQueue {
   readonly #sink: BlockSink;
   readonly #writer: PieceWriter;
@@ -80,7 +80,7 @@ export class PieceQueue {
     else this.#waiting.push(piece);
   }
 
-  /** Adds all that waits. */
+  /** Adds everything queued. */
   async drain(): Promise<void> {
     for (const piece of this.#waiting.splice(0)) await this.#writer.write(piece);
   }

@@ -3,7 +3,7 @@ import { unlessDamaged } from "./unless-damaged.ts";
 import { parseXml, type XmlHandler } from "./xml.ts";
 
 /**
- * Reads a part that a document can do without, as far as it goes.
+ * Reads an optional part as far as possible.
  * @returns false when it is missing or damaged
  */
 export async function readPart(archive: Archive, part: string | undefined, handler: XmlHandler): Promise<boolean> {

@@ -1,16 +1,16 @@
 import type { XmlHandler } from "./xml.ts";
 
-/** Namespaces of alternatives that hold less than what stands beside them for older programs. */
+/** Namespaces of alternatives with less content than their fallback. */
 const NOT_UNDERSTOOD = new Set(["v", "am3d"]);
 
 /**
- * Passes on what a part shows: of alternatives (`mc:AlternateContent`) the first that is understood, and nothing of the
- * elements that `isSkipped` tells by their name and that of the element around them.
+ * Passes on displayed content: the first supported alternative (`mc:AlternateContent`), and nothing of elements for which `isSkipped` is
+ * true by their and their parent's names.
  */
 export function shownXml(handler: XmlHandler, isSkipped: (name: string, parent: string) => boolean = () => false): XmlHandler {
   let skipDepth = 0;
   const names: string[] = [];
-  /** For each alternative that is open, whether one was taken. */
+  /** For each open alternative, whether one was chosen. */
   const alternatives: boolean[] = [];
 
   function isLeftOut(name: string, requires: string): boolean {

@@ -4,7 +4,7 @@ const MAX_SPAN = 64;
 const MAX_COLUMNS = 1_000;
 const MAX_HEADER_CHARS = 120;
 const MAX_VALUE_CHARS = 40;
-/** Rows of one block: a long table comes in several, each with its header. */
+/** Rows per block: a long table is split, each part with its header. */
 const BLOCK_ROWS = 500;
 
 interface Cell {
@@ -14,9 +14,9 @@ interface Cell {
   continuesAbove: boolean;
 }
 
-/** Collects one table cell by cell. */
+/** Builds one table cell by cell. */
 export class TableBuilder {
-  /** Whether the style of the table sets its first row apart. */
+  /** Whether the table style formats its first row differently. */
   hasHeaderLook = false;
   #rows: string[][] = [];
   /** Paragraphs of the first cell of each row. */
@@ -25,10 +25,10 @@ export class TableBuilder {
   #headerRows = 0;
   #isHeaderRow = false;
   #isRowDeleted = false;
-  /** Whether all text of the first row is bold, and of the second. */
+  /** Whether all text of the first, and of the second, row is bold. */
   readonly #boldRows: boolean[] = [];
   #above: readonly string[] = [];
-  /** Header of the blocks that were taken; null before the first. */
+  /** Header of the blocks already taken; null before the first. */
   #header: readonly string[] | null = null;
 
   startRow(): void {
@@ -38,11 +38,11 @@ export class TableBuilder {
   }
 
   startCell(): void {
-    // Text of cells beyond goes to the last one.
+    // Text of further cells goes to the last one.
     if (this.#row.length < MAX_COLUMNS) this.#row.push({ parts: [], isBold: true, span: 1, continuesAbove: false });
   }
 
-  /** Leaves columns free before the next cell. */
+  /** Skips columns before the next cell. */
   skipColumns(count: number): void {
     for (let column = 0; column < Math.min(count, MAX_SPAN); column++) this.startCell();
   }
@@ -68,7 +68,7 @@ export class TableBuilder {
     this.#isHeaderRow = true;
   }
 
-  /** The current row was taken out in a tracked change. */
+  /** Drops the current row, deleted in a tracked change. */
   deleteRow(): void {
     this.#isRowDeleted = true;
   }
@@ -89,12 +89,12 @@ export class TableBuilder {
     this.#firstCells.push(this.#row[0]?.parts ?? []);
   }
 
-  /** Whether so many rows wait that `takeBlocks` is to be called before the table's end. */
+  /** Whether enough rows are buffered to call `takeBlocks` before the table's end. */
   get isFull(): boolean {
     return this.#rows.length >= BLOCK_ROWS;
   }
 
-  /** The rows since the last time: as one table, or as paragraphs where there is a single column. */
+  /** Returns the rows since the last call: as one table, or as paragraphs for a single column. */
   takeBlocks(page: number | null): Block[] {
     const rows = this.#rows;
     const firstCells = this.#firstCells;
@@ -111,13 +111,13 @@ export class TableBuilder {
     return [{ kind: "table", header: this.#header, rows: hasHeader ? rest : rows, page }];
   }
 
-  /** By the table's style, by bold text, or as words above values. */
+  /** By table style, bold text, or words above values. */
   #isSetApart(first: readonly string[], rest: readonly (readonly string[])[]): boolean {
     if (this.hasHeaderLook || (this.#boldRows[0] === true && this.#boldRows[1] === false)) return true;
     return first.some((name, column) => !hasDigit(name) && isColumnOfValues(rest.map((row) => row[column] ?? "")));
   }
 
-  /** The table as the text of a cell that it stands in. */
+  /** Returns the table as text of the cell that contains it. */
   text(): string {
     return this.#rows.map((row) => row.filter((text) => text !== "").join(" ")).join(" ");
   }

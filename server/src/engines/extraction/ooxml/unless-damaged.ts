@@ -1,9 +1,6 @@
 import { faultOf } from "../fault.ts";
 
-/**
- * Waits for the reading of a part that a document can do without: null when the part is damaged. What limits or the machine
- * say is thrown on.
- */
+/** Awaits the reading of an optional part: null when it is damaged. Limits and machine faults are rethrown. */
 export async function unlessDamaged<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;

@@ -25,7 +25,7 @@ describe("parseXml", () => {
     ]);
   });
 
-  it("keeps a declaration within its element", async () => {
+  it("limits a declaration to its element", async () => {
     expect(await namesOf(`<p xmlns="${W}"><a xmlns="urn:other"><b/></a><c/></p>`)).toEqual([
       "w:p",
       "a",
@@ -38,7 +38,7 @@ describe("parseXml", () => {
     ]);
   });
 
-  it("never takes a foreign element for a known one", async () => {
+  it("never mistakes a foreign element for a known one", async () => {
     expect(await namesOf('<w:p xmlns:w="urn:other"><w:t/></w:p>')).toEqual(["?:p", "?:t", "/?:t", "/?:p"]);
   });
 
@@ -47,7 +47,7 @@ describe("parseXml", () => {
     expect(await namesOf(bytes)).toEqual(["w:a", "/w:a"]);
   });
 
-  it("waits between pieces of input for what its events asked for", async () => {
+  it("awaits work requested by events between chunks", async () => {
     const log: string[] = [];
     await parseXml(Readable.from([Buffer.from("<a><b/>"), Buffer.from("</a>")]), {
       open: (name) => log.push(name),
@@ -59,7 +59,7 @@ describe("parseXml", () => {
     expect(log).toEqual(["a", "b", "pause", "pause", "pause"]);
   });
 
-  it("refuses countless prefixes", async () => {
+  it("rejects excessive prefixes", async () => {
     const many = Array.from({ length: 200 }, (_, index) => `xmlns:p${index}="${W}"`).join(" ");
     await expect(namesOf(`<a ${many}/>`)).rejects.toMatchObject({ reason: "too_large" });
   });

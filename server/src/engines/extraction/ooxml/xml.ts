@@ -48,24 +48,24 @@ const PREFIXES: Readonly<Record<string, string>> = {
   "urn:schemas-microsoft-com:office:office": "o",
 };
 const KNOWN_PREFIXES = new Set(Object.values(PREFIXES));
-/** What a known prefix becomes where a file binds it to something else. */
+/** Reported for a known prefix bound to another namespace. */
 const FOREIGN = "?";
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Events of one XML part. Names are `prefix:local` with the prefixes above; attributes without a prefix stay bare. */
+/** Events of one XML part. Names are `prefix:local` with the prefixes above; unprefixed attributes stay bare. */
 export interface XmlHandler {
   open?(name: string, attributes: Attributes): void;
   text?(text: string): void;
   close?(name: string): void;
-  /** Awaited between pieces of input: what its events asked for can be done in turn. */
+  /** Awaited between chunks, for work requested by events. */
   pause?(): Promise<void>;
-  /** Asked between pieces of input, after `pause`; true ends the parse early. */
+  /** Called between chunks, after `pause`; true ends the parse early. */
   isDone?(): boolean;
 }
 
 /**
- * Parses a stream of XML. A document type declaration is refused, so no entity is ever resolved.
+ * Parses a stream of XML. A document type declaration is rejected, so no entity is ever resolved.
  * @throws ExtractError `damaged` or `too_large`
  */
 export async function parseXml(stream: Readable, handler: XmlHandler): Promise<void> {
@@ -106,16 +106,16 @@ function encodingOf(start: Buffer): string {
   return "utf-8";
 }
 
-/** What prefixes mean within one element. */
+/** Prefix bindings within one element. */
 interface Scope {
   readonly depth: number;
-  /** Prefixes that are reported under another name than the file's. */
+  /** Prefixes that are reported under another name. */
   readonly prefixes: ReadonlyMap<string, string>;
-  /** Names that were translated already. */
+  /** Translated names. */
   readonly names: Map<string, string>;
 }
 
-/** Translates the prefixes of a file to those above. */
+/** Translates a file's prefixes to those above. */
 class NameTable {
   #scope: Scope = { depth: 0, prefixes: new Map(), names: new Map() };
   readonly #outer: Scope[] = [];

@@ -1,22 +1,22 @@
 import type { ReadDocument, ReadPart, ReadPassage, ReadRequest } from "../../../ports/document-reader.ts";
 import type { ExtractFailure, ExtractProgress } from "../../../ports/text-extractor.ts";
 
-/** What the service tells the reading process; `id` names one reading. */
+/** Messages to the extraction process; `id` identifies a reading. */
 export type Order =
   | { readonly kind: "read"; readonly id: number; readonly request: ReadRequest }
-  /** The last stretch has arrived: the next one may come. */
+  /** Acknowledges a batch: send the next one. */
   | { readonly kind: "next"; readonly id: number }
   | { readonly kind: "cancel"; readonly id: number }
-  /** The pictures' files are not needed any more. */
+  /** The image files are no longer needed. */
   | { readonly kind: "release"; readonly id: number };
 
-/** A stretch of a document on its way: long ones come in many, each small enough to be taken in at once. */
+/** A batch of a document: long ones are sent in many, each small enough to process at once. */
 export interface Stretch {
   readonly passages: readonly ReadPassage[];
   readonly parts: readonly ReadPart[];
 }
 
-/** What the reading process answers: any number of stretches and signs of progress, then one of the others. */
+/** Messages from the extraction process: any number of batches and progress, then one of the others. */
 export type Answer =
   | { readonly kind: "progress"; readonly id: number; readonly progress: ExtractProgress }
   | ({ readonly kind: "stretch"; readonly id: number } & Stretch)

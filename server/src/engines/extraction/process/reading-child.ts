@@ -4,13 +4,13 @@ import { ExtractError, type ExtractProgress } from "../../../ports/text-extracto
 import type { Answer, Order } from "./messages.ts";
 
 const STDERR_CHARS = 2_000;
-/** Heap of the process, in megabytes: several long documents at once. */
+/** Heap of the process in megabytes: several long documents at once. */
 const HEAP_MB = 1_024;
 
-/** The process ended while it was reading. */
+/** The process exited during a reading. */
 export class ReadingProcessEnded extends Error {
   override readonly name = "ReadingProcessEnded";
-  /** Whether it was reading nothing else: then the document may have ended it. */
+  /** Whether this was its only reading: then the document may be the cause. */
   readonly wasAlone: boolean;
   constructor(message: string, wasAlone: boolean) {
     super(message);
@@ -18,7 +18,7 @@ export class ReadingProcessEnded extends Error {
   }
 }
 
-/** A reading under way. */
+/** A reading in progress. */
 interface Waiting {
   readonly passages: ReadPassage[];
   readonly parts: ReadPart[];
@@ -27,12 +27,12 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** One process that reads; it ends when it has had no work for a while. */
+/** One extraction process; it exits after an idle time. */
 export class ReadingChild {
   readonly #process: ChildProcess;
   readonly #idleMs: number;
   readonly #waiting = new Map<number, Waiting>();
-  /** Readings whose pictures' files are still needed. */
+  /** Readings whose image files are still needed. */
   readonly #held = new Set<number>();
   readonly #exited: Promise<void>;
   #idle: NodeJS.Timeout | undefined;
@@ -41,7 +41,7 @@ export class ReadingChild {
   #stderr = "";
   #released: () => void = () => undefined;
 
-  /** Resolves when the process has ended and nothing of it is needed any more. */
+  /** Resolves when the process has exited and none of its files are needed. */
   readonly gone: Promise<void>;
 
   constructor(entry: string, settings: object, idleMs: number) {
@@ -67,7 +67,7 @@ export class ReadingChild {
     this.#rest();
   }
 
-  /** Whether it takes further orders. */
+  /** Whether it accepts further readings. */
   get isUsable(): boolean {
     return this.#isUsable;
   }
@@ -94,7 +94,7 @@ export class ReadingChild {
     });
   }
 
-  /** Ends the process and waits until it is gone; what it was reading fails. */
+  /** Ends the process and waits for its exit; its readings fail. */
   async stop(): Promise<void> {
     this.#isUsable = false;
     clearTimeout(this.#idle);
@@ -103,7 +103,7 @@ export class ReadingChild {
   }
 
   #tell(order: Order): void {
-    // A process that is gone fails what it was reading by its exit.
+    // Readings of an exited process fail by its exit event.
     if (this.#process.connected) this.#process.send(order, () => undefined);
   }
 
@@ -111,7 +111,7 @@ export class ReadingChild {
     const { id } = answer;
     const waiting = this.#waiting.get(id);
     if (waiting === undefined) {
-      // Nobody waits for it any more.
+      // The reading was aborted.
       if (answer.kind === "done") this.#tell({ kind: "release", id });
       if (answer.kind === "stretch") this.#tell({ kind: "cancel", id });
       return;
@@ -153,7 +153,7 @@ export class ReadingChild {
     else this.#released = resolve;
   }
 
-  /** Begins to wait for the end of a time without work. */
+  /** Starts the idle timer. */
   #rest(): void {
     clearTimeout(this.#idle);
     if (!this.#isUsable || this.#waiting.size > 0 || this.#held.size > 0) return;

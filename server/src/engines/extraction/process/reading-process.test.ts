@@ -78,8 +78,8 @@ function isRunning(pid: number): boolean {
   }
 }
 
-describe("the reading process", () => {
-  it("is one for all readings, and tells how far they are", async () => {
+describe("extraction process", () => {
+  it("serves all readings and reports their progress", async () => {
     const reader = start();
     const told: ExtractProgress[] = [];
     const pids = await Promise.all([
@@ -91,7 +91,7 @@ describe("the reading process", () => {
     expect(told).toEqual([{ stage: "read", done: 1, total: 2 }]);
   });
 
-  it("fails the document that it was reading alone when it ends, as the machine's fault, and the next reading has a new process", async () => {
+  it("fails its only document as a machine fault when it exits, and restarts for the next reading", async () => {
     const reader = start();
     const before = await processOf(reader);
     const dying = await read(reader, "die").catch((error: unknown) => error);
@@ -100,7 +100,7 @@ describe("the reading process", () => {
     expect(await processOf(reader)).not.toBe(before);
   });
 
-  it("reads the other documents again when one of several ends it, each in a process of its own", async () => {
+  it("rereads the other documents in separate processes when one of several crashes it", async () => {
     const reader = start();
     const before = await processOf(reader);
     const slow = [read(reader, "slow"), read(reader, "slow")];
@@ -109,11 +109,11 @@ describe("the reading process", () => {
     expect(new Set([before, ...pids]).size).toBe(3);
   });
 
-  it("tells a document's own fault", async () => {
+  it("reports a document's own fault", async () => {
     await expect(read(start(), "tear")).rejects.toMatchObject({ name: "ExtractError", reason: "damaged", message: "torn" });
   });
 
-  it("lets go of a reading that is broken off, and of one that was before it began", async () => {
+  it("releases an aborted reading, also one aborted before it began", async () => {
     const stopping = new AbortController();
     const hanging = read(start(), "hang", stopping.signal);
     setTimeout(() => stopping.abort(new Error("enough")), 200);
@@ -121,7 +121,7 @@ describe("the reading process", () => {
     await expect(read(start(), "tell", stopping.signal)).rejects.toThrow("enough");
   });
 
-  it("ends when it has had no work for a while, and not while a picture's file is needed", async () => {
+  it("exits after an idle time, but not while an image file is needed", async () => {
     const reader = start(100);
     const pid = await processOf(reader);
     await expect.poll(() => isRunning(pid), { timeout: 5_000 }).toBe(false);
@@ -135,7 +135,7 @@ describe("the reading process", () => {
     await expect.poll(() => readdir(workDir)).toEqual([]);
   });
 
-  it("keeps a picture's file although its process died, until it is released", async () => {
+  it("keeps an image file after its process died, until it is released", async () => {
     const reader = start();
     const { pictures, release } = await read(reader, "picture");
     await expect(read(reader, "die")).rejects.toThrow("ended");
@@ -145,14 +145,14 @@ describe("the reading process", () => {
     await expect.poll(() => existsSync(pictures[0]?.path ?? "")).toBe(false);
   });
 
-  it("empties its folder of what a service that was killed left there", async () => {
+  it("empties its folder of a killed service's files", async () => {
     await mkdir(path.join(workDir, "old"), { recursive: true });
     const reader = start();
     await processOf(reader);
     expect(await readdir(workDir)).not.toContain("old");
   });
 
-  it("ends with the service", async () => {
+  it("exits with the service", async () => {
     const reader = start();
     const pid = await processOf(reader);
     const hanging = read(reader, "hang").catch((error: unknown) => String(error));
@@ -162,7 +162,7 @@ describe("the reading process", () => {
     await expect(read(reader, "tell")).rejects.toThrow("closed");
   });
 
-  it("reads texts and files, and cuts them into passages under their headings", async () => {
+  it("reads texts and files, and splits them into passages under their headings", async () => {
     const entry = fileURLToPath(new URL("../../../../dist/compose/extraction.js", import.meta.url));
     const limits = { maxPages: 10, maxRows: 10, maxCells: 100, maxEntryBytes: 1e6, maxExpandedBytes: 1e6, maxPixels: 1e6 };
     const reader = start(60_000, entry, { limits });

@@ -7,28 +7,28 @@ import { ReadingChild, ReadingProcessEnded } from "./reading-child.ts";
 export interface ReadingProcessOptions {
   /** Absolute path of the process's module. */
   readonly entry: string;
-  /** What the process is told at its start, as its only argument. Added is `workDir`, a folder of its own. */
+  /** Settings passed to the process as its only argument, plus `workDir`, its own folder. */
   readonly settings: object;
-  /** Folder of this service alone, for files that go with what is read. It is emptied at once. */
+  /** Exclusive folder of this service for extracted files. Emptied at startup. */
   readonly workDir: string;
-  /** Time after which a process without work ends, in milliseconds. Default 30 s. */
+  /** Milliseconds after which an idle process exits. Default 30 s. */
   readonly idleMs?: number;
 }
 
 /**
- * Reads documents in a process beside the service, started when there is something to read: reading takes memory by the hundred megabytes, and cutting
- * long texts, taking in what readers send and starting them would hold up every request meanwhile. A document that was being read alone when the
- * process ended fails, to be tried again. Of several, nobody knows which of them ended it: each is read once more in a process of its own.
+ * Reads documents in a separate process, started on demand: extraction takes hundreds of megabytes, and chunking long texts, receiving data
+ * and starting readers would block requests. If the process exits, its only document fails and is retried. With several, the culprit is
+ * unknown: each is read once more in its own process.
  */
 export function readingProcess(options: ReadingProcessOptions): DocumentReader {
   const idleMs = options.idleMs ?? 30_000;
-  // What a service that was killed left there belongs to nobody.
+  // Files left by a killed service are unused.
   const emptied = rm(options.workDir, { recursive: true, force: true }).catch(() => undefined);
   const all = new Set<ReadingChild>();
   let present: Promise<ReadingChild> | undefined;
   let isClosed = false;
   let count = 0;
-  /** Processes for one document each take as much memory as the one for all. */
+  /** A process for a single document takes as much memory as the shared one. */
   const alone = new Slots(1);
 
   async function start(): Promise<ReadingChild> {
@@ -53,12 +53,12 @@ export function readingProcess(options: ReadingProcessOptions): DocumentReader {
       const seen = present;
       const child = await seen?.catch(() => null);
       if (child?.isUsable === true) return child;
-      // Another call may have started one while this one waited.
+      // Another call may have started one meanwhile.
       if (present === seen) return (present = start());
     }
   }
 
-  /** The process ends when what was read is not needed any more. */
+  /** The process exits when its result is no longer needed. */
   async function readAlone(...[request, onProgress, signal]: Parameters<DocumentReader["read"]>): Promise<ReadDocument> {
     const leave = await alone.acquire(signal);
     try {

@@ -25,8 +25,8 @@ function found(parts: Partial<ReadDocument> = {}): ReadDocument & { release: Ret
   return { ...empty, ...parts, release: vi.fn<() => Promise<void>>(() => Promise.resolve()) };
 }
 
-describe("serving readings", () => {
-  it("answers a short document at once, and lets go of it", async () => {
+describe("serveReading", () => {
+  it("sends a short document at once and releases it", async () => {
     const document = found();
     const { take, answers } = serving(() => Promise.resolve(document));
     take({ kind: "read", id: 7, request });
@@ -35,7 +35,7 @@ describe("serving readings", () => {
     expect(answers).toEqual([{ kind: "done", id: 7, passages, parts, rest }]);
   });
 
-  it("sends a long document no faster than it is taken in", async () => {
+  it("sends a long document no faster than it is acknowledged", async () => {
     const passages = Array.from({ length: 200 }, () => ({ text: "x".repeat(1_000), headings: [], page: null }));
     const { take, kinds } = serving(() => Promise.resolve(found({ passages })));
     take({ kind: "read", id: 1, request });
@@ -46,7 +46,7 @@ describe("serving readings", () => {
     await vi.waitFor(() => expect(kinds()).toEqual(["stretch", "stretch"]));
   });
 
-  it("keeps pictures' files until they are released", async () => {
+  it("keeps image files until they are released", async () => {
     const document = found({ pictures: [picture] });
     const { take, kinds } = serving(() => Promise.resolve(document));
     take({ kind: "read", id: 1, request });
@@ -56,7 +56,7 @@ describe("serving readings", () => {
     expect(document.release).toHaveBeenCalledOnce();
   });
 
-  it("tells a document's fault by its reason, and any other without one", async () => {
+  it("reports a document's fault with its reason, and any other without one", async () => {
     const { take, answers } = serving(({ owner }) =>
       Promise.reject(owner === "" ? new Error("no memory") : new ExtractError("damaged", "torn")),
     );
@@ -70,7 +70,7 @@ describe("serving readings", () => {
     );
   });
 
-  it("breaks off what nobody waits for any more: while it is read, and between its stretches", async () => {
+  it("aborts an unwanted reading, during extraction and between batches", async () => {
     const passages = Array.from({ length: 200 }, () => ({ text: "x".repeat(1_000), headings: [], page: null }));
     const document = found({ passages });
     let signalled = false;

@@ -5,12 +5,12 @@ import { stretchesOf } from "./stretches.ts";
 
 interface Reading {
   readonly cancelling: AbortController;
-  /** Lets the next stretch go. */
+  /** Sends the next batch. */
   next: () => void;
   release: () => Promise<void>;
 }
 
-/** The reading process's side: takes orders, reads, and sends what was read, no faster than it is taken in. */
+/** The extraction process's side: receives messages, reads, and sends results no faster than they are acknowledged. */
 export function serveReading(reader: DocumentReader, send: (answer: Answer) => void): (order: Order) => void {
   const readings = new Map<number, Reading>();
 
@@ -20,7 +20,7 @@ export function serveReading(reader: DocumentReader, send: (answer: Answer) => v
       const document = await reader.read(request, (progress) => send({ kind: "progress", id, progress }), signal);
       reading.release = () => document.release();
       await sendAll(id, reading, document);
-      // Without files there is nothing to hold until they are not needed any more.
+      // Without files there is nothing to keep until release.
       if (document.pictures.length === 0) await end(id, reading);
     } catch (error) {
       await end(id, reading);

@@ -14,8 +14,8 @@ function cut(passages: readonly ReadPassage[], parts: readonly ReadPart[]): Stre
 const passage = (length: number): ReadPassage => ({ text: "x".repeat(length), headings: [], page: null });
 const part = (length: number): ReadPart => ({ text: "y".repeat(length), page: 1, firstPassage: 0 });
 
-describe("stretches of a document", () => {
-  it("hold all of it once, in order, each small enough to be taken in at once", () => {
+describe("stretchesOf", () => {
+  it("contain everything once, in order, each of limited size", () => {
     const passages = Array.from({ length: 500 }, (_, at) => ({ ...passage(1_000), headings: [`Heading ${at}`] }));
     const parts = Array.from({ length: 30 }, () => part(20_000));
     const all = cut(passages, parts);
@@ -24,12 +24,12 @@ describe("stretches of a document", () => {
     expect(Math.max(...all.map((stretch) => JSON.stringify(stretch).length))).toBeLessThan(64_000);
   });
 
-  it("is one where there is little, and one where there is nothing", () => {
+  it("are a single one for little or no content", () => {
     expect(cut([passage(10)], [part(10)])).toEqual([{ passages: [passage(10)], parts: [part(10)] }]);
     expect(cut([], [])).toEqual([{ passages: [], parts: [] }]);
   });
 
-  it("sends what is longer than a stretch alone", () => {
+  it("send a part longer than the limit alone", () => {
     const all = cut([passage(10), passage(100_000), passage(10)], []);
     expect(all.map((stretch) => stretch.passages.length)).toEqual([1, 1, 1]);
   });

@@ -1,10 +1,10 @@
 import type { ReadPart, ReadPassage } from "../../../ports/document-reader.ts";
 import type { Stretch } from "./messages.ts";
 
-/** Characters that are sent at once; a passage or part that is longer goes alone. */
+/** Maximum characters per batch; a longer passage or part is sent alone. */
 const mostCharacters = 48_000;
 
-/** Cuts what was read into stretches to be sent one by one; the last may be empty. */
+/** Splits a document into batches; the last may be empty. */
 export function* stretchesOf(passages: readonly ReadPassage[], parts: readonly ReadPart[]): Generator<Stretch, Stretch> {
   let stretch: { passages: ReadPassage[]; parts: ReadPart[] } = { passages: [], parts: [] };
   let characters = 0;

@@ -1,4 +1,4 @@
-/** Entry of the child process: draws one avatar for its parent. Logos come from anywhere, and drawings are programs of a kind. */
+/** Entry point of the child process: draws one avatar for its parent. Logos are untrusted, and SVG is a program of a kind. */
 import sharp from "sharp";
 import type { ChildSettings } from "../../../platform/lib/child/child-worker.ts";
 import { lowerPriority } from "../../../platform/lib/child/lower-priority.ts";

@@ -1,15 +1,15 @@
-/** Contrast of two colours, 1 to 21 (WCAG 2, relative luminance). */
+/** Returns the contrast of two colours, 1 to 21 (WCAG 2, relative luminance). */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(channelsOf(one)), luminance(channelsOf(other))];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** Black or white, whichever can be read on the ground: at least 4.5:1, as one of them always has. */
+/** Returns black or white, whichever contrasts with the background by at least 4.5:1; one always does. */
 export function inkOn(ground: string): "#ffffff" | "#000000" {
   return contrast(ground, "#ffffff") >= 4.5 ? "#ffffff" : "#000000";
 }
 
-/** A ground that is always the same for the same name. */
+/** Derives a background colour from a name. */
 export function groundOf(name: string): string {
   let hash = 7;
   for (const char of name) hash = (Math.imul(hash, 31) + (char.codePointAt(0) ?? 0)) >>> 0;
@@ -24,13 +24,13 @@ export function groundOf(name: string): string {
   return `#${channel(0)}${channel(8)}${channel(4)}`;
 }
 
-/** Red, green and blue of `#rrggbb`, 0-255. */
+/** Parses `#rrggbb` to red, green and blue, 0-255. */
 export function channelsOf(hex: string): readonly [number, number, number] {
   const channel = (at: number): number => Number.parseInt(hex.slice(at, at + 2), 16);
   return [channel(1), channel(3), channel(5)];
 }
 
-/** Relative luminance of sRGB, 0 to 1. */
+/** Returns the relative luminance of sRGB, 0 to 1. */
 export function luminance([red, green, blue]: readonly [number, number, number]): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }

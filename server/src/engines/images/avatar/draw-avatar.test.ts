@@ -8,14 +8,14 @@ const drawing = (inner: string, attributes = 'viewBox="0 0 100 100"'): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inner}</svg>`);
 const plain = { logo: null, name: "Hearth & Hollow", color: "#7a3b2e" };
 
-/** Colour of a pixel, as #rrggbb rounded to steps of 16. */
+/** Colour of a pixel as #rrggbb, rounded to steps of 16. */
 async function colourAt(avatar: Uint8Array, left: number, top: number): Promise<string> {
   const data = await sharp(avatar).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
   return [...data].map((value) => Math.round(value / 17).toString(16)).join("");
 }
 
-describe("an avatar", () => {
-  it("is a WebP picture of 512 x 512 pixels, of a logo of any shape and of none", async () => {
+describe("drawAvatar", () => {
+  it("returns a WebP image of 512 x 512 pixels for a logo of any shape and for none", async () => {
     const wide = await sharp(drawing('<rect width="100" height="10" fill="red"/>', 'width="600" height="60" viewBox="0 0 100 10"'))
       .png()
       .toBuffer();
@@ -28,7 +28,7 @@ describe("an avatar", () => {
     }
   });
 
-  it("puts a logo where it is seen: white as a rule, the brand's colour or a dark ground behind a white one", async () => {
+  it("puts a logo on a visible background: usually white; the brand's colour or a dark one for a white logo", async () => {
     const ground = async (fill: string, color: string | null): Promise<string> =>
       colourAt(await drawAvatar({ ...plain, color, logo: drawing(`<circle cx="50" cy="50" r="40" fill="${fill}"/>`) }), 5, 5);
     expect(await ground("#7a3b2e", "#7a3b2e")).toBe("fff");
@@ -37,7 +37,7 @@ describe("an avatar", () => {
     expect(await ground("#fff", null)).toBe("112");
   });
 
-  it("is filled by a square picture that has a ground of its own", async () => {
+  it("fills the avatar with a square image that has its own background", async () => {
     const icon = await sharp({ create: { width: 100, height: 100, channels: 3, background: "#224466" } })
       .composite([{ input: drawing('<circle cx="50" cy="50" r="40" fill="#fff"/>') }])
       .png()
@@ -45,7 +45,7 @@ describe("an avatar", () => {
     expect(await colourAt(await drawAvatar({ ...plain, logo: icon }), 5, 5)).toBe("246");
   });
 
-  it("has initials where a logo is too small, or shows nothing", async () => {
+  it("draws initials when a logo is too small or empty", async () => {
     const initials = await drawAvatar(plain);
     const tiny = await sharp(drawing('<circle cx="50" cy="50" r="50" fill="red"/>', 'width="16" height="16" viewBox="0 0 100 100"'))
       .png()
@@ -60,18 +60,18 @@ describe("an avatar", () => {
     expect(await colourAt(initials, 5, 5)).toBe("733");
   });
 
-  it("is a ring where there are no letters", async () => {
+  it("draws a ring when there are no letters", async () => {
     expect(Buffer.compare(await drawAvatar({ ...plain, name: "!!!" }), await withoutLetters("#7a3b2e"))).toBe(0);
   });
 
-  it("takes the picture inside of an icon file", async () => {
+  it("uses the image inside an icon file", async () => {
     const png = await sharp(drawing('<circle cx="50" cy="50" r="40" fill="#0a7"/>')).png().toBuffer();
     const head = Buffer.from("00000100010064640000010020000000000016000000", "hex");
     head.writeUInt32LE(png.length, 14);
     expect(await colourAt(await drawAvatar({ ...plain, logo: Buffer.concat([head, png]) }), 256, 256)).toBe("0a7");
   });
 
-  it("reads nothing outside of a drawing", async () => {
+  it("reads nothing outside of an SVG", async () => {
     const asked: string[] = [];
     const server = createServer((request, response) => {
       asked.push(request.url ?? "");
@@ -98,7 +98,7 @@ describe("an avatar", () => {
         `<!DOCTYPE svg [<!ENTITY a "${"a".repeat(50)}"><!ENTITY b "${"&a;".repeat(99)}"><!ENTITY c "${"&b;".repeat(99)}"><!ENTITY d "${"&c;".repeat(99)}">]>${drawing("<text>&d;</text>").toString()}`,
       ),
     ],
-  ])("is refused for %s", async (_, logo) => {
+  ])("rejects %s", async (_, logo) => {
     await expect(drawAvatar({ ...plain, logo })).rejects.toThrow(/\w/);
   });
 });

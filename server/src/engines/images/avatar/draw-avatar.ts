@@ -5,15 +5,15 @@ import { initialsOf } from "./initials.ts";
 import { type Logo, readLogo } from "./logo.ts";
 
 const side = 512;
-/** Within it nothing is lost where avatars are shown round. */
+/** Size that survives circular cropping. */
 const safe = 372;
 const safeForWide = 440;
 const lettersWidth = 300;
 const lettersHeight = 210;
 
 /**
- * Draws an avatar: WebP, 512 x 512. For the process that does nothing else: it lets decoders and fonts loose on what others sent.
- * @throws Error for a logo that cannot be read
+ * Draws an avatar: WebP, 512 x 512. Run it in a dedicated process, because it passes untrusted input to decoders and fonts.
+ * @throws Error for an unreadable logo
  */
 export async function drawAvatar({ logo, name, color }: AvatarRequest): Promise<Uint8Array> {
   const read = logo === null ? null : await readLogo(logo, color);
@@ -35,7 +35,7 @@ async function withInitials(name: string, color: string | null): Promise<Uint8Ar
   return letters === null ? withoutLetters(ground) : onGround(ground, [{ input: letters, gravity: "centre" }]);
 }
 
-/** Null where there is nothing to write, or no font to write it with: then all letters look the same. */
+/** Null without letters or without a font, in which case all letters look the same. */
 async function drawLetters(letters: string, ink: string): Promise<Buffer | null> {
   if (letters === "") return null;
   try {
@@ -55,7 +55,7 @@ function written(letters: string, ink: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A ring, for a name without letters and for a machine without fonts. Reads nothing, so that it can be drawn anywhere. */
+/** Draws a ring, for a name without letters and for a machine without fonts. Reads nothing, so that it is safe in any process. */
 export function withoutLetters(ground: string): Promise<Uint8Array> {
   const pixels = Buffer.alloc(side * side * 4);
   const value = inkOn(ground) === "#ffffff" ? 255 : 0;

@@ -1,6 +1,6 @@
 const PNG = [0x89, 0x50, 0x4e, 0x47];
 
-/** The largest PNG picture inside of an icon file; null for a file that is none, or holds only the older kind. */
+/** Returns the largest PNG image inside an icon file; null for another file, or one with only legacy images. */
 export function pngOfIcon(bytes: Uint8Array): Uint8Array | null {
   if (bytes.length < 22) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -18,18 +18,18 @@ describe("initials", () => {
     ["<b> & </b>", "BB"],
     ["!!! 🙂", ""],
     ["", ""],
-  ])("of %s are %s", (name, initials) => expect(initialsOf(name)).toBe(initials));
+  ])("for %s are %s", (name, initials) => expect(initialsOf(name)).toBe(initials));
 });
 
-describe("the ink of initials", () => {
-  it("has a contrast of at least 4.5:1 to every ground", () => {
+describe("colour of initials", () => {
+  it("has a contrast of at least 4.5:1 to every background", () => {
     for (let value = 0; value < 4_096; value += 1) {
       const ground = `#${[value >> 8, (value >> 4) & 15, value & 15].map((each) => (each * 17).toString(16).padStart(2, "0")).join("")}`;
       expect(contrast(ground, inkOn(ground)), ground).toBeGreaterThanOrEqual(4.5);
     }
   });
 
-  it("stands on a ground that is the same for the same name", () => {
+  it("has a background derived from the name", () => {
     expect(groundOf("Hearth")).toBe(groundOf("Hearth"));
     expect(groundOf("Hearth")).toMatch(/^#[0-9a-f]{6}$/);
     expect(new Set(["a", "b", "c", "d", "e"].map(groundOf)).size).toBeGreaterThan(3);

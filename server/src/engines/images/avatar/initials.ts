@@ -1,4 +1,4 @@
-/** Words that names begin with and nobody knows them by. */
+/** Leading articles to skip. */
 const articles = new Set([
   "the",
   "a",
@@ -21,7 +21,7 @@ const articles = new Set([
   "as",
 ]);
 
-/** One or two letters that stand for a name, in any script; empty for a name without letters and digits. */
+/** Returns one or two letters that represent a name, in any script; empty for a name without letters and digits. */
 export function initialsOf(name: string): string {
   const words =
     name
@@ -30,7 +30,7 @@ export function initialsOf(name: string): string {
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const told = words.filter((word, at) => at > 0 || words.length < 2 || !articles.has(word.toLowerCase()));
   const [first = "", second = ""] = told;
-  // Where words are not written apart, two characters tell more than one.
+  // In scripts without spaces, two characters are more distinctive.
   if (/^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(first))
     return graphemesOf(first).slice(0, 2).join("");
   return [first, second].map((word) => graphemesOf((graphemesOf(word)[0] ?? "").toUpperCase())[0] ?? "").join("");

@@ -5,31 +5,31 @@ import { pngOfIcon } from "./ico.ts";
 const mostPixels = 50_000_000;
 const mostSeconds = 10;
 const mostDrawing = 1_000_000;
-/** Longest side that a logo is looked at in. */
+/** Maximum side of a logo for analysis. */
 const side = 640;
-/** A logo that is smaller would be a blur. */
+/** A smaller logo would be blurred. */
 const leastSide = 32;
-/** Contrast from which a part of a logo is seen on its ground. */
+/** Minimum visible contrast of a logo on its background. */
 const seen = 1.4;
-/** Share of a logo that must be seen. */
+/** Minimum visible share of a logo. */
 const leastSeen = 0.8;
 const dark = "#17171c";
 
-/** A logo as it is put on an avatar. */
+/** A logo prepared for an avatar. */
 export interface Logo {
   readonly pixels: Buffer;
   readonly width: number;
   readonly height: number;
-  /** `#rrggbb` on which it can be seen. */
+  /** Background `#rrggbb` on which it is visible. */
   readonly ground: string;
-  /** Whether it is a picture of its own, without transparent parts and about square: it takes the whole avatar. */
+  /** Whether it is an opaque, roughly square image that fills the avatar. */
   readonly fills: boolean;
 }
 
 /**
- * Reads a logo: PNG, JPEG, GIF, WebP, the PNG inside of an icon, or SVG. A drawing is drawn as large as it is needed, and refers to nothing outside of itself.
- * Null for one that is too small or shows nothing.
- * @param color the brand's, for a ground on which a light logo is seen; null for none
+ * Reads a logo: PNG, JPEG, GIF, WebP, the PNG inside an icon, or SVG. SVG is rendered at the needed size without external references.
+ * Null for one that is too small or empty.
+ * @param color the brand's, as background for a light logo; null for none
  * @throws Error of the decoder
  */
 export async function readLogo(bytes: Uint8Array, color: string | null): Promise<Logo | null> {
@@ -80,7 +80,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Smallest box around what is not transparent; null where all is. */
+/** Returns the bounding box of non-transparent pixels; null if there are none. */
 function inkOf(data: Buffer, width: number, height: number): Box | null {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0; y < height; y += 1) {
@@ -96,9 +96,9 @@ function inkOf(data: Buffer, width: number, height: number): Box | null {
 }
 
 interface Colours {
-  /** Share of pixels that hide what is behind. */
+  /** Share of opaque pixels. */
   readonly opaque: number;
-  /** Of the pixels that can be seen. */
+  /** Luminance of the visible pixels. */
   readonly luminances: readonly number[];
   readonly spread: number;
 }
@@ -130,7 +130,7 @@ function isFlat({ spread }: Colours): boolean {
   return spread < 12;
 }
 
-/** White where the logo is seen on it, else the brand's colour, else a dark one; where none does, the best of them. */
+/** Returns white if the logo is visible on it, else the brand's colour, else a dark one; otherwise the best of them. */
 function groundFor(luminances: readonly number[], color: string | null): string {
   const grounds = ["#ffffff", ...(color === null ? [] : [color]), dark].map((ground) => ({ ground, share: shareSeen(luminances, ground) }));
   const good = grounds.find(({ share }) => share >= leastSeen);
@@ -143,7 +143,7 @@ function shareSeen(luminances: readonly number[], ground: string): number {
   return luminances.length === 0 ? 0 : visible.length / luminances.length;
 }
 
-/** The colour of all four corners where they agree. */
+/** Returns the colour of all four corners if they agree. */
 function edgeColour(pixels: Buffer, width: number, height: number): string | null {
   const corners = [0, width - 1, (height - 1) * width, height * width - 1].map((at) => [...pixels.subarray(at * 4, at * 4 + 3)]);
   const [first = []] = corners;

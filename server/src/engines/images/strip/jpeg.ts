@@ -11,7 +11,10 @@ const END_OF_IMAGE = 0xd9;
 const START_OF_SCAN = 0xda;
 const JFIF_BYTES = 16;
 
-/** A JPEG file without comments and application data but what its colours need (JFIF, ICC profile, Adobe), and without what follows its end. */
+/**
+ * Removes comments and application data, except what colours need (JFIF, ICC profile, Adobe), from a JPEG file, and everything after its
+ * end.
+ */
 export function stripJpeg(bytes: Buffer, orientation: Orientation): Buffer {
   const kept: Buffer[] = [bytes.subarray(0, 2)];
   if (bytes[0] !== 0xff || bytes[1] !== START_OF_IMAGE) damaged();
@@ -30,7 +33,7 @@ export function stripJpeg(bytes: Buffer, orientation: Orientation): Buffer {
     const next = at + 2 + bytes.readUInt16BE(at + 2);
     if (next < at + 4 || next > bytes.length) damaged();
     const segment = bytes.subarray(at, next);
-    // Exif comes first, or behind JFIF.
+    // Exif comes first, or after JFIF.
     if (!turned && marker !== APP0) {
       kept.push(exif(orientation));
       turned = true;
@@ -52,7 +55,7 @@ function isNeeded(marker: number, segment: Buffer): boolean {
   return marker !== COMMENT && (marker < APP0 || marker > APP15);
 }
 
-/** Where coded data ends: at the next marker that is no restart. */
+/** Returns the end of coded data: the next marker that is not a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = from; ; at += 1) {
     at = bytes.indexOf(0xff, at);
@@ -67,7 +70,7 @@ function withoutThumbnail(jfif: Buffer): Buffer {
   if (jfif.length <= JFIF_BYTES + 2) return jfif;
   const plain = Buffer.from(jfif.subarray(0, JFIF_BYTES + 2));
   plain.writeUInt16BE(JFIF_BYTES, 2);
-  // Width and height of the small picture that followed.
+  // Width and height of the removed thumbnail.
   plain.writeUInt16BE(0, JFIF_BYTES);
   return plain;
 }

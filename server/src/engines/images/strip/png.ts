@@ -3,10 +3,10 @@ import { damaged } from "./damaged.ts";
 import { type Orientation, orientationTiff } from "./orientation.ts";
 
 const SIGNATURE_BYTES = 8;
-/** Optional chunks without which a picture would look different, or stand still. */
+/** Optional chunks that affect appearance or animation. */
 const SHOWN = new Set(["tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "sBIT", "bKGD", "pHYs", "acTL", "fcTL", "fdAT"]);
 
-/** A PNG file without its optional chunks but those that change how it looks, and without what follows its end. */
+/** Removes optional chunks, except those that affect appearance, from a PNG file, and everything after its end. */
 export function stripPng(bytes: Buffer, orientation: Orientation): Buffer {
   const kept: Buffer[] = [bytes.subarray(0, SIGNATURE_BYTES)];
   let at = SIGNATURE_BYTES;
@@ -22,7 +22,7 @@ export function stripPng(bytes: Buffer, orientation: Orientation): Buffer {
   }
 }
 
-/** A chunk that nobody may leave out has a name that begins with a capital letter. */
+/** The names of critical chunks start with a capital letter. */
 function isCritical(name: string): boolean {
   return /^[A-Z]/.test(name);
 }

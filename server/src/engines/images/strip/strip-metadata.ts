@@ -13,9 +13,9 @@ const strip: Readonly<Record<ImageType, (bytes: Buffer, orientation: Orientation
 };
 
 /**
- * Takes out of a picture what it says about places, people, devices and times, and what stands behind its end; its pixels stay as they are,
- * bit by bit, and it is still turned as `orientation` says.
- * @returns the same object where there was nothing to take out
+ * Removes metadata about places, people, devices and times from an image, and data after its end; its pixels are bit-identical
+ * and `orientation` still applies.
+ * @returns the same object if there was nothing to remove
  * @throws UnreadableImage
  */
 export function stripMetadata(bytes: Uint8Array, type: ImageType, orientation: Orientation): Uint8Array {

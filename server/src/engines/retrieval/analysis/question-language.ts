@@ -1,5 +1,5 @@
 import { fold } from "./fold.ts";
-import { smallWords } from "./stop-words.ts";
+import { stopWords } from "./stop-words.ts";
 
 /** Scripts of languages that are written in several. */
 const COMPOSED: Readonly<Record<string, readonly string[]>> = {
@@ -32,7 +32,7 @@ function hasForeignSmallWords(text: string, languages: readonly string[]): boole
   const words = fold(text).split(/[^\p{L}\p{M}]+/u);
   let known = 0;
   let foreign = 0;
-  for (const [language, small] of smallWords) {
+  for (const [language, small] of stopWords) {
     const count = words.filter((word) => small.has(word)).length;
     if (languages.includes(language)) known = Math.max(known, count);
     else foreign = Math.max(foreign, count);

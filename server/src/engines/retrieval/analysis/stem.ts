@@ -1,35 +1,9 @@
 import snowball from "snowball-stemmers";
+import { packOf, primarySubtag } from "../../../language/find-pack.ts";
+import { present } from "../../../language/missing.ts";
 import { stemArabic } from "./arabic.ts";
 
 const OWN_ARABIC = "light10";
-
-const ALGORITHMS: Readonly<Record<string, string>> = {
-  ar: OWN_ARABIC,
-  ca: "catalan",
-  cs: "czech",
-  da: "danish",
-  de: "german",
-  en: "english",
-  es: "spanish",
-  eu: "basque",
-  fi: "finnish",
-  fr: "french",
-  ga: "irish",
-  hu: "hungarian",
-  hy: "armenian",
-  it: "italian",
-  nb: "norwegian",
-  nl: "dutch",
-  nn: "norwegian",
-  no: "norwegian",
-  pt: "portuguese",
-  ro: "romanian",
-  ru: "russian",
-  sl: "slovene",
-  sv: "swedish",
-  ta: "tamil",
-  tr: "turkish",
-};
 
 /** Words remembered for each language; natural text repeats a small vocabulary. */
 const CACHE_LIMIT = 100_000;
@@ -54,18 +28,22 @@ function createStemmer(algorithm: string): StemWord {
 
 /** Primary subtags of the BCP 47 tags for which there is a stemmer, without repetition, in their order. */
 export function stemmedLanguages(languages: readonly string[]): string[] {
-  const known = languages.map((tag) => tag.toLowerCase().split(/[-_]/)[0] ?? "");
-  return [...new Set(known)].filter((language) => Object.hasOwn(ALGORITHMS, language));
+  return [...new Set(languages.map(primarySubtag))].filter((language) => algorithmOf(language) !== null);
 }
 
 /** Stemmer of a primary language subtag; the word itself for a language without one. */
 export function stemmerOf(language: string): StemWord {
-  const algorithm = Object.hasOwn(ALGORITHMS, language) ? ALGORITHMS[language] : undefined;
-  if (algorithm === undefined) return (word) => word;
+  const algorithm = algorithmOf(language);
+  if (algorithm === null) return (word) => word;
   let stemmer = stemmers.get(algorithm);
   if (stemmer === undefined) {
     stemmer = createStemmer(algorithm);
     stemmers.set(algorithm, stemmer);
   }
   return stemmer;
+}
+
+function algorithmOf(language: string): string | null {
+  const pack = packOf(language);
+  return pack === null ? null : present(pack.search.stemmer);
 }

@@ -2,16 +2,16 @@ import type { AttributeCondition } from "../../../ports/retrieval-index.ts";
 import { fold } from "../analysis/fold.ts";
 import { ELEMENT, equalKeys, NUMBER, STRING } from "./value-key.ts";
 
-/** A document meets it when having a value that `holds` is as `wanted`. */
+/** A document matches when whether a value satisfies `holds` equals `wanted`. */
 export interface ConditionTest {
   readonly holds: (key: string) => boolean;
   readonly wanted: boolean;
 }
 
 /**
- * Tests of one attribute's condition; all must be met. Values are compared with their type: a number is never equal to a string. A list
- * meets `eq`, `in` and `contains` through one of its elements, `eq` with a list as a whole. `gte` and `lte` compare numbers with
- * numbers and strings with strings (by code units, which orders ISO dates).
+ * Returns the tests of one attribute condition; all must pass. Values are compared with their type: a number never equals a string. A list
+ * matches `eq`, `in` and `contains` by one of its elements, and `eq` with a list as a whole. `gte` and `lte` compare numbers with numbers
+ * and strings with strings (by code units, which orders ISO dates).
  */
 export function conditionTests(condition: AttributeCondition): ConditionTest[] {
   const tests: ConditionTest[] = [];

@@ -6,7 +6,7 @@ function fields(more: Partial<FilterFields>): FilterFields {
   return { kind: "item", categories: [], price: null, currency: null, inStock: null, attributes: {}, ...more };
 }
 
-/** Whether a document with these fields meets the filter, beside others that do not matter. */
+/** Whether a document with these fields matches the filter, beside unrelated ones. */
 function meets(document: Partial<FilterFields>, filter: RetrievalFilter): boolean {
   const store = new FilterStore();
   store.add(fields({ attributes: { other: 1 }, categories: [["other"]] }));
@@ -15,7 +15,7 @@ function meets(document: Partial<FilterFields>, filter: RetrievalFilter): boolea
   return store.evaluate(filter)[row] === 1;
 }
 
-describe("conditions on an attribute", () => {
+describe("attribute conditions", () => {
   const cases: [AttributeValue | undefined, AttributeCondition, boolean][] = [
     [5, { eq: 5 }, true],
     [5, { eq: "5" }, false],
@@ -44,25 +44,25 @@ describe("conditions on an attribute", () => {
     [undefined, { eq: "a" }, false],
     ["a", { exists: false }, false],
   ];
-  it.each(cases)("%j meets %j: %s", (value, condition, expected) => {
+  it.each(cases)("%j matches %j: %s", (value, condition, expected) => {
     const attributes = value === undefined ? {} : { given: value };
     expect(meets({ attributes }, { attributes: { given: condition } })).toBe(expected);
   });
 
-  it("are told apart from attributes and categories of other names", () => {
+  it("are not confused with other attributes and categories", () => {
     expect(meets({ attributes: { constructor: "x" } }, { attributes: { constructor: { eq: "x" } } })).toBe(true);
     expect(meets({}, { attributes: { constructor: { exists: true } } })).toBe(false);
   });
 });
 
-describe("conditions on a document", () => {
-  it("compare prices inclusively and never meet a missing price", () => {
+describe("document conditions", () => {
+  it("compare prices inclusively and never match a missing price", () => {
     expect(meets({ price: 10 }, { price: { gte: 10, lte: 10 } })).toBe(true);
     expect(meets({ price: 10.01 }, { price: { lte: 10 } })).toBe(false);
     expect(meets({ price: null }, { price: { gte: 0 } })).toBe(false);
   });
 
-  it("take a category path as a prefix of whole names", () => {
+  it("match a category path as a prefix of whole names", () => {
     const document = { categories: [["Home", "Light", "Desk"], ["Sale"]] };
     expect(meets(document, { categories: [["Home", "Light"]] })).toBe(true);
     expect(meets(document, { categories: [["Nothing"], ["Sale"]] })).toBe(true);
@@ -70,7 +70,7 @@ describe("conditions on a document", () => {
     expect(meets(document, { categories: [["Light"]] })).toBe(false);
   });
 
-  it("tell unknown stock from none", () => {
+  it("distinguish unknown stock from none", () => {
     expect(meets({ inStock: null }, { inStock: false })).toBe(false);
     expect(meets({ inStock: false }, { inStock: false })).toBe(true);
     expect(meets({ inStock: true, currency: "EUR", kind: "file" }, { inStock: true, currency: "EUR", kind: "file" })).toBe(true);

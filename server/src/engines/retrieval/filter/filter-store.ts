@@ -13,17 +13,17 @@ const NO = 2;
 type Stored = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
 /**
- * What filters are evaluated on, as columns: one row for each state of a document. A change of a document is a new row; the old one
- * is no longer referred to and goes with the next compaction.
+ * Filter fields as columns: one row per state of a document. A changed document gets a new row; the old one is unreferenced and removed by
+ * the next compaction.
  */
 export class FilterStore {
   readonly #kinds: NumberList<Uint8Array>;
   readonly #stock: NumberList<Uint8Array>;
   /** NaN: no price. */
   readonly #prices: NumberList<Float64Array>;
-  /** Number of the currency in `#values` + 1; 0: none. */
+  /** Number of the currency in `#values` + 1; 0 for none. */
   readonly #currencies: NumberList<Uint32Array>;
-  /** Names of attributes, and categories with each of their prefixes: the terms of `#entries`. */
+  /** Names of attributes, and categories with all prefixes: the terms of `#entries`. */
   readonly #names: StringTable;
   readonly #values: StringTable;
   /** By name: rows that have it, with the number of a value. */
@@ -74,7 +74,7 @@ export class FilterStore {
     return row;
   }
 
-  /** 1 for each row that meets all conditions (those about segments are not looked at). */
+  /** Returns 1 for each row that matches all conditions (segments are ignored). */
   evaluate(filter: RetrievalFilter): Uint8Array {
     const met = new Uint8Array(this.rows).fill(1);
     const keep = (test: (row: number) => boolean): void => {
@@ -109,7 +109,7 @@ export class FilterStore {
     return met;
   }
 
-  /** Adds everything as sections that stay as they are while rows are appended. */
+  /** Adds everything as sections that stay unchanged while rows are appended. */
   dump(sections: Sections): void {
     const set = (name: string, array: Stored): void => void sections.set(`filter.${name}`, array);
     const setTable = (name: string, table: StringTable): void => {
@@ -132,7 +132,7 @@ export class FilterStore {
     return columns + this.#names.bytes + this.#values.bytes + this.#entries.bytes;
   }
 
-  /** 1 for each row that has a value of this name that `holds`; each distinct value is tested once. */
+  /** Returns 1 for each row with a value of this name that satisfies `holds`; each distinct value is tested once. */
   #rowsWith(name: string, holds: (key: string) => boolean): Uint8Array {
     const rows = new Uint8Array(this.rows);
     const id = this.#names.find(name);

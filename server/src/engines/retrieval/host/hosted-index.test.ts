@@ -10,7 +10,7 @@ import { axis, DIMENSIONS, sampleDocument } from "../testing/sample-document.ts"
 import { openRetrievalIndex } from "./in-process.ts";
 import { loadKernel } from "./load-kernel.ts";
 
-/** So little that of ten small segments about two are in memory. */
+/** Small enough that about two of ten small segments are in memory. */
 const SMALL = 60_000;
 const SEGMENTS = Array.from({ length: 10 }, (_, n) => `segment-${n}`);
 const WORDS = "lamp desk chair wooden red blue office kitchen garden table tower bridge".split(" ");
@@ -66,7 +66,7 @@ function randomly(seed: number) {
       ...pick([{}, { filter: { price: { gte: 10 } } }, { filter: { segments: SEGMENTS.slice(0, 4) } }]),
     };
   };
-  /** The same change of all indexes. */
+  /** Applies the same change to all indexes. */
   const change = (indexes: readonly RetrievalIndex[]): void => {
     const n = below(200);
     const kind = next();
@@ -99,7 +99,7 @@ function member(n: number): IndexedDocument {
   });
 }
 
-/** An index with ten segments of twenty documents, most of which are asleep. */
+/** An index with ten segments of twenty documents, most of which are evicted. */
 async function drowsy(lagMs = 0): Promise<{ host: RetrievalHost; reference: RetrievalIndex }> {
   const host = await open(SMALL, lagMs);
   const reference = await unlimited();
@@ -120,8 +120,8 @@ const everything = (segments: readonly string[] = SEGMENTS): RetrievalQuery => (
   mode: "fast",
 });
 
-describe("an index with a limit", () => {
-  it.each([1, 2, 3, 4, 5])("answers as one without, whatever is asked, written, saved and opened again (seed %i)", async (seed) => {
+describe("index with a memory limit", () => {
+  it.each([1, 2, 3, 4, 5])("returns the same results as one without, across writes, saves and reopening (seed %i)", async (seed) => {
     const random = randomly(seed);
     const reference = await unlimited();
     let host = await open();
@@ -152,7 +152,7 @@ describe("an index with a limit", () => {
     for (const [watermark, damaged, round] of reopened) expect([watermark, damaged]).toEqual([round, 0]);
   });
 
-  it("stays within it when nothing is going on, however often segments come and go", async () => {
+  it("stays within it when idle, however often segments are loaded and evicted", async () => {
     const { host } = await drowsy();
     let kernel = 0;
     for (let round = 0; round < 40; round++) {
@@ -167,7 +167,7 @@ describe("an index with a limit", () => {
     expect(host.figures().loads).toBeGreaterThan(20);
   });
 
-  it("keeps a segment whose answers are known already and only asked whether they still hold", async () => {
+  it("keeps a segment in use whose cached answers are only revalidated", async () => {
     const { host } = await drowsy();
     const [busy = "", ...others] = SEGMENTS;
     const { scope } = everything([busy]);
@@ -179,13 +179,13 @@ describe("an index with a limit", () => {
     }
   });
 
-  it("has all segments of a search at once, also where they are more than the limit", async () => {
+  it("loads all segments of a search together, even above the limit", async () => {
     const { host, reference } = await drowsy();
     expect(await host.index.search(everything())).toEqual(await reference.search(everything()));
     expect(host.figures().slowestLoadSeconds).toBeGreaterThan(0);
   });
 
-  it("loads a segment once for all who wait for it", async () => {
+  it("loads a segment once for all waiting searches", async () => {
     const { host, reference } = await drowsy();
     const before = host.figures().loads;
     const waiting = asleep(host);
@@ -194,7 +194,7 @@ describe("an index with a limit", () => {
     expect(host.figures().loads - before).toBe(waiting);
   });
 
-  it("does not wake a segment for a few changes, and holds them when it wakes", async () => {
+  it("queues a few changes for an evicted segment and applies them when it is loaded", async () => {
     const { host, reference } = await drowsy();
     const before = asleep(host);
     for (const index of [host.index, reference]) {
@@ -208,7 +208,7 @@ describe("an index with a limit", () => {
     expect(await host.index.search(everything())).toEqual(await reference.search(everything()));
   });
 
-  it("lets it sleep through snapshots, which stand where its file does until that is too old", async () => {
+  it("keeps a segment evicted through snapshots, whose watermark is its file's until that is too old", async () => {
     const { host, reference } = await drowsy(60_000);
     await host.index.search(everything());
     await host.save("5");
@@ -222,14 +222,14 @@ describe("an index with a limit", () => {
     await host.close();
     const again = await open(SMALL, 0);
     expect(again.watermark).toBe("5");
-    // What the feed repeats from there.
+    // Changes repeated by the feed from there.
     for (const document of late) again.index.upsert(document);
     expect(await again.index.search(everything())).toEqual(await reference.search(everything()));
     await again.save("10");
     expect((await open()).watermark).toBe("10");
   });
 
-  it("wakes a segment that much is written to, before its changes pile up", async () => {
+  it("loads a segment with many writes before its changes pile up", async () => {
     const { host, reference } = await drowsy();
     const [first = ""] = SEGMENTS;
     for (let n = 0; n < 500; n++) {
@@ -239,7 +239,7 @@ describe("an index with a limit", () => {
     expect(await host.index.search(everything([first]))).toEqual(await reference.search(everything([first])));
   });
 
-  it("answers as before or as after a change that comes while segments wake", async () => {
+  it("applies a concurrent change wholly or not at all while segments are loaded", async () => {
     const { host, reference } = await drowsy();
     for (let n = 0; n < 20; n++) {
       const query = everything([SEGMENTS[n % 10] ?? "", SEGMENTS[(n + 5) % 10] ?? ""]);
@@ -256,8 +256,8 @@ describe("an index with a limit", () => {
   });
 });
 
-describe("the folder of an index", () => {
-  it("loses no file that is being written when what others left in it is removed", async () => {
+describe("folder of an index", () => {
+  it("keeps a file being written when others' files are removed", async () => {
     const host = await open();
     for (let n = 0; n < 200; n++) host.index.upsert(member(n));
     const saving = host.save("1");
@@ -267,7 +267,7 @@ describe("the folder of an index", () => {
   });
 });
 
-describe("a damaged file of a sleeping segment", () => {
+describe("damaged file of an evicted segment", () => {
   async function damaged(): Promise<{ host: RetrievalHost; reference: RetrievalIndex }> {
     const both = await drowsy();
     for (const file of await readdir(dir)) {
@@ -278,7 +278,7 @@ describe("a damaged file of a sleeping segment", () => {
     return both;
   }
 
-  it("costs a search the time to read the segment again, and never a document", async () => {
+  it("delays a search until the segment is reindexed, and never loses a document", async () => {
     const { host, reference } = await damaged();
     const read: string[] = [];
     const reader =
@@ -305,14 +305,14 @@ describe("a damaged file of a sleeping segment", () => {
     expect(await again.index.search(everything())).toEqual(await reference.search(everything()));
   });
 
-  /** Reads the members and further documents again. */
+  /** Reindexes the members and further documents. */
   const readerOf =
     ({ index }: RetrievalHost, more: readonly IndexedDocument[]) =>
     async (segment: string): Promise<void> => {
       for (const one of [...Array.from({ length: 200 }, (_, n) => member(n)), ...more]) if (one.segment === segment) index.upsert(one);
     };
 
-  it("keeps a snapshot from being written without the segment, whoever finds out while it is written", async () => {
+  it("prevents a snapshot without the segment, whoever detects the damage", async () => {
     const { host, reference } = await damaged();
     const late = SEGMENTS.map((segment, n) => sampleDocument(`late${n}`, { segment, title: "lamp" }));
     await host.recover(readerOf(host, late));
@@ -324,7 +324,7 @@ describe("a damaged file of a sleeping segment", () => {
     expect(new Map(again.index.contents())).toEqual(new Map(reference.contents()));
   });
 
-  it("is read again for the next snapshot where no search needs it", async () => {
+  it("is reindexed for the next snapshot when no search needs it", async () => {
     const { host, reference } = await damaged();
     const [first = ""] = SEGMENTS;
     const late = Array.from({ length: 300 }, (_, n) => sampleDocument(`late${n}`, { segment: first, title: "lamp" }));
@@ -335,7 +335,7 @@ describe("a damaged file of a sleeping segment", () => {
     expect(new Map(host.index.contents())).toEqual(new Map(reference.contents()));
   });
 
-  it("fails the search where the segment cannot be read again either, and is tried again by the next", async () => {
+  it("fails the search when reindexing fails too, and is retried by the next", async () => {
     const { host } = await damaged();
     let failures = 0;
     await host.recover(async () => {
@@ -349,8 +349,8 @@ describe("a damaged file of a sleeping segment", () => {
   });
 });
 
-describe("files that a crash or a disk has damaged at random", () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])("never come to be served (seed %i)", async (seed) => {
+describe("files damaged at random by a crash or a disk", () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])("are never served (seed %i)", async (seed) => {
     const random = randomly(seed * 31);
     const reference = await unlimited();
     const before = await open(undefined);

@@ -14,26 +14,26 @@ import { VectorMemoryFull } from "../vector/memory.ts";
 import { Residence } from "./residence.ts";
 import type { SegmentFiles } from "./segment-files.ts";
 
-/** Changes that wait for a sleeping segment at the most; with more it wakes. They are applied at once, in some milliseconds. */
+/** Maximum changes queued for an evicted segment; more load it. They are applied at once, in a few milliseconds. */
 const WAITING_CHANGES = 200;
-/** Writes between two looks at the memory, with a limit of one's own and without. */
+/** Writes between two memory checks, with and without a configured limit. */
 const LOOK_AFTER = { limited: 256, unlimited: 4_096 };
-/** Share of the limit that is loaded between two looks. */
+/** Share of the limit that is loaded between two checks. */
 const LOOK_SHARE = 1 / 32;
 
 export interface HostedIndexOptions {
   readonly engine: SegmentedRetrievalIndex;
   readonly files: SegmentFiles;
-  /** Most bytes of segments in memory; absent: no limit but the kernel's. */
+  /** Memory limit of segments in bytes; absent: only the kernel's. */
   readonly memoryBytes: number | undefined;
-  /** How far behind a snapshot may stand for the sake of segments that sleep while changes wait for them. Milliseconds. */
+  /** Maximum age of a snapshot's watermark in milliseconds while evicted segments have queued changes. */
   readonly lagMs: number;
   readonly log: (message: string, fields?: object) => void;
 }
 
 /**
- * The engine with its segments in files: those used longest ago leave memory when there is too much, and come back when a search needs them.
- * A segment whose file is damaged is lost until it was read again; nothing is answered without it.
+ * The engine with file-backed segments: the least recently used are evicted when memory is short, and loaded when a search needs them. A
+ * segment with a damaged file is lost until reindexed; nothing is answered without it.
  */
 export class HostedIndex implements RetrievalIndex {
   readonly #engine: SegmentedRetrievalIndex;
@@ -43,10 +43,10 @@ export class HostedIndex implements RetrievalIndex {
   readonly #lagMs: number;
   readonly #log: HostedIndexOptions["log"];
   readonly #waking = new Map<string, Promise<void>>();
-  /** Segments that have to be read again, with the reading that is under way. */
+  /** Segments to reindex, with the running reindexing. */
   readonly #lost = new Map<string, Promise<void> | null>();
   #read: ((segment: string) => Promise<void>) | null = null;
-  /** What writes files goes on one after another. */
+  /** Serialises file writes. */
   #work: Promise<unknown> = Promise.resolve();
   #isTrimming = false;
   #writes = 0;
@@ -67,7 +67,7 @@ export class HostedIndex implements RetrievalIndex {
       this.#engine.upsert(document);
     } catch (error) {
       if (!(error instanceof VectorMemoryFull)) throw error;
-      // An old version would be wrong; the next comparison with the database tries again.
+      // An old version would be wrong; the next comparison with the database retries.
       this.#engine.remove(document.documentId);
       this.#counts.refused += 1;
       this.#log("A document was not indexed: the vectors of the index have no more memory.", { documentId: document.documentId });
@@ -95,7 +95,7 @@ export class HostedIndex implements RetrievalIndex {
         return await this.#engine.search(query);
       } catch (error) {
         if (this.#isWhole) throw error;
-        // A segment fell asleep meanwhile.
+        // A segment was evicted meanwhile.
       }
     }
     return this.#withSegments(segmentsOf(query.scope, query.filter), () => this.#engine.search(query));
@@ -111,7 +111,7 @@ export class HostedIndex implements RetrievalIndex {
 
   stateOf(scope: RetrievalScope): string | null {
     if (this.#lost.size > 0) return null;
-    // Who asks may answer from memory of his own: the segments are in use all the same.
+    // The caller may answer from its own cache: the segments are in use nevertheless.
     if (this.#isLimited) for (const name of segmentsOf(scope, undefined)) this.#residence.touch(name);
     return this.#engine.stateOf(scope);
   }
@@ -134,7 +134,7 @@ export class HostedIndex implements RetrievalIndex {
     for (const segment of this.#lost.keys()) await this.#readAgain(segment);
   }
 
-  /** Loads a segment from its file, of so many bytes; when that is damaged, notes that the segment has to be read again. */
+  /** Loads a segment from its file of that many bytes; a damaged one is marked for reindexing. */
   async load(name: string, bytes: number): Promise<void> {
     try {
       this.#engine.loadSegment(name, await this.#files.read(name));
@@ -167,7 +167,7 @@ export class HostedIndex implements RetrievalIndex {
         if (this.#files.isOf(name, version)) this.#files.isCurrent(name);
         else await this.#write(name);
       }
-      // Even if it was read again since, it has no file; the changes behind the watermark do not bring it.
+      // Even if it was reindexed since, it has no file, and the changes after the watermark do not restore it.
       if (this.#counts.damaged !== damaged) throw new Error("a segment of the index turned out to be damaged");
       await this.#files.publish(new Set([...this.#engine.segmentVersions().keys(), ...this.#engine.sleeping().keys()]), mark);
       this.#trimSoon();
@@ -192,12 +192,12 @@ export class HostedIndex implements RetrievalIndex {
     };
   }
 
-  /** Whether no search can need a segment that is not there. */
+  /** Whether no segment is missing that a search may need. */
   get #isWhole(): boolean {
     return !this.#isLimited && this.#lost.size === 0 && this.#engine.sleeping().size === 0;
   }
 
-  /** Does something while the segments are in memory. */
+  /** Runs work while the segments are in memory. */
   async #withSegments<T>(names: readonly string[], work: () => Promise<T>): Promise<T> {
     const isAway = (name: string): boolean => this.#lost.has(name) || this.#engine.sleeping().has(name);
     for (const name of names) {
@@ -217,7 +217,7 @@ export class HostedIndex implements RetrievalIndex {
     }
   }
 
-  /** Brings a sleeping segment back; who comes meanwhile waits for the same. */
+  /** Loads an evicted segment; concurrent callers share the load. */
   #wake(name: string): Promise<void> {
     const underWay = this.#waking.get(name);
     if (underWay !== undefined) return underWay;
@@ -284,7 +284,7 @@ export class HostedIndex implements RetrievalIndex {
     if (this.#writes % (this.#isLimited ? LOOK_AFTER.limited : LOOK_AFTER.unlimited) === 0) this.#trimSoon();
   }
 
-  /** Puts segments to sleep when there is too much in memory. */
+  /** Evicts segments when memory is short. */
   #trimSoon(): void {
     if (this.#isTrimming || !this.#residence.isOver(this.#engine.memory())) return;
     this.#isTrimming = true;
@@ -304,7 +304,7 @@ export class HostedIndex implements RetrievalIndex {
     }
   }
 
-  /** Takes a segment out of memory if that is possible now: what it is stands in a file, and nobody uses it. */
+  /** Evicts a segment if possible: its content is in a file, and nobody uses it. */
   #fallAsleep(name: string): void {
     const figures = this.#engine.segment(name);
     if (figures === null || this.#lost.has(name) || this.#residence.isPinned(name) || !this.#files.isOf(name, figures.version)) return;
@@ -323,13 +323,13 @@ export class HostedIndex implements RetrievalIndex {
   }
 }
 
-/** Names of the segments that a search looks into. */
+/** Returns the names of the segments that a search reads. */
 function segmentsOf(scope: RetrievalScope, filter: RetrievalFilter | undefined): string[] {
   const names = new Set([...scope.segments, ...scope.documents.keys()]);
   return filter?.segments === undefined ? [...names] : filter.segments.filter((name) => names.has(name));
 }
 
-/** Whether the machine is short of something; the file may be as it should. */
+/** Whether the machine is short of resources; the file may be intact. */
 function isShortage(error: unknown): boolean {
   if (error instanceof VectorMemoryFull) return true;
   return error instanceof Error && "code" in error && ["EMFILE", "ENFILE", "ENOMEM"].includes(String(error.code));

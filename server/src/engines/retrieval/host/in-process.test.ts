@@ -50,8 +50,8 @@ function fill({ index }: RetrievalHost): void {
 const unusable = "The snapshot of the retrieval index cannot be used; the index is built anew.";
 const lost = "A segment of the index cannot be used; it is read again from the database.";
 
-describe("a snapshot", () => {
-  it("brings back the same index at the same position", async () => {
+describe("snapshot", () => {
+  it("restores the same index at the same position", async () => {
     const first = await open();
     expect(first.watermark).toBeNull();
     fill(first);
@@ -81,7 +81,7 @@ describe("a snapshot", () => {
     expect(await third.index.search(query)).toEqual(await first.index.search(query));
   });
 
-  it("writes only what changed and leaves no files behind", async () => {
+  it("writes only changes and leaves no files behind", async () => {
     const opened = await open();
     fill(opened);
     await opened.save("1");
@@ -96,7 +96,7 @@ describe("a snapshot", () => {
     expect(await readdir(dir)).toHaveLength(2);
   });
 
-  it("is whole although changes go on while it is written", async () => {
+  it("is consistent although changes continue while it is written", async () => {
     const opened = await open();
     fill(opened);
     const saving = opened.save("1");
@@ -107,7 +107,7 @@ describe("a snapshot", () => {
     await saving;
     const again = await open();
     expect(messages).toEqual([]);
-    // What the feed repeats from the watermark on.
+    // Changes repeated by the feed from the watermark on.
     for (let n = 0; n < 200; n++) {
       again.index.upsert(sampleDocument(`d${n}`, { title: `Late lamp ${n}`, segment: n % 2 === 0 ? "catalog" : "other" }));
     }
@@ -117,14 +117,14 @@ describe("a snapshot", () => {
   });
 });
 
-/** Brings documents in again as the database has them. */
+/** Reindexes documents from the database. */
 function readAgain({ index }: RetrievalHost): (segment: string) => Promise<void> {
   return async (segment) => {
     for (const document of documents()) if (document.segment === segment) index.upsert(document);
   };
 }
 
-describe("a snapshot that cannot be used", () => {
+describe("unusable snapshot", () => {
   async function saved(): Promise<string[]> {
     const opened = await open();
     fill(opened);
@@ -147,7 +147,7 @@ describe("a snapshot that cannot be used", () => {
     else await writeFile(file, bytes);
   }
 
-  it("because its vectors are another model's is built anew", async () => {
+  it("is rebuilt when its vectors are another model's", async () => {
     await saved();
     const opened = await open("model-2");
     expect(opened.watermark).toBeNull();
@@ -155,7 +155,7 @@ describe("a snapshot that cannot be used", () => {
     expect(messages).toEqual([unusable]);
   });
 
-  it.each(Object.keys(damages))("as a whole, because its manifest %s, is built anew", async (kind) => {
+  it.each(Object.keys(damages))("is rebuilt when its manifest %s", async (kind) => {
     await saved();
     await damage(path.join(dir, "manifest"), kind);
     const opened = await open();
@@ -168,7 +168,7 @@ describe("a snapshot that cannot be used", () => {
     expect(await readdir(dir)).toHaveLength(3);
   });
 
-  it.each(Object.keys(damages))("in one segment, because its file %s, loses that segment alone until it is read again", async (kind) => {
+  it.each(Object.keys(damages))("loses only the segment whose file %s, until it is reindexed", async (kind) => {
     const file = (await saved()).find((name) => name.endsWith(".segment")) ?? "";
     await damage(path.join(dir, file), kind);
     const opened = await open();
@@ -189,8 +189,8 @@ describe("a snapshot that cannot be used", () => {
   });
 });
 
-describe("an index built beside another one on the same folder", () => {
-  it("leaves that one's files alone until it takes the folder", async () => {
+describe("index built beside another on the same folder", () => {
+  it("leaves the other's files alone until it takes over the folder", async () => {
     const old = await open();
     fill(old);
     await old.save("1");

@@ -8,32 +8,32 @@ import { ScanThreads } from "./scan-threads.ts";
 import { SegmentFiles } from "./segment-files.ts";
 
 const LAG_MS = 5 * 60 * 1_000;
-/** Segments that are read at the same time. */
+/** Segments read concurrently. */
 const AT_ONCE = 4;
-/** Rows from which a scan, which takes about 0.2 ms then, is done beside the event loop. */
+/** Rows from which a scan, then taking about 0.2 ms, runs off the event loop. */
 const BACKGROUND_ROWS = 20_000;
 
 export interface OpenRetrievalIndexOptions {
-  /** Folder of the snapshot; made when it is missing. May be deleted while no index is open on it. */
+  /** Folder of the snapshot, created on demand. May be deleted while no index has it open. */
   readonly dir: string;
   readonly dimensions: number;
-  /** Fingerprint of the embedder: a snapshot with vectors of another one is not used. */
+  /** Fingerprint of the embedder: a snapshot with another one's vectors is not used. */
   readonly fingerprint: string;
-  /** Most bytes of segments in memory; beyond it those used longest ago stay in their files until they are needed. Absent: no limit. */
+  /** Memory limit of segments in bytes; the least recently used are evicted. Absent: no limit. */
   readonly memoryBytes?: number;
-  /** How far behind its moment a snapshot may stand so that sleeping segments need not wake for it. Milliseconds; five minutes when absent. */
+  /** Maximum age of a snapshot's watermark in milliseconds, so that evicted segments need not be loaded; default five minutes. */
   readonly lagMs?: number;
-  /** Whether a snapshot was made from the database as it is now; absent: it was. */
+  /** Whether a snapshot was made from the current database; absent: always. */
   readonly hasMark?: (mark: string) => Promise<boolean>;
-  /** Starts empty beside another index that is open on the folder, and leaves its files alone until `takeFolder`. */
+  /** Starts empty beside another index that has the folder open, and leaves its files alone until `takeFolder`. */
   readonly fresh?: boolean;
   readonly log: (message: string, fields?: object) => void;
 }
 
-/** Pause after a little of what searches would have to wait for, and after nothing. */
+/** Pause after some deferred work that searches would wait for, and after none. */
 const PREPARE_MS = { busy: 20, idle: 500 };
 
-/** Opens the index of this process from the last snapshot; where there is none that can be used, it starts empty. */
+/** Opens this process's index from the last usable snapshot; otherwise it starts empty. */
 export async function openRetrievalIndex(options: OpenRetrievalIndexOptions): Promise<RetrievalHost> {
   const { dir, dimensions, fingerprint, log } = options;
   await mkdir(dir, { recursive: true });

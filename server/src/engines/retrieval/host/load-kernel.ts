@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { createScriptKernel, type VectorKernel } from "../vector/kernel.ts";
 import { createWasmKernel, type WasmKernel } from "../vector/wasm-kernel.ts";
 
-/** Where `npm run build` puts the compiled scan, seen from the sources as well as from the build. */
-const COMPILED_SCAN = new URL("../../../../dist/wasm/scan.wasm", import.meta.url);
+/** Compiled scan from `npm run build`; the path is valid from sources and build. */
+const COMPILED_SCAN = new URL("../../../dist/wasm/scan.wasm", import.meta.url);
 
-/** The fastest kernel that this machine can run. */
+/** Returns the fastest kernel supported by this machine. */
 export async function loadKernel(log: (message: string, fields?: object) => void): Promise<VectorKernel> {
   try {
     return createWasmKernel(await readFile(COMPILED_SCAN));
@@ -17,7 +17,7 @@ export async function loadKernel(log: (message: string, fields?: object) => void
   }
 }
 
-/** Whether other threads can work on the kernel's memory. */
+/** Whether other threads can access the kernel's memory. */
 export function isShared(kernel: VectorKernel): kernel is WasmKernel {
   return "shared" in kernel;
 }

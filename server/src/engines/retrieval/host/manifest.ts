@@ -2,16 +2,16 @@ import { open, readFile, rename } from "node:fs/promises";
 import path from "node:path";
 import { crc32 } from "node:zlib";
 
-/** Changes whenever the format of segments or the meaning of their content (analysis of words, for instance) does. */
+/** Increase whenever the format of segments or the meaning of their content (such as text analysis) changes. */
 const FORMAT = 4;
 const FILE = "manifest";
 
-/** What a snapshot consists of. */
+/** Content of a snapshot. */
 export interface Manifest {
-  /** Fingerprint of the embedder whose vectors it holds. */
+  /** Fingerprint of the embedder of its vectors. */
   readonly fingerprint: string;
   readonly watermark: string;
-  /** What the database that it was made from knows it by. */
+  /** Identifies the snapshot to its database. */
   readonly mark: string;
   readonly segments: readonly {
     readonly name: string;
@@ -21,7 +21,7 @@ export interface Manifest {
   }[];
 }
 
-/** The manifest of a folder, or null when there is none. @throws Error when it is damaged or of another format */
+/** Reads the manifest of a folder, or null for none. @throws Error when it is damaged or of another format */
 export async function readManifest(dir: string): Promise<Manifest | null> {
   let text: string;
   try {
@@ -36,7 +36,7 @@ export async function readManifest(dir: string): Promise<Manifest | null> {
   return JSON.parse(body) as Manifest;
 }
 
-/** Replaces the manifest, durably and at once. */
+/** Replaces the manifest durably and atomically. */
 export async function writeManifest(dir: string, manifest: Manifest): Promise<void> {
   const body = JSON.stringify(manifest);
   const temporary = path.join(dir, `${FILE}.tmp`);

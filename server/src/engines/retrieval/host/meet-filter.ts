@@ -1,7 +1,7 @@
 import type { FilterFields, RetrievalFilter } from "../../../ports/retrieval-index.ts";
 import { FilterStore } from "../filter/filter-store.ts";
 
-/** Which of the documents meet a filter's conditions as the index reads them; its segments are not looked at. */
+/** Returns which documents match a filter's conditions as the index interprets them, ignoring its segments. */
 export function meetFilter(documents: readonly FilterFields[], filter: RetrievalFilter): boolean[] {
   const store = new FilterStore();
   for (const fields of documents) store.add(fields);

@@ -5,9 +5,9 @@ import { headerBytes, PREFIX_BYTES, sectionPlaces, type Sections } from "../stor
 const SLICE = 1 << 20;
 
 /**
- * Reads a file that `writeSegment` wrote, in slices between which other work runs. Each section has memory of its own, so that what is
- * replaced or was only copied from is given back.
- * @throws Error when it is not as it was written
+ * Reads a file written by `writeSegment` in slices, yielding between them. Each section has its own memory, so that what is
+ * replaced or only copied from is released.
+ * @throws Error when it was altered
  */
 export async function readSegment(file: string, bytes: number, checksum: number): Promise<Sections> {
   const handle = await open(file, "r");

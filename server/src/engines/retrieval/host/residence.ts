@@ -1,23 +1,23 @@
 import type { IndexMemory } from "../segmented-index.ts";
 
-/** Share of the limit that is left once segments were put to sleep, so that not every search puts one to sleep. */
+/** Share of the limit kept after an eviction, so that not every search causes one. */
 const AFTERWARDS = 0.9;
-/** What the kernel can address, less what queries and blocks that are half full need. */
+/** The kernel's address space, less what queries and half-full blocks need. */
 const VECTOR_BYTES = 3.75 * 2 ** 30;
 
-/** Which segments are in use, and which was used longest ago. */
+/** Tracks which segments are in use, and their last use. */
 export class Residence {
   readonly #limit: number;
   readonly #used = new Map<string, number>();
   readonly #pins = new Map<string, number>();
   #clock = 0;
 
-  /** @param limit bytes; absent: only what the kernel can address */
+  /** @param limit bytes; absent: only the kernel's address space */
   constructor(limit: number | undefined) {
     this.#limit = limit ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Most bytes that can be loaded before there may be too much. */
+  /** Returns the bytes that can be loaded before memory may be short. */
   get smallestLimit(): number {
     return Math.min(this.#limit, VECTOR_BYTES);
   }
@@ -54,7 +54,7 @@ export class Residence {
     return this.#pins.has(segment);
   }
 
-  /** Those that may sleep, the one used longest ago first. */
+  /** Returns those that may be evicted, least recently used first. */
   idle(segments: Iterable<string>): string[] {
     const used = (segment: string): number => this.#used.get(segment) ?? 0;
     return [...segments].filter((segment) => !this.#pins.has(segment)).toSorted((a, b) => used(a) - used(b));

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 describe.skipIf(!isShared(kernel))("scans in threads", () => {
-  it.each([1, 3])("find what a scan on the event loop finds, while documents come and go (%i threads)", async (size) => {
+  it.each([1, 3])("find what a scan on the event loop finds while documents change (%i threads)", async (size) => {
     if (!isShared(kernel)) return;
     const scanner = new ScanThreads(kernel, (error) => expect.unreachable(error.message), size);
     close.push(() => scanner.close());
@@ -41,7 +41,7 @@ describe.skipIf(!isShared(kernel))("scans in threads", () => {
       }
       const asked = question();
       const answer = threaded.search(asked);
-      // The scan is under way: what it reads is compacted, grows and leaves meanwhile.
+      // What the running scan reads is compacted, grows and is removed meanwhile.
       for (let n = 0; n < 1_200; n++) {
         const one = document(Math.floor(next() * 2_000), "a");
         for (const index of [threaded, plain]) index.upsert(one);
@@ -55,14 +55,14 @@ describe.skipIf(!isShared(kernel))("scans in threads", () => {
     expect(scan).toHaveBeenCalled();
   });
 
-  it("are done without where no thread is left", async () => {
+  it("fall back to the event loop when no thread is left", async () => {
     const scanner: Scanner = { scan: () => Promise.reject(new Error("gone")), close: async () => undefined };
     const index = createRetrievalIndex({ dimensions, kernel: createScriptKernel(), background: { scanner, fromRows: 1 } });
     index.upsert(document(1));
     expect((await index.search(question())).hits).toHaveLength(1);
   });
 
-  it("write nothing any more once a scan that they share has failed", async () => {
+  it("write nothing after a shared scan has failed", async () => {
     if (!isShared(kernel)) return;
     const scanner = new ScanThreads(kernel, () => undefined, 2);
     close.push(() => scanner.close());
@@ -72,14 +72,14 @@ describe.skipIf(!isShared(kernel))("scans in threads", () => {
     const scores = new Float32Array(kernel.memory(), out + rows * 4, 1).fill(-1);
     const wrong = { rows: -1, scales: -1, count: 1, out: -1 };
     const piece = { rows: 0, scales: 0, count: rows, out };
-    // Every other piece is the second thread's, which has long to work.
+    // Every other piece belongs to the second thread, which takes long.
     const pieces = [wrong, ...Array.from({ length: 3_000 }, (_, i) => (i % 2 === 0 ? piece : { ...piece, count: 0 }))];
     const last = { ...piece, out: out + rows * 4 };
     await expect(scanner.scan({ pieces: [...pieces, last], stride, query: out, factor: 0 })).rejects.toThrow("out of bounds");
     expect(scores[0]).not.toBe(-1);
   });
 
-  it("start no thread again once they are closed: it would keep the memory of an index that nobody has", async () => {
+  it("start no thread after close, which would keep the memory of a closed index", async () => {
     if (!isShared(kernel)) return;
     const scanner = new ScanThreads(kernel, () => undefined, 1);
     close.push(() => scanner.close());
@@ -89,7 +89,7 @@ describe.skipIf(!isShared(kernel))("scans in threads", () => {
     await expect(scanner.scan(nothing)).rejects.toThrow("closed");
   });
 
-  it("start another thread after one has ended", async () => {
+  it("start another thread after one has died", async () => {
     if (!isShared(kernel)) return;
     const failed = vi.fn<(error: Error) => void>();
     const scanner = new ScanThreads(kernel, failed, 1);

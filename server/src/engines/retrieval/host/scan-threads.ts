@@ -4,20 +4,20 @@ import type * as workerThreads from "node:worker_threads";
 import type { ScanJob, Scanner } from "../vector/scanner.ts";
 import type { WasmKernel } from "../vector/wasm-kernel.ts";
 
-/** Threads at the most; a scan is soon bound by the memory's bandwidth. One core stays with the event loop. */
+/** Maximum number of threads: a scan is soon limited by memory bandwidth. One core is left to the event loop. */
 const MOST = 4;
-/** Rows from which a scan is shared by all threads. */
+/** Rows from which a scan is divided among all threads. */
 const SHARED_ROWS = 50_000;
 
 interface Request extends Omit<ScanJob, "pieces"> {
   readonly id: number;
-  /** Four numbers a piece: rows, scales, count, out. */
+  /** Four numbers per piece: rows, scales, count, out. */
   readonly pieces: Float64Array;
 }
 
 /**
- * Body of a thread. It is sent as source text: that works alike from TypeScript sources under test and from the built files. Hence it uses
- * nothing from outside itself; `require` is the thread's own.
+ * Body of a thread, sent as source text, which works for both TypeScript sources under test and built files. It therefore uses nothing from
+ * outside; `require` is the thread's own.
  */
 function serveScans(require: NodeJS.Require): void {
   const { parentPort, workerData } = require("node:worker_threads") as typeof workerThreads;
@@ -35,12 +35,12 @@ function serveScans(require: NodeJS.Require): void {
   });
 }
 
-/** One thread, and who waits for it. */
+/** One thread with its pending jobs. */
 class ScanThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, { readonly resolve: () => void; readonly reject: (error: Error) => void }>();
   #last = 0;
-  /** Why it can scan no more. */
+  /** Why it can no longer scan. */
   failure: Error | null = null;
   #closing = false;
 
@@ -62,7 +62,7 @@ class ScanThread {
     this.#worker.on("exit", () => fail(new Error("a thread that scans vectors has ended")));
   }
 
-  /** Jobs under way. */
+  /** Number of running jobs. */
   get load(): number {
     return this.#waiting.size;
   }
@@ -72,7 +72,7 @@ class ScanThread {
     const id = (this.#last += 1);
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      // A question under way keeps the process.
+      // A running job keeps the process alive.
       this.#worker.ref();
       const pieces = Float64Array.from(job.pieces.flatMap(({ rows, scales, count, out }) => [rows, scales, count, out]));
       this.#worker.postMessage({ ...job, pieces, id } satisfies Request, [pieces.buffer]);
@@ -85,7 +85,7 @@ class ScanThread {
   }
 }
 
-/** Threads that scan a kernel's memory beside the event loop; started when they are needed for the first time. */
+/** Threads that scan a kernel's memory off the event loop, started on first use. */
 export class ScanThreads implements Scanner {
   readonly #kernel: WasmKernel;
   readonly #failed: (error: Error) => void;
@@ -93,7 +93,7 @@ export class ScanThreads implements Scanner {
   readonly #threads: ScanThread[] = [];
   #isClosed = false;
 
-  /** @param failed told why a thread has ended; the next scan starts another */
+  /** @param failed called with the reason when a thread has died; the next scan starts another */
   constructor(kernel: WasmKernel, failed: (error: Error) => void, size = Math.max(1, Math.min(MOST, availableParallelism() - 1))) {
     this.#kernel = kernel;
     this.#failed = failed;
@@ -115,7 +115,7 @@ export class ScanThreads implements Scanner {
         thread.scan({ ...job, pieces: job.pieces.filter((_, piece) => piece % this.#threads.length === at) }),
       ),
     );
-    // Not before all have ended: the caller gives the memory back that they write to.
+    // Only after all have ended: the caller releases the memory that they write to.
     for (const end of ended) if (end.status === "rejected") throw end.reason;
   }
 

@@ -66,7 +66,7 @@ const queries: RetrievalQuery[] = WORDS.flatMap((word, at) =>
 );
 const answers = (index: SegmentedRetrievalIndex): Promise<unknown[]> => Promise.all(queries.map((query) => index.search(query)));
 
-/** Writes the segment while `meanwhile` is called between slices, and loads what was written. */
+/** Writes the segment, calling `meanwhile` between slices, and loads the result. */
 async function written(index: SegmentedRetrievalIndex, meanwhile: () => void): Promise<{ loaded: SegmentedRetrievalIndex; asked: number }> {
   let done = false;
   let asked = 0;
@@ -85,7 +85,7 @@ async function written(index: SegmentedRetrievalIndex, meanwhile: () => void): P
   });
   while (!done) {
     await new Promise((resolve) => void setImmediate(resolve));
-    // Several, so that much has changed before the writing ends, however fast the disk is.
+    // Several, so that much has changed before the write ends, however fast the disk.
     for (let n = 0; n < 5; n++) meanwhile();
   }
   const result = await writing;
@@ -94,8 +94,8 @@ async function written(index: SegmentedRetrievalIndex, meanwhile: () => void): P
   return { loaded, asked };
 }
 
-describe("a segment that is written while it changes", () => {
-  it.each([1, 2, 3])("is written as it was at the call, and can be changed on from there (seed %i)", async (seed) => {
+describe("segment written during changes", () => {
+  it.each([1, 2, 3])("is written as of the call and can be changed afterwards (seed %i)", async (seed) => {
     const index = await create();
     const change = changer(seed, index);
     for (let n = 0; n < 300; n++) change.put(n);
@@ -122,7 +122,7 @@ describe("a segment that is written while it changes", () => {
     expect(await answers(loaded)).toEqual(await answers(before));
   });
 
-  it("is written again where it was compacted meanwhile, whose memory others may have by then", async () => {
+  it("is rewritten if compacted meanwhile, because its memory may be reused", async () => {
     const index = await create();
     const change = changer(7, index);
     for (let n = 0; n < 300; n++) change.put(n);
@@ -142,7 +142,7 @@ describe("a segment that is written while it changes", () => {
     expect(await answers(loaded)).toEqual(await answers(held));
   });
 
-  it("is given up where it is gone", async () => {
+  it("is abandoned if removed", async () => {
     const index = await create();
     expect(await writeSegment(file, { dump: () => index.dumpSegment(NAME), figures: () => index.segment(NAME) })).toBeNull();
   });

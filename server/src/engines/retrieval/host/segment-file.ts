@@ -3,29 +3,29 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import { type DumpPlan, planDump, type Sections } from "../storage/sections.ts";
 
-/** Bytes that are copied at a time, so that nothing waits for more than about a millisecond. */
+/** Bytes copied at a time, so that nothing waits longer than about a millisecond. */
 const SLICE = 1 << 20;
 const ATTEMPTS = 5;
 
 export interface SegmentSource {
-  /** Content as it is now, which stays so as long as the epoch is the same. Null when the segment is gone. */
+  /** Returns the current content, which is stable while the epoch is unchanged. Null when the segment is gone. */
   dump(): Sections | null;
-  /** `version` is another number after every change, `epoch` after those that end a dump. Null when the segment is gone. */
+  /** `version` differs after every change, `epoch` after changes that invalidate a dump. Null when the segment is gone. */
   figures(): { readonly version: number; readonly epoch: number } | null;
 }
 
 export interface WrittenSegment {
-  /** Of what was written. */
+  /** Version that was written. */
   readonly version: number;
   readonly bytes: number;
   readonly checksum: number;
 }
 
 /**
- * Writes a segment, as it is at the call, to a new file, durably and in slices between which other work runs: searches and changes.
+ * Writes a segment as of the call to a new file, durably and in slices, yielding between them for searches and changes.
  * Null when the segment is gone.
  * @param slice bytes of a slice
- * @throws Error when the segment was compacted each time while it was written
+ * @throws Error when the segment was compacted during every attempt
  */
 export async function writeSegment(file: string, source: SegmentSource, slice = SLICE): Promise<WrittenSegment | null> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -39,7 +39,7 @@ export async function writeSegment(file: string, source: SegmentSource, slice = 
   throw new Error("a segment changed too much while it was written");
 }
 
-/** Writes a dump and returns its checksum; null when it ended before all of it was copied. */
+/** Writes a dump and returns its checksum; null when it became invalid before it was copied. */
 async function write(file: string, slices: Iterable<Uint8Array>, isValid: () => boolean): Promise<number | null> {
   const handle = await open(file, "w");
   try {
@@ -57,7 +57,7 @@ async function write(file: string, slices: Iterable<Uint8Array>, isValid: () => 
   }
 }
 
-/** The consecutive parts of a dump, padding included, in one buffer that is used again for each. */
+/** Yields the consecutive parts of a dump, padding included, in one reused buffer. */
 function* slicesOf(plan: DumpPlan, bytesOfSlice: number): Generator<Uint8Array> {
   const slice = new Uint8Array(Math.min(bytesOfSlice, plan.bytes));
   let at = 0;

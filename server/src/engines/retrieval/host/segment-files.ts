@@ -11,17 +11,17 @@ type Entry = Manifest["segments"][number];
 
 interface Held {
   readonly entry: Entry;
-  /** Version of the segment that the file holds. */
+  /** Version of the segment in the file. */
   version: number;
-  /** Position of the change feed up to which it has all changes. */
+  /** Position of the change feed up to which it is complete. */
   watermark: bigint;
-  /** When it was that position. Milliseconds. */
+  /** When it reached that position, in milliseconds. */
   readAt: number;
 }
 
 /**
- * The files of an index: for each segment the newest that was written, and those that the manifest names. Others that this index wrote
- * are removed; files of other indexes on the same folder are left alone.
+ * The files of an index: the newest of each segment, and those named by the manifest. Others written by this index are removed; other
+ * indexes' files in the folder are left alone.
  */
 export class SegmentFiles {
   readonly #dir: string;
@@ -35,7 +35,7 @@ export class SegmentFiles {
     this.#fingerprint = fingerprint;
   }
 
-  /** Takes over the files of a manifest. */
+  /** Adopts the files of a manifest. */
   adopt({ segments, watermark }: Manifest): void {
     this.#watermark = BigInt(watermark);
     for (const entry of segments) {
@@ -44,12 +44,12 @@ export class SegmentFiles {
     }
   }
 
-  /** Tells the position of the feed up to which all segments, those in memory and those with changes that wait, have all changes. */
+  /** Records the position of the feed up to which all segments, in memory or with queued changes, are complete. */
   reached(watermark: string): void {
     this.#watermark = BigInt(watermark);
   }
 
-  /** Notes that the file holds all of its segment's changes so far. */
+  /** Records that the file contains all of its segment's changes so far. */
   isCurrent(name: string): void {
     const held = this.#held.get(name);
     if (held === undefined) return;
@@ -57,16 +57,16 @@ export class SegmentFiles {
     held.readAt = performance.now();
   }
 
-  /** Milliseconds since the file was known to hold all changes. */
+  /** Returns the milliseconds since the file was known to be complete. */
   age(name: string): number {
     return performance.now() - (this.#held.get(name)?.readAt ?? Number.NEGATIVE_INFINITY);
   }
-  /** Whether the file holds this version of the segment. */
+  /** Whether the file contains this version of the segment. */
   isOf(name: string, version: number): boolean {
     return this.#held.get(name)?.version === version;
   }
 
-  /** Notes that the segment in memory, of this version, is what the file holds. */
+  /** Records that the segment in memory, of this version, equals the file. */
   loaded(name: string, version: number): void {
     const held = this.#held.get(name);
     if (held !== undefined) held.version = version;
@@ -76,7 +76,7 @@ export class SegmentFiles {
     this.#held.delete(name);
   }
 
-  /** @throws Error when there is no file, or it is not as it was written */
+  /** @throws Error when there is no file, or it was altered */
   read(name: string): Promise<Sections> {
     const held = this.#held.get(name);
     if (held === undefined) return Promise.reject(new Error("there is no file"));
@@ -84,11 +84,11 @@ export class SegmentFiles {
     return readSegment(path.join(this.#dir, path.basename(file)), bytes, checksum);
   }
 
-  /** Writes a segment to a new file; what is gone meanwhile has none. */
+  /** Writes a segment to a new file; a segment removed meanwhile has none. */
   async write(name: string, source: SegmentSource): Promise<void> {
     const file = `${randomUUID()}.segment`;
     const watermark = this.#watermark;
-    // Before the first position is known a file stands for none.
+    // Before the first position is known, no file is current.
     const readAt = watermark === 0n ? Number.NEGATIVE_INFINITY : performance.now();
     this.#written.add(file);
     const written = await writeSegment(path.join(this.#dir, file), source);
@@ -100,7 +100,7 @@ export class SegmentFiles {
     this.#held.set(name, { entry: { name, file, bytes, checksum }, version, watermark, readAt });
   }
 
-  /** Makes the files of these segments the snapshot, durably and at once; it stands where the oldest of them does. There are no other segments. */
+  /** Makes these segments' files the snapshot, durably and atomically, at the position of the oldest. There must be no other segments. */
   async publish(names: ReadonlySet<string>, mark: string): Promise<void> {
     for (const name of this.#held.keys()) if (!names.has(name)) this.#held.delete(name);
     const segments = Array.from(this.#held.values(), ({ entry }) => entry);
@@ -115,7 +115,9 @@ export class SegmentFiles {
     }
   }
 
-  /** Removes all segment files of the folder but those that this index wrote, is writing or took over. For the only index on a folder. */
+  /**
+   * Deletes all segment files of the folder except those that this index wrote, is writing or adopted. Only for the sole index of a folder.
+   */
   async removeOthers(): Promise<void> {
     const files = (await readdir(this.#dir)).filter((file) => file.endsWith(".segment") && !this.#written.has(file));
     await Promise.all(files.map((file) => rm(path.join(this.#dir, file), { force: true })));

@@ -1,15 +1,15 @@
 /**
- * Sums by document of one segment for one search at a time. It knows which documents hold anything, so that the next search is made room for
- * at the cost of what was written.
+ * Scores by document of one segment for one search at a time. Tracks the documents with a score, so that resetting costs only what was
+ * written.
  */
 export class DocumentScores {
   score = new Float32Array(0);
   coverage = new Float32Array(0);
-  /** Documents whose score is above 0, in the order of their first word. */
+  /** Documents with a score above 0, in order of their first word. */
   documents = new Uint32Array(0);
   count = 0;
 
-  /** Forgets everything and makes room for documents below `size`. */
+  /** Resets everything and makes room for documents below `size`. */
   reset(size: number): void {
     if (size > this.score.length) {
       const room = Math.max(size, this.score.length * 2);

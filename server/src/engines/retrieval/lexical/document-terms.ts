@@ -8,31 +8,32 @@ import { countOccurrence } from "./postings.ts";
 import { SPELLING_PREFIX } from "./spelling.ts";
 
 /**
- * Names of a document stand in the same lists as its words, each kind behind a control character that no word begins with, and
- * have no part in lengths (so do words as they are written, see `SPELLING_PREFIX`). `NAME`: id (counted in the first field) or another identifier (in the second), by its key.
+ * Names of a document are stored in the same lists as its words, each kind behind a control character that no word begins with, and do not
+ * count in lengths (nor do words as written, see `SPELLING_PREFIX`). `NAME`: id (counted in the first field) or another identifier (in the
+ * second), by its key.
  */
 export const NAME_PREFIX = "\u0001";
 export const TITLE_PREFIX = "\u0002";
-/** The customer's id, letter for letter. */
+/** The customer's id, verbatim. */
 export const EXTERNAL_ID_PREFIX = "\u0003";
 
 export const ID_FIELD = 0;
 export const SKU_FIELD = 1;
-/** A title as it is, and a file's title without its extension. */
+/** A full title, and a file's title without its extension. */
 export const TITLE_FIELD = 0;
 export const BARE_TITLE_FIELD = 1;
 const DESCRIPTION_FIELD = 2;
 export const BODY_FIELD = 3;
 
 /**
- * Characters up to which a description is a summary, whose words count more than those of a text. A longer one is a text: its words count once, in the
- * passages that it is cut into, so that the same text ranks the same as a product and as a file.
+ * Maximum length of a description that counts as summary, whose words weigh more than those of a text. A longer one is a text: its words
+ * count once, in its passages, so that the same text ranks equally as product and file.
  */
 const LONGEST_SUMMARY = 400;
 
 /**
- * Headings inside a document, each once however many passages stand under it, without those that only repeat its title. They say what a part is
- * about, as a description does of the whole: of a question that is answered under it, a heading often holds the words that the answer does not.
+ * Returns the headings of a document, each once however many passages it has, without repetitions of the title. A heading describes a part
+ * as a description does the whole, and often contains the query's words when the passage below contains the answer.
  */
 function headingsOf({ fields, passages }: IndexedDocument): ReadonlySet<string> {
   const headings = new Set(passages.flatMap((passage) => passage.headings));
@@ -40,7 +41,7 @@ function headingsOf({ fields, passages }: IndexedDocument): ReadonlySet<string> 
   return headings;
 }
 
-/** Everything that the words of a document leave in the inverted index. */
+/** Returns all index terms of a document. */
 export function documentTerms(document: IndexedDocument, stem: StemWord): DocumentTerms {
   const frequencies = new Map<string, number>();
   const lengths = [0, 0, 0, 0];

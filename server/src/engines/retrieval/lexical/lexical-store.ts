@@ -6,31 +6,31 @@ import { StringTable } from "../storage/string-table.ts";
 import { FIELD_COUNT, PostingLists } from "./postings.ts";
 import { spelledWord, SpellingIndex } from "./spelling.ts";
 
-/** What is copied in a step, about a quarter of a millisecond: postings, a term counting as some, and lists of terms of documents. */
+/** Amounts copied per step, about a quarter of a millisecond: postings, the weight of a term, and documents' term lists. */
 const POSTINGS_A_STEP = 4_000;
 const TERM_AS_POSTINGS = 8;
 const DOCUMENTS_A_STEP = 128;
 
-/** Terms of one document: packed frequencies by term, and the number of words in each field. */
+/** Terms of one document: packed frequencies by term, and word counts by field. */
 export interface DocumentTerms {
   readonly frequencies: ReadonlyMap<string, number>;
   readonly lengths: readonly number[];
 }
 
-/** Inverted index of one segment. Documents are numbered by the segment; what is removed stays in the lists until compaction. */
+/** Inverted index of one segment. Documents are numbered by the segment; removed ones stay in the lists until compaction. */
 export class LexicalStore {
   readonly terms: StringTable;
   readonly postings: PostingLists;
-  /** Living documents that hold each term. */
+  /** Live documents that contain each term. */
   readonly documentFrequencies: NumberList<Uint32Array>;
-  /** Words by document and field: `FIELD_COUNT` numbers a document. */
+  /** Words by document and field: `FIELD_COUNT` numbers per document. */
   readonly lengths: NumberList<Uint32Array>;
-  /** Terms of each document, to take them back. */
+  /** Terms of each document, for removal. */
   readonly #forward: AscendingLists;
-  /** Words of titles and attributes among the terms below `#spelled`; the others are read when there is time. */
+  /** Words of titles and attributes among the terms below `#spelled`; the others are read when idle. */
   readonly #spelling = new SpellingIndex();
   #spelled = 0;
-  /** By field: words of all living documents, then living documents that have words there. */
+  /** By field: words of all live documents, then live documents with words in it. */
   readonly totals: Float64Array;
 
   constructor(sections?: Sections) {
@@ -58,34 +58,34 @@ export class LexicalStore {
     for (const [term, frequencies] of terms.frequencies) {
       const id = this.terms.intern(term);
       ids[count++] = id;
-      // A term of texts that now is one of a title as well.
+      // A known term that now occurs in a title as well.
       if (id < this.#spelled && isNaming(frequencies)) this.#spell(id, term);
       this.#append(id, document, frequencies);
     }
     this.#close(ids, terms.lengths);
   }
 
-  /** Words of titles and attributes within one edit of a word, with their terms. What `readSpellings` has not read yet is read first. */
+  /** Returns words of titles and attributes within one edit of a word, with their terms. First reads what `readSpellings` has not. */
   similarWords(word: string): { readonly word: string; readonly term: number }[] {
     this.readSpellings(this.terms.size);
     const wordOf = (term: number): string => spelledWord(this.terms.text(term));
     return this.#spelling.find(word, wordOf).map((term) => ({ word: wordOf(term), term }));
   }
 
-  /** Calls `visit` for each document, removed ones included, that holds a term in its title or its attributes. */
+  /** Calls `visit` for each document, removed ones included, with a term in its title or attributes. */
   eachNaming(term: number, visit: (document: number) => void): void {
     this.postings.forEach(term, (document, frequencies) => {
       if (isNaming(frequencies)) visit(document);
     });
   }
 
-  /** Whether a document holds one of the terms. */
+  /** Whether a document contains one of the terms. */
   holds(document: number, terms: readonly string[]): boolean {
     const ids = terms.map((term) => this.terms.find(term)).filter((id) => id >= 0);
     return ids.length > 0 && this.#forward.read(document).some((id) => ids.includes(id));
   }
 
-  /** Takes a living document out of all statistics. */
+  /** Removes a live document from all statistics. */
   remove(document: number): void {
     const frequencies = this.documentFrequencies.data;
     for (const term of this.#forward.read(document)) frequencies[term] = (frequencies[term] ?? 1) - 1;
@@ -93,8 +93,8 @@ export class LexicalStore {
   }
 
   /**
-   * Copies the documents that `target` has a number for (in ascending order) into an empty store, some at a time. Between two steps documents may be
-   * removed and added; neither is seen in the copy.
+   * Copies the documents with a number in `target` (in ascending order) into an empty store, in steps. Documents removed or added between
+   * steps do not affect the copy.
    */
   *copyTo(other: LexicalStore, target: Int32Array): Generator<void> {
     const renamed = new Int32Array(this.terms.size).fill(-1);
@@ -121,7 +121,7 @@ export class LexicalStore {
     }
   }
 
-  /** Adds everything as sections that stay as they are while documents come and go: what only grows is shared, the rest is copied. */
+  /** Adds everything as sections that stay unchanged while documents change: append-only data is shared, the rest is copied. */
   dump(sections: Sections): void {
     sections.set("terms.units", this.terms.units.view());
     sections.set("terms.starts", this.terms.starts.view());
@@ -146,7 +146,7 @@ export class LexicalStore {
     );
   }
 
-  /** Reads the spelling of at most so many terms more, about 8 us each; returns how many it read. */
+  /** Reads the spelling of at most this many more terms, about 8 us each; returns the number read. */
   readSpellings(most: number): number {
     const from = this.#spelled;
     const to = Math.min(this.terms.size, from + most);
@@ -184,7 +184,7 @@ export class LexicalStore {
   }
 }
 
-/** Whether packed frequencies count in the title or in the attributes. */
+/** Whether packed frequencies include title or attributes. */
 function isNaming(frequencies: number): boolean {
   return (frequencies & 0xffff) !== 0;
 }

@@ -1,13 +1,13 @@
 import { NumberList } from "../storage/number-list.ts";
 import { type Sections, section } from "../storage/sections.ts";
 
-/** Words of a block before its entries: position of the next block (0: none), entries in use, entries that fit. */
+/** Header words of a block: position of the next block (0: none), entries used, capacity. */
 export const BLOCK_HEADER = 3;
 const LARGEST_BLOCK = 512;
 
 /**
- * Lists of (document, term frequencies) for each term, in the order of appending. A list is a chain of blocks in one pool; blocks
- * double up to 512 entries. An entry is two numbers: the document and its packed frequencies, see `packFrequencies`.
+ * Lists of (document, term frequencies) by term, in order of appending. A list is a chain of blocks in one pool; blocks double up to 512
+ * entries. An entry is two numbers: the document and its packed frequencies, see `packFrequencies`.
  */
 export class PostingLists {
   readonly pool: NumberList<Uint32Array>;
@@ -15,8 +15,8 @@ export class PostingLists {
   readonly tails: NumberList<Uint32Array>;
 
   /**
-   * Empty, or from what `dump` put there under the same name. Entries that came while the dump was written are taken out of the last
-   * block of each list: they are of documents from number `documents` on, which the dump does not hold. @throws MalformedDump
+   * Empty, or from what `dump` stored under the same name. Entries added while the dump was written are removed from the last block of each
+   * list: they belong to documents from number `documents` on, which the dump lacks. @throws MalformedDump
    */
   constructor(sections?: Sections, name = "", documents = 0) {
     if (sections === undefined) {
@@ -39,14 +39,14 @@ export class PostingLists {
     }
   }
 
-  /** Adds the lists as sections that stay usable while entries are appended: blocks are shared, which are the last ones is copied. */
+  /** Adds the lists as sections that stay valid while entries are appended: blocks are shared, the list of last blocks is copied. */
   dump(sections: Sections, name: string): void {
     sections.set(`${name}.pool`, this.pool.view());
     sections.set(`${name}.heads`, this.heads.view());
     sections.set(`${name}.tails`, this.tails.view().slice());
   }
 
-  /** Appends an entry to the list of a term; terms are numbered without gaps. */
+  /** Appends an entry to a term's list; terms are numbered without gaps. */
   add(term: number, document: number, frequencies: number): void {
     let block = this.#roomFor(term);
     const pool = this.pool.data;
@@ -57,7 +57,7 @@ export class PostingLists {
     pool[block + 1] = frequencies;
   }
 
-  /** Calls `visit` for each entry of a term. Hot loops walk the blocks themselves. */
+  /** Calls `visit` for each entry of a term. Hot loops walk the blocks directly. */
   forEach(term: number, visit: (document: number, frequencies: number) => void): void {
     const pool = this.pool.data;
     for (let block = this.heads.at(term); block !== 0; block = pool[block] ?? 0) {
@@ -103,11 +103,11 @@ export class PostingLists {
   }
 }
 
-/** Fields that are scored separately, in the order of their bytes in packed frequencies. */
+/** Separately scored fields, in the order of their bytes in packed frequencies. */
 export const FIELDS = ["title", "attributes", "description", "body"] as const;
 export const FIELD_COUNT = FIELDS.length;
 
-/** Adds one occurrence in a field to packed frequencies (a byte for each field), which stop at 255. */
+/** Counts one occurrence in a field in packed frequencies (one byte per field, saturating at 255). */
 export function countOccurrence(packed: number, field: number): number {
   const shift = field * 8;
   return ((packed >>> shift) & 0xff) === 0xff ? packed : (packed + (1 << shift)) >>> 0;

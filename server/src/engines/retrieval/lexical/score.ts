@@ -7,15 +7,15 @@ import { BLOCK_HEADER, FIELD_COUNT } from "./postings.ts";
 export interface LexicalParameters {
   readonly k1: number;
   readonly weights: readonly number[];
-  /** How far a field's length counts, 0-1. */
+  /** Length normalisation, 0-1. */
   readonly b: readonly number[];
 }
 
-/** Inverted index of one segment and which of its documents count: 1 in `scope` for the statistics, 1 in `allowed` for hits. */
+/** Inverted index of one segment and its relevant documents: 1 in `scope` for statistics, 1 in `allowed` for hits. */
 export interface LexicalView {
   readonly store: LexicalStore;
   readonly scope: Uint8Array;
-  /** Whether the scope is all living documents of the segment. */
+  /** Whether the scope is all live documents of the segment. */
   readonly isWhole: boolean;
   readonly allowed: Uint8Array;
 }
@@ -30,17 +30,17 @@ export interface WeighedWord {
   readonly whole: WeighedVariants;
   readonly parts: readonly WeighedVariants[];
   readonly allParts: boolean;
-  /** Rarity: what the word counts in coverage. */
+  /** Rarity: the word's weight in coverage. */
   readonly rarity: number;
 }
 
 export interface ScopeStatistics {
   readonly documents: number;
-  /** Mean words of a field, over the documents that have the field. */
+  /** Mean words per field, over the documents that have it. */
   readonly meanLengths: readonly number[];
 }
 
-/** Weighs words by how few documents of the scope hold them (idf of BM25). */
+/** Weights words by how few documents of the scope contain them (idf of BM25). */
 export function weighWords(words: readonly QueryWord[], views: readonly LexicalView[], statistics: ScopeStatistics): WeighedWord[] {
   const weigh = (variants: Variants): WeighedVariants => {
     let frequency = 0;
@@ -56,12 +56,12 @@ export function weighWords(words: readonly QueryWord[], views: readonly LexicalV
   });
 }
 
-/** Rarity of what `frequency` documents of the scope hold (idf of BM25). */
+/** Returns the rarity of what `frequency` documents of the scope contain (idf of BM25). */
 export function idfOf(frequency: number, { documents }: ScopeStatistics): number {
   return Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5));
 }
 
-/** Documents of the scope that hold one of the terms. */
+/** Counts the documents of the scope that contain one of the terms. */
 export function documentFrequency(view: LexicalView, variants: Variants): number {
   const ids = variants.map((term) => view.store.terms.find(term)).filter((id) => id >= 0);
   const [only] = ids;
@@ -76,7 +76,7 @@ export function documentFrequency(view: LexicalView, variants: Variants): number
   return holding.size;
 }
 
-/** Whether one of the documents that may be found holds a word or a part of it. */
+/** Whether an allowed document contains a word or part of it. */
 export function isHeld({ whole, parts }: WeighedWord, views: readonly LexicalView[]): boolean {
   return [whole, ...parts].some(({ variants, frequency }) => frequency > 0 && views.some((view) => isAnyAllowed(view, variants)));
 }
@@ -88,10 +88,10 @@ function isAnyAllowed({ store, allowed }: LexicalView, variants: Variants): bool
   });
 }
 
-/** Room for one word at a time. */
+/** Buffers for one word at a time. */
 export class WordRoom {
   readonly whole = new DocumentScores();
-  /** `coverage` counts the parts that a document holds. */
+  /** `coverage` counts the parts that a document contains. */
   readonly parts = new DocumentScores();
   readonly frequencies = new DocumentScores();
 }
@@ -112,7 +112,7 @@ export function scoreSegment(
   }
 }
 
-/** A word that counts as a whole or by its parts, whichever scores higher. */
+/** Scores a word as a whole or by its parts, whichever is higher. */
 function scoreCompound(scorer: SegmentScorer, word: WeighedWord, scores: DocumentScores, { whole, parts }: WordRoom): void {
   whole.reset(scorer.documents);
   parts.reset(scorer.documents);
@@ -132,12 +132,12 @@ function scoreCompound(scorer: SegmentScorer, word: WeighedWord, scores: Documen
   }
 }
 
-/** BM25F of single words in one segment: a word's frequency over all fields, each weighed and divided by how long the field is. */
+/** BM25F of single words in one segment: a word's frequency over all fields, each weighted and normalised by field length. */
 class SegmentScorer {
   readonly #view: LexicalView;
   readonly #k1: number;
   readonly #weights: Float64Array;
-  /** By field: its frequencies are divided by `base + slope * length`. */
+  /** By field: frequencies are divided by `base + slope * length`. */
   readonly #base: Float64Array;
   readonly #slope: Float64Array;
   readonly #frequencies: DocumentScores;
@@ -151,12 +151,12 @@ class SegmentScorer {
     this.#frequencies = frequencies;
   }
 
-  /** Documents of the segment are numbered below this. */
+  /** Documents of the segment have numbers below this. */
   get documents(): number {
     return this.#view.allowed.length;
   }
 
-  /** Adds the score of a word, whose terms count together, and `covered` to each allowed document that holds it. */
+  /** Adds the score of a word, whose terms count together, and `covered` to each allowed document that contains it. */
   add({ variants, idf }: WeighedVariants, covered: number, scores: DocumentScores): void {
     const ids = variants.map((term) => this.#view.store.terms.find(term)).filter((id) => id >= 0);
     const [only] = ids;
@@ -174,8 +174,8 @@ class SegmentScorer {
   }
 
   /**
-   * What `DocumentScores.add` does is written out here: a call for each posting would put its numbers on the heap.
-   * @param idf null adds the weighed frequency itself
+   * `DocumentScores.add` is inlined here: a call per posting would box its numbers.
+   * @param idf null adds the weighted frequency itself
    */
   #addTerm(term: number, idf: number | null, covered: number, scores: DocumentScores): void {
     const { allowed, store } = this.#view;

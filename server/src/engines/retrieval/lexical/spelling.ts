@@ -3,20 +3,20 @@ import { NumberList } from "../storage/number-list.ts";
 import { hashOf } from "../storage/string-table.ts";
 
 /**
- * Before a word of the title or the attributes as it is written, where its term is another: what misspelt words are compared with. It stands in
- * the same lists as the terms.
+ * Prefix of a written word of title or attributes whose term differs: used for comparing misspelt words. Stored in the same lists as the
+ * terms.
  */
 export const SPELLING_PREFIX = "\u0004";
 
-/** Word that a term is written as. */
+/** Returns the written word of a term. */
 export function spelledWord(term: string): string {
   return term.startsWith(SPELLING_PREFIX) ? term.slice(1) : term;
 }
 
-/** Finds words that are one edit away from another word, among those that were added. Chained hashing over deletion neighbourhoods. */
+/** Finds words one edit away from another among those added. Chained hashing over deletion neighbourhoods. */
 export class SpellingIndex {
   #buckets = new Uint32Array(1024);
-  /** Two numbers an entry: the entry before it in its bucket + 1, and its term. */
+  /** Two numbers per entry: the previous entry in its bucket + 1, and its term. */
   readonly #entries = new NumberList(Uint32Array);
   readonly #hashes = new NumberList(Uint32Array);
   readonly #terms = new Set<number>();
@@ -33,7 +33,7 @@ export class SpellingIndex {
     }
   }
 
-  /** Terms within one edit, in the order of adding. `wordOf` tells the word of a term. */
+  /** Returns terms within one edit, in order of adding. `wordOf` returns the word of a term. */
   find(word: string, wordOf: (term: number) => string): number[] {
     const found = new Set<number>();
     for (const variant of deletionNeighbourhood(word)) {

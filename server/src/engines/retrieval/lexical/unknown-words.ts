@@ -2,20 +2,20 @@ import { isCorrectable } from "../analysis/edits.ts";
 import type { QueryWord, Variants } from "../analysis/query-words.ts";
 import { documentFrequency, idfOf, type LexicalView, type ScopeStatistics, type WeighedWord, weighWords } from "./score.ts";
 
-/** Words that one misspelt word is taken for, the most frequent ones. */
+/** Maximum corrections of a misspelt word, most frequent first. */
 const MOST_GUESSES = 3;
-/** What a guessed word counts beside one that is written right. */
+/** Weight of a corrected word relative to a correct one. */
 const GUESS_WEIGHT = 0.5;
 
-/** Fewest letters of a compound, and of each of its parts. */
+/** Minimum letters of a compound, and of each of its parts. */
 const LEAST_COMPOUND = 8;
 const LEAST_PART = 3;
 
 /**
- * Puts what a word may stand for in the place of words that no document of the scope holds: words of titles and attributes that are one edit
- * away, or else the two words that it is a compound of.
- * @param asked the question's words, and `weighed` the same with their weights
- * @param variantsOf stems of a word in the languages of the question and the documents
+ * Replaces words that no document of the scope contains by alternatives: words of titles and attributes one edit
+ * away, else the two parts of a compound.
+ * @param asked the query's words, and `weighed` the same with their weights
+ * @param variantsOf stems of a word in the languages of the query and the documents
  */
 export function withoutUnknown(
   asked: readonly QueryWord[],
@@ -37,10 +37,10 @@ export function withoutUnknown(
 }
 
 /**
- * Words that no document holds, and grammar, count for little where vectors, which would know what they mean, do not: "I would like to buy a lamp" is about the
- * lamp, whatever nothing says about liking and buying.
- * @param asked the question's words, and `words` what they were taken for
- * @param share of the rarity that is left to them
+ * Reduces the weight of unknown words and grammar when the vectors do not interpret them: "I would like to buy a lamp" is about the
+ * lamp, even if no document mentions liking and buying.
+ * @param asked the query's words, and `words` their replacements
+ * @param share of the rarity that they keep
  */
 export function withLessOfUnknown(asked: readonly QueryWord[], words: readonly WeighedWord[], share: number): WeighedWord[] {
   return words.map((word, i) => {
@@ -51,7 +51,9 @@ export function withLessOfUnknown(asked: readonly QueryWord[], words: readonly W
   });
 }
 
-/** `Schreibtischlampe` as `Schreibtisch` and `Lampe`, where the scope holds both; an `s` may join them. The longest first part counts. */
+/**
+ * Splits `Schreibtischlampe` into `Schreibtisch` and `Lampe` if the scope contains both; an `s` may join them. The longest first part wins.
+ */
 function splitCompound(
   word: string,
   views: readonly LexicalView[],
@@ -72,7 +74,7 @@ function splitCompound(
   return null;
 }
 
-/** Words of titles and attributes of the scope within one edit; those that most documents hold there first. */
+/** Returns words of titles and attributes of the scope within one edit, by document frequency there. */
 function guessesFor(word: string, views: readonly LexicalView[]): string[] {
   const frequencies = new Map<string, number>();
   for (const { store, scope } of views) {

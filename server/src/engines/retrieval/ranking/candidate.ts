@@ -6,31 +6,31 @@ import type { ExactMatch } from "./exact.ts";
 export interface Leg {
   readonly view: SegmentView;
   readonly words: DocumentScores;
-  /** Address of room for the approximate similarities of all rows, and for as many row numbers behind them. */
+  /** Address of the buffer for approximate similarities of all rows, followed by as many row numbers. */
   readonly room: number;
-  /** The similarities as they were scanned last, where they stand, and how far they may be off; empty before a scan. */
+  /** Last scanned similarities, their location, and their maximum error; empty before a scan. */
   similarities: Float32Array;
   scores: number;
   error: number;
-  /** Candidates by document, made when one is looked for. */
+  /** Candidates by document, created on demand. */
   known: Map<number, Candidate> | null;
 }
 
-/** A document that one of the legs found. */
+/** A document found by one of the legs. */
 export interface Candidate {
   readonly leg: Leg;
   readonly view: SegmentView;
   readonly document: number;
-  /** BM25 score, in `smart` with that of added words; covered share of the question's own words. */
+  /** BM25 score, in `smart` including added words; covered share of the query's own words. */
   lexicalScore: number;
   readonly coverage: number;
-  /** Cosine of its best passage to the question, and the row of that passage; 0 without a vector. */
+  /** Cosine of its best passage to the query, and that passage's row; 0 without a vector. */
   readonly similarity: number;
   readonly bestRow: number;
   lexicalRank: number | null;
   vectorRank: number | null;
   exact: ExactMatch | null;
-  /** Share of the question's rare words that it holds. */
+  /** Share of the query's rare words that it contains. */
   rareWords: number;
   fused: number;
   score: number;

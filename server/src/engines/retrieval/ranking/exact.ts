@@ -4,28 +4,28 @@ import type { LexicalView } from "../lexical/score.ts";
 
 export type ExactKind = "id" | "sku" | "title";
 
-/** A document that the question names. Lower `order` first. */
+/** A document named by the query. Lower `order` first. */
 export interface ExactMatch {
   readonly kind: ExactKind;
   readonly order: number;
 }
 
-/** A file's title without its extension comes after titles that are equal as they are. */
+/** A file's title without its extension ranks after exact titles. */
 const ORDER = { id: 0, sku: 1, title: 2, bareTitle: 3 };
-/** Added where the question holds more than the name. */
+/** Added when the query contains more than the name. */
 const WITHIN = 10;
 const MAX_WORDS = 64;
-/** Ids and SKUs are written with up to this many spaces between their parts. */
+/** Maximum parts of ids and SKUs separated by spaces. */
 const MAX_PARTS = 4;
 
-/** Names that a question may consist of or hold. */
+/** Names that a query may equal or contain. */
 export interface QueryNames {
   readonly whole: string;
   readonly title: string;
   readonly within: readonly string[];
 }
 
-/** Reads the names out of a question. Inside a longer question only distinctive ones count. */
+/** Extracts names from a query. Within a longer query only distinctive ones count. */
 export function queryNames(text: string): QueryNames {
   const whole = identifierKey(text);
   const within = new Set<string>();
@@ -42,7 +42,7 @@ export function queryNames(text: string): QueryNames {
   return { whole, title: titleKey(text), within: [...within] };
 }
 
-/** Documents of a segment, by number, that one of the names is a name of. */
+/** Returns a segment's documents, by number, with one of the names. */
 export function exactMatches(view: LexicalView, names: QueryNames): Map<number, ExactMatch> {
   const found = new Map<number, ExactMatch>();
   const look = (term: string, base: number, matchOf: (packed: number) => ExactMatch): void => {

@@ -4,24 +4,25 @@ import { documentFrequency, idfOf, type ScopeStatistics, type WeighedWord } from
 import type { SegmentView } from "../views.ts";
 import type { Candidate } from "./candidate.ts";
 
-/** How a question is expanded by words of the first documents. */
+/** Parameters of query expansion by words of the first documents. */
 export interface ExpansionTuning {
-  /** Documents that words are taken from, and how many words. */
+  /** Number of source documents, and of words. */
   readonly documents: number;
   readonly words: number;
-  /** Weight of all added words together beside that of the question's. */
+  /** Total weight of the added words relative to the query's. */
   readonly weight: number;
-  /** Words that more than this share of all documents hold say nothing; a few documents may hold any. */
+  /** Words in more than this share of all documents are ignored; a few documents may contain any. */
   readonly mostFrequent: number;
 }
 
 const MIN_LENGTH = 2;
 
 /**
- * Words that the best passages of the first documents have in common and others have not, to be scored beside those of the question: rare
- * words, by how many and how early documents hold them (a relevance model over passages, after Lavrenko and Croft 2001, on presence instead
- * of frequency as by Robertson 1990). They have no part in coverage.
- * @param rarity of the question's own words together
+ * Returns words that the best passages of the first documents share and others lack, to be scored beside the query: rare
+ * words, by how many and how high-ranked documents contain them (a relevance model over passages, after Lavrenko and Croft 2001, on
+ * presence instead
+ * of frequency as by Robertson 1990). They do not count in coverage.
+ * @param rarity total of the query's own words
  */
 export function expansionWords(
   first: readonly Candidate[],
@@ -54,7 +55,7 @@ export function expansionWords(
   }));
 }
 
-/** Distinct terms of a candidate's best passage that are words. */
+/** Returns the distinct word terms of a candidate's best passage. */
 function passageTerms({ view, document, bestRow }: Candidate): Set<string> {
   const { segment } = view;
   const terms = new Set<string>();

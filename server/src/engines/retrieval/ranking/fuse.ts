@@ -3,39 +3,42 @@ import type { Fusion } from "./fusion.ts";
 import { relevance } from "./relevance.ts";
 import { descending } from "./sort.ts";
 
-/** Difference between two scores that would be equal or out of order. */
+/** Minimum difference between consecutive scores that would otherwise be equal or out of order. */
 const STEP = 1e-6;
 
-/** Gives candidates their rank scores. */
+/** Sets the rank scores of candidates. */
 export function fuse(candidates: readonly Candidate[], fusion: Fusion): void {
   for (const candidate of candidates) {
     candidate.fused = wordsPart(candidate, fusion) + vectorPart(candidate, fusion);
   }
 }
 
-/** What the words add to a rank score. */
+/** Returns the words' contribution to a rank score. */
 export function wordsPart({ lexicalScore }: Candidate, { words }: Fusion): number {
   return words * lexicalScore;
 }
 
-/** What the vectors add to a rank score. */
+/** Returns the vectors' contribution to a rank score. */
 export function vectorPart({ similarity }: Candidate, fusion: Fusion): number {
   return fusion.similarity * Math.max(0, similarity);
 }
 
-/** Above what any other document is ordered by. */
+/** Above any other ordering value. */
 const EXACT = 1000;
-/** What holding all rare words of the question counts beside a rank score, which is below 4. */
+/** Weight of containing all rare words relative to a rank score, which is below 4. */
 const RARE_WORDS = 10;
 
-/** What candidates are ordered by: exactness, then rare words, then the rank score. Equal exact matches are ordered by their rank score as well. */
+/**
+ * Returns the ordering value of a candidate: exactness, then rare words, then rank score. Equal exact matches are ordered by rank score
+ * too.
+ */
 function placeOf({ exact, rareWords, fused }: Candidate): number {
   return exact === null ? RARE_WORDS * rareWords + fused : EXACT - 10 * exact.order + fused;
 }
 
 let values = new Float64Array(1024);
 
-/** Candidates by exactness, then by the rare words that they hold, then by their fused rank, then by id. */
+/** Orders candidates by exactness, then by rare words, then by rank score, then by id. */
 export function inOrder(candidates: readonly Candidate[]): Candidate[] {
   const { length } = candidates;
   if (length > values.length) values = new Float64Array(length * 2);
@@ -48,9 +51,9 @@ export function inOrder(candidates: readonly Candidate[]): Candidate[] {
 }
 
 /**
- * Gives the first `count` of ordered candidates their scores. The strengths of match of the first `depth` are sorted, so that the n-th hit
- * carries the n-th greatest of them: scores tell how good the matches are and never contradict the order, and do not depend on how many hits
- * are asked for. An exact match has full strength.
+ * Sets the scores of the first `count` ordered candidates. The match strengths of the first `depth` are sorted, so that the n-th hit has
+ * the n-th highest: scores reflect the quality of matches, never contradict the order, and do not depend on the number of requested hits.
+ * An exact match has full strength.
  */
 export function assignScores(ordered: readonly Candidate[], count: number, depth: number, vectorWeight: number): void {
   if (ordered.length > values.length) values = new Float64Array(ordered.length * 2);

@@ -7,16 +7,16 @@ const score = (words: number, similarity: number, mostWords: number, rarity: num
   return fusion.words * words + fusion.similarity * similarity;
 };
 
-describe("a rank score", () => {
-  it("counts words as a share of the best document's, and a cosine as it is", () => {
+describe("rank score", () => {
+  it("combines words as a share of the best document's with the plain cosine", () => {
     expect(score(5, 0.4, 10, 12)).toBeCloseTo(0.5 + 0.8);
   });
 
-  it("lets words that cover little of the question weigh less than they would alone", () => {
+  it("reduces the weight of words that cover little of the query", () => {
     expect(score(1, 0, 1, 20)).toBeCloseTo(0.2);
   });
 
-  it("is 0 where nothing is held, and has no part of vectors that do not count", () => {
+  it("is 0 without matching words, and ignores vectors without weight", () => {
     expect(fusionOf(0, 0, tuning, 0)).toEqual({ words: 0, similarity: 0 });
     expect(fusionOf(4, 4, tuning, 0.3)).toEqual({ words: 0.25, similarity: 0.6 });
   });

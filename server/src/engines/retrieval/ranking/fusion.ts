@@ -7,10 +7,11 @@ export interface Fusion {
 }
 
 /**
- * A convex combination of both legs, which ranks better than their ranks do and needs fewer examples to be set (Bruch et al. 2023). Words count
- * as a share of the best document's score; a cosine counts as it is.
+ * Returns a convex combination of both legs, which ranks better than rank fusion and needs fewer examples to tune (Bruch et al. 2023).
+ * Words count
+ * as a share of the best document's score; the cosine is unscaled.
  * @param mostWords best BM25 score among the relevant documents
- * @param rarity of all words of the question together, about the best score that there can be
+ * @param rarity total of the query's words, about the best possible score
  */
 export function fusionOf(mostWords: number, rarity: number, tuning: FusionTuning, vectorWeight: number): Fusion {
   const full = Math.max(mostWords, tuning.leastWords * rarity);

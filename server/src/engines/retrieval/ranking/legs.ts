@@ -14,14 +14,14 @@ export interface Legs {
   readonly candidates: Candidate[];
   readonly memory: VectorMemory;
   readonly scratch: Scratch;
-  /** Rarity of all words of the question together. */
+  /** Total rarity of the query's words. */
   readonly rarity: number;
   release(): void;
 }
 
 const NOTHING = new Float32Array();
 
-/** Takes the room that a search needs. */
+/** Allocates the buffers of a search. */
 export function openLegs(
   views: readonly SegmentView[],
   { memory, scratch }: { readonly memory: VectorMemory; readonly scratch: Scratch },
@@ -40,7 +40,7 @@ export function openLegs(
   return { all, candidates: [], memory, scratch, rarity, release: () => memory.release(address, bytes) };
 }
 
-/** Compares the rows of a segment with a vector, those that were `scanned` before excepted. */
+/** Compares the rows of a segment with a vector, except those already `scanned`. */
 export function scanLeg(leg: Leg, vector: PreparedQuery, memory: VectorMemory, scanned: ScannedSegment | null = null): void {
   const { segment, isSparse } = leg.view;
   const { vectors } = segment;
@@ -56,10 +56,10 @@ export function scanLeg(leg: Leg, vector: PreparedQuery, memory: VectorMemory, s
   leg.similarities = new Float32Array(memory.kernel.memory(), leg.scores, vectors.rows);
 }
 
-/** Stands for the similarity of rows that are not compared: less than any. */
+/** Similarity of rows that are not compared: less than any. */
 const NOT_ALLOWED = -2;
 
-/** Compares the rows of allowed documents, those that follow each other at once. */
+/** Compares the rows of allowed documents, consecutive ones together. */
 function scanAllowed({ view: { segment, allowed }, scores }: Leg, vector: PreparedQuery): void {
   let from = 0;
   let to = 0;
@@ -75,7 +75,7 @@ function scanAllowed({ view: { segment, allowed }, scores }: Leg, vector: Prepar
   segment.vectors.scan(vector, scores + from * 4, from, to);
 }
 
-/** Documents that are relevant, and how both legs are put together for them. */
+/** Relevant documents, and the fusion of both legs for them. */
 export interface Collected {
   readonly total: number;
   readonly fusion: Fusion;
@@ -123,7 +123,7 @@ export function collectCandidates(legs: Legs, depth: number, vector: PreparedQue
   return { total: found.count, fusion };
 }
 
-/** Rows that may be relevant although they hold none of the words. */
+/** Returns rows that may be relevant without any of the words. */
 function rowsAbove(legs: Legs, leg: Leg, floor: Floor): Uint32Array {
   const least = floor.coverage > 0 ? floor.combined / floor.vectorWeight - leg.error : Number.NEGATIVE_INFINITY;
   const { kernel } = legs.memory;
@@ -132,7 +132,7 @@ function rowsAbove(legs: Legs, leg: Leg, floor: Floor): Uint32Array {
   return new Uint32Array(kernel.memory(), out, kernel.select(leg.scores, rows, least, out));
 }
 
-/** Greatest approximate similarity of a document's passages. */
+/** Returns the highest approximate similarity of a document's passages. */
 function nearest(leg: Leg, document: number): number {
   const { similarities } = leg;
   if (similarities.length === 0) return 0;
@@ -146,7 +146,7 @@ function nearest(leg: Leg, document: number): number {
   return most;
 }
 
-/** Whether a document reaches the floor; where an approximate similarity cannot tell, it is refined. */
+/** Whether a document reaches the floor; refines the similarity if the approximation is inconclusive. */
 function isAbove(leg: Leg, document: number, coverage: number, similarity: number, vector: PreparedQuery | null, floor: Floor): boolean {
   if (coverage >= floor.coverage) return true;
   if (vector === null) return false;
@@ -159,14 +159,14 @@ function coverageOf(covered: number, rarity: number): number {
   return rarity === 0 ? 0 : Math.min(1, Math.round((covered / rarity) * 1e5) / 1e5);
 }
 
-/** Candidates that are relevant, named by the question, or hold its rare words. */
+/** Returns candidates that are relevant, named by the query, or contain its rare words. */
 export function relevantCandidates(legs: Legs, floor: Floor): Candidate[] {
   return legs.candidates.filter(
     ({ exact, rareWords, coverage, similarity }) => exact !== null || rareWords > 0 || isRelevant(floor, coverage, similarity),
   );
 }
 
-/** The candidate of a document, which becomes one when it is not yet. */
+/** Returns the candidate of a document, creating it if needed. */
 export function candidateOf(legs: Legs, leg: Leg, document: number, vector: PreparedQuery | null): Candidate {
   if (leg.known === null) {
     leg.known = new Map();
@@ -197,7 +197,7 @@ function addCandidate(legs: Legs, leg: Leg, document: number, vector: PreparedQu
   return candidate;
 }
 
-/** Best passage of a document for the vector that was scanned last. */
+/** Returns the best passage of a document for the last scanned vector. */
 export function refineBest(leg: Leg, document: number, scanned: PreparedQuery): Nearest {
   return nearestRow(leg, document, scanned, nearest(leg, document) - 2 * leg.error);
 }
@@ -207,7 +207,7 @@ interface Nearest {
   readonly similarity: number;
 }
 
-/** The best of a document's passages that the last scan put at `least` or above. */
+/** Returns the best of a document's passages with a scanned similarity of at least `least`. */
 function nearestRow(leg: Leg, document: number, vector: PreparedQuery, least: number): Nearest {
   const { segment } = leg.view;
   const first = segment.firstRow(document);

@@ -2,31 +2,31 @@ import { BODY_FIELD } from "../lexical/document-terms.ts";
 import { FIELD_COUNT } from "../lexical/postings.ts";
 import type { Candidate } from "./candidate.ts";
 
-/** How rank scores are smoothed over neighbours. */
+/** Parameters of smoothing rank scores over neighbours. */
 export interface NeighbourTuning {
-  /** How many of the first candidates are looked at. */
+  /** Number of first candidates considered. */
   readonly documents: number;
-  /** How many of them, the nearest, count for each. */
+  /** Number of nearest neighbours that count for each. */
   readonly nearest: number;
   /**
-   * Share of the neighbours in the score of texts and of products; products differ in words that vectors hardly tell apart. A product with a
+   * Share of the neighbours in the score of texts and of products, which differ in words that vectors hardly distinguish. A product with a
    * long description is a text.
    */
   readonly share: { readonly file: number; readonly item: number };
 }
 
-/** Words from which on a product's description begins to be a text, and from which on it is one. */
+/** Word counts at which a product's description begins to be, and is, a text. */
 const TEXT_FROM = 50;
 const TEXT_TO = 80;
 
-/** Neighbours count by this power of their cosine. */
+/** Exponent of the cosine in a neighbour's weight. */
 const CLOSENESS = 5;
 
 /**
- * Moves the rank score of each candidate towards those of its nearest neighbours among them: relevant documents lie together (score
- * regularisation, Diaz 2005; k nearest neighbours as in Kurland and Lee 2004). Changes `fused`, and tells whether it did.
- * @param first candidates in order, without those that the question names
- * @param weight that of the vectors, 0-1
+ * Moves the rank score of each candidate towards those of its nearest neighbours: relevant documents cluster (score
+ * regularisation, Diaz 2005; k nearest neighbours as in Kurland and Lee 2004). Modifies `fused`, and returns whether it did.
+ * @param first candidates in order, without those named by the query
+ * @param weight of the vectors, 0-1
  */
 export function smoothOverNeighbours(first: readonly Candidate[], tuning: NeighbourTuning, weight: number): boolean {
   const shares = first.map((candidate) => weight * shareOf(candidate, tuning.share));
@@ -56,7 +56,7 @@ function shareOf({ view, document }: Candidate, { file, item }: NeighbourTuning[
   return item + (file - item) * Math.min(1, Math.max(0, (words - TEXT_FROM) / (TEXT_TO - TEXT_FROM)));
 }
 
-/** Closeness of each pair of which one has a share, as a square matrix with a diagonal of zeros. */
+/** Returns the closeness of each pair with a share, as a square matrix with a zero diagonal. */
 function closenessOf(first: readonly Candidate[], shares: readonly number[]): Float64Array {
   const count = first.length;
   const closeness = new Float64Array(count * count);

@@ -1,6 +1,6 @@
 import { byDocumentId, type Candidate } from "./candidate.ts";
 
-/** Gives the hits among candidates their ranks by words and by similarity; a document that a leg did not find has none. */
+/** Sets the hits' ranks by words and by similarity among candidates; a document not found by a leg has none. */
 export function giveRanks(hits: readonly Candidate[], candidates: readonly Candidate[]): void {
   for (const hit of hits) {
     hit.lexicalRank = hit.lexicalScore > 0 ? rankBy(hit, candidates, ({ lexicalScore }) => lexicalScore) : null;

@@ -1,64 +1,64 @@
 import { classAt, IDEOGRAPH } from "../analysis/characters.ts";
 import { isUnit } from "../analysis/document-terms.ts";
 import { fold } from "../analysis/fold.ts";
-import { isQuestionPair } from "../analysis/question-pairs.ts";
+import { isQuestionPair } from "../analysis/stop-words.ts";
 import type { QueryWord, Variants } from "../analysis/query-words.ts";
 import { tokenize } from "../analysis/tokenize.ts";
 import { idfOf, type ScopeStatistics, type WeighedWord } from "../lexical/score.ts";
 import type { SegmentView } from "../views.ts";
 
-/** A question as far as its rare words need it. */
+/** The parts of a query needed for its rare words. */
 export interface RareQuestion {
   readonly text: string;
   readonly asked: readonly QueryWord[];
   /** The same words with their weights. */
   readonly words: readonly WeighedWord[];
   readonly statistics: ScopeStatistics;
-  /** Whether the model of the vectors has never seen a folded word. */
+  /** Whether the embedding model does not know a folded word. */
   readonly isUnknown: (word: string) => boolean;
 }
 
-/** A document of a view, and the share of the question's rare words that it holds. */
+/** A document of a view, with the share of the query's rare words that it contains. */
 export interface RareMatch {
   readonly view: SegmentView;
   readonly document: number;
   readonly share: number;
 }
 
-/** Documents that may hold a rare word, at the least. */
+/** Minimum limit of documents that contain a rare word. */
 const LEAST_RARE = 3;
-/** Beside this many times as many documents a word is not rare, but all such words of a question together may be. */
+/** Above this multiple a word alone is not rare, but all such words of a query together may be. */
 const UNCOMMON = 10;
-/** Rare words of a question at the most: with more of them it is a text in a language that the model does not know, and every word is rare. */
+/** Maximum rare words of a query: more mean a text in a language unknown to the model, where every word is rare. */
 const MOST_WORDS = 3;
-/** What rare words count at the least beside all words of the question that documents hold, by their rarity. Codes always count. */
+/** Minimum weight of rare words relative to all known words of the query, by rarity. Codes always count. */
 const LEAST_SHARE = 0.5;
-/** Digits from which on a number is one of an article, and characters from which on letters and digits are. */
+/** Minimum digits of an article number, and characters of a mixed code. */
 const ARTICLE_DIGITS = 5;
 const ARTICLE_CHARACTERS = 4;
-/** Documents, and passages of each, that are read to see whether a word stands there as it is written. */
+/** Maximum documents, and passages of each, read to check a word's exact spelling. */
 const MOST_READ = 16;
 const MOST_ROWS = 32;
-/** What a word counts that stands there in another form. */
+/** Weight of a word in another form. */
 const OTHER_FORM = 0.6;
 
-/** A rare word, or several characters that stand behind each other. */
+/** A rare word, or several consecutive characters. */
 interface Rare {
   readonly text: string;
   readonly idf: number;
-  /** What it counts beside the other words of the question. */
+  /** Its weight relative to the query's other words. */
   readonly rarity: number;
-  /** Terms of which a document holds one of each. */
+  /** Terms, one of each of which a document contains. */
   readonly terms: readonly Variants[];
   readonly isPhrase: boolean;
   readonly isCode: boolean;
-  /** Documents of the scope that hold it. */
+  /** Documents of the scope that contain it. */
   readonly frequency: number;
 }
 
 /**
- * Documents that hold words of the question which few others hold and which the model of the vectors has never seen: similarities say nothing
- * about those, so the words decide.
+ * Returns documents that contain rare words of the query unknown to the embedding model: similarities say nothing about those, so words
+ * decide.
  */
 export function rareWordMatches(views: readonly SegmentView[], question: RareQuestion): RareMatch[] {
   const most = Math.max(LEAST_RARE, Math.floor(Math.cbrt(question.statistics.documents)));
@@ -71,20 +71,20 @@ export function rareWordMatches(views: readonly SegmentView[], question: RareQue
   return matches.length > most * MOST_WORDS ? [] : asWritten(matches, rare);
 }
 
-/** Whether the rare words are most of what the question holds: of a longer one they are but a part, whose meaning the vectors know. */
+/** Whether the rare words are most of the query: in a longer one they are only a part, and the vectors know the rest. */
 function isAbout({ words }: RareQuestion, rare: readonly Rare[]): boolean {
   const all = words.reduce((sum, { whole, rarity }) => sum + (whole.frequency > 0 ? rarity : 0), 0);
   return rare.reduce((sum, { rarity }) => sum + rarity, 0) >= LEAST_SHARE * all;
 }
 
-/** Words, and codes of letters and digits. */
+/** Returns rare words, and codes of letters and digits. */
 function rareTerms({ asked, words, statistics, isUnknown }: RareQuestion, most: number): Rare[] {
   return asked.flatMap((word, at): Rare[] => {
     const frequency = words[at]?.whole.frequency ?? 0;
     const [text = ""] = word.whole;
     if (word.isGrammar === true || isPair(text) || frequency === 0 || frequency > most * UNCOMMON) return [];
     const written = word.written ?? text;
-    // Another word was taken for it.
+    // It was replaced by another word.
     if (words[at]?.whole.variants !== word.whole) return [];
     const isCode = /\p{Nd}/u.test(written);
     if (!(isCode ? isArticleNumber(word) : isUnknown(written))) return [];
@@ -98,7 +98,7 @@ function isArticleNumber({ whole: [text = ""], parts }: QueryWord): boolean {
   return text.length >= ARTICLE_CHARACTERS && !isUnit(parts[1]?.[0] ?? "");
 }
 
-/** Names in scripts of pairs of characters: the longest row of pairs that few documents hold. */
+/** Returns names in scripts indexed as character pairs: the longest sequence of pairs that few documents contain. */
 function rarePhrases(views: readonly SegmentView[], question: RareQuestion, most: number): Rare[] {
   return pairRows(question).flatMap((row): Rare[] => {
     const seed = row.reduce((best, pair) => (pair.frequency < best.frequency ? pair : best));
@@ -128,7 +128,7 @@ interface Pair {
   readonly word: WeighedWord;
 }
 
-/** Pairs of characters that stand behind each other in the question, each of them in some document, without those that only ask. */
+/** Returns consecutive character pairs of the query that occur in some document, without mere question phrases. */
 function pairRows({ text, asked, words }: RareQuestion): Pair[][] {
   const known = new Map<string, Pair>();
   words.forEach((word, at) => {
@@ -154,7 +154,7 @@ function isPair(text: string): boolean {
   return text !== "" && classAt(text, 0) === IDEOGRAPH && [...text].length === 2;
 }
 
-/** The longest row of pairs behind each other that a document holds. */
+/** Returns the longest consecutive sequence of pairs that a document contains. */
 function longestHeld(view: SegmentView, document: number, row: readonly Pair[]): readonly Pair[] {
   let best: readonly Pair[] = [];
   let from = 0;
@@ -167,7 +167,7 @@ function longestHeld(view: SegmentView, document: number, row: readonly Pair[]):
   return best;
 }
 
-/** Documents that may be found and that hold one of some words, each once. */
+/** Returns allowed documents that contain one of some words, each once. */
 function holdersOf(views: readonly SegmentView[], words: readonly Pick<Rare, "terms">[]): Omit<RareMatch, "share">[] {
   return views.flatMap((view) => {
     const documents = new Set<number>();
@@ -199,7 +199,7 @@ function rarest(rare: readonly Rare[]): Rare {
   return rare.reduce((best, word) => (word.frequency < best.frequency ? word : best));
 }
 
-/** Among equal matches, words count less where they stand in another form: a stem is shared by names that differ. */
+/** Among equal matches, words in another form weigh less: different names may share a stem. */
 function asWritten(matches: readonly RareMatch[], rare: readonly Rare[]): RareMatch[] {
   const most = Math.max(...matches.map(({ share }) => share));
   const first = matches.filter(({ share }) => share === most);
@@ -210,7 +210,7 @@ function asWritten(matches: readonly RareMatch[], rare: readonly Rare[]): RareMa
   });
 }
 
-/** Whether the rare words that a document holds stand in it as the question writes them. */
+/** Whether a document contains its rare words as spelled in the query. */
 function standsIn({ view, document }: RareMatch, rare: readonly Rare[]): boolean {
   const { segment } = view;
   const first = segment.firstRow(document);

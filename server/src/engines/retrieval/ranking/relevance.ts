@@ -1,10 +1,10 @@
 import type { RelevanceFloor } from "./tuning.ts";
 
-/** The relevance floor of one question, or a share of it. `vectorWeight` is 0 without a query vector: then words decide alone. */
+/** The relevance floor of one query, or a share of it. `vectorWeight` is 0 without a query vector: then words decide alone. */
 export interface Floor {
-  /** Least coverage that suffices alone; less where the vectors count less. */
+  /** Coverage that suffices alone; lower if the vectors weigh less. */
   readonly coverage: number;
-  /** Least `vectorWeight * similarity + coverageShare * coverage`; infinite without vectors. */
+  /** Minimum `vectorWeight * similarity + coverageShare * coverage`; infinite without vectors. */
   readonly combined: number;
   readonly coverageShare: number;
   readonly vectorWeight: number;
@@ -19,15 +19,15 @@ export function floorOf(floor: RelevanceFloor, vectorWeight: number, share = 1):
   };
 }
 
-/** Whether a document has to do with the question, by `coverage` (0-1) and `similarity` (cosine). */
+/** Whether a document is relevant by `coverage` (0-1) and `similarity` (cosine). */
 export function isRelevant(floor: Floor, coverage: number, similarity: number): boolean {
   return coverage >= floor.coverage || floor.vectorWeight * similarity + floor.coverageShare * coverage >= floor.combined;
 }
 
-/** Cosine from which two texts count as saying the same. */
+/** Cosine from which two texts count as equivalent. */
 const SAME = 0.8;
 
-/** Strength of a match, 0-1: half words and half meaning, or words alone. */
+/** Returns the strength of a match, 0-1: half words and half meaning, or words alone. */
 export function relevance(coverage: number, similarity: number, vectorWeight: number): number {
   const meaning = Math.min(1, Math.max(0, similarity) / SAME);
   return (coverage + vectorWeight * meaning) / (1 + vectorWeight);

@@ -3,7 +3,7 @@ import { randomNumbers } from "../testing/random.ts";
 import { descending } from "./sort.ts";
 
 describe("sorting by keys", () => {
-  it.each([1, 2, 3, 4])("orders as a comparing sort does, equal values and signs included (seed %i)", (seed) => {
+  it.each([1, 2, 3, 4])("orders like a comparison sort, including equal values and signs (seed %i)", (seed) => {
     const next = randomNumbers(seed);
     const pool = [0, -0, 1e-9, -1e-9, 0.5, 0.5 + 1e-12, 0.5 - 1e-12, 1, -1, 1e30, -1e30];
     const values = Array.from({ length: 500 }, () => (next() < 0.5 ? (pool[Math.floor(next() * pool.length)] ?? 0) : next() * 2 - 1));
@@ -13,7 +13,7 @@ describe("sorting by keys", () => {
     expect([...descending(values, values.length, before)]).toEqual(expected);
   });
 
-  it("orders nothing and one", () => {
+  it("orders none and one", () => {
     expect([...descending([], 0, () => 0)]).toEqual([]);
     expect([...descending([3], 1, () => 0)]).toEqual([0]);
   });

@@ -3,12 +3,12 @@ import type { ExpansionTuning } from "./expansion.ts";
 import type { NeighbourTuning } from "./neighbours.ts";
 
 /**
- * Parameters of the ranking. The values were chosen on half of the questions of two test collections (prose and products), together with
- * halves of two further prose collections, and checked on the other halves; all of them lie on plateaus.
+ * Ranking parameters. The values were chosen on half of the queries of two test collections (prose and products), with halves of two
+ * further prose collections, and verified on the other halves; all of them lie on plateaus.
  */
 export interface Tuning {
   readonly lexical: LexicalParameters;
-  /** Fewest documents that are looked at closely. */
+  /** Minimum number of documents ranked closely. */
   readonly depth: number;
   readonly fusion: FusionTuning;
   readonly fast: { readonly neighbours: NeighbourTuning };
@@ -17,22 +17,22 @@ export interface Tuning {
 }
 
 export interface FusionTuning {
-  /** Weight of a cosine beside the words' share of the best score. */
+  /** Weight of the cosine relative to the words' share of the best score. */
   readonly similarity: number;
-  /** Share of the question's rarity below which the best score does not count as full: few weak words must not outweigh the meaning. */
+  /** Share of the query's rarity below which the best score does not count fully: few weak words must not outweigh the meaning. */
   readonly leastWords: number;
 }
 
-/** What a document must reach to be found at all. `coverage` and `similarity` are those of `RetrievalHit.explain`. */
+/** Minimum for a document to be found. `coverage` and `similarity` are those of `RetrievalHit.explain`. */
 export interface RelevanceFloor {
-  /** Least `similarity + coverageShare * coverage`. */
+  /** Minimum `similarity + coverageShare * coverage`. */
   readonly combined: number;
   readonly coverageShare: number;
-  /** Least coverage that suffices alone, beside vectors that know the language. */
+  /** Coverage that suffices alone, with vectors that know the language. */
   readonly coverage: number;
-  /** The same where there are words only. */
+  /** The same without vectors. */
   readonly coverageAlone: number;
-  /** What a word that no document holds counts in coverage beside vectors that do not fully count, as a share. */
+  /** Share of an unknown word's weight in coverage when vectors do not count fully. */
   readonly unknownShare: number;
 }
 

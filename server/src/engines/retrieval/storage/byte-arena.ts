@@ -1,6 +1,6 @@
 import { NumberList } from "./number-list.ts";
 
-/** Append-only store of UTF-8 texts outside the JavaScript heap. A text is known by its offset and its length in bytes. */
+/** Append-only store of UTF-8 texts outside the JavaScript heap. A text is addressed by offset and byte length. */
 export class ByteArena {
   #bytes: Buffer;
   length: number;
@@ -11,7 +11,7 @@ export class ByteArena {
     this.length = initial?.byteLength ?? 0;
   }
 
-  /** Appends a text; its length in bytes is `length - offset` afterwards. */
+  /** Appends a text; its byte length is `length - offset` afterwards. */
   append(text: string): number {
     const room = this.length + text.length * 3;
     if (room > this.#bytes.length) {
@@ -28,7 +28,7 @@ export class ByteArena {
     return this.#bytes.toString("utf8", offset, offset + length);
   }
 
-  /** Order of two texts by their bytes, without reading them as strings. */
+  /** Orders two texts by bytes, without decoding them. */
   compare(offset: number, length: number, other: ByteArena, otherOffset: number, otherLength: number): number {
     const mine = this.#bytes;
     const theirs = other.#bytes;
@@ -49,7 +49,7 @@ export class ByteArena {
   }
 }
 
-/** Texts by position: a list of places in an arena. */
+/** Texts by position: a list of arena addresses. */
 export class TextColumn {
   readonly #arena: ByteArena;
   readonly offsets: NumberList<Float64Array>;
@@ -67,7 +67,7 @@ export class TextColumn {
     this.lengths.push(this.#arena.length - offset);
   }
 
-  /** Puts another text at a position; the old one stays in the arena until it is rewritten. */
+  /** Replaces the text at a position; the old one stays in the arena until it is rewritten. */
   replace(index: number, text: string): void {
     const offset = this.#arena.append(text);
     this.offsets.data[index] = offset;
@@ -78,14 +78,14 @@ export class TextColumn {
     return this.#arena.read(this.offsets.at(index), this.lengths.at(index));
   }
 
-  /** Reads a text later, as it is now. */
+  /** Returns a function that reads the current text later. */
   reader(index: number): () => string {
     const offset = this.offsets.at(index);
     const length = this.lengths.at(index);
     return () => this.#arena.read(offset, length);
   }
 
-  /** Order of a text and one of another column by their bytes. */
+  /** Orders a text and one of another column by bytes. */
   compare(index: number, other: TextColumn, otherIndex: number): number {
     return this.#arena.compare(
       this.offsets.at(index),

@@ -1,4 +1,4 @@
-/** Typed arrays that the index keeps its numbers in. */
+/** Typed arrays used for numbers of the index. */
 export type NumberArray = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
 
 interface NumberArrayConstructor<A extends NumberArray> {
@@ -7,8 +7,8 @@ interface NumberArrayConstructor<A extends NumberArray> {
 }
 
 /**
- * List of numbers on a typed array that doubles when it is full. `data` may be longer than `length` and is replaced when the list
- * grows: hot loops read it once, and never across an append.
+ * List of numbers on a typed array that doubles when full. `data` may be longer than `length` and is replaced when the list grows: hot
+ * loops read it once, and never across an append.
  */
 export class NumberList<A extends NumberArray> {
   readonly #type: NumberArrayConstructor<A>;
@@ -21,7 +21,7 @@ export class NumberList<A extends NumberArray> {
     this.length = initial?.length ?? 0;
   }
 
-  /** Number at `index`, which must be below `length`. */
+  /** Returns the number at `index`, which must be below `length`. */
   at(index: number): number {
     return this.data[index] ?? 0;
   }
@@ -51,7 +51,7 @@ export class NumberList<A extends NumberArray> {
     return start;
   }
 
-  /** The numbers in use, sharing memory with the list. */
+  /** Returns the used numbers, sharing memory with the list. */
   view(): A {
     return this.data.subarray(0, this.length) as A;
   }

@@ -1,6 +1,6 @@
 import type { NumberArray } from "./number-list.ts";
 
-/** Named typed arrays that a part of the index consists of. Names are unique within one dump. */
+/** Named typed arrays of a part of the index. Names are unique within one dump. */
 export type Sections = Map<string, NumberArray>;
 
 const TYPES = { Uint8Array, Uint16Array, Uint32Array, Float32Array, Float64Array } as const;
@@ -13,7 +13,7 @@ interface Entry {
   readonly length: number;
 }
 
-/** Raised when bytes are not a dump of this version of the format. */
+/** Thrown when bytes are not a dump of this format version. */
 export class MalformedDump extends Error {
   override readonly name = "MalformedDump";
 }
@@ -26,7 +26,7 @@ function typeName(array: NumberArray): TypeName {
   return array.constructor.name as TypeName;
 }
 
-/** Layout of a dump: its header and the place of each section after it. */
+/** Layout of a dump: its header and the position of each section after it. */
 export interface DumpPlan {
   readonly bytes: number;
   readonly header: Uint8Array;
@@ -55,17 +55,17 @@ export function planDump(sections: Sections): DumpPlan {
   return { bytes: start + offset, header, pieces };
 }
 
-/** Bytes at the start of a dump that tell how long its header is. */
+/** Prefix bytes of a dump that contain the header length. */
 export const PREFIX_BYTES = 8;
 
-/** Bytes of the header, prefix included. @throws MalformedDump */
+/** Returns the header length, prefix included. @throws MalformedDump */
 export function headerBytes(prefix: Uint8Array): number {
   const view = new DataView(prefix.buffer, prefix.byteOffset, prefix.byteLength);
   if (prefix.byteLength < PREFIX_BYTES || view.getUint32(0, true) !== MAGIC) throw new MalformedDump("not a dump of the index");
   return PREFIX_BYTES + view.getUint32(4, true);
 }
 
-/** Where a section stands in its dump. */
+/** Position of a section in its dump. */
 export interface SectionPlace {
   readonly name: string;
   readonly start: number;
@@ -73,7 +73,10 @@ export interface SectionPlace {
   readonly type: (typeof TYPES)[TypeName];
 }
 
-/** Places of the sections, ascending. @param header of `headerBytes` bytes @param total bytes of the dump @throws MalformedDump */
+/**
+ * Returns the positions of the sections, ascending. @param header of `headerBytes` bytes @param total bytes of the dump @throws
+ * MalformedDump
+ */
 export function sectionPlaces(header: Uint8Array, total: number): SectionPlace[] {
   let entries: readonly Entry[];
   try {
@@ -92,7 +95,7 @@ export function sectionPlaces(header: Uint8Array, total: number): SectionPlace[]
   });
 }
 
-/** Sections of a dump, sharing memory with it. @throws MalformedDump */
+/** Returns the sections of a dump, sharing memory with it. @throws MalformedDump */
 export function readDump(dump: ArrayBuffer): Sections {
   const size = headerBytes(new Uint8Array(dump, 0, Math.min(PREFIX_BYTES, dump.byteLength)));
   if (size > dump.byteLength) throw new MalformedDump("the header is cut off");
@@ -100,7 +103,7 @@ export function readDump(dump: ArrayBuffer): Sections {
   return new Map(places.map(({ name, type, start, length }) => [name, new type(dump, start, length)]));
 }
 
-/** A section by its name and type. @throws MalformedDump */
+/** Returns a section by name and type. @throws MalformedDump */
 export function section<A extends NumberArray>(sections: Sections, name: string, type: new (length: number) => A): A {
   const found = sections.get(name);
   if (!(found instanceof type)) throw new MalformedDump(`section ${name} is missing`);

@@ -1,12 +1,12 @@
 import { NumberList } from "./number-list.ts";
 
 /**
- * Numbers strings 0, 1, 2… in order of first appearance. Everything stands in typed arrays (UTF-16 units, open addressing), so
- * that a table of a million strings costs no heap and loads without being rebuilt.
+ * Numbers strings 0, 1, 2… in order of first appearance. Uses typed arrays only (UTF-16 units, open addressing), so that a table of a
+ * million strings takes no heap and loads without rebuilding.
  */
 export class StringTable {
   readonly units: NumberList<Uint16Array>;
-  /** Start of each string in `units`; the end is the start of the next. */
+  /** Start of each string in `units`; it ends where the next starts. */
   readonly starts: NumberList<Uint32Array>;
   readonly hashes: NumberList<Uint32Array>;
   /** Position + 1 of the string in each bucket, 0 for none. Its length is a power of two. */
@@ -23,7 +23,7 @@ export class StringTable {
     return this.starts.length;
   }
 
-  /** Number of a string, or -1. */
+  /** Returns the number of a string, or -1. */
   find(text: string): number {
     const hash = hashOf(text);
     const mask = this.buckets.length - 1;
@@ -34,7 +34,7 @@ export class StringTable {
     }
   }
 
-  /** Number of a string, which is added when it is new. */
+  /** Returns the number of a string, adding it if new. */
   intern(text: string): number {
     const known = this.find(text);
     if (known >= 0) return known;
@@ -48,7 +48,7 @@ export class StringTable {
     return id;
   }
 
-  /** String of a number. */
+  /** Returns the string of a number. */
   text(id: number): string {
     const units = this.units.data;
     const end = this.#end(id);
@@ -86,7 +86,7 @@ export class StringTable {
   }
 }
 
-/** FNV-1a over UTF-16 units, with a last mix so that the low bits depend on all of them. */
+/** FNV-1a over UTF-16 units, with a final mix so that the low bits depend on all of them. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

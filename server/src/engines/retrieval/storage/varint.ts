@@ -1,6 +1,6 @@
 import { NumberList } from "./number-list.ts";
 
-/** Ascending numbers as differences of 7 bits a byte; about one byte for each. */
+/** Ascending numbers as varint deltas; about one byte each. */
 export class AscendingLists {
   readonly bytesList: NumberList<Uint8Array>;
   /** Start of each list; it ends where the next starts. */
@@ -11,7 +11,7 @@ export class AscendingLists {
     this.starts = new NumberList(Float64Array, starts);
   }
 
-  /** Appends a list. The numbers must ascend. */
+  /** Appends a list of ascending numbers. */
   push(ascending: Uint32Array): void {
     this.starts.push(this.bytesList.length);
     let previous = 0;

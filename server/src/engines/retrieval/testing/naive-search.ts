@@ -27,7 +27,7 @@ const NO_VECTOR = new Float32Array();
 const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** A hit with what it is ordered by: `order` upward, then `fused` downward. */
+/** A hit with its ordering: `order` ascending, then `fused` descending. */
 export interface NaiveHit {
   readonly documentId: string;
   readonly score: number;
@@ -35,7 +35,7 @@ export interface NaiveHit {
   readonly fused: number;
 }
 
-/** What the index must find, computed anew from all documents without any index: only the analysis of words is shared. */
+/** Expected results, recomputed from all documents without an index: only word analysis is shared. */
 export function naiveSearch(
   documents: readonly IndexedDocument[],
   query: RetrievalQuery,
@@ -262,7 +262,7 @@ function meets({ filter: fields }: IndexedDocument, filter: RetrievalFilter | un
   );
 }
 
-/** As `ExactMatch.order`; 1000 where the question does not name the document. */
+/** As `ExactMatch.order`; 1000 if the query does not name the document. */
 function orderOf(document: IndexedDocument, text: string): number {
   const whole = identifierKey(text);
   const id = identifierKey(document.externalId);

@@ -9,7 +9,7 @@ export interface NaiveEntry {
   readonly counts: Map<string, number>[];
 }
 
-/** A word of the question; `isGuess` where another one was written. */
+/** A word of the query; `isGuess` if it replaces another. */
 export interface NaiveWord extends QueryWord {
   readonly isGuess?: boolean;
 }
@@ -23,7 +23,7 @@ interface Spelling {
   readonly held: number;
 }
 
-/** What a word that nothing holds is taken for: similar words, else its two halves, else itself. */
+/** Returns the replacements of an unknown word: similar words, else its two halves, else itself. */
 export function takenFor(
   word: NaiveWord,
   known: readonly Spelling[],
@@ -50,7 +50,7 @@ export function takenFor(
   return word;
 }
 
-/** Words of titles and attributes, as they are written and as they are indexed, with how many documents hold each of them there. */
+/** Returns words of titles and attributes, as written and as indexed, with their document frequencies there. */
 export function spellings(visible: readonly NaiveEntry[]): Spelling[] {
   const held = new Map<string, number>();
   for (const { document, counts } of visible) {
@@ -71,7 +71,7 @@ export function spellings(visible: readonly NaiveEntry[]): Spelling[] {
     .map(([word, count]) => ({ word, held: count }));
 }
 
-/** Whether one of all edits of a word makes the other. */
+/** Whether any edit of one word yields the other. */
 function isOneEdit(a: string, b: string): boolean {
   if (a === b) return true;
   const without = (word: string, at: number): string => word.slice(0, at) + word.slice(at + 1);

@@ -2,7 +2,7 @@ import type { IndexedDocument } from "../../../ports/retrieval-index.ts";
 
 export const DIMENSIONS = 16;
 
-/** Vector of length 1 along one axis, or between two. */
+/** Returns a vector of length 1 along one axis, or between two. */
 export function axis(first: number, second = first): Float32Array {
   const vector = new Float32Array(DIMENSIONS);
   vector[first] = (vector[first] ?? 0) + 1;
@@ -20,7 +20,7 @@ type Sample = Partial<Omit<IndexedDocument, "fields" | "filter">> & {
   readonly filter?: Partial<IndexedDocument["filter"]>;
 };
 
-/** A document with one passage. */
+/** Returns a document with one passage. */
 export function sampleDocument(externalId: string, sample: Sample = {}): IndexedDocument {
   const { title = "", attributes = "", description = "", body = "", vector = axis(0), filter, ...rest } = sample;
   return {

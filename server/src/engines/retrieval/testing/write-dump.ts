@@ -1,6 +1,6 @@
 import { planDump, type Sections } from "../storage/sections.ts";
 
-/** Bytes of a dump, for tests. */
+/** Serialises a dump for tests. */
 export function writeDump(sections: Sections | null): ArrayBuffer {
   const plan = planDump(sections ?? new Map());
   const bytes = new Uint8Array(new ArrayBuffer(plan.bytes));

@@ -16,7 +16,7 @@ function dot(a: Float32Array, b: Float32Array): number {
   return a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
 }
 
-describe.each(kernels)("the vector search in %s", (_, create) => {
+describe.each(kernels)("vector search in %s", (_, create) => {
   it.skipIf(create === null).each([3, 16, 100, 384])("agrees with exact arithmetic at %i dimensions", (dimensions) => {
     const memory = new VectorMemory((create ?? createScriptKernel)());
     const next = randomNumbers(dimensions);
@@ -35,7 +35,7 @@ describe.each(kernels)("the vector search in %s", (_, create) => {
     });
   });
 
-  it.skipIf(create === null)("gives memory back for the next matrix", () => {
+  it.skipIf(create === null)("releases memory for the next matrix", () => {
     const kernel = (create ?? createScriptKernel)();
     const memory = new VectorMemory(kernel);
     const next = randomNumbers(1);

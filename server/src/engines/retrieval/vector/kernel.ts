@@ -1,21 +1,21 @@
 /**
- * Linear memory and the two loops over it that the vector search spends its time in. Addresses and sizes are in bytes; a row is
- * `stride` signed bytes, a multiple of 16, padded with zeros.
+ * Linear memory and the two hot loops of the vector search. Addresses and sizes are in bytes; a row is `stride` signed bytes, a multiple of
+ * 16, zero-padded.
  */
 export interface VectorKernel {
-  /** The memory as it is now; ask again after `grow`. */
+  /** Returns the current memory; call again after `grow`. */
   memory(): ArrayBufferLike;
-  /** Makes the memory at least `bytes` long. @throws RangeError when the machine has no more. */
+  /** Grows the memory to at least `bytes`. @throws RangeError when the machine has no more. */
   grow(bytes: number): void;
   /** Writes `scale * factor * (row . query)` as f32 to `out`, for `count` rows and an int16 query. */
   scan(rows: number, scales: number, count: number, stride: number, query: number, factor: number, out: number): void;
-  /** Writes the numbers (u32, ascending) of the `count` f32 scores above `least` to `out`; returns how many there are. */
+  /** Writes the numbers (u32, ascending) of the `count` f32 scores above `least` to `out`; returns how many. */
   select(scores: number, count: number, least: number, out: number): number;
-  /** Dot product of `scale / 254 * (254 * high + low)` with an f32 query; `scale` is an address as well. */
+  /** Returns the dot product of `scale / 254 * (254 * high + low)` with an f32 query; `scale` is an address too. */
   similarity(high: number, low: number, scale: number, stride: number, query: number): number;
 }
 
-/** Kernel in plain JavaScript: for tests, and where WebAssembly has no SIMD. */
+/** Creates a kernel in plain JavaScript, for tests and for WebAssembly without SIMD. */
 export function createScriptKernel(): VectorKernel {
   let buffer = new ArrayBuffer(1 << 16);
   return {

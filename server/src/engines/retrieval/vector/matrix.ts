@@ -1,13 +1,13 @@
 import { type Sections, MalformedDump } from "../storage/sections.ts";
 import type { VectorMemory } from "./memory.ts";
 
-/** Numbers of rows that one block holds: small ones first, so that a segment with three documents costs little. */
+/** Rows per block: small ones first, so that a segment with three documents takes little. */
 const BLOCK_ROWS = [16, 64, 256, 1024] as const;
 /** Steps of an int8 row between 0 and its largest number. */
 const LEVELS = 127;
-/** The low byte divides a step of the high byte into this many; the kernel knows it as well. */
+/** Number of steps of the low byte per step of the high byte; also hard-coded in the kernel. */
 const FINE = 254;
-/** Of a number that is uniform within half a unit. */
+/** Of a number uniformly distributed within half a unit. */
 const SIX_SIGMA = 6 / Math.sqrt(12);
 /** Largest number of a query's int16 form; keeps sums of 16,384 products within int32. */
 const QUERY_LEVELS = 1023;
@@ -20,7 +20,7 @@ interface Block {
   readonly bytes: number;
 }
 
-/** A query vector in the kernel's memory, as int16 for the scan and as f32 for refining. */
+/** A query vector in the kernel's memory, as int16 for scanning and as f32 for refining. */
 export interface PreparedQuery {
   /** Bytes of the rows that it is compared with. */
   readonly stride: number;
@@ -30,12 +30,12 @@ export interface PreparedQuery {
   release(): void;
 }
 
-/** Bytes of a row: the dimensions, padded. */
+/** Returns the bytes of a row: the dimensions, padded. */
 export function strideOf(dimensions: number): number {
   return Math.ceil(dimensions / 16) * 16;
 }
 
-/** Puts a query vector where the kernel can read it. Release it when done. */
+/** Copies a query vector into the kernel's memory. Release it when done. */
 export function prepareQuery(memory: VectorMemory, vector: Float32Array): PreparedQuery {
   const stride = strideOf(vector.length);
   const bytes = stride * 6;
@@ -68,8 +68,8 @@ function largestOf(vector: Float32Array): number {
 }
 
 /**
- * Vectors of one segment, a row each, numbered in the order of appending. A row is kept as int8 with a scale of its own (what is
- * scanned) and a second byte for each number (what candidates are refined with): 16 bits in all.
+ * Vectors of one segment, one per row, numbered in order of appending. A row is stored as int8 with its own scale (for scanning) and a
+ * second byte per number (for refining): 16 bits in total.
  */
 export class VectorMatrix {
   readonly #memory: VectorMemory;
@@ -100,14 +100,14 @@ export class VectorMatrix {
   }
 
   /**
-   * How far a scanned similarity may be from the refined one: six standard deviations of a sum of rounding errors, each uniform within half a
+   * Returns the maximum error of a scanned similarity: six standard deviations of a sum of rounding errors, each uniform within half a
    * step, for vectors of length 1.
    */
   errorOf(query: PreparedQuery): number {
     return SIX_SIGMA * (this.#largestStep + query.factor);
   }
 
-  /** Makes sure that so many rows can be appended. @throws VectorMemoryFull */
+  /** Ensures room for appending this many rows. @throws VectorMemoryFull */
   reserve(rows: number): void {
     while (this.#capacity() < this.#rows + rows) this.#addBlock();
   }
@@ -131,14 +131,14 @@ export class VectorMatrix {
     this.#rows += 1;
   }
 
-  /** Writes the approximate dot product of rows `from` to `to` (excluded) with the query to `out`, 4 bytes a row, row `from` first. */
+  /** Writes the approximate dot product of rows `from` to `to` (exclusive) with the query to `out`, 4 bytes per row, row `from` first. */
   scan(query: PreparedQuery, out: number, from = 0, to = this.#rows): void {
     for (const piece of this.pieces(from, to)) {
       this.#memory.kernel.scan(piece.rows, piece.scales, piece.count, this.#stride, query.coarse, query.factor, out + piece.offset);
     }
   }
 
-  /** What a scan of rows `from` to `to` (excluded) consists of; `offset` is where its scores go. */
+  /** Returns the pieces of a scan of rows `from` to `to` (exclusive); `offset` is the position of its scores. */
   pieces(from: number, to: number): { rows: number; scales: number; count: number; offset: number }[] {
     const pieces = [];
     for (let row = from; row < to;) {
@@ -156,7 +156,7 @@ export class VectorMatrix {
     return pieces;
   }
 
-  /** Dot product of a row with the query, to about six digits. */
+  /** Returns the dot product of a row with the query, to about six digits. */
   refine(row: number, query: Pick<PreparedQuery, "fine">): number {
     const block = this.#blockOf(row);
     const at = row - block.first;
@@ -164,7 +164,7 @@ export class VectorMatrix {
     return this.#memory.kernel.similarity(this.#high(block, at), this.#low(block, at), scale, this.#stride, query.fine);
   }
 
-  /** A row as a query that other rows, of any matrix of the same memory, can be refined with. Release it when done. */
+  /** Returns a row as a query with which other rows of the same memory can be refined. Release it when done. */
   prepareRow(row: number): Pick<PreparedQuery, "fine" | "release"> {
     const bytes = this.#stride * 4;
     const address = this.#memory.allocate(bytes);
@@ -179,7 +179,7 @@ export class VectorMatrix {
     return { fine: address, release: () => this.#memory.release(address, bytes) };
   }
 
-  /** Appends a row of another matrix of the same dimensions as it is. */
+  /** Copies a row of another matrix with the same dimensions unchanged. */
   copyRow(other: VectorMatrix, row: number): void {
     const block = this.#roomForRow();
     const from = other.#blockOf(row);
@@ -220,7 +220,7 @@ export class VectorMatrix {
     }
   }
 
-  /** Gives all memory back; the matrix is empty afterwards. */
+  /** Releases all memory; the matrix is empty afterwards. */
   release(): void {
     for (const block of this.#blocks) this.#memory.release(block.address, block.bytes);
     this.#blocks.length = 0;
@@ -272,7 +272,7 @@ export class VectorMatrix {
   }
 }
 
-/** Rows of the blocks that are smaller than the last kind. */
+/** Rows of the blocks smaller than the last kind. */
 const GROWING = BLOCK_ROWS.slice(0, -1).reduce((sum, rows) => sum + rows, 0);
 const LARGEST = BLOCK_ROWS[BLOCK_ROWS.length - 1] ?? 1024;
 

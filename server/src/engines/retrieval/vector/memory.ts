@@ -1,16 +1,16 @@
 import type { VectorKernel } from "./kernel.ts";
 
 const PAGE = 65_536;
-/** Address 0 stays unused, so that it can mean "none". */
+/** Address 0 is unused, so that it can mean "none". */
 const FIRST = 64;
 const ALIGNMENT = 64;
 
-/** The kernel's memory cannot grow any more: 4 GB in WebAssembly, or what the machine has. */
+/** Thrown when the kernel's memory cannot grow: 4 GB in WebAssembly, or the machine's memory. */
 export class VectorMemoryFull extends RangeError {
   override readonly name = "VectorMemoryFull";
 }
 
-/** Gives out pieces of a kernel's memory. Pieces are few sizes, so what is given back is kept by size and never merged. */
+/** Allocates pieces of a kernel's memory. Pieces have few sizes, so released ones are kept by size and never merged. */
 export class VectorMemory {
   readonly kernel: VectorKernel;
   readonly #free = new Map<number, number[]>();
@@ -20,7 +20,7 @@ export class VectorMemory {
     this.kernel = kernel;
   }
 
-  /** Address of `bytes` bytes, aligned to 64; their content is undefined. @throws VectorMemoryFull */
+  /** Returns the address of `bytes` bytes, aligned to 64, with undefined content. @throws VectorMemoryFull */
   allocate(bytes: number): number {
     const size = roundUp(bytes);
     const reused = this.#free.get(size)?.pop();
@@ -33,12 +33,12 @@ export class VectorMemory {
     return address;
   }
 
-  /** Bytes given out at some time: what is free is used again, so this is the most that was in use. */
+  /** High-water mark in bytes: released memory is reused. */
   get bytes(): number {
     return this.#end;
   }
 
-  /** Gives back what `allocate` gave for the same number of bytes. */
+  /** Releases what `allocate` returned for the same number of bytes. */
   release(address: number, bytes: number): void {
     const size = roundUp(bytes);
     const list = this.#free.get(size);

@@ -1,4 +1,4 @@
-/** Rows that stand one after another: addresses of their bytes, of their scales and of where their scores go. */
+/** Consecutive rows: addresses of their bytes, scales and scores. */
 export interface ScanPiece {
   readonly rows: number;
   readonly scales: number;
@@ -6,7 +6,7 @@ export interface ScanPiece {
   readonly out: number;
 }
 
-/** What one call of the kernel's `scan` after another does. */
+/** A sequence of calls of the kernel's `scan`. */
 export interface ScanJob {
   readonly pieces: readonly ScanPiece[];
   /** Bytes of a row. */
@@ -16,9 +16,9 @@ export interface ScanJob {
   readonly factor: number;
 }
 
-/** Scans the kernel's memory outside this thread. */
+/** Scans the kernel's memory off this thread. */
 export interface Scanner {
-  /** Resolves when all scores are written, and fails only once nobody writes any more. @throws Error when a thread has ended */
+  /** Resolves when all scores are written, and rejects only when nobody writes any more. @throws Error when a thread has died */
   scan(job: ScanJob): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { VectorKernel } from "./kernel.ts";
 
 const PAGE = 65_536;
-/** 4 GB, all that a 32-bit address reaches. */
+/** 4 GB, the limit of 32-bit addresses. */
 const MAX_PAGES = 65_536;
 
 interface WasmMemory {
@@ -11,7 +11,7 @@ interface WasmMemory {
 
 type WasmExports = Pick<VectorKernel, "scan" | "select" | "similarity">;
 
-/** The part of WebAssembly that is used here; the types of Node 20 do not declare it. */
+/** The used part of WebAssembly, which the types of Node 20 do not declare. */
 interface WebAssemblyApi {
   readonly Module: new (binary: Uint8Array) => object;
   readonly Memory: new (shape: { initial: number; maximum: number; shared: true }) => WasmMemory;
@@ -26,7 +26,7 @@ export interface WasmKernel extends VectorKernel {
   readonly shared: { readonly module: object; readonly memory: object };
 }
 
-/** Instantiates the compiled `server/assembly/scan.ts`. @throws WebAssembly.CompileError where the machine has no SIMD */
+/** Instantiates the compiled `server/assembly/scan.ts`. @throws WebAssembly.CompileError on a machine without SIMD */
 export function createWasmKernel(binary: Uint8Array): WasmKernel {
   const module = new WebAssembly.Module(binary);
   const memory = new WebAssembly.Memory({ initial: 1, maximum: MAX_PAGES, shared: true });

@@ -8,7 +8,7 @@ const gains: Gains = new Map([
   ["d", 0],
 ]);
 
-/** The definitions, word by word. */
+/** A literal implementation of the definitions. */
 function naive(ids: readonly string[], judged: Gains): Record<string, number> {
   const dcg = (list: readonly number[]): number => {
     let sum = 0;
@@ -33,8 +33,8 @@ function naive(ids: readonly string[], judged: Gains): Record<string, number> {
   };
 }
 
-describe("measures of a ranking", () => {
-  it("nDCG has gains of 2^g - 1, discounted by the logarithm of the rank", () => {
+describe("ranking measures", () => {
+  it("nDCG uses gains of 2^g - 1, discounted by the logarithm of the rank", () => {
     // Ideal: 7/1 + 3/log2(3) + 1/2 = 9.392789; found: 1/1 + 7/log2(3) = 5.416508.
     expect(ndcg(["b", "a"], gains, 10)).toBeCloseTo(5.416508 / 9.392789, 6);
     expect(ndcg(["a", "c", "b"], gains, 10)).toBe(1);
@@ -42,7 +42,7 @@ describe("measures of a ranking", () => {
     expect(ndcg([], gains, 10)).toBe(0);
   });
 
-  it("nDCG looks no deeper than its depth, neither in what was found nor in what is best", () => {
+  it("nDCG ignores everything below its depth, in the ranking and in the ideal", () => {
     const many: Gains = new Map(Array.from({ length: 20 }, (_, i) => [`r${i}`, 1]));
     expect(
       ndcg(
@@ -54,7 +54,7 @@ describe("measures of a ranking", () => {
     expect(ndcg([...Array.from({ length: 10 }, (_, i) => `x${i}`), "r1"], many, 10)).toBe(0);
   });
 
-  it("recall counts what was judged above 0", () => {
+  it("recall counts documents judged above 0", () => {
     expect(recall(["a", "d", "x"], gains, 10)).toBeCloseTo(1 / 3);
     expect(recall(["x", "a"], gains, 1)).toBe(0);
     expect(recall(["a"], new Map([["a", 0]]), 10)).toBe(0);

@@ -4,7 +4,7 @@ import { hashOf } from "./statistics.ts";
 export const nameKinds = ["id", "sku", "title"] as const;
 export type NameKind = (typeof nameKinds)[number];
 
-/** A name of a document that is asked as a query. */
+/** A document's name used as query. */
 export interface Name {
   readonly kind: NameKind;
   readonly text: string;
@@ -12,7 +12,7 @@ export interface Name {
 
 const longestQuery = 2_000;
 
-/** Of each kind at most `most` names of the documents, always the same ones whatever their order. */
+/** Samples at most `most` names of each kind, independently of their order. */
 export function sampleNames(documents: readonly NamedDocument[], most: number): Name[] {
   const named: Readonly<Record<NameKind, readonly string[]>> = {
     id: documents.map(({ id }) => id),
@@ -29,7 +29,7 @@ export function sampleNames(documents: readonly NamedDocument[], most: number): 
   );
 }
 
-/** Whether the first hit has the name. Titles are compared by their letters and digits: several documents may have the same. */
+/** Whether the first hit has the name. Titles are compared by letters and digits, because several documents may share one. */
 export function isFoundFirst({ kind, text }: Name, { found }: SearchAnswer): boolean {
   const [first] = found;
   if (first === undefined) return false;

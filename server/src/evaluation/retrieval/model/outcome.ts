@@ -2,7 +2,7 @@ import type { RankMeasure } from "./measures.ts";
 import type { NameKind } from "./names.ts";
 import type { Way } from "./searcher.ts";
 
-/** How one query went. */
+/** Outcome of one query. */
 export interface QueryOutcome {
   readonly id: string;
   readonly text: string;
@@ -20,10 +20,10 @@ export interface NameOutcome {
   readonly isFirst: boolean;
 }
 
-/** Everything that was asked in one way. */
+/** Everything measured in one way. */
 export interface WayOutcome {
   readonly way: Way;
   readonly queries: readonly QueryOutcome[];
-  /** Empty for a leg alone: names are a matter of both. */
+  /** Empty for a leg alone: names need both. */
   readonly names: readonly NameOutcome[];
 }

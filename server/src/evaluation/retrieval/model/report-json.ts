@@ -3,7 +3,7 @@ import type { Figures, RetrievalReport, WayReport } from "./report.ts";
 import type { Rate } from "./statistics.ts";
 import type { CheckedThreshold } from "./threshold.ts";
 
-/** A report for programs. */
+/** Converts a report to JSON. */
 export function reportJson(report: RetrievalReport, thresholds: readonly CheckedThreshold[]): object {
   return {
     ok: thresholds.every(({ ok }) => ok),

@@ -7,7 +7,7 @@ import { bootstrapMean, type Estimate, hashOf, percentile, type Rate, rateOf } f
 
 export type Figures = Readonly<Record<RankMeasure, Estimate>>;
 
-/** A query whose nDCG@10 is another one than in the last run. */
+/** A query whose nDCG@10 changed since the last run. */
 export interface ChangedQuery {
   readonly id: string;
   readonly text: string;
@@ -22,11 +22,11 @@ export interface WorstQuery {
   readonly hasHit: boolean;
 }
 
-/** How one way of asking compares with the last run, over the queries that both asked. */
+/** Comparison of one way with the last run, over the queries of both. */
 export interface SinceLast {
   readonly queries: number;
   readonly differences: Figures;
-  /** Those that changed most, first. */
+  /** Most changed first. */
   readonly changed: readonly ChangedQuery[];
 }
 
@@ -34,21 +34,21 @@ export interface WayReport {
   readonly way: Way;
   readonly figures: Figures;
   readonly withoutHit: Rate;
-  /** Queries that found least of what is judged, the worst first; those that lack nothing are left out. */
+  /** Queries with the lowest results, worst first; perfect ones are omitted. */
   readonly worst: readonly WorstQuery[];
-  /** Answers that fell back to a plainer search. */
+  /** Answers that fell back to a simpler search. */
   readonly degraded: number;
-  /** Documents found first by their names; kinds of which there are none are missing. */
+  /** Documents found first by their names; kinds without names are missing. */
   readonly names: Readonly<Partial<Record<NameKind, Rate>>>;
   /** Names that did not find their document first. */
   readonly missedNames: readonly Pick<NameOutcome, "kind" | "text">[];
   readonly ms: { readonly p50: number; readonly p95: number };
-  /** Figures of each half of the queries; null where it was not asked for. */
+  /** Figures of each half of the queries; null unless requested. */
   readonly halves: readonly [Figures, Figures] | null;
   readonly sinceLast: SinceLast | null;
 }
 
-/** How much better one way is than another, over the same queries. */
+/** Difference between two ways over the same queries. */
 export interface WayDifference {
   readonly of: Way;
   readonly against: Way;
@@ -59,14 +59,14 @@ export interface RetrievalReport {
   readonly queries: number;
   readonly ways: readonly WayReport[];
   readonly differences: readonly WayDifference[];
-  /** When the last run was; null without one. */
+  /** Time of the last run; null without one. */
   readonly lastAt: string | null;
 }
 
 const mostChanged = 5;
 const mostWorst = 5;
 
-/** Adds up what was asked. `heldBack` also tells the figures of two halves of the queries, which a hash of a query's id decides. */
+/** Aggregates all outcomes. `heldBack` also reports two halves of the queries, split by a hash of the query id. */
 export function reportOnRetrieval(
   outcomes: readonly WayOutcome[],
   { last, heldBack }: { readonly last: Run | null; readonly heldBack: boolean },
@@ -82,7 +82,7 @@ export function reportOnRetrieval(
   };
 }
 
-/** What is kept of a run. */
+/** Returns what is stored of a run. */
 export function runOf(outcomes: readonly WayOutcome[], at: Date): Run {
   return {
     version: 1,
@@ -91,7 +91,7 @@ export function runOf(outcomes: readonly WayOutcome[], at: Date): Run {
   };
 }
 
-/** Smart against fast, and each mode against each leg alone. */
+/** Smart against fast, and each mode against each leg. */
 function pairsOf(ways: readonly Way[]): (readonly [of: Way, against: Way])[] {
   const isMode = (way: Way): boolean => modes.some((mode) => mode === way);
   const legs = ways.filter((way) => !isMode(way));
@@ -157,7 +157,7 @@ function measuresById(queries: readonly QueryOutcome[]): Map<string, QueryOutcom
   return new Map(queries.map(({ id, measures }) => [id, measures]));
 }
 
-/** Paired differences; queries that the other side does not have are left out. */
+/** Returns paired differences; queries missing on the other side are skipped. */
 function differences(queries: readonly QueryOutcome[], other: ReadonlyMap<string, QueryOutcome["measures"]>): Figures {
   return figures((name) =>
     queries.flatMap(({ id, measures }) => {

@@ -1,6 +1,6 @@
 import { type RankMeasure, rankMeasures } from "./measures.ts";
 
-/** What is kept of a run, for the next one to be compared with: the measures of every query in every way. */
+/** A stored run for the next comparison: the measures of every query in every way. */
 export interface Run {
   readonly version: 1;
   /** When it ended, RFC 3339. */
@@ -8,7 +8,7 @@ export interface Run {
   readonly ways: Readonly<Record<string, Readonly<Record<string, Readonly<Record<RankMeasure, number>>>>>>;
 }
 
-/** The run that a text holds; null where it holds none that can be read. */
+/** Parses a stored run; null if it is invalid. */
 export function readRun(text: string): Run | null {
   let value: unknown;
   try {

@@ -4,10 +4,10 @@ export const legs = ["words", "vectors"] as const;
 
 export type Mode = (typeof modes)[number];
 export type Leg = (typeof legs)[number];
-/** How a query is asked. */
+/** A mode or leg of a search. */
 export type Way = Mode | Leg;
 
-/** A document with the names that it must be found by. */
+/** A document with the names by which it must be found. */
 export interface NamedDocument {
   readonly id: string;
   readonly title: string;
@@ -17,11 +17,11 @@ export interface NamedDocument {
 export interface SearchAnswer {
   /** Best first. */
   readonly found: readonly NamedDocument[];
-  /** The service fell back to a plainer search than was asked for. */
+  /** The service fell back to a simpler search than requested. */
   readonly degraded: boolean;
-  /** Milliseconds from the call to the whole answer. */
+  /** Milliseconds from the call to the complete answer. */
   readonly ms: number;
 }
 
-/** Asks one query. @throws ServiceRefused */
+/** Runs one query. @throws ServiceRefused */
 export type Search = (query: string, way: Way) => Promise<SearchAnswer>;

@@ -5,7 +5,7 @@ export interface Estimate {
   readonly high: number;
 }
 
-/** Successes of a number of tries, with the 95 % confidence interval of their share. */
+/** Number of successes and tries, with the 95 % confidence interval of the share. */
 export interface Rate {
   readonly count: number;
   readonly of: number;
@@ -17,8 +17,8 @@ const RESAMPLES = 2_000;
 const SEED = 20_260_101;
 
 /**
- * Mean of values with its percentile bootstrap interval (Efron 1979): the same values always give the same interval. For a difference, give
- * the differences of pairs. NaN without values.
+ * Returns the mean of values with its percentile bootstrap interval (Efron 1979), which is deterministic. For a difference, pass the paired
+ * differences. NaN without values.
  */
 export function bootstrapMean(values: readonly number[]): Estimate {
   const count = values.length;
@@ -36,8 +36,8 @@ export function bootstrapMean(values: readonly number[]): Estimate {
 }
 
 /**
- * Share of successes with Wilson's score interval (1927), which says something where all or none succeeded: a bootstrap of equal values
- * has no width.
+ * Returns the share of successes with Wilson's score interval (1927), which is meaningful even if all or none succeeded: a bootstrap of
+ * equal values has no width.
  */
 export function rateOf(count: number, of: number): Rate {
   if (of === 0) return { count, of, low: 0, high: 1 };
@@ -49,13 +49,13 @@ export function rateOf(count: number, of: number): Rate {
   return { count, of, low: Math.max(0, (centre - spread) / scale), high: Math.min(1, (centre + spread) / scale) };
 }
 
-/** Nearest rank; 0 without values. */
+/** Returns the nearest-rank percentile; 0 without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }
 
-/** A number that depends on nothing but the text, evenly spread over 32 bits (FNV-1a, mixed as in MurmurHash3). */
+/** Returns a hash of the text, evenly distributed over 32 bits (FNV-1a, mixed as in MurmurHash3). */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
@@ -64,7 +64,7 @@ export function hashOf(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Numbers from 0 up to 1 that a seed determines (Tommy Ettinger's Mulberry32). */
+/** Returns deterministic numbers from 0 to 1 (exclusive) for a seed (Tommy Ettinger's Mulberry32). */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {

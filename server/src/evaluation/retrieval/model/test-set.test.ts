@@ -14,8 +14,8 @@ function mistakes(read: () => unknown): string {
   return "";
 }
 
-describe("queries with judgements", () => {
-  it("are those that have at least one, with a header line or without", () => {
+describe("judged queries", () => {
+  it("are those with at least one judgement, with or without a header line", () => {
     const expected = [
       {
         id: "1",
@@ -43,18 +43,18 @@ describe("queries with judgements", () => {
     ["an unknown query", queries, `${judgements}9\tA\t1\n`, 'qrels.tsv line 4: query-id "9" is not in queries.jsonl'],
     ["a judgement twice", queries, `${judgements}1\tA\t1\n`, 'qrels.tsv line 4: duplicate judgment of "A"'],
     ["nothing judged", queries, "query-id\tcorpus-id\tscore\n", "no query has a judgment"],
-  ])("say where they are wrong: %s", (_, first, second, expected) => {
+  ])("report where they are invalid: %s", (_, first, second, expected) => {
     expect(mistakes(() => readJudgedQueries(first, second))).toContain(expected);
   });
 
-  it("list no more than twenty mistakes", () => {
+  it("report at most twenty mistakes", () => {
     const wrong = Array.from({ length: 25 }, () => "nope").join("\n");
     expect(mistakes(() => readJudgedQueries(wrong, judgements)).split("\n")).toHaveLength(21);
   });
 });
 
-describe("a corpus", () => {
-  it("holds products and texts, without images and without empty texts", () => {
+describe("corpus", () => {
+  it("contains products and texts, without images and empty texts", () => {
     const lines = [
       '{"id":"P","title":"Lamp","price":3,"images":[{"url":"https://a.example/1.jpg"}]}',
       '{"_id":"T","title":" Returns ","text":"60 days "}',
@@ -73,7 +73,7 @@ describe("a corpus", () => {
     ['{"_id":"T","title":5,"text":"y"}', "line 1: title must be a string"],
     ['{"_id":"T","text":"y"}\n{"id":"T","title":"y"}', 'line 2: duplicate id "T"'],
     ["", "contains no documents"],
-  ])("says where it is wrong: %s", (text, expected) => {
+  ])("reports where it is invalid: %s", (text, expected) => {
     expect(mistakes(() => readCorpus(text))).toContain(`corpus.jsonl ${expected}`);
   });
 });

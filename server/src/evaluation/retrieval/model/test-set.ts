@@ -1,20 +1,20 @@
 import type { Gains } from "./measures.ts";
 
-/** A question and what was judged of the documents for it. */
+/** A query with its judged documents. */
 export interface JudgedQuery {
   readonly id: string;
   readonly text: string;
   readonly gains: Gains;
 }
 
-/** A document to load: a product as the product PUT takes it, or a text. `line` is where it stands, from 1. */
+/** A document to load: a product as sent to the product PUT, or a text. `line` is its line, from 1. */
 export type CorpusEntry =
   | { readonly kind: "product"; readonly line: number; readonly id: string; readonly title: string; readonly product: Fields }
   | { readonly kind: "text"; readonly line: number; readonly id: string; readonly title: string; readonly text: string };
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Raised when a file is not as it should be; the message lists the mistakes with their lines. */
+/** Thrown for an invalid file; the message lists the mistakes with their lines. */
 export class WrongTestSet extends Error {
   override readonly name = "WrongTestSet";
 }
@@ -45,8 +45,8 @@ class Problems {
 }
 
 /**
- * Reads `queries.jsonl` (`{_id, text}` a line; other fields are not looked at) and `qrels.tsv` (query-id, corpus-id, score, with or without
- * a header line). A query without any judgement is not among the result.
+ * Parses `queries.jsonl` (`{_id, text}` per line; other fields are ignored) and `qrels.tsv` (query-id, corpus-id, score, with or without
+ * a header line). Queries without judgement are omitted.
  * @throws WrongTestSet
  */
 export function readJudgedQueries(queriesText: string, judgementsText: string): JudgedQuery[] {
@@ -98,8 +98,8 @@ function readJudgements(text: string, queries: ReadonlyMap<string, string>): Map
 }
 
 /**
- * Reads `corpus.jsonl`: products (`{id, title, …}`, the shape of the product PUT) and texts (`{_id, title?, text}`). Texts without words
- * are left out, and so are the products' images, so that nothing is fetched.
+ * Parses `corpus.jsonl`: products (`{id, title, …}`, as for the product PUT) and texts (`{_id, title?, text}`). Texts without words
+ * are omitted, as are the products' images, so that nothing is fetched.
  * @throws WrongTestSet
  */
 export function readCorpus(file: string): CorpusEntry[] {
@@ -134,7 +134,7 @@ function idIn(fields: Fields, name: "id" | "_id", line: number, problems: Proble
   return null;
 }
 
-/** The text of a field without white space at its edges; empty where it may be missing and is. */
+/** Returns the trimmed text of a field; empty if it is optional and missing. */
 function textIn(fields: Fields, name: string, line: number, problems: Problems, required = false): string {
   const value = fields[name];
   if (typeof value === "string") return value.trim();
@@ -159,7 +159,7 @@ function parsed(row: string): unknown {
   }
 }
 
-/** Lines that hold something, each with its number from 1. */
+/** Returns the non-empty lines with their numbers from 1. */
 function rowsOf(text: string): (readonly [line: number, row: string])[] {
   return text
     .replace(/^\uFEFF/u, "")

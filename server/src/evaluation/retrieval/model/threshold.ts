@@ -6,17 +6,17 @@ import type { Rate } from "./statistics.ts";
 
 type Measured = RankMeasure | `exact-${NameKind}` | "answered";
 
-/** The least that a figure may be. */
+/** Minimum of a figure. */
 export interface Threshold {
   readonly measure: Measured;
-  /** Null: of every way that is asked. */
+  /** Null: of every requested way. */
   readonly way: Way | null;
   readonly least: number;
 }
 
 export interface CheckedThreshold extends Omit<Threshold, "way"> {
   readonly way: Way;
-  /** Null where it was not measured. */
+  /** Null if it was not measured. */
   readonly value: number | null;
   readonly ok: boolean;
 }
@@ -24,10 +24,10 @@ export interface CheckedThreshold extends Omit<Threshold, "way"> {
 const names: readonly Measured[] = [...rankMeasures, ...nameKinds.map((kind) => `exact-${kind}` as const), "answered"];
 const ways: readonly Way[] = [...modes, ...legs];
 
-/** What a threshold may be written as. */
+/** Syntax of a threshold. */
 export const thresholdForm = `MEASURE[:WAY]=NUMBER, for instance ndcg@10:fast=0.42; measures: ${names.join(", ")}; ways: ${ways.join(", ")}`;
 
-/** Reads `ndcg@10:fast=0.42`; null where it is none. */
+/** Parses `ndcg@10:fast=0.42`; null if invalid. */
 export function readThreshold(text: string): Threshold | null {
   const [, name, mode, number] = /^([^:=]+)(?::([^:=]+))?=([\d.]+)$/u.exec(text) ?? [];
   const measure = names.find((known) => known === name?.toLowerCase());
@@ -36,10 +36,10 @@ export function readThreshold(text: string): Threshold | null {
   return measure === undefined || way === undefined || !(least >= 0 && least <= 1) ? null : { measure, way, least };
 }
 
-/** Holds the figures against the thresholds. What was not measured is not met. */
+/** Compares the figures with the thresholds. A missing measurement fails. */
 export function checkThresholds(report: RetrievalReport, thresholds: readonly Threshold[]): CheckedThreshold[] {
   return thresholds.flatMap(({ measure, way, least }) => {
-    // A leg alone is asked by queries only.
+    // Names are not searched in a leg alone.
     const asked = report.ways.filter((one) => modes.some((mode) => mode === one.way));
     const held = way === null ? asked.map((one) => one.way) : [way];
     return held.map((one): CheckedThreshold => {

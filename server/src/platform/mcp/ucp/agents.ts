@@ -2,6 +2,7 @@ import type { Clock } from "../../../ports/clock.ts";
 import { type WebAnswer, type WebFetcher, WebUnreachable } from "../../../ports/web-fetcher.ts";
 import { type PlatformProfile, readPlatformProfile } from "./platform-profile.ts";
 import { Refusal } from "./protocol.ts";
+import { parseUrl } from "../../lib/parse-url.ts";
 
 /** What agents must provide: `verified` requires a profile that is fetched and matches, `named` only its address, `any` nothing. */
 export type AgentPolicy = "verified" | "named" | "any";
@@ -93,7 +94,7 @@ export function agents({ fetcher, clock, policy, plainHosts }: AgentsDeps): Agen
 /** @throws Refusal `invalid_profile_url` */
 function addressOf(sent: string | undefined, plainHosts: readonly string[]): string {
   if (sent === undefined) throw new Refusal("invalid_profile_url", "meta.ucp-agent.profile is required: the URL of the agent's profile");
-  const url = sent.length <= longestUrl && URL.canParse(sent) ? new URL(sent) : null;
+  const url = sent.length <= longestUrl ? parseUrl(sent) : null;
   if (url === null || url.username !== "" || url.password !== "") {
     throw new Refusal("invalid_profile_url", "meta.ucp-agent.profile must be the URL of the agent's profile");
   }

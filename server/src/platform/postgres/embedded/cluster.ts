@@ -8,15 +8,15 @@ import type { Runner } from "./runner.ts";
 
 /** The role that owns everything in the embedded server. */
 export const serverUser = "parlance";
-/** The database that `initdb` makes. */
+/** The database created by `initdb`. */
 export const serverDatabase = "postgres";
 
 const temporaryPrefix = "init-";
 const unnamedUser = "could not look up effective user ID";
 
 /**
- * Makes sure that `home/data` is a data folder of this PostgreSQL version that the runner's user owns. A new one is made aside and moved
- * in place, so that a killed start leaves none or a whole one. `sync: false` skips flushing it to disk (tests).
+ * Ensures that `home/data` is a data folder of this PostgreSQL version owned by the runner's user. A new one is created aside and renamed
+ * into place, so that a killed start leaves none or a complete one. `sync: false` skips flushing it to disk (tests).
  */
 export async function ensureCluster(home: string, runner: Runner, sync: boolean, log: Log): Promise<void> {
   const data = join(home, "data");
@@ -48,7 +48,7 @@ async function createCluster(home: string, data: string, runner: Runner, sync: b
   }
 }
 
-/** What a killed first start left: its folder, and `initdb`, which may still be at work in it. */
+/** Removes what a killed first start left: its folder, and a running `initdb`. */
 async function removeUnfinished(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     if (!name.startsWith(temporaryPrefix)) continue;
@@ -58,7 +58,7 @@ async function removeUnfinished(home: string): Promise<void> {
   }
 }
 
-/** Containers often run under a number that has no entry in the list of users. */
+/** Containers often run under a uid without a passwd entry. */
 async function initialiseAsNamedUser(temporary: string, fresh: string, runner: Runner, sync: boolean): Promise<void> {
   const named = await runner.withNamedUser();
   await giveTree(temporary, named.owner);
@@ -75,17 +75,17 @@ function notCreated(reason: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError(`the embedded database could not be created: ${reason}`);
 }
 
-/** Runs `initdb` on an empty folder. Null, or what it said when it failed. */
+/** Runs `initdb` on an empty folder. Returns null, or its output when it failed. */
 async function initialise(runner: Runner, folder: string, sync: boolean): Promise<string | null> {
   const args = [
     "-D",
     runner.ownFolder(folder),
     `--username=${serverUser}`,
-    // Access is decided by the socket's folder, which nobody else can enter.
+    // Access is controlled by the permissions of the socket's folder.
     "--auth-local=trust",
     "--auth-host=reject",
     "--encoding=UTF8",
-    // Sorted by code point everywhere alike; upper and lower case by Unicode.
+    // The same sort order everywhere, by code point; case conversion by Unicode.
     "--locale=C",
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",

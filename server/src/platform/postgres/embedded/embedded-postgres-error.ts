@@ -1,4 +1,4 @@
-/** The embedded server cannot be used here; the message says why and what to do. */
+/** Thrown when the embedded server cannot run here; the message says why and what to do. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = "EmbeddedPostgresError";
 }

@@ -10,20 +10,20 @@ export interface Owner {
 
 export type Program = "initdb" | "postgres";
 
-/** A way to run PostgreSQL's programs, see `Runner`. */
+/** A way to run the PostgreSQL programs, see `Runner`. */
 export type Launch = {
   readonly files: NativeFiles;
-  /** Who must own the data. */
+  /** Required owner of the data. */
   readonly owner: Owner;
 } & (
   | { readonly route: "self" | "other-user" | "copied-binaries" }
-  /** `mapped` is who the programs take themselves for. */
+  /** `mapped` is the user inside the namespace. */
   | { readonly route: "namespace"; readonly mapped: Owner }
 );
 
 const probeMilliseconds = 15_000;
 
-/** Starts one of PostgreSQL's programs. */
+/** Starts a PostgreSQL program. */
 export function startProgram(launch: Launch, program: Program, args: readonly string[], cwd: string, stdio: StdioOptions): ChildProcess {
   const { files, route } = launch;
   const path = join(files.folder, "bin", program);
@@ -34,7 +34,7 @@ export function startProgram(launch: Launch, program: Program, args: readonly st
     TZ: "UTC",
     ...(files.libraryPath ? { [libraries]: files.libraryPath } : {}),
   };
-  // A session of its own: an interrupt from the keyboard reaches the service alone, which then stops the database in order.
+  // Its own session, so that Ctrl+C reaches only the service, which then stops the database cleanly.
   const options = { cwd, env, stdio, detached: true };
   if (route === "namespace") {
     const mapping = [`--map-user=${launch.mapped.uid}`, `--map-group=${launch.mapped.gid}`];
@@ -44,7 +44,7 @@ export function startProgram(launch: Launch, program: Program, args: readonly st
   return spawn(path, args, { ...options, ...launch.owner });
 }
 
-/** Finds out whether PostgreSQL's programs run this way: their release ("18.4"), or why not. */
+/** Tests whether the PostgreSQL programs run this way; returns their release ("18.4") or the failure. */
 export function probe(launch: Launch): Promise<{ version?: string; failure?: string }> {
   return new Promise((resolve) => {
     let output = "";

@@ -5,13 +5,13 @@ import type { Log } from "../../lib/log.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { isAlive, serverProcesses, signal } from "./processes.ts";
 
-/** What PostgreSQL writes into `postmaster.pid`. */
+/** Content of PostgreSQL's `postmaster.pid`. */
 export interface PostmasterFile {
   readonly pid: number;
   readonly ready: boolean;
 }
 
-/** Reads `postmaster.pid`; null when there is none, or it is being written. */
+/** Reads `postmaster.pid`; null when it is missing or incomplete. */
 export async function readPostmasterFile(data: string): Promise<PostmasterFile | null> {
   try {
     const lines = (await readFile(join(data, "postmaster.pid"), "utf8")).split("\n");
@@ -22,7 +22,7 @@ export async function readPostmasterFile(data: string): Promise<PostmasterFile |
   }
 }
 
-// First in order, then without a checkpoint, then at once; the log of changes makes each of them safe.
+// Fast shutdown, then without a checkpoint, then kill; the WAL makes each of them safe.
 const steps: readonly { readonly name: NodeJS.Signals; readonly patience: number }[] = [
   { name: "SIGINT", patience: 10_000 },
   { name: "SIGQUIT", patience: 5_000 },
@@ -33,8 +33,8 @@ const orphanMilliseconds = 2_000;
 const pollMilliseconds = 10;
 
 /**
- * Stops the server that a killed service left running on a data folder. The caller holds the lock on the folder, so that no other
- * service uses that server. A new server is cheaper than taking the old one over: its settings, sessions and locks would be unknown.
+ * Stops the server left running on a data folder by a killed service. The caller holds the lock on the folder, so no other service uses
+ * that server. Starting anew is simpler than adopting it: its settings, sessions and locks would be unknown.
  */
 export async function stopLeftover(data: string, log: Log): Promise<void> {
   const file = await readPostmasterFile(data);
@@ -43,7 +43,7 @@ export async function stopLeftover(data: string, log: Log): Promise<void> {
     log.info({ pid: file.pid }, "stopping the database server of an earlier run");
     await stopServer(data, file.pid);
   }
-  // The number is now another process's, or the ended server's until its parent has taken note. PostgreSQL would take either for running.
+  // The pid belongs to another process, or to the ended server until it is reaped. PostgreSQL would mistake either for a running server.
   if (isAlive(file.pid)) await rm(join(data, "postmaster.pid"), { force: true });
 }
 
@@ -56,7 +56,7 @@ async function stopServer(data: string, main: number): Promise<void> {
 
 async function stopWith(name: NodeJS.Signals, data: string, main: number, patience: number): Promise<boolean> {
   const pids = await serverProcesses(data);
-  // The first process tells its children. Where it is gone they notice by themselves, unless they are busy.
+  // The main process signals its children. If it is gone they notice by themselves, unless they are busy.
   const byMain = pids.includes(main) && name !== "SIGKILL";
   const targets = byMain ? [main] : name === "SIGINT" ? [] : pids;
   for (const pid of targets) signal(pid, name);

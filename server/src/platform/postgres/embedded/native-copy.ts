@@ -4,8 +4,8 @@ import { basename, join } from "node:path";
 import type { NativeFiles } from "./native-files.ts";
 
 /**
- * Copies the binaries to a folder that every user of this machine can reach, once a version, and returns the places to try in order.
- * For a superuser whose installation lies below a closed folder.
+ * Copies the binaries to a world-readable folder, once per version, and yields the places to try in order. For root with an installation
+ * below a private folder.
  */
 export async function* reachableCopies(files: NativeFiles): AsyncGenerator<NativeFiles> {
   const version = await packageVersion(files.folder);
@@ -15,7 +15,7 @@ export async function* reachableCopies(files: NativeFiles): AsyncGenerator<Nativ
       if (!(await isOurs(place))) await copyTo(files.folder, parent, place);
       if (await isOurs(place)) yield { folder: join(place, "native") };
     } catch {
-      // Read-only, full or absent: the next place may do.
+      // Read-only, full or missing: try the next place.
     }
   }
 }
@@ -26,7 +26,7 @@ async function packageVersion(folder: string): Promise<string> {
   throw new Error(`${folder} has no version`);
 }
 
-/** A folder that someone else made, or could change, is not run. */
+/** Does not run binaries from a folder that someone else created or could change. */
 async function isOurs(place: string): Promise<boolean> {
   try {
     const stat = await lstat(place);

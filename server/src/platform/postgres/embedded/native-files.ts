@@ -6,7 +6,7 @@ import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 /** A folder with PostgreSQL's `bin`, `lib` and `share`. */
 export interface NativeFiles {
   readonly folder: string;
-  /** Folders for the dynamic linker (separated by colons), where `lib` itself could not be completed. */
+  /** Library path (colon-separated), used when `lib` itself could not be completed. */
   readonly libraryPath?: string;
 }
 
@@ -33,8 +33,8 @@ export function findNativeFiles(platform = process.platform, arch = process.arch
 }
 
 /**
- * Makes the symbolic links between the shared libraries that the package's install script would make. Where its folder cannot be
- * written they go to `fallback`, for the dynamic linker to search. May run in several processes at once.
+ * Creates the symbolic links between the shared libraries that the package's install script would create. If its folder is read-only they
+ * go to `fallback`, which is added to the library path. Safe to run concurrently.
  */
 export async function completeLibraries(files: NativeFiles, fallback: string): Promise<NativeFiles> {
   const links = await readLinks(files.folder);
@@ -48,7 +48,7 @@ export async function completeLibraries(files: NativeFiles, fallback: string): P
   for (const { source, target } of links) {
     await link(join(files.folder, "..", source), join(fallback, basename(target)));
   }
-  // A library found through a link looks for its own needs beside the link, so the real folder is named as well.
+  // A library found through a link resolves its own dependencies beside the link, so the real folder is listed as well.
   return { ...files, libraryPath: `${fallback}:${join(files.folder, "lib")}` };
 }
 

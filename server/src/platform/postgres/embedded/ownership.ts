@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import type { Owner } from "./launch.ts";
 
-/** Makes a folder that its owner alone (and root) can enter. */
+/** Creates a folder accessible only to its owner (and root). */
 export async function privateFolder(path: string, owner: Owner): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   const stat = await lstat(path);
@@ -12,7 +12,7 @@ export async function privateFolder(path: string, owner: Owner): Promise<void> {
   if ((stat.mode & 0o777) !== 0o700) await chmod(path, 0o700);
 }
 
-/** Gives a folder with all that it holds to `owner`; the folder itself last, so that an interrupted run is taken up again. */
+/** Changes the owner of a folder tree, the folder itself last, so that an interrupted run is repeated. */
 export async function giveTree(path: string, owner: Owner): Promise<void> {
   const stat = await lstat(path);
   if (stat.uid === owner.uid) return;
@@ -20,7 +20,7 @@ export async function giveTree(path: string, owner: Owner): Promise<void> {
   await give(path, owner);
 }
 
-/** Refuses a folder of another user, as long as it exists. */
+/** Rejects an existing folder of another user. */
 export async function refuseForeign(path: string): Promise<void> {
   const stat = await lstat(path).catch(() => null);
   const self = process.getuid?.();

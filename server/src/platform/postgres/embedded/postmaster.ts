@@ -26,13 +26,13 @@ export interface PostmasterOptions {
   readonly log: Log;
 }
 
-// For about a second after a server was killed its memory is still in use and a new one refuses to start.
+// For about a second after a server was killed its shared memory is still in use, and a new one refuses to start.
 const patienceMilliseconds = 10_000;
 const fastStopMilliseconds = 15_000;
 const slowStartMilliseconds = 10_000;
 const pollMilliseconds = 5;
 
-/** Starts the server and resolves when it takes connections. A start that fails is repeated for ten seconds. */
+/** Starts the server and resolves when it accepts connections. Retries a failed start for ten seconds. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const deadline = Date.now() + patienceMilliseconds;
   for (let pause = 50; ; pause = Math.min(pause * 2, 1_000)) {
@@ -58,7 +58,7 @@ async function launch({ runner, data, args, serverLog, log }: PostmasterOptions)
   return { pid: child.pid, exited, stop: () => stop(child, exited) };
 }
 
-/** False when the process ended before it was ready. A server that recovers from a crash may take long. */
+/** False when the process ended before it was ready. Crash recovery may take long. */
 async function isReady(child: ChildProcess, data: string, exited: Promise<Exit>, log: Log): Promise<boolean> {
   const slow = setInterval(() => log.info({}, "the embedded database is still starting (recovering after a crash)"), slowStartMilliseconds);
   try {
@@ -73,7 +73,7 @@ async function isReady(child: ChildProcess, data: string, exited: Promise<Exit>,
   }
 }
 
-/** Ends sessions, writes a checkpoint and exits; without the checkpoint when that takes too long. */
+/** Ends sessions, writes a checkpoint and exits; skips the checkpoint when that takes too long. */
 async function stop(child: ChildProcess, exited: Promise<Exit>): Promise<void> {
   child.kill("SIGINT");
   const timer = setTimeout(() => child.kill("SIGQUIT"), fastStopMilliseconds);

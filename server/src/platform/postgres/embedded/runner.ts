@@ -7,26 +7,26 @@ import { reachableCopies } from "./native-copy.ts";
 import { completeLibraries, findNativeFiles } from "./native-files.ts";
 
 /**
- * How PostgreSQL's programs are run. As ourselves; or, because PostgreSQL refuses to run as root, as another user, in a user namespace
- * that gives root an ordinary number, or as another user from a copy of the binaries.
+ * How the PostgreSQL programs are run: as the current user; or, because PostgreSQL refuses to run as root, as another user, in a user
+ * namespace that maps root to an ordinary uid, or as another user from a copy of the binaries.
  */
 export interface Runner {
   readonly route: Launch["route"];
-  /** Who must own the data. */
+  /** Required owner of the data. */
   readonly owner: Owner;
-  /** The release that the binaries belong to: "18.4". */
+  /** Release of the binaries: "18.4". */
   readonly version: string;
-  /** How the programs name the folder that they are started in: an owner without access to the folders above it can still name it so. */
+  /** Returns the path by which the programs refer to their working folder: a user without access to its parents can still use it. */
   ownFolder(folder: string): string;
   spawn(program: Program, args: readonly string[], cwd: string, stdio: StdioOptions): ChildProcess;
-  /** A runner whose user has a name, which `initdb` insists on while the server does not. */
+  /** A runner whose user has a name, which `initdb` requires and the server does not. */
   withNamedUser(): Promise<Runner>;
 }
 
 // "nobody" on nearly all systems.
 const nobody: Owner = { uid: 65_534, gid: 65_534 };
 
-/** Finds the first way to run PostgreSQL's programs that works here. `home` is the folder for the server's files. */
+/** Returns the first working way to run the PostgreSQL programs. `home` is the folder for the server's files. */
 export async function chooseRunner(home: string): Promise<Runner> {
   const failures: string[] = [];
   for await (const launch of launches(home)) {
@@ -62,14 +62,14 @@ async function* launches(home: string): AsyncGenerator<Launch> {
   }
 }
 
-/** Data of an ordinary user stays that user's, even when root starts the service once. */
+/** An ordinary user's data keeps its owner, even when root starts the service once. */
 async function ordinaryOwner(home: string): Promise<Owner> {
   for (const folder of [join(home, "data"), join(home, "..")]) {
     try {
       const { uid, gid } = await stat(folder);
       if (uid !== 0) return { uid, gid };
     } catch {
-      // Not there yet.
+      // Does not exist yet.
     }
   }
   return nobody;
@@ -92,7 +92,7 @@ function createRunner(launch: Launch, version: string): Runner {
   };
 }
 
-/** The first ordinary user in the system's list. */
+/** Returns the first ordinary user in /etc/passwd. */
 async function namedUser(): Promise<Owner> {
   const list = await readFile("/etc/passwd", "utf8").catch(() => "");
   for (const line of list.split("\n")) {

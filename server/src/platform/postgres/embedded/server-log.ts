@@ -5,15 +5,15 @@ const largestBytes = 5_000_000;
 const checkMilliseconds = 60_000;
 
 export interface ServerLog {
-  /** For the server to write to. */
+  /** File descriptor that the server writes to. */
   readonly descriptor: number;
-  /** What was written since the file had `from` bytes, the last 2,000 characters of it. */
+  /** Returns the last 2,000 characters written since the file had `from` bytes. */
   tail(from: number): string;
   size(): number;
   close(): void;
 }
 
-/** Opens the file that takes the server's messages. Beyond 5 MB it is moved to `<path>.1`, so that two files at most are kept. */
+/** Opens the server's log file. Above 5 MB it is moved to `<path>.1`, so that at most two files are kept. */
 export function openServerLog(path: string, owner: Owner): ServerLog {
   const descriptor = openSync(path, "a+", 0o600);
   if (process.getuid?.() === 0) fchownSync(descriptor, owner.uid, owner.gid);

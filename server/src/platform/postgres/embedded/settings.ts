@@ -1,4 +1,4 @@
-/** Settings of the embedded server, given on its command line so that they always belong to the running release. */
+/** Settings of the embedded server, passed on its command line so that they always match the running release. */
 const settings: Readonly<Record<string, string>> = {
   listen_addresses: "",
   unix_socket_permissions: "0700",
@@ -6,11 +6,11 @@ const settings: Readonly<Record<string, string>> = {
   max_connections: "60",
   superuser_reserved_connections: "1",
   shared_buffers: "128MB",
-  // Acknowledged means written: these stay on.
+  // Required for durability.
   fsync: "on",
   synchronous_commit: "on",
   full_page_writes: "on",
-  // No replicas: the smallest log of changes, and few helper processes.
+  // No replicas: minimal WAL and few helper processes.
   wal_level: "minimal",
   max_wal_senders: "0",
   max_wal_size: "512MB",
@@ -18,19 +18,19 @@ const settings: Readonly<Record<string, string>> = {
   max_logical_replication_workers: "0",
   io_method: "sync",
   jit: "off",
-  // A statement of a client that is gone does not keep its locks.
+  // Statements of disconnected clients must not keep their locks.
   client_connection_check_interval: "5s",
   idle_in_transaction_session_timeout: "5min",
   timezone: "UTC",
   log_timezone: "UTC",
   log_checkpoints: "off",
   log_line_prefix: "%m [%p] ",
-  // What fails is reported by the service; the server's log holds neither values nor statements of users.
+  // The service reports failures; the server's log contains no users' values or statements.
   log_error_verbosity: "terse",
   log_min_error_statement: "panic",
 };
 
-/** The arguments of `postgres`. `overrides` serve tests. */
+/** Returns the arguments of `postgres`. `overrides` are for tests. */
 export function serverArguments(data: string, socketFolder: string, overrides: Readonly<Record<string, string>> = {}): string[] {
   const all = { ...settings, ...overrides, unix_socket_directories: socketFolder };
   return ["-D", data, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])];

@@ -8,18 +8,18 @@ import type { Runner } from "./runner.ts";
 import { serverPort } from "./settings.ts";
 
 export interface SocketFolder {
-  /** Where clients find it. */
+  /** The folder as seen by clients. */
   readonly path: string;
-  /** How the server names it. */
+  /** The folder as seen by the server. */
   readonly serverPath: string;
 }
 
-// macOS allows 104 bytes with the final zero, Linux 108.
+// macOS allows 104 bytes with the terminating zero, Linux 108.
 const longestPath = 103;
 
 /**
- * Decides on the folder for the server's socket: the data folder, or one below the system's folder for temporary files when the path would
- * be too long for a socket. Its owner alone can enter either.
+ * Chooses the folder of the server's socket: the data folder, or one below the system's temporary folder when the path would be too long.
+ * Only its owner can access either.
  */
 export async function prepareSocketFolder(data: string, runner: Runner): Promise<SocketFolder> {
   if (fits(data)) return { path: data, serverPath: runner.ownFolder(data) };
@@ -35,7 +35,7 @@ function fits(folder: string): boolean {
   return Buffer.byteLength(join(folder, `.s.PGSQL.${serverPort}`)) <= longestPath;
 }
 
-/** In a folder that all users share, someone else could have made ours first. */
+/** In a shared folder, someone else could have created ours first. */
 async function refuseStranger(path: string, runner: Runner): Promise<void> {
   const stat = await lstat(path).catch(() => null);
   if (stat === null) return;

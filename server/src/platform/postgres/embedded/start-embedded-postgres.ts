@@ -12,38 +12,38 @@ import { prepareSocketFolder } from "./socket-folder.ts";
 import { supervise, type UnexpectedExit } from "./supervisor.ts";
 
 export interface EmbeddedPostgresOptions {
-  /** The service's data folder; the server keeps everything below `<dataDir>/postgres`. */
+  /** The service's data folder; all server files are below `<dataDir>/postgres`. */
   readonly dataDir: string;
   readonly log: Log;
-  /** Settings of the server that differ from the usual ones, for tests. `fsync: "off"` also makes the first start faster. */
+  /** Server settings overridden in tests. `fsync: "off"` also speeds up the first start. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** How long the server outlives this process when that is killed. Seconds, 30 when absent. */
+  /** Seconds that the server keeps running after this process was killed. Default 30. */
   readonly orphanSeconds?: number;
 }
 
 export interface EmbeddedPostgres {
-  /** For `createDatabase`. Stays the same over restarts. */
+  /** For `createDatabase`. Unchanged by restarts. */
   readonly connection: {
     readonly host: string;
     readonly port: number;
     readonly user: string;
     readonly database: string;
   };
-  /** How the server is run, see `Runner`. */
+  /** How the server runs, see `Runner`. */
   readonly route: Runner["route"];
-  /** The server's process at this moment. */
+  /** Current server process. */
   readonly pid: number;
   onExit(listener: (exit: UnexpectedExit) => void): () => void;
-  /** Ends the server in order and gives the folder free. */
+  /** Stops the server cleanly and releases the folder. */
   stop(): Promise<void>;
 }
 
 const defaultOrphanSeconds = 30;
 
 /**
- * Starts the PostgreSQL that npm installed on `<dataDir>/postgres`, created at first start, and keeps it running. It listens on a Unix
- * socket that its owner alone (and root) can reach. A server that a killed process left behind is stopped first. Throws
- * `EmbeddedPostgresError` where it cannot run, `InstanceRunning` while another process uses the folder.
+ * Starts the PostgreSQL installed by npm on `<dataDir>/postgres`, which is created at the first start, and restarts it when it ends. It
+ * listens on a Unix socket accessible only to its owner (and root). First stops a server left by a killed process. Throws
+ * `EmbeddedPostgresError` when it cannot run, `InstanceRunning` while another process uses the folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, settings = {} } = options;
@@ -53,7 +53,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const lock = await acquireInstanceLock(home);
   try {
     const data = join(home, "data");
-    // Before anything changes its owner under a running server.
+    // Before the ownership of files changes under a running server.
     await stopLeftover(data, log);
     const runner = await chooseRunner(home);
     await privateFolder(home, runner.owner);

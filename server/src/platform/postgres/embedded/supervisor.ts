@@ -3,7 +3,7 @@ import { startPostmaster, type Exit, type Postmaster, type PostmasterOptions } f
 import { signal } from "./processes.ts";
 import { watchOver } from "./watchdog.ts";
 
-/** The server ended without being asked to. `restarting` is false when it could not be started again. */
+/** The server ended unexpectedly. `restarting` is false when the restart failed. */
 export interface UnexpectedExit extends Exit {
   readonly restarting: boolean;
 }
@@ -12,14 +12,14 @@ const restartWindowMilliseconds = 60_000;
 const promptRestarts = 5;
 const longestPause = 5_000;
 
-/** A server that is kept running. */
+/** A supervised server. */
 export interface Supervised {
   pid(): number;
   onExit(listener: (exit: UnexpectedExit) => void): () => void;
   stop(): Promise<void>;
 }
 
-/** Starts the server, and starts it again whenever it ends by itself, until a start fails. */
+/** Starts the server and restarts it whenever it ends unexpectedly, until a restart fails. */
 export async function supervise(options: PostmasterOptions, orphanSeconds: number): Promise<Supervised> {
   const listeners = new Set<(exit: UnexpectedExit) => void>();
   const pauses = createPauses();
@@ -68,7 +68,7 @@ export async function supervise(options: PostmasterOptions, orphanSeconds: numbe
   };
 }
 
-/** How long to wait before each restart, in milliseconds: not at all for the first five within a minute, then longer and longer. */
+/** Returns the pause before each restart in milliseconds: none for the first five within a minute, then growing. */
 function createPauses(): { next(): number } {
   let recent: number[] = [];
   return {

@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 
-// `cat` ends when the service does, however that happens. The number in the file tells whether a later start has taken over meanwhile.
+// `cat` ends when the service does. The pid in the file shows whether a later start has taken over meanwhile.
 const script = `cat >/dev/null; sleep "$3"; read -r pid <"$1" && [ "$pid" = "$2" ] && kill -INT "$2"`;
 
 /**
- * Starts a small shell that stops the database server when this process is gone for `graceSeconds`, so that a killed service leaves none
- * running. Returns a function that ends it. Where there is no shell, nothing watches.
+ * Starts a shell that stops the database server when this process has been gone for `graceSeconds`, so that a killed service leaves none
+ * running. Returns a function that ends it. Does nothing without a shell.
  */
 export function watchOver(data: string, pid: number, graceSeconds: number): () => void {
   const child = spawn("/bin/sh", ["-c", script, "parlance-watchdog", join(data, "postmaster.pid"), String(pid), String(graceSeconds)], {
@@ -21,11 +21,11 @@ export function watchOver(data: string, pid: number, graceSeconds: number): () =
   (child.stdin as { unref?: () => void }).unref?.();
   return () => {
     if (child.pid === undefined || child.exitCode !== null) return;
-    // The whole group: the shell, and `cat` or `sleep` below it.
+    // The whole process group: the shell with its `cat` or `sleep`.
     try {
       process.kill(-child.pid, "SIGKILL");
     } catch {
-      // Ended by itself.
+      // Already ended.
     }
   };
 }

@@ -1,17 +1,17 @@
 import { fromMinorUnits } from "./minor-units.ts";
 import type { CatalogProduct, CatalogVariant } from "./catalog-product.ts";
 
-/** Filters as agents send them; all must hold. */
+/** Filters as sent by agents; all must match. */
 export interface SentFilters {
-  /** One of these is a product's category, or above it. */
+  /** One of these must be, or be above, a category of the product. */
   readonly categories?: readonly string[];
   /** In minor units. */
   readonly price?: { readonly min?: number; readonly max?: number };
-  /** Own addition: true leaves out what is known to be out of stock, false what is known to be in stock. */
+  /** Extension: true excludes what is known to be out of stock, false what is known to be in stock. */
   readonly available?: boolean;
 }
 
-/** Filters that are understood. */
+/** Parsed filters. */
 export interface CatalogFilters {
   readonly categories: readonly (readonly string[])[] | null;
   readonly price: { readonly currency: string; readonly min: number; readonly max: number } | null;
@@ -19,8 +19,8 @@ export interface CatalogFilters {
 }
 
 /**
- * Understands filters. A price range is in the currency that the agent names, else in the brand's; what is sold in others is outside of it.
- * @returns `ignored` where the range is in a currency that is not the brand's: nothing is converted, and the range is left out
+ * Parses filters. A price range is in the agent's currency, else in the brand's; other currencies are outside of it.
+ * @returns `ignored` if the range is in another currency than the brand's: nothing is converted, and the range is dropped
  */
 export function readCatalogFilters(
   sent: SentFilters,
@@ -48,7 +48,7 @@ function pathOf(category: string): string[] {
     .map((level) => level.trim());
 }
 
-/** What is left of a product under the filters: the variants that meet them, and null where none does. */
+/** Returns a product with the variants that match the filters, or null without any. */
 export function narrowed<P extends CatalogProduct>(product: P, filters: CatalogFilters): P | null {
   const paths = (product.categories ?? []).map(({ value }) => pathOf(value));
   if (!isIn(paths, filters.categories)) return null;
@@ -56,7 +56,7 @@ export function narrowed<P extends CatalogProduct>(product: P, filters: CatalogF
   return variants.length === 0 ? null : { ...product, variants };
 }
 
-/** Whether one of the wanted paths begins one of a product's. */
+/** Whether one of the wanted paths is a prefix of one of a product's. */
 export function isIn(paths: readonly (readonly string[])[], wanted: CatalogFilters["categories"]): boolean {
   return wanted === null || wanted.some((prefix) => paths.some((path) => prefix.every((level, at) => path[at] === level)));
 }

@@ -27,8 +27,8 @@ function offered(product: object = {}): NonNullable<ReturnType<typeof catalogPro
 const skus = (product: { readonly variants: readonly { readonly sku?: string }[] } | null): unknown[] =>
   product?.variants.map(({ sku }) => sku) ?? [];
 
-describe("a product as agents read it", () => {
-  it("has one variant of its own id where it has none", () => {
+describe("catalogProduct", () => {
+  it("has one variant with its own id if it has none", () => {
     const { variants, options, price_range } = offered({ variants: undefined });
     expect(variants).toEqual([
       {
@@ -44,7 +44,7 @@ describe("a product as agents read it", () => {
     expect(price_range).toEqual({ min: { amount: 2000, currency: "EUR" }, max: { amount: 2000, currency: "EUR" } });
   });
 
-  it("takes price and stock of a variant from the product where the variant has none", () => {
+  it("inherits price and stock from the product for a variant without them", () => {
     const { variants, price_range, list_price_range } = offered();
     expect(
       variants.map(({ id, title, price, list_price, availability }) => [
@@ -58,25 +58,25 @@ describe("a product as agents read it", () => {
       ["S#R-S", "red, S", 2000, 2500, false],
       ["S#R-M", "red, M", 2000, 2500, true],
       ["S#B-S", "blue, S", 3000, undefined, true],
-      // What the product has cost says nothing of a variant at another price.
+      // The product's original price does not apply to a variant at another price.
       ["S#BW-L", "black / white, L", 1000, undefined, true],
     ]);
     expect([price_range.min.amount, price_range.max.amount]).toEqual([1000, 3000]);
     expect([list_price_range?.min.amount, list_price_range?.max.amount]).toEqual([1000, 3000]);
   });
 
-  it("names its options in the order of its variants", () => {
+  it("lists its options in the order of its variants", () => {
     expect(offered().options).toEqual([
       { name: "Color", values: [{ label: "red" }, { label: "blue" }, { label: "black / white" }] },
       { name: "Size", values: [{ label: "S" }, { label: "M" }, { label: "L" }] },
     ]);
   });
 
-  it("says nothing of a stock that nobody told", () => {
+  it("omits unknown stock", () => {
     expect(offered({ in_stock: undefined, variants: undefined }).variants[0]).not.toHaveProperty("availability");
   });
 
-  it("is none without a price, without a currency, or with one that has no minor unit", () => {
+  it("is null without a price, without a currency, or with one that has no minor unit", () => {
     const variants = undefined;
     expect(catalogProduct({ id: "X", title: "X" }, "EUR")).toBeNull();
     expect(catalogProduct({ ...shirt, variants, price: undefined } as never, "EUR")).toBeNull();
@@ -85,23 +85,23 @@ describe("a product as agents read it", () => {
     expect(catalogProduct({ id: "X", title: "X", price: 1 }, "EUR")).not.toBeNull();
   });
 
-  it("leaves out variants without a price, and is offered with the others", () => {
+  it("omits variants without a price and offers the others", () => {
     expect(skus(offered({ price: undefined, original_price: undefined }))).toEqual(["B-S", "BW-L"]);
   });
 });
 
-describe("filters of agents", () => {
+describe("catalogue filters", () => {
   const left = (filters: object, currency?: string, brand: string | null = "EUR"): unknown[] =>
     skus(narrowed(offered(), readCatalogFilters(filters, currency, brand).filters));
 
-  it("leave the variants within a price range, in minor units, bounds included", () => {
+  it("keep the variants within a price range, in minor units, inclusive", () => {
     expect(left({ price: { min: 2000, max: 2000 } })).toEqual(["R-S", "R-M"]);
     expect(left({ price: { max: 1000 } })).toEqual(["BW-L"]);
     expect(left({ price: { min: 3001 } })).toEqual([]);
     expect(left({ price: { min: 2000, max: 2000 } }, "eur")).toEqual(["R-S", "R-M"]);
   });
 
-  it("leave a price range out that is in another currency than the brand's, and say so", () => {
+  it("drop and report a price range in another currency than the brand's", () => {
     expect(readCatalogFilters({ price: { max: 1 } }, "USD", "EUR")).toMatchObject({ ignored: "price", filters: { price: null } });
     expect(readCatalogFilters({ price: { max: 1 } }, undefined, null).ignored).toBe("price");
     expect(readCatalogFilters({ price: { max: 1 } }, "USD", null).ignored).toBeNull();
@@ -109,7 +109,7 @@ describe("filters of agents", () => {
     expect(left({ price: { max: 5000 } }, "USD", null)).toEqual([]);
   });
 
-  it("know a category by its whole path and by what is above it", () => {
+  it("match a category by its whole path and by its ancestors", () => {
     expect(left({ categories: ["Clothes"] })).toHaveLength(4);
     expect(left({ categories: ["Hats", "Clothes > Shirts"] })).toHaveLength(4);
     expect(left({ categories: ["Shirts"] })).toEqual([]);
@@ -117,13 +117,13 @@ describe("filters of agents", () => {
     expect(left({ categories: [] })).toHaveLength(4);
   });
 
-  it("leave out what is out of stock, or what is in stock", () => {
+  it("exclude out-of-stock or in-stock variants", () => {
     expect(left({ available: true })).toEqual(["R-M", "B-S", "BW-L"]);
     expect(left({ available: false })).toEqual(["R-S"]);
   });
 });
 
-describe("a choice among a product's options", () => {
+describe("withSelection", () => {
   const choose = (
     chosen: Record<string, string>,
     preferences: string[] = [],
@@ -143,19 +143,19 @@ describe("a choice among a product's options", () => {
         [],
     );
 
-  it("leaves the variants of the choice, the first that can be had before the others", () => {
+  it("keeps the variants of the choice, first available first", () => {
     const detail = choose({ Color: "red" });
     expect(skus(detail)).toEqual(["R-M", "R-S"]);
     expect(selectedOf(detail)).toEqual({ Color: "red" });
   });
 
-  it("tells of every value whether it exists beside the rest of the choice, and whether it can be had", () => {
+  it("reports for every value whether it exists with the rest of the choice, and whether it is available", () => {
     const detail = choose({ Color: "red" });
     expect(signalsOf(detail, "Size")).toEqual({ S: [false, true], M: [true, true], L: [false, false] });
     expect(signalsOf(detail, "Color")).toEqual({ red: [true, true], blue: [true, true], "black / white": [true, true] });
   });
 
-  it("is the featured variant's own where nothing is chosen", () => {
+  it("selects the featured variant's options by default", () => {
     const detail = choose({});
     expect(skus(detail)).toEqual(["R-M"]);
     expect(selectedOf(detail)).toEqual({ Color: "red", Size: "M" });
@@ -168,13 +168,13 @@ describe("a choice among a product's options", () => {
     expect(selectedOf(choose({ Color: "green" }))).toEqual({});
   });
 
-  it("is a variant's own options where that variant is asked for, whatever else is chosen", () => {
+  it("selects a requested variant's own options, whatever else is chosen", () => {
     const detail = choose({ Color: "blue" }, [], "S#R-S");
     expect(skus(detail)).toEqual(["R-S"]);
     expect(selectedOf(detail)).toEqual({ Color: "red", Size: "S" });
   });
 
-  it("is none of a product without options", () => {
+  it("selects nothing for a product without options", () => {
     expect(withSelection(offered({ variants: undefined }), [{ name: "Color", label: "red" }], [], null)).not.toHaveProperty("selected");
   });
 });

@@ -44,7 +44,7 @@ export interface CatalogVariant {
   readonly media?: readonly Media[];
 }
 
-/** A product as shopping agents read it: the product of the Universal Commerce Protocol, 2026-08-25. */
+/** A product for shopping agents, as in the Universal Commerce Protocol, 2026-08-25. */
 export interface CatalogProduct {
   readonly id: string;
   readonly title: string;
@@ -55,18 +55,18 @@ export interface CatalogProduct {
   readonly list_price_range?: PriceRange;
   readonly media?: readonly Media[];
   readonly options?: readonly ProductOption[];
-  /** All of them, in the writer's order; at least one. */
+  /** All variants in the customer's order; at least one. */
   readonly variants: readonly CatalogVariant[];
   readonly metadata?: { readonly attributes: NonNullable<Product["attributes"]> };
 }
 
-/** Stands between a product's id and a SKU in a variant's id. */
+/** Separates a product's id and a SKU in a variant's id. */
 export const skuMark = "#";
 
 /**
- * A product in the protocol's shape. A variant's price is its own, else the product's; a variant that has none is left out.
+ * Converts a product to the protocol's shape. A variant's price defaults to the product's; a variant without either is omitted.
  * @param defaultCurrency the brand's, for prices without one
- * @returns null where nothing has a price that the protocol can tell: it knows no product without one
+ * @returns null without a price that the protocol can express: it requires one
  */
 export function catalogProduct(product: Product, defaultCurrency: string | null): CatalogProduct | null {
   const currency = product.currency ?? defaultCurrency;
@@ -107,7 +107,7 @@ function variantsOf(product: Product, currency: string): CatalogVariant[] {
   }
   return variants.flatMap((variant) => {
     const price = variant.price ?? product.price;
-    // What the product has cost is told of its own price; a variant at another one had another.
+    // The original price belongs to the product's own price, not to another price of a variant.
     const priced = pricesOf(price, price === product.price ? product.original_price : undefined, currency);
     if (priced === null) return [];
     const options = selectedBy(variant);
@@ -150,7 +150,7 @@ function selectedBy({ color = [], size = [] }: Variant): SelectedOption[] {
   ].flatMap(({ name, labels }) => (labels.length === 0 ? [] : [{ name, label: labels.join(" / ") }]));
 }
 
-/** What there is to choose between, in the order in which variants name it. */
+/** Returns the options in the order in which variants name them. */
 function optionsOf(variants: readonly CatalogVariant[]): ProductOption[] {
   const labels = new Map<string, Set<string>>();
   for (const { name, label } of variants.flatMap(({ options = [] }) => options)) {

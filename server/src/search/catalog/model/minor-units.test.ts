@@ -17,22 +17,22 @@ describe("minor units", () => {
     [12.5, "HUF", 1250],
     [7, "RSD", 700],
     [3, "IQD", 3000],
-  ])("%d %s are %d, by the currency's exponent of ISO 4217, rounded half up", (amount, currency, units) => {
+  ])("converts %d %s to %d by the ISO 4217 exponent, rounded half up", (amount, currency, units) => {
     expect(inMinorUnits(amount, currency)).toBe(units);
   });
 
-  it("are exact up to the largest integer of the protocol, and none beyond it", () => {
+  it("are exact up to the protocol's largest integer, and null beyond it", () => {
     expect(inMinorUnits(1e12, "EUR")).toBe(1e14);
     expect(inMinorUnits(900_719_925_474.0991, "CLF")).toBe(Number.MAX_SAFE_INTEGER);
     expect(inMinorUnits(900_719_925_474.0992, "CLF")).toBeNull();
     expect(inMinorUnits(1e12, "CLF")).toBeNull();
   });
 
-  it("are none of gold and of what is not money", () => {
+  it("are null for gold and other non-money codes", () => {
     expect([inMinorUnits(1, "XAU"), inMinorUnits(1, "XXX"), fromMinorUnits(1, "XTS")]).toEqual([null, null, null]);
   });
 
-  it("lead back to the amount", () => {
+  it("convert back to the amount", () => {
     for (const [amount, currency] of [
       [39.5, "EUR"],
       [1980, "JPY"],
@@ -42,7 +42,7 @@ describe("minor units", () => {
     }
   });
 
-  it("are those of every currency that the runtime knows to have three digits or more", () => {
+  it("are correct for every currency that the runtime knows with three digits or more", () => {
     const digitsOf = (currency: string): number =>
       new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
     const fine = Intl.supportedValuesOf("currency").filter((currency) => digitsOf(currency) > 2);

@@ -1,22 +1,23 @@
 import type { CatalogProduct, CatalogVariant, SelectedOption } from "./catalog-product.ts";
 
-/** A product with what an agent has chosen of it. */
+/** A product with an agent's selection. */
 export interface DetailProduct extends Omit<CatalogProduct, "options"> {
   readonly options?: readonly {
     readonly name: string;
     readonly values: readonly { readonly label: string; readonly available: boolean; readonly exists: boolean }[];
   }[];
-  /** The choice that is in force. */
+  /** The effective selection. */
   readonly selected?: readonly SelectedOption[];
 }
 
 /**
- * Narrows a product to the variants of a choice, the featured one first, and tells of every option's value whether it exists beside the rest of the
- * choice, and whether it can be had.
+ * Narrows a product to the variants of a selection, the featured one first, and reports for every option value whether it exists with the
+ * rest of the
+ * selection, and whether it is available.
  *
- * Where no variant is of the whole choice, options are dropped until one is: those that are not among `preferences` first, the last named of them
- * before the others, then the preferences from their end. Without a choice the featured variant's own is in force.
- * @param variantId a variant that was asked for: its options are the choice, whatever else is chosen
+ * If no variant matches the whole selection, options are dropped until one does: those not in `preferences` first, last named
+ * first, then the preferences from their end. Without a selection the featured variant's applies.
+ * @param variantId a requested variant: its options are the selection, whatever else is chosen
  */
 export function withSelection(
   product: CatalogProduct,
@@ -49,12 +50,12 @@ export function withSelection(
   };
 }
 
-/** The variant that stands for the others: the first that can be had. */
+/** Returns the representative variant: the first available. */
 export function featuredOf(variants: readonly CatalogVariant[]): CatalogVariant | undefined {
   return variants.find(isAvailable) ?? variants[0];
 }
 
-/** What is not known to be out of stock can be had. */
+/** Available unless known to be out of stock. */
 function isAvailable({ availability }: CatalogVariant): boolean {
   return availability?.available !== false;
 }

@@ -14,13 +14,10 @@ const otherNames: Readonly<Record<string, ImageType>> = {
   "image/x-png": "image/png",
 };
 
-/** What senders write who do not know the type. */
+/** Media types that senders use for unknown content. */
 const unknown = new Set(["", "application/octet-stream", "binary/octet-stream", "application/x-www-form-urlencoded", "text/plain", "*/*"]);
 
-/**
- * Media types that a part of a multipart body declares its content to be: by its header and by the ending of its name, where each says one.
- * Types that are not accepted are among them as they were written.
- */
+/** Returns the media types declared by a multipart part's header and file extension. Includes unsupported types as written. */
 export function declaredTypes(name: string, contentType: string | undefined): string[] {
   const media = contentType?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
@@ -29,7 +26,7 @@ export function declaredTypes(name: string, contentType: string | undefined): st
   return [...new Set([byHeader, byName].filter((type) => type !== undefined))];
 }
 
-/** Whether a visitor may send pictures of the type. */
+/** Whether visitors may send images of the type. */
 export function isAccepted(type: string): boolean {
   return Object.values<string>(byExtension).includes(type);
 }

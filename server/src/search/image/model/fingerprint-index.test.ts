@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fingerprintOf, GRID } from "../../../knowledge/image-hashes/model/fingerprint.ts";
 import { FingerprintIndex } from "./fingerprint-index.ts";
 
-/** A fingerprint of stripes, like that of no other number. */
+/** The hash of a striped image, different for each number. */
 function stripes(number: number): Uint8Array {
   const rgb = Uint8Array.from({ length: GRID * GRID * 3 }, (_, at) => {
     const [x, y] = [Math.floor(at / 3) % GRID, Math.floor(at / 3 / GRID)];
@@ -18,8 +18,8 @@ const noDocuments = new Map<string, ReadonlySet<string>>();
 const whole = (...segments: string[]) => ({ segments, documents: noDocuments });
 const document = (documentId: string, segment = "s") => ({ documentId, segment, externalId: `x-${documentId}` });
 
-describe("fingerprints in memory", () => {
-  it("finds a document by each of its pictures, once, with the ids that it is got by", async () => {
+describe("FingerprintIndex", () => {
+  it("finds a document by each of its images, once, with its ids", async () => {
     const index = new FingerprintIndex();
     index.replace(document("a"), [stripes(1), stripes(2), stripes(1)]);
     expect(await index.near(stripes(2), whole("s"))).toEqual([{ ...document("a"), distance: 0, isSame: true }]);
@@ -28,7 +28,7 @@ describe("fingerprints in memory", () => {
     expect(index.size).toBe(3);
   });
 
-  it("looks into the segments of the scope alone, and of single documents only at those", async () => {
+  it("searches only the segments of the scope, and only the listed documents of others", async () => {
     const index = new FingerprintIndex();
     index.replace(document("a", "mine"), [stripes(1)]);
     index.replace(document("b", "theirs"), [stripes(1)]);
@@ -43,7 +43,7 @@ describe("fingerprints in memory", () => {
     expect(await ids({ segments: ["library"], documents: new Map([["library", new Set(["d"])]]) })).toEqual(["c", "d"]);
   });
 
-  it("puts the nearest first and equal ones in the order of their ids", async () => {
+  it("orders by distance, ties by id", async () => {
     const index = new FingerprintIndex();
     const nearly = Uint8Array.from(stripes(1), (byte, at) => (at > 40 && at < 140 ? Math.min(255, byte + 4) : byte));
     index.replace(document("a"), [nearly]);
@@ -51,7 +51,7 @@ describe("fingerprints in memory", () => {
     expect((await index.near(stripes(1), whole("s"))).map(({ documentId }) => documentId)).toEqual(["b", "c", "d", "a"]);
   });
 
-  it("leaves out what was made in another way", async () => {
+  it("skips hashes of another version", async () => {
     const index = new FingerprintIndex();
     const old = Uint8Array.from(stripes(1));
     old[0] = 0;
@@ -59,7 +59,7 @@ describe("fingerprints in memory", () => {
     expect([index.size, index.has("a")]).toEqual([0, false]);
   });
 
-  it("holds what a plain map would, after any changes", async () => {
+  it("equals a plain map after any changes", async () => {
     const index = new FingerprintIndex();
     const plain = new Map<string, { segment: string; numbers: number[] }>();
     let state = 5;

@@ -2,22 +2,22 @@ import { differingBits, type Likeness, likeness, MOST_BITS } from "../../../know
 import { HASH_WORDS, isComparable, PIXEL_BYTES, pixelsOf, writeHash } from "../../../knowledge/image-hashes/model/fingerprint.ts";
 import type { RetrievalScope } from "../../../ports/retrieval-index.ts";
 
-/** A document whose pictures are held. */
+/** A document with indexed images. */
 export interface PicturedDocument {
   readonly documentId: string;
   readonly segment: string;
   readonly externalId: string;
 }
 
-/** A document with a picture that looks like another. */
+/** A document with a similar image. */
 export type LikeDocument = PicturedDocument & Likeness;
 
-/** Fingerprints of documents' pictures in memory, by segment, for an exact scan. */
+/** Hashes of documents' images in memory, by segment, for an exact scan. */
 export class FingerprintIndex {
   readonly #segments = new Map<string, FingerprintTable>();
   readonly #documents = new Map<string, PicturedDocument>();
 
-  /** Pictures held. */
+  /** Number of images. */
   get size(): number {
     let size = 0;
     for (const { rows } of this.#segments.values()) size += rows;
@@ -28,7 +28,7 @@ export class FingerprintIndex {
     return this.#documents.has(documentId);
   }
 
-  /** Puts all fingerprints of a document in the place of those that it had; what was made in another way is left out. */
+  /** Replaces all hashes of a document, skipping those of another version. */
   replace(document: PicturedDocument, fingerprints: readonly Uint8Array[]): void {
     this.remove(document.documentId);
     const comparable = fingerprints.filter(isComparable);
@@ -48,8 +48,8 @@ export class FingerprintIndex {
   }
 
   /**
-   * Documents of the scope with a picture that is near, the nearest first, equal ones by document id; each once, by the nearest of its pictures.
-   * Others have their turn in between: what changes meanwhile is seen or not.
+   * Returns documents of the scope with a similar image, nearest first, ties by document id; each once, by its nearest image. Yields
+   * between slices, so concurrent changes may or may not be seen.
    */
   async near(fingerprint: Uint8Array, scope: RetrievalScope): Promise<LikeDocument[]> {
     const best = new Map<string, LikeDocument>();
@@ -72,7 +72,7 @@ export class FingerprintIndex {
   }
 }
 
-/** Rows that are scanned at once, in a few milliseconds. */
+/** Rows scanned at once, in a few milliseconds. */
 const slice = 16_384;
 const FIRST_ROWS = 16;
 
@@ -80,7 +80,7 @@ function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Fingerprints behind each other; a removed row is filled by the last. */
+/** Contiguous hashes; the last row replaces a removed one. */
 class FingerprintTable {
   readonly #owners: PicturedDocument[] = [];
   #hashes = new Uint32Array(FIRST_ROWS * HASH_WORDS);
@@ -106,7 +106,7 @@ class FingerprintTable {
   }
 
   remove(documentId: string): void {
-    // From behind, so that no row of the document is what fills another.
+    // From the end, so that no row of the document replaces another.
     const rows = [...(this.#rowsOf.get(documentId) ?? [])].toSorted((a, b) => b - a);
     this.#rowsOf.delete(documentId);
     for (const row of rows) {
@@ -121,7 +121,7 @@ class FingerprintTable {
     }
   }
 
-  /** @param only documents that may be seen; null for all */
+  /** @param only visible documents; null for all */
   scan(
     fingerprint: Uint8Array,
     from: number,

@@ -21,8 +21,8 @@ const pictured = (documentId: string, distance: number, isSame = false): Picture
 const words = (...hits: RetrievalHit[]) => ({ total: hits.length, hits });
 const order = (found: { hits: readonly RetrievalHit[] }): string[] => found.hits.map(({ documentId }) => documentId);
 
-describe("what words and pictures found, together", () => {
-  it("begins with the very picture, above an exact word, in descending scores between 0 and 1", () => {
+describe("mergePictured", () => {
+  it("starts with the exact image, above an exact word, with descending scores between 0 and 1", () => {
     const found = mergePictured(words(hit("exact", 1), hit("b", 0.4)), [pictured("picture", 0, true), pictured("again", 0.3, true)], false);
     expect(order(found)).toEqual(["picture", "again", "exact", "b"]);
     expect(found.total).toBe(4);
@@ -32,29 +32,29 @@ describe("what words and pictures found, together", () => {
     expect(new Set(scores).size).toBe(4);
   });
 
-  it("lets the words choose between documents with one picture, and the ids where they say nothing", () => {
+  it("orders documents with the same image by words, and by id without any", () => {
     const same = [pictured("a", 0, true), pictured("b", 0, true), pictured("c", 0, true)];
     expect(order(mergePictured(words(hit("c", 0.5)), same, false))).toEqual(["c", "a", "b"]);
   });
 
-  it("raises what is near, the more the nearer, and leaves all others as they were", () => {
+  it("raises similar images by their similarity, and keeps all others", () => {
     const found = mergePictured(words(hit("a", 0.6), hit("b", 0.5), hit("c", 0.2)), [pictured("b", 0.9), pictured("d", 0.1)], false);
     expect(order(found)).toEqual(["d", "b", "a", "c"]);
     expect(found.hits.filter(({ documentId }) => "ac".includes(documentId)).map(({ score }) => score)).toEqual([0.6, 0.2]);
   });
 
-  it("puts what is only near above what colours found", () => {
+  it("ranks similar images above colour matches", () => {
     expect(order(mergePictured(words(hit("red", 1)), [pictured("near", 1)], true))).toEqual(["near", "red"]);
   });
 
-  it("counts each document once, and nothing twice where words found more than is known here", () => {
+  it("counts each document once, and nothing twice if words found more than is known here", () => {
     expect(mergePictured(words(hit("a", 1)), [pictured("a", 0, true), pictured("b", 0.5)], false).total).toBe(2);
     expect(mergePictured({ total: 500, hits: [hit("a", 1)] }, [pictured("b", 0.5)], false).total).toBe(500);
     expect(mergePictured({ total: 1_000, hits: [hit("a", 1)] }, [pictured("b", 0.5)], false).total).toBe(1_000);
     expect(mergePictured(words(), [], true)).toEqual({ total: 0, hits: [] });
   });
 
-  it("tells of a hit that words did not find no words, and of each its picture", () => {
+  it("shows no word match for a hit found by image only, and the image distance of each", () => {
     const [near, text] = mergePictured(words(hit("a", 0.1)), [pictured("b", 0.5)], false).hits;
     expect(near).toMatchObject({ image: { distance: 0.5 }, explain: { lexicalRank: null, coverage: 0, exact: null } });
     expect(text?.image).toBeUndefined();

@@ -1,31 +1,31 @@
 import type { Likeness } from "../../../knowledge/image-hashes/model/compare.ts";
 import type { RetrievalHit, RetrievalResult } from "../../../ports/retrieval-index.ts";
 
-/** A hit, and how much a picture of the document is like the one that was sent; absent where none is. */
+/** A hit, with the similarity of the document's image to the one sent, if any. */
 export interface FoundHit extends RetrievalHit {
   readonly image?: Likeness;
 }
 
-/** A hit that has come by a picture. */
+/** A hit found by an image. */
 export type PicturedHit = FoundHit & Required<Pick<FoundHit, "image">>;
 
-/** So many hits by words are asked for, to know which of those by pictures are among them. */
+/** Number of hits by words requested, to detect overlap with those by images. */
 export const textDepth = 100;
 const mostCounted = 1_000;
 
-/** Scores of documents with the very picture begin here, those of all others end here. */
+/** Boundary score between documents with the exact image and all others. */
 const samePictureFrom = 0.92;
-/** What a picture that is just near says for a document, and one that is as near as can be, as probabilities. */
+/** Evidence of a barely similar image, and of a nearly identical one, as probabilities. */
 const nearFrom = 0.4;
 const nearTo = 0.9;
-/** What colours say for a document, beside words. */
+/** Evidence of colours, relative to words. */
 const vagueWords = 0.3;
 
 /**
- * Joins what words and what pictures found. Documents with the very picture come first, by how like it is and then by the words; a picture that is
- * near raises a document: words and picture are taken for independent evidence.
- * @param isVague words that say little: what they find stays below what a picture finds
- * @returns every hit, best first; equal ones by document id
+ * Merges the results of words and images. Documents with the exact image come first, by similarity and then by words; a similar
+ * image raises a document: words and image count as independent evidence.
+ * @param isVague words with little meaning, whose results stay below those of an image
+ * @returns every hit, best first; ties by document id
  */
 export function mergePictured(
   byWords: RetrievalResult,
@@ -45,7 +45,7 @@ export function mergePictured(
   const found = new Set(byWords.hits.map(({ documentId }) => documentId));
   const others = alike.filter(({ documentId }) => !found.has(documentId));
   const hits = [...byWords.hits.map((hit) => scored(hit, hit.score * weight)), ...others.map((hit) => scored(unworded(hit), 0))];
-  // Where words found more than was asked for, those of pictures may be among the rest: none is counted twice.
+  // If words found more than was requested, the image results may be among the rest and are not counted twice.
   const added = byWords.total <= byWords.hits.length ? others.length : 0;
   return {
     total: Math.min(mostCounted, Math.max(byWords.total + added, hits.length)),
@@ -62,7 +62,7 @@ function below(score: number, hasSame: boolean): number {
   return hasSame ? score * samePictureFrom : score;
 }
 
-/** Words had no part in it. */
+/** Words did not contribute. */
 function unworded(hit: RetrievalHit): RetrievalHit {
   return {
     ...hit,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { declaredTypes, isAccepted } from "./declared-type.ts";
 import { readVision } from "./vision.ts";
 
-describe("the declared type of a picture", () => {
+describe("declared type of an image", () => {
   it.each([
     ["photo.JPG", "image/jpeg", ["image/jpeg"]],
     ["photo.jpeg", "image/jpg", ["image/jpeg"]],
@@ -14,18 +14,18 @@ describe("the declared type of a picture", () => {
     ["a.svg", "image/svg+xml", ["image/svg+xml"]],
     ["constructor", "toString", ["tostring"]],
     ["a.constructor", "", []],
-  ])("is what name and header say: %s, %s", (name, contentType, types) => {
+  ])("combines name and header: %s, %s", (name, contentType, types) => {
     expect(declaredTypes(name, contentType)).toEqual(types);
   });
 
-  it("is accepted for the four formats alone", () => {
+  it("is accepted for the four formats only", () => {
     expect(["image/jpeg", "image/png", "image/gif", "image/webp"].every(isAccepted)).toBe(true);
     expect(["image/svg+xml", "image/tiff", "image/heic", "application/pdf", ""].some(isAccepted)).toBe(false);
   });
 });
 
-describe("what a model saw", () => {
-  it("is read in its two parts", () => {
+describe("readVision", () => {
+  it("parses the two parts", () => {
     expect(readVision("SHOWS: a red canvas rucksack\nTEXT: Heron 40 L\n59 EUR")).toEqual({
       description: "a red canvas rucksack",
       text: "Heron 40 L\n59 EUR",
@@ -34,7 +34,7 @@ describe("what a model saw", () => {
     expect(readVision("SHOWS: unknown\nTEXT: None.")).toEqual({ description: "", text: null });
   });
 
-  it("is a description where the model keeps to no form", () => {
+  it("treats free text as a description", () => {
     expect(readVision("A wooden paddle\non grass.")).toEqual({ description: "A wooden paddle on grass.", text: null });
     expect(readVision(`SHOWS: ${"x".repeat(900)}`).description).toHaveLength(400);
   });

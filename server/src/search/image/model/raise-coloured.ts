@@ -1,21 +1,21 @@
-import { namesOfColour } from "../../../platform/lib/images/colour-names.ts";
+import { colourNamesOf } from "../../../language/find-pack.ts";
 import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
 
-/** What a picture's main colour says for a document that has it, as a probability; the next ones say half as much each. */
+/** Evidence of an image's main colour in a document, as a probability; each further one counts half. */
 const mainColour = 0.4;
-/** Grounds that things stand on in pictures: they say nothing beside another colour. */
+/** Common background colours, ignored beside another colour. */
 const grounds = new Set(["white", "black", "grey", "silver", "beige"]);
 const endings = "(?:s|es|e|er|en|em|a|as|o|os|x|ne|che|ый|ая|ое|ые|ого|ой|ую|ым)?";
 const spaced = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}]/u;
 
-/** A colour of a picture with its names in the languages of the knowledge. */
+/** An image's colour with its names in the languages of the knowledge. */
 export interface PictureColour {
   readonly names: readonly string[];
   readonly weight: number;
 }
 
 /**
- * The colours of a picture that tell one thing from another, the largest first.
+ * Returns the distinctive colours of an image, largest first.
  * @param colours English names, see `nameColours`
  */
 export function tellingColours(colours: readonly string[], languages: readonly string[]): PictureColour[] {
@@ -26,10 +26,7 @@ export function tellingColours(colours: readonly string[], languages: readonly s
   }));
 }
 
-/**
- * Raises those of the hits whose record names a colour of the picture, best first. What the words name by id, SKU or title, or hold a rare word of, stays
- * before all others.
- */
+/** Raises hits whose record names a colour of the image, best first. Exact ids, SKUs, titles and rare words stay first. */
 export function raiseColoured<Hit extends RetrievalHit>(hits: readonly Hit[], colours: readonly PictureColour[]): Hit[] {
   const patterns = colours.map(({ names, weight }) => ({ weight, isNamedIn: patternOf(names) }));
   const raised = hits.map((hit) => {
@@ -48,12 +45,25 @@ function patternOf(names: readonly string[]): RegExp {
   return new RegExp(words.join("|"), "u");
 }
 
+/** Colours that people also call by the name of a wider one. */
+const wider: Readonly<Record<string, string>> = { navy: "blue", "light blue": "blue", burgundy: "red", olive: "green", silver: "grey" };
+
+/** Names of a colour and of the wider colour that it belongs to, in English and in the languages. */
+function namesOfColour(name: string, languages: readonly string[]): string[] {
+  const colours = [...new Set([name, wider[name] ?? name])];
+  return [
+    ...new Set(
+      ["en", ...languages].flatMap((tag) => colours.flatMap((colour) => (colourNamesOf(tag) ?? colourNamesOf("en"))?.get(colour) ?? [])),
+    ),
+  ];
+}
+
 /** Without the ending that adjectives change. */
 function stemOf(name: string): string {
   return name.length > 4 ? name.replace(/(?:ый|ий|ой|o)$/u, "") : name;
 }
 
-/** What a record says of itself: its fields and the passage that was found. */
+/** Returns the text of a record: its fields and the matched passage. */
 function recordText({ hit, passages }: RetrievalHit): string {
   return [hit, ...passages.map(({ text }) => text)].join("\n").normalize("NFC").toLowerCase();
 }

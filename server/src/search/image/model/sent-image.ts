@@ -1,28 +1,28 @@
 import type { ImageType } from "../../../ports/image-reader.ts";
 import type { LikeDocument } from "./fingerprint-index.ts";
 
-/** A picture that somebody sent with a search or a turn: checked by its content and stored as a blob that nothing names yet. */
+/** An image sent with a search or a turn: checked by content and stored as an unreferenced blob. */
 export interface SentImage {
   /** `img_<uuid>` */
   readonly id: string;
   readonly blobKey: string;
   readonly contentType: ImageType;
   readonly bytes: number;
-  /** Pixels, as it is to be looked at: an orientation that the picture names is obeyed. */
+  /** Pixels after applying the orientation. */
   readonly width: number;
   readonly height: number;
-  /** Of the bytes that are stored; the same picture sent again gives the same. */
+  /** Hash of the stored bytes, the same for the same image. */
   readonly sha256: Buffer;
 }
 
-/** What is seen in a picture. All of it is data that a stranger gave. */
+/** What is recognised in an image. All of it is untrusted data. */
 export interface ImageReading {
-  /** What the picture shows, in a phrase or two; empty where nobody could tell. */
+  /** A short description; empty if unknown. */
   readonly description: string;
-  /** Text that stands in it; null for none. */
+  /** Text in the image; null for none. */
   readonly text: string | null;
-  /** English names of its main colours, the largest first. */
+  /** English names of its main colours, largest first. */
   readonly colours: readonly string[];
-  /** Documents with pictures that look like it, best first. */
+  /** Documents with similar images, best first. */
   readonly nearest: readonly LikeDocument[];
 }

@@ -5,34 +5,34 @@ import { tagsOf } from "./tags.ts";
 const reading = { description: "", text: null, colours: ["red", "white"], nearest: [] };
 const shown = { hit: '{"title":"Heron Canoe"}', image: { distance: 0.1, isSame: true } } as PicturedHit;
 
-describe("what a picture is searched for by", () => {
-  it("is what was typed, what it shows, and what stands in it, in this order", () => {
+describe("tagsOf", () => {
+  it("combines what was typed, what is shown, and the text in the image, in this order", () => {
     expect(tagsOf("blue one", { ...reading, description: "a canoe", text: "Heron\n  420" }, undefined)).toEqual({
       query: "blue one a canoe Heron 420",
       isVague: false,
     });
   });
 
-  it("is its colours where nothing else is known, and never beside words", () => {
+  it("falls back to colours only without anything else", () => {
     expect(tagsOf("", reading, undefined)).toEqual({ query: "red white", isVague: true });
     expect(tagsOf("lamp", reading, undefined)).toEqual({ query: "lamp", isVague: false });
     expect(tagsOf("", { ...reading, text: "SALE" }, undefined)).toEqual({ query: "SALE", isVague: false });
     expect(tagsOf("", { ...reading, colours: [] }, undefined)).toEqual({ query: "", isVague: false });
   });
 
-  it("is the title of the document that shows this very picture, where nothing was said or seen", () => {
+  it("uses the title of the document with the exact image if nothing was typed or recognised", () => {
     expect(tagsOf("", reading, shown)).toEqual({ query: "Heron Canoe", isVague: false });
     expect(tagsOf("lamp", reading, shown).query).toBe("lamp");
     expect(tagsOf("", reading, { ...shown, image: { distance: 0.1, isSame: false } }).query).toBe("red white");
   });
 
-  it("leaves what was typed its weight beside a page of text", () => {
+  it("keeps the weight of typed words beside a page of text", () => {
     const page = { ...reading, text: "word ".repeat(300) };
     expect(tagsOf("lamp", page, undefined).query.length).toBeLessThan(210);
     expect(tagsOf("", page, undefined).query.length).toBeGreaterThan(1_400);
   });
 
-  it("is no longer than a query may be, and well-formed", () => {
+  it("is well-formed and no longer than a query may be", () => {
     const { query } = tagsOf("x".repeat(1_999), { ...reading, text: "🚣 canoe" }, undefined);
     expect(query.length).toBeLessThanOrEqual(2_000);
     expect(query.isWellFormed()).toBe(true);

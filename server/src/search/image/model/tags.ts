@@ -2,21 +2,21 @@ import type { PicturedHit } from "./merge-pictured.ts";
 import type { ImageReading } from "./sent-image.ts";
 
 export interface Tags {
-  /** What is searched for by words; empty for nothing. */
+  /** Words to search for; may be empty. */
   readonly query: string;
-  /** Nothing is known but colours, which many things share. */
+  /** Only colours are known, which many things share. */
   readonly isVague: boolean;
 }
 
-/** As much as a typed query may have. */
+/** Maximum length of a query. */
 const longest = 2_000;
-/** Beside words that were typed, a page of text would be all that counts. */
+/** Limit of recognised text beside typed words, which it would otherwise outweigh. */
 const longestBeside = 200;
 
 /**
- * What is searched for by words: what was typed, then what the picture shows and what stands in it. Colours would drown what was typed;
- * they are searched for where there is nothing else, and otherwise raise what was found (see `raiseColoured`).
- * @param first of the documents with such a picture: where it is this very picture, its title tells what the picture shows
+ * Returns the words to search for: what was typed, then what the image shows and its text. Colours would outweigh typed words; they are
+ * searched for only without anything else, and otherwise raise results (see `raiseColoured`).
+ * @param first of the documents with such an image: if it is the exact image, its title describes the image
  */
 export function tagsOf(typed: string, { description, text, colours }: ImageReading, first: PicturedHit | undefined): Tags {
   const seen = [description, (text ?? "").slice(0, typed === "" ? longest : longestBeside)];

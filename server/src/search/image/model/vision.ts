@@ -1,4 +1,4 @@
-/** What a model that sees is asked of a picture. */
+/** Prompt for a vision model. */
 export const visionPrompt = `A visitor of a shop has sent this picture. Answer in two parts, as plain text.
 SHOWS: what the picture shows, as one English noun phrase of at most 30 words that begins with the main thing: its kind, colour, material and brand, where they can be seen. "SHOWS: unknown" where it cannot be told.
 TEXT: the words and numbers that stand in the picture, exactly as they are written, at most 60 words. "TEXT: none" where there are none.
@@ -8,7 +8,7 @@ const mostDescription = 400;
 const mostText = 1_000;
 const nothing = /^["'(]*(none|unknown|n\/a|-+)["').]*$/i;
 
-/** What the model saw. One that keeps to no form is taken to have described the picture. */
+/** Parses the model's answer. Free text counts as a description. */
 export function readVision(answer: string): { readonly description: string; readonly text: string | null } {
   const at = /^[^\S\n]*[*_#]*TEXT[*_]*:/im.exec(answer);
   const shows = (at === null ? answer : answer.slice(0, at.index)).replace(/^\s*[*_#]*SHOWS[*_]*:[*_]*/i, "");

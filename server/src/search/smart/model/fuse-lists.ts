@@ -1,27 +1,27 @@
 import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
 
-/** A hit of a search that a language model helped with. */
+/** A hit of a search assisted by a language model. */
 export interface AssistedHit extends RetrievalHit {
   readonly assisted: {
-    /** The query itself names it by id, SKU or title, or has a rare word that it holds: it stays first. */
+    /** The query itself contains its id, SKU, title or a rare word of it: it stays first. */
     readonly isNamed: boolean;
-    /** Its rank for each rewritten query, from 1; null where that one did not find it. */
+    /** Its rank for each rewritten query, from 1; null if not found. */
     readonly rewriteRanks: readonly (number | null)[];
-    /** Where the model put it among those it was shown, from 1; null where it was not shown or not named. */
+    /** The model's rank among the hits shown to it, from 1; null if not shown or not named. */
     readonly modelRank: number | null;
   };
 }
 
 /** Constant of reciprocal rank fusion. */
 const rankConstant = 20;
-/** What all rewritten queries together count beside the original. */
+/** Total weight of all rewritten queries relative to the original. */
 const rewritesShare = 0.75;
-/** Difference between two scores that would be equal or out of order. */
+/** Minimum difference between consecutive scores. */
 const step = 1e-6;
 
 /**
- * Joins the hits of a query and of its rewritten ones by weighed reciprocal rank fusion (Cormack et al. 2009). The original counts more than
- * all others together, and what it names by id, SKU or title stays first. A document that the original found is the original's hit.
+ * Merges the hits of a query and its rewritten forms by weighted reciprocal rank fusion (Cormack et al. 2009). The original outweighs all
+ * others together, and what it names by id, SKU or title stays first. A document found by the original keeps the original's hit.
  */
 export function fuseLists(original: readonly RetrievalHit[], rewritten: readonly (readonly RetrievalHit[])[]): AssistedHit[] {
   const hits = new Map<string, RetrievalHit>();
@@ -41,17 +41,17 @@ export function fuseLists(original: readonly RetrievalHit[], rewritten: readonly
   );
 }
 
-/** A hit with what is to be told of it. */
+/** A hit with its placement. */
 export interface PlacedHit {
   readonly hit: RetrievalHit;
   readonly assisted: AssistedHit["assisted"];
 }
 
-/** Most that a document may score which only a rewritten query names. */
+/** Maximum score of a document named only by a rewritten query. */
 const strongestUnnamed = 0.9;
 
 /**
- * Gives ordered hits their scores: the n-th carries the n-th greatest, so that they tell how good the matches are and never contradict the
+ * Sets the scores of ordered hits: the n-th has the n-th highest, so that scores reflect the quality of matches and never contradict the
  * order. Only what the query itself names keeps the strength of an exact match.
  */
 export function inScoreOrder(placed: readonly PlacedHit[]): AssistedHit[] {
@@ -74,7 +74,7 @@ function assistedHit(hit: RetrievalHit, score: number, assisted: AssistedHit["as
     externalId,
     score,
     hit: json,
-    // Parsed where it is read.
+    // Parsed lazily.
     get filter() {
       return hit.filter;
     },

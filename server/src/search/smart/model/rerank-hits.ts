@@ -2,20 +2,20 @@ import { answeredObject } from "./answered-object.ts";
 import { type AssistedHit, inScoreOrder, type PlacedHit } from "./fuse-lists.ts";
 import type { Prompt } from "./rewrite-query.ts";
 
-/** How many hits a model is shown. */
+/** Number of hits shown to a model. */
 const mostShown = 20;
 const longestText = 500;
 const longestTitle = 200;
 
-/** The hits that a model may put in order: the first ones but those that the query names, which stay where they are. */
+/** Returns the hits that a model may order: the first ones except those named by the query, which stay in place. */
 export function rerankable(hits: readonly AssistedHit[]): AssistedHit[] {
   return hits.filter(({ assisted }) => !assisted.isNamed).slice(0, mostShown);
 }
 
 /**
- * Asks for the order of hits. They are strangers' texts between marks that those cannot know, and go by numbers: all that the answer can
- * change is their order.
- * @param boundary random-looking mark
+ * Builds the prompt to order hits. They are untrusted texts between delimiters that they cannot know, identified by number: the answer can
+ * change nothing but their order.
+ * @param boundary random-looking delimiter
  */
 export function rerankPrompt(query: string, shown: readonly AssistedHit[], boundary: string): Prompt {
   return {
@@ -38,10 +38,7 @@ function cut(text: string, most: number): string {
   return text.length > most ? text.slice(0, most).toWellFormed() : text;
 }
 
-/**
- * Numbers of the results in the order that a model answered, each once, without those that it was not shown; null where the answer is none
- * or names none of them.
- */
+/** Returns the result numbers in the model's order, each once, ignoring unknown ones; null when the answer is invalid or names none. */
 export function readOrder(answer: string, shown: number): number[] | null {
   const order = answeredObject(answer)?.["order"];
   if (!Array.isArray(order) || !order.every((one): one is number => typeof one === "number")) return null;
@@ -49,7 +46,7 @@ export function readOrder(answer: string, shown: number): number[] | null {
   return known.length === 0 ? null : known;
 }
 
-/** Puts hits in the order of a model: behind those that the query names come those in its order, then the rest as they were. */
+/** Applies a model's order: first the hits named by the query, then those in its order, then the rest unchanged. */
 export function reordered(hits: readonly AssistedHit[], shown: readonly AssistedHit[], order: readonly number[]): AssistedHit[] {
   const placed = order.flatMap((number, at): PlacedHit[] => {
     const hit = shown[number - 1];

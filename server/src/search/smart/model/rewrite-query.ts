@@ -1,6 +1,6 @@
 import { answeredObject } from "./answered-object.ts";
 
-/** What a language model is asked, without how it is reached. */
+/** A prompt, independent of the model. */
 export interface Prompt {
   readonly system: string;
   readonly content: string;
@@ -11,8 +11,8 @@ const mostRewrites = 3;
 const longestRewrite = 200;
 
 /**
- * Asks for further searches that find what a query is after. The query is a visitor's own words; what comes of it only ever becomes a
- * search within the same scope, and is shown to nobody.
+ * Builds the prompt for rewritten queries. The query is untrusted; the results are only used for searches within the same scope,
+ * and are never shown.
  * @param languages BCP 47 languages of the knowledge
  */
 export function rewritePrompt(query: string, languages: readonly string[]): Prompt {
@@ -30,7 +30,7 @@ export function rewritePrompt(query: string, languages: readonly string[]): Prom
   };
 }
 
-/** Queries that a model answered, without the original and repeated ones; null where the answer is none. */
+/** Returns the queries in a model's answer, without the original and duplicates; null when it is invalid. */
 export function readRewrites(answer: string, query: string): string[] | null {
   const queries = answeredObject(answer)?.["queries"];
   if (!Array.isArray(queries) || !queries.every((one): one is string => typeof one === "string")) return null;

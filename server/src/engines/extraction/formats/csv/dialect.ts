@@ -3,7 +3,7 @@ import { parseRows } from "./parse-rows.ts";
 const DELIMITERS = [",", ";", "\t", "|"];
 const SNIFFED_CHARS = 64_000;
 const SNIFFED_ROWS = 100;
-/** The first line of files that Excel wrote or is to read. */
+/** First line of CSV files written by or for Excel. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/;
 
 export interface Dialect {
@@ -12,7 +12,7 @@ export interface Dialect {
   readonly start: number;
 }
 
-/** How values are separated: as the first line says, else by what cuts most of the first rows into the same number of cells. */
+/** Detects the separator: from the first line, else the one that splits most of the first rows into the same number of cells. */
 export function dialectOf(text: string): Dialect {
   const told = SEPARATOR_LINE.exec(text.slice(0, 10));
   if (told !== null) return { delimiter: told[1] ?? ",", start: told[0].length };
@@ -25,7 +25,7 @@ export function dialectOf(text: string): Dialect {
   return { delimiter: best.delimiter, start: 0 };
 }
 
-/** Share of the rows that have the commonest width, less where that is narrow; 0 where it is one cell. */
+/** Returns the share of rows with the most common width, reduced for narrow tables; 0 for one cell. */
 function evennessOf(head: string, delimiter: string): number {
   const widths = new Map<number, number>();
   let rows = 0;

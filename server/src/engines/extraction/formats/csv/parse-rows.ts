@@ -1,10 +1,10 @@
 import { ExtractError } from "../../../../ports/text-extractor.ts";
 
-/** Columns of the widest row; a spreadsheet has as many. */
+/** Maximum columns of a row, as in spreadsheets. */
 const MAX_COLUMNS = 16_384;
-/** A quote that closes later than this, in characters, was not meant as one. */
+/** A quote that closes later than this, in characters, is literal. */
 const MAX_QUOTED = 100_000;
-/** After so many quotes that never close, quotes mean nothing in this file. */
+/** After this many unclosed quotes, all quotes of the file are literal. */
 const MAX_OPEN_QUOTES = 20;
 
 interface Cell {
@@ -13,7 +13,7 @@ interface Cell {
 }
 
 /**
- * Rows by RFC 4180, from a position on. White space before a quote is passed over; a quote that does not close is a character like any other.
+ * Parses rows by RFC 4180 from a position. White space before a quote is skipped; an unclosed quote is literal.
  * @throws ExtractError `too_large` for a row of more than 16,384 cells
  */
 export function* parseRows(text: string, delimiter: string, from = 0): Generator<string[]> {
@@ -44,7 +44,7 @@ export function* parseRows(text: string, delimiter: string, from = 0): Generator
   }
 }
 
-/** Position of the quote with which a cell begins; -1 for none. */
+/** Returns the position of a cell's opening quote; -1 for none. */
 function quoteAt(text: string, at: number, delimiter: string): number {
   let start = at;
   while (text[start] === " " && delimiter !== " ") start++;
@@ -57,7 +57,7 @@ function plainCell(text: string, from: number, delimiter: string): Cell {
   return { value: text.slice(from, end), end };
 }
 
-/** Null where the quote does not close. */
+/** Null when the quote does not close. */
 function quotedCell(text: string, from: number, delimiter: string): Cell | null {
   const parts: string[] = [];
   let start = from + 1;

@@ -7,13 +7,13 @@ import { dialectOf } from "./dialect.ts";
 import { parseRows } from "./parse-rows.ts";
 import { tableHead } from "./table-head.ts";
 
-/** Rows handed on at a time, so that a large file flows. */
+/** Rows per block, so that a large file streams. */
 const ROWS_PER_BLOCK = 500;
-/** Rows by which the header is found. */
+/** Rows used to find the header. */
 const HEAD_ROWS = 50;
 const LONGEST_TITLE = 200;
 
-/** Separated values: a table, below the lines that stand above its header. */
+/** Reads CSV: the lines above the header, then a table. */
 export const readCsv: ReadFormat = async (source, sink) => {
   const text = await readTextFile(source.path, sink);
   const { delimiter, start } = dialectOf(text);
@@ -29,7 +29,7 @@ export const readCsv: ReadFormat = async (source, sink) => {
     sink.add({ kind: "table", header, rows, page: null });
     rows = [];
     sink.progress(count, null);
-    // Lets what was handed on leave the process, so that it does not pile up here.
+    // Lets sent blocks leave the process, so that they do not pile up.
     await new Promise((resolve) => setImmediate(resolve));
   }
   if (rows.length > 0) {
@@ -40,7 +40,7 @@ export const readCsv: ReadFormat = async (source, sink) => {
   return { title: null, pages: null };
 };
 
-/** Takes what stands above the data off the first rows, and adds what is not the header. */
+/** Removes preface and header from the first rows and adds the rest. */
 function addHead(rows: string[][], sink: BlockSink): readonly string[] {
   const head = tableHead(rows);
   rows.splice(0, head.rows);
@@ -52,7 +52,7 @@ function addHead(rows: string[][], sink: BlockSink): readonly string[] {
   return head.header;
 }
 
-/** Rows with content. @throws ExtractError `too_large` beyond the limits */
+/** Yields non-empty rows. @throws ExtractError `too_large` beyond the limits */
 function* filledRows(rows: Iterable<string[]>, { maxRows, maxCells }: ExtractLimits): Generator<string[]> {
   let count = 0;
   let cells = 0;

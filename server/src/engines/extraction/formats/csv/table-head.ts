@@ -1,17 +1,17 @@
-/** What stands above the data of a table. */
+/** What precedes the data of a table. */
 export interface TableHead {
-  /** Lines above the table: its title, remarks. */
+  /** Lines above the table: title, remarks. */
   readonly preface: readonly string[];
-  /** Names of the columns; empty where the first row is data. */
+  /** Column names; empty when the first row is data. */
   readonly header: readonly string[];
-  /** Number of rows that preface and header take. */
+  /** Number of rows in preface and header. */
   readonly rows: number;
 }
 
 /** A row above the table fills at most this share of its columns. */
 const MAX_PREFACE_SHARE = 1 / 3;
 const MAX_REMARK_SHARE = 1 / 2;
-/** The first row is data where so large a share of the cells below its numbers are numbers as well. */
+/** The first row is data when this share of the cells below its numbers are also numbers. */
 const MIN_NUMERIC = 0.8;
 const NUMBER = /^[-+(]?\s?(?:[A-Z]{3}\s?|\p{Sc}\s?)?\d[\d.,'\s\u00a0]*(?:\s?%|\s?\p{Sc}|\s?[A-Z]{3})?\)?$/u;
 const DATE = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?:[T\s]\d{1,2}:\d{2}.*)?$/;
@@ -36,7 +36,7 @@ export function tableHead(rows: readonly (readonly string[])[]): TableHead {
   return { preface, header: isHeader ? candidate : [], rows: first + (isHeader ? 1 : 0) };
 }
 
-/** Whether a row stands above a table of a width: a remark, or a title whose cells are few. */
+/** Whether a row precedes a table of this width: a remark, or a title with few cells. */
 function isAbove(row: readonly string[], width: number): boolean {
   const filled = filledCells(row).length;
   if (width < 3) return width === 2 && row.length === 1;
@@ -48,7 +48,7 @@ function filledCells(row: readonly string[]): string[] {
   return row.map((cell) => cell.trim()).filter((cell) => cell !== "");
 }
 
-/** Width that most rows have, empty cells at their ends aside. */
+/** Returns the most common width of rows, without empty cells at their ends. */
 function commonWidth(rows: readonly (readonly string[])[]): number {
   const counts = new Map<number, number>();
   for (const row of rows) {
@@ -60,7 +60,7 @@ function commonWidth(rows: readonly (readonly string[])[]): number {
   return best;
 }
 
-/** Whether a first row is data: it has numbers, dates or addresses where the rows below have them. Years over numbers are names. */
+/** Whether a first row is data: it has numbers, dates or addresses above such cells. Years above numbers are names. */
 function isData(row: readonly string[], below: readonly (readonly string[])[]): boolean {
   const cells = row.map((cell) => cell.trim());
   if (cells.some((cell) => ADDRESS.test(cell))) return true;

@@ -8,7 +8,7 @@ import { GraphicReader } from "./graphic-reader.ts";
 
 const HIDDEN = new Set(["w:moveFrom", "w:rt", "w:sectPr", "w:rPrChange", "w:pPrChange", "w:tblPrChange", "w:tcPrChange", "w:trPrChange"]);
 
-/** Whether an element holds nothing that is shown. Within the properties of a row, `w:del` says that the row is not. */
+/** Whether an element's content is hidden. Within row properties, `w:del` marks the row as deleted. */
 export function isNotShown(name: string, parent: string): boolean {
   return HIDDEN.has(name) || (name === "w:del" && parent !== "w:trPr");
 }
@@ -19,17 +19,17 @@ export interface BodyNotes {
   readonly comments: ReadonlyMap<string, string>;
 }
 
-/** Follows the events of a body of text, and gives its paragraphs and tables to a writer. */
+/** Follows the XML events of a document body and passes its paragraphs and tables to a writer. */
 export class BodyReader implements XmlHandler {
   readonly #writer: BodyWriter;
   readonly #notes: BodyNotes;
-  /** Whether the file notes where its pages broke when it was last laid out. */
+  /** Whether the file records page breaks of its last layout. */
   readonly #notesPages: boolean;
   readonly #paragraphs: Paragraph[] = [];
   readonly #tables: TableBuilder[] = [];
   readonly #tableNotes: string[] = [];
   readonly #tableGraphics: GraphicOfParagraph[] = [];
-  /** For each content control that is open, whether it shows only what to fill in. */
+  /** For each open content control, whether it shows only a placeholder. */
   readonly #prompts: boolean[] = [];
   readonly #graphics = new GraphicReader();
   #fields = new Fields();
@@ -40,7 +40,7 @@ export class BodyReader implements XmlHandler {
   #isBold = false;
   #isInRun = false;
   #page = 1;
-  /** Page on which the table that is open begins; null before its first text. */
+  /** Page on which the open table begins; null before its first text. */
   #tablePage: number | null = null;
   #isAfterBreak = false;
 
@@ -148,7 +148,7 @@ export class BodyReader implements XmlHandler {
         return true;
       case "w:tab":
       case "w:ptab":
-        // The same name defines tab stops in a paragraph's properties.
+        // Within paragraph properties the same name defines tab stops.
         if (this.#isInRun) paragraph?.parts.push("\t");
         return true;
       case "w:br":
@@ -298,13 +298,13 @@ export class BodyReader implements XmlHandler {
     this.#tablePage = null;
   }
 
-  /** A break that the author set is followed by the one that the layout noted for it. */
+  /** A manual break is followed by the rendered one recorded for it. */
   #breakPage(isSet: boolean): void {
     if (isSet || !this.#isAfterBreak) this.#page++;
     this.#isAfterBreak = isSet;
   }
 
-  /** @param begin page on which something began; null: it is this one */
+  /** @param begin page on which something began; null for the current one */
   #pageNumber(begin: number | null = null): number | null {
     return this.#notesPages ? (begin ?? this.#page) : null;
   }

@@ -10,11 +10,11 @@ export interface Paragraph {
   readonly notes: string[];
   readonly graphics: GraphicOfParagraph[];
   style: string;
-  /** Set on the paragraph itself; null: its style decides. */
+  /** Set on the paragraph itself; null: by its style. */
   outlineLevel: number | null;
   numberingId: string | null;
   numberingLevel: number | null;
-  /** Whether the number of a page was left out of its text. */
+  /** Whether a page number was removed from its text. */
   hadPageNumber: boolean;
   isBold: boolean;
   /** Page on which its text begins; null before. */
@@ -36,12 +36,12 @@ export function newParagraph(): Paragraph {
   };
 }
 
-/** Words that are left of "Page 3 of 7" where the numbers are left out. */
+/** Words left of "Page 3 of 7" without the numbers. */
 const WORDS_OF_PAGE_NUMBER = 3;
 
-/** Puts paragraphs and tables in the order of a document, with their numbers, captions and notes. */
+/** Writes paragraphs and tables in document order, with numbering, captions and notes. */
 export class BodyWriter {
-  /** Text of the paragraph styled as the title; null when there is none. */
+  /** Text of the paragraph styled as title; null for none. */
   title: string | null = null;
   /** Texts of all headings. */
   readonly headings = new Set<string>();
@@ -59,7 +59,7 @@ export class BodyWriter {
     this.#numbering = numbering;
   }
 
-  /** Text of a paragraph with the number of the list that it is in; empty where there is nothing to read. */
+  /** Returns the text of a paragraph with its list number; empty without text. */
   textOf(paragraph: Paragraph): string {
     const text = paragraph.parts.join("").trim();
     if (text === "") return "";
@@ -90,12 +90,12 @@ export class BodyWriter {
     for (const text of notes) this.#add({ kind: "paragraph", text, page });
   }
 
-  /** Keeps graphics back until it is known whether a caption follows. */
+  /** Holds graphics until it is known whether a caption follows. */
   hold(graphics: readonly GraphicOfParagraph[], page: number | null): void {
     for (const graphic of graphics) this.#held.push({ ...graphic, page });
   }
 
-  /** Gives out what was kept back. */
+  /** Flushes held graphics. */
   end(caption = ""): void {
     for (const graphic of this.#held.splice(0)) this.#emit({ ...graphic, context: caption || this.#caption || this.#heading });
     this.#caption = "";
@@ -115,7 +115,7 @@ export class BodyWriter {
       this.title = text;
       this.#addHeading(text, 1, page);
     } else if (level !== null) {
-      // Below a title the highest headings are the second level.
+      // Below a title the highest headings are level 2.
       this.#addHeading(text, this.title === null ? level : level + 1, page);
     } else {
       const isList = paragraph.numberingId === null ? role.isList : paragraph.numberingId !== "0";

@@ -1,4 +1,4 @@
-/** Fields whose results say where the text is rather than what it says. */
+/** Fields whose results are page numbers. */
 const PLACES = /^\s*(?:PAGE|NUMPAGES|SECTIONPAGES)\b/i;
 const MAX_INSTRUCTION = 200;
 
@@ -7,7 +7,7 @@ interface Field {
   isResult: boolean;
 }
 
-/** Follows the fields of a paragraph, to tell when text is the result of one that is left out. */
+/** Tracks the fields of a paragraph to skip the results of some. */
 export class Fields {
   readonly #open: Field[] = [];
 
@@ -15,7 +15,7 @@ export class Fields {
     this.#open.push({ instruction: "", isResult: false });
   }
 
-  /** A field whose instruction is known at once. */
+  /** Starts a field with a known instruction. */
   beginResult(instruction: string): void {
     this.#open.push({ instruction, isResult: true });
   }
@@ -34,7 +34,7 @@ export class Fields {
     this.#open.pop();
   }
 
-  /** Whether text that comes now is the number of a page. */
+  /** Whether the following text is a page number. */
   get isPageNumber(): boolean {
     return this.#open.some(({ instruction, isResult }) => isResult && PLACES.test(instruction));
   }

@@ -3,11 +3,11 @@ import { pictureDescription } from "../../ooxml/picture-description.ts";
 import type { Attributes } from "../../ooxml/xml.ts";
 import type { GraphicOfParagraph } from "./body-writer.ts";
 
-/** Finds pictures, charts and diagrams, and their alternative texts, in drawings of today and of old. */
+/** Finds images, charts and diagrams with their alternative texts, in current and legacy drawings. */
 export class GraphicReader {
   #alternative = "";
 
-  /** @returns the graphic that an element shows; null for none */
+  /** @returns the graphic of an element; null for none */
   open(name: string, attributes: Attributes): GraphicOfParagraph | null {
     switch (name) {
       case "wp:docPr":
@@ -36,7 +36,7 @@ export class GraphicReader {
     }
   }
 
-  /** The drawing ended. */
+  /** Ends the drawing. */
   end(): void {
     this.#alternative = "";
   }

@@ -7,7 +7,9 @@ import { isNotShown } from "./body-reader.ts";
 
 export type NoteElement = "w:footnote" | "w:endnote" | "w:comment";
 
-/** Texts of notes or comments by their ids; without those whose last paragraph is among `closed`. Of a damaged part, those before the damage. */
+/**
+ * Returns texts of notes or comments by id, except those whose last paragraph is in `closed`. For a damaged part, those before the damage.
+ */
 export async function readNotes(
   archive: Archive,
   part: string | undefined,
@@ -22,7 +24,7 @@ export async function readNotes(
   let isHidden = false;
   const handler: XmlHandler = {
     open(name, attributes) {
-      // Separators are notes as well, of a type of their own.
+      // Separators are notes with a type.
       if (name === element) id = attributes["w:type"] === undefined ? (attributes["w:id"] ?? null) : null;
       else if (name === "w:p") lastParagraph = attributes["w14:paraId"] ?? "";
       else if (name === "w:r") isHidden = false;
@@ -47,7 +49,7 @@ export async function readNotes(
   return notes;
 }
 
-/** Last paragraphs of the comments that were marked as done. */
+/** Returns the last paragraphs of resolved comments. */
 export async function closedComments(archive: Archive, part: string | undefined): Promise<ReadonlySet<string>> {
   const closed = new Set<string>();
   await readPart(archive, part, {

@@ -4,12 +4,12 @@ import { readPart } from "../../ooxml/read-part.ts";
 
 const MAX_LISTS = 5_000;
 const MAX_LEVELS = 9;
-/** Formats that show no number. */
+/** Formats without a number. */
 const WITHOUT_NUMBER = new Set(["bullet", "none"]);
 
 interface Level {
   format: string;
-  /** What is shown, with `%1` to `%9` for the numbers of the levels. */
+  /** Displayed text, with `%1` to `%9` for the numbers of the levels. */
   text: string;
   start: number;
   isDecimal: boolean;
@@ -17,7 +17,7 @@ interface Level {
 
 interface List {
   abstract: string;
-  /** Where its levels begin to count anew. */
+  /** Start numbers of its levels. */
   readonly starts: Map<number, number>;
 }
 
@@ -35,7 +35,7 @@ export class Numbering {
     return numbering;
   }
 
-  /** Counts one paragraph, and tells what stands before it; empty for no number. */
+  /** Counts one paragraph and returns its number as text; empty for none. */
   next(id: string, level: number): string {
     const list = this.#lists.get(id);
     const levels = this.#levels.get(list?.abstract ?? "");

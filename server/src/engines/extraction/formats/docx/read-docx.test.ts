@@ -50,7 +50,7 @@ function app(application: string, pages: number): Record<string, string> {
 }
 
 describe("readDocx", () => {
-  it("keeps a table's row in which the end of a paragraph was deleted, and drops a row that was", async () => {
+  it("keeps a table row with a deleted paragraph end, and drops a deleted row", async () => {
     const joined = '<w:p><w:pPr><w:rPr><w:del w:id="1"/></w:rPr></w:pPr><w:r><w:t>Lid</w:t></w:r></w:p>';
     const rows = [row([p("Part"), p("Price")]), row([joined, p("9.90")]), row([p("Gone"), p("1")], '<w:del w:id="2"/>')];
     expect(await blocksOf(`<w:tbl>${rows.join("")}</w:tbl>`)).toEqual([
@@ -61,7 +61,7 @@ describe("readDocx", () => {
     ]);
   });
 
-  it("says in a note what is shown of it: nothing that was moved away, and nothing twice", async () => {
+  it("includes only shown text in a note: nothing moved away, and nothing twice", async () => {
     const moved = "<w:moveFrom><w:r><w:t>Not this.</w:t></w:r></w:moveFrom>";
     const note = `<w:footnote w:id="1"><w:p>${moved}<w:r><w:rPr><w:vanish/></w:rPr><w:t>Hidden.</w:t></w:r><w:r><w:t>But this.</w:t></w:r></w:p></w:footnote>`;
     const parts = { "word/footnotes.xml": `<w:footnotes ${W}>${note}</w:footnotes>` };
@@ -69,7 +69,7 @@ describe("readDocx", () => {
     expect(await blocksOf(text, parts)).toEqual(["paragraph Text.", "paragraph But this."]);
   });
 
-  it("names the page on which a paragraph and a table begin, and counts no fewer pages than it names", async () => {
+  it("reports the page on which a paragraph and a table begin, and a page count no lower", async () => {
     const across = "<w:p><w:r><w:t>Begins here</w:t><w:lastRenderedPageBreak/><w:t> and ends there.</w:t></w:r></w:p>";
     const next = "<w:p><w:r><w:lastRenderedPageBreak/><w:t>Next page.</w:t></w:r></w:p>";
     const table = `<w:tbl>${row([p("Part"), p("Price")])}${row([next, p("9.90")])}</w:tbl>`;
@@ -78,7 +78,7 @@ describe("readDocx", () => {
     expect(pages).toBe(4);
   });
 
-  it("finds headings by outline level, also under localised and derived styles", async () => {
+  it("finds headings by outline level, also with localised and derived styles", async () => {
     const parts = styles(
       '<w:style w:styleId="berschrift1"><w:name w:val="heading 1"/></w:style>',
       '<w:style w:styleId="Mein"><w:name w:val="Mein Stil"/><w:basedOn w:val="Basis"/></w:style>',
@@ -97,7 +97,7 @@ describe("readDocx", () => {
     ).toEqual(["h1 A", "h3 B", "h1 C", "paragraph D", "paragraph E"]);
   });
 
-  it("puts headings below the title and leaves out the table of contents", async () => {
+  it("places headings below the title and omits the table of contents", async () => {
     const parts = styles(
       '<w:style w:styleId="T"><w:name w:val="Title"/></w:style>',
       '<w:style w:styleId="H"><w:name w:val="heading 1"/></w:style>',
@@ -108,7 +108,7 @@ describe("readDocx", () => {
     expect((await read(body, parts)).title).toBe("Guide");
   });
 
-  it("reads lists, line breaks, links and fields, and skips what was deleted or hidden", async () => {
+  it("reads lists, line breaks, links and fields, and skips deleted and hidden text", async () => {
     expect(
       await blocksOf(
         p("item", '<w:numPr><w:numId w:val="1"/></w:numPr>') +
@@ -147,14 +147,14 @@ describe("readDocx", () => {
     ).toEqual(["paragraph boxed", "paragraph after"]);
   });
 
-  it("puts a footnote behind its paragraph", async () => {
+  it("places a footnote after its paragraph", async () => {
     const notes = `<w:footnotes ${W}><w:footnote w:type="separator" w:id="0">${p("-")}</w:footnote><w:footnote w:id="2">${p("Note.")}</w:footnote></w:footnotes>`;
     expect(
       await blocksOf('<w:p><w:r><w:t>Text</w:t><w:footnoteReference w:id="2"/></w:r></w:p>' + p("Next"), { "word/footnotes.xml": notes }),
     ).toEqual(["paragraph Text", "paragraph Note.", "paragraph Next"]);
   });
 
-  it("reads what was inserted, not what was deleted, moved away or is to be filled in", async () => {
+  it("reads inserted text, but not deleted, moved or placeholder text", async () => {
     const t = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`;
     expect(
       await blocksOf(
@@ -166,7 +166,7 @@ describe("readDocx", () => {
     ).toEqual(["paragraph abd", [[], ["x", "y"]], "paragraph filled in"]);
   });
 
-  it("numbers lists and headings as they are shown", async () => {
+  it("numbers lists and headings as displayed", async () => {
     const level = (index: number, format: string, text: string) =>
       `<w:lvl w:ilvl="${index}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`;
     const parts = {
@@ -183,7 +183,7 @@ describe("readDocx", () => {
     ).toEqual(["h1 1. A", "list_item 1.a) b", "list_item 1.b) c", "list_item 2. d", "list_item 2.a) e", "list_item f", "list_item 5. g"]);
   });
 
-  it("tells a header row by the table's style, by bold text, and as words above values", async () => {
+  it("recognises a header row by table style, bold text, or words above values", async () => {
     const bold = (text: string) => `<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>${text}</w:t></w:r></w:p>`;
     const table = (...rows: string[][]) => `<w:tbl>${rows.map((cells) => row(cells)).join("")}</w:tbl>`;
     expect(await blocksOf(table([bold("Part"), bold("Colour")], [p("Lid"), p("blue")]))).toEqual([
@@ -201,7 +201,7 @@ describe("readDocx", () => {
     expect(await blocksOf(table([p("Lid"), p("blue")], [p("Filter"), p("white")]))).toEqual([[[], ["Lid", "blue"], ["Filter", "white"]]]);
   });
 
-  it("gives long tables in blocks of 500 rows, each with the header", async () => {
+  it("splits long tables into blocks of 500 rows, each with the header", async () => {
     const rows = Array.from({ length: 1_001 }, (_, index) => row([p(`row ${index}`), p(String(index))]));
     const { blocks } = await read(`<w:tbl>${row([p("Name"), p("Number")], "<w:tblHeader/>")}${rows.join("")}</w:tbl>`);
     expect(blocks.map((block) => (block.kind === "table" ? [block.header, block.rows.length] : block.kind))).toEqual([
@@ -211,7 +211,7 @@ describe("readDocx", () => {
     ]);
   });
 
-  it("says headers first and footers last, each text once and without page numbers", async () => {
+  it("puts headers first and footers last, each text once and without page numbers", async () => {
     const field = (name: string) =>
       `<w:r><w:fldChar w:fldCharType="begin"/><w:instrText> ${name} </w:instrText><w:fldChar w:fldCharType="separate"/><w:t>3</w:t><w:fldChar w:fldCharType="end"/></w:r>`;
     const parts = {
@@ -223,7 +223,7 @@ describe("readDocx", () => {
     expect(await blocksOf(p("Body"), parts)).toEqual(["paragraph ACME", "paragraph Returns", "paragraph Body", "paragraph Call us"]);
   });
 
-  it("puts open comments behind their paragraph", async () => {
+  it("places open comments after their paragraph", async () => {
     const comment = (id: number, text: string) =>
       `<w:comment w:id="${id}"><w:p w14:paraId="P${id}"><w:r><w:t>${text}</w:t></w:r></w:p></w:comment>`;
     const parts = {
@@ -245,7 +245,7 @@ describe("readDocx", () => {
     expect(await blocksOf(`<w:p><w:r><w:t>So </w:t></w:r>${math}</w:p>`)).toEqual(["paragraph So x=(a+b)/(c^2)"]);
   });
 
-  it("takes pictures with their alternative text, their caption or the heading above, in their place", async () => {
+  it("extracts images with alternative text, caption or heading, at their place", async () => {
     const drawing = (relation: string, description = "") =>
       `<w:p><w:r><w:drawing><wp:inline><wp:docPr id="1" name="Picture 1" descr="${description}"/><a:graphic><pic:pic><pic:blipFill><a:blip r:embed="${relation}"/></pic:blipFill></pic:pic></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
     const old = '<w:p><w:r><w:pict><v:shape alt="An old drawing"><v:imagedata r:id="d"/></v:shape></w:pict></w:r></w:p>';
@@ -282,7 +282,7 @@ describe("readDocx", () => {
     ]);
   });
 
-  it("knows pages where the program noted them", async () => {
+  it("reports pages if the program recorded them", async () => {
     const body = p("one") + '<w:p><w:r><w:br w:type="page"/></w:r></w:p><w:p><w:r><w:lastRenderedPageBreak/><w:t>two</w:t></w:r></w:p>';
     const word = await read(body, app("Microsoft Office Word", 2));
     expect(word).toMatchObject({ title: "Core title", pages: 2 });
@@ -291,13 +291,13 @@ describe("readDocx", () => {
     await expect(read(body, app("Other", 101))).rejects.toMatchObject({ reason: "too_large" });
   });
 
-  it("reads names under any prefix", async () => {
+  it("reads names with any prefix", async () => {
     const document =
       '<?xml version="1.0"?><ns0:document xmlns:ns0="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><ns0:body><ns0:p><ns0:r><ns0:t>Hi</ns0:t></ns0:r></ns0:p></ns0:body></ns0:document>';
     expect(await blocksOf("", { "word/document.xml": document })).toEqual(["paragraph Hi"]);
   });
 
-  it("refuses a document type, so that no entity is resolved", async () => {
+  it("rejects a document type, so that no entity is resolved", async () => {
     const xxe = `<!DOCTYPE d [<!ENTITY e SYSTEM "file:///etc/hostname">]><w:document ${NAMESPACES}><w:body>${p("&e;")}</w:body></w:document>`;
     await expect(read("", { "word/document.xml": xxe })).rejects.toMatchObject({
       reason: "damaged",
@@ -305,11 +305,11 @@ describe("readDocx", () => {
     await expect(read("", { "word/styles.xml": `<!DOCTYPE x><w:styles ${W}/>` })).rejects.toMatchObject({ reason: "damaged" });
   });
 
-  it("refuses bottomless XML", async () => {
+  it("rejects deeply nested XML", async () => {
     await expect(read("<w:sdt>".repeat(300))).rejects.toMatchObject({ reason: "too_large" });
   });
 
-  it("refuses an archive that expands to too much, also when it lies about that", async () => {
+  it("rejects an archive that expands to too much, even with false sizes", async () => {
     const bomb = partsOf(p("x".repeat(1_100_000)));
     await expect(readBytes(readDocx, zipOf(bomb))).rejects.toMatchObject({ reason: "too_large" });
     const many = partsOf(p("x"), {
@@ -321,7 +321,7 @@ describe("readDocx", () => {
     await expect(readBytes(readDocx, zipOf(bomb, 100))).rejects.toThrow("too many bytes");
   });
 
-  it("tells a password from damage", async () => {
+  it("distinguishes a password from damage", async () => {
     const ole = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(1_000)]);
     await expect(readBytes(readDocx, ole)).rejects.toMatchObject({ reason: "damaged" });
     const encrypted = Buffer.concat([ole, Buffer.from("EncryptedPackage", "utf16le")]);

@@ -16,9 +16,9 @@ import { runningText } from "./running-text.ts";
 import { styleRoles } from "./styles.ts";
 
 /**
- * A word processor document, read as a stream: headers, then the body with headings by outline level, lists, tables and
- * pictures, notes and open comments behind the paragraph that refers to them, then footers. Page numbers are known only where
- * the program that wrote the file noted its page breaks.
+ * Reads a word processor document as a stream: headers, then the body with headings by outline level, lists, tables and images, notes and
+ * open comments after the paragraph that refers to them, then footers. Page numbers are known only if the program that wrote the file
+ * recorded its page breaks.
  */
 export const readDocx: ReadFormat = async (source, sink) => {
   const archive = await openArchive(source.path, source.limits);
@@ -56,7 +56,7 @@ export const readDocx: ReadFormat = async (source, sink) => {
     writer.end();
     await queue.drain();
     addRunning(await runningText(archive, all, "footer", roleOf));
-    // What the file says of itself may be older than its text.
+    // The declared page count may be older than the text.
     const pages = notesPages ? Math.max(properties?.pages ?? 0, body.pages) : (properties?.pages ?? body.pages);
     return { title: properties?.title ?? writer.title, pages };
   } finally {

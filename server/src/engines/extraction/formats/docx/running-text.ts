@@ -8,10 +8,10 @@ import { BodyWriter } from "./body-writer.ts";
 import type { StyleRole } from "./styles.ts";
 
 const NO_NOTES = { footnotes: new Map(), endnotes: new Map(), comments: new Map() } as const;
-/** Kinds of pages and sections may each have a header of their own, but a file with more is not one that somebody wrote. */
+/** Page kinds and sections may each have their own header, but more than this is not a real document. */
 const MAX_PARTS = 100;
 
-/** Texts of the headers or the footers of all sections and kinds of pages, each once and without the numbers of pages. */
+/** Returns the texts of all headers or footers, each once and without page numbers. */
 export async function runningText(
   archive: Archive,
   relations: readonly Relation[],

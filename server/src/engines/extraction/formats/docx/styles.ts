@@ -1,17 +1,17 @@
 import type { Archive } from "../../ooxml/archive.ts";
 import { parseXml } from "../../ooxml/xml.ts";
 
-/** What a paragraph style says about the role of its paragraphs. */
+/** Role of a paragraph style. */
 export interface StyleRole {
   /** 1 for the highest heading, null for text. */
   readonly headingLevel: number | null;
   readonly isTitle: boolean;
   readonly isList: boolean;
-  /** List that numbers its paragraphs, and their level in it; null for none. */
+  /** Numbering list of its paragraphs and their level; null for none. */
   readonly numberingId: string | null;
   readonly numberingLevel: number;
   readonly isCaption: boolean;
-  /** A line of a table of contents or of figures, or what stands above it: it repeats a heading. */
+  /** A line or heading of a table of contents or figures, which repeats headings. */
   readonly isContents: boolean;
 }
 
@@ -35,7 +35,7 @@ const TEXT: StyleRole = {
 const CONTENTS = /^(?:toc ?\d|toc heading|table of figures)/;
 const MAX_CHAIN = 32;
 
-/** Roles by style id. Ids are localised (`berschrift1`), outline levels and the styles' names in the file are not. */
+/** Returns roles by style id. Ids are localised (`berschrift1`), but outline levels and style names in the file are not. */
 export async function styleRoles(archive: Archive, part: string | undefined): Promise<(id: string) => StyleRole> {
   const styles = part === undefined || !archive.has(part) ? new Map<string, Style>() : await readStyles(archive, part);
   const roles = new Map<string, StyleRole>();

@@ -16,11 +16,11 @@ const INLINE = new Set(
 
 export interface PageText {
   readonly blocks: readonly Block[];
-  /** In order, as the page says; those of its header and footer are left out. */
+  /** In page order, without those of its header and footer. */
   readonly pictures: readonly ShownPicture[];
 }
 
-/** Blocks of a part of a page, in document order. With `keepAll`, navigation and hidden parts are text as well. */
+/** Returns the blocks of part of a page in document order. With `keepAll`, includes navigation and hidden parts. */
 export function blocksOf(root: DomElement, keepAll = false): PageText {
   const reader = new PageReader({ keepAll, opened: openedIds(root) });
   reader.readChildren(root);
@@ -30,7 +30,7 @@ export function blocksOf(root: DomElement, keepAll = false): PageText {
 
 interface Reading {
   readonly keepAll: boolean;
-  /** Whether each link is a piece by itself. */
+  /** Whether each link is a separate piece. */
   readonly isMenu?: boolean;
   /** Ids of hidden elements that something on the page opens. */
   readonly opened: ReadonlySet<string>;
@@ -102,7 +102,7 @@ class PageReader {
     this.endBlock();
   }
 
-  /** Links side by side are drawn apart, whatever is between them in the file. */
+  /** Adjacent links are displayed separately, whatever is between them in the source. */
   #link(element: DomElement): void {
     if (this.#reading.isMenu === true) this.#blockElement(element);
     else {
@@ -112,7 +112,7 @@ class PageReader {
     }
   }
 
-  /** Of what only leads elsewhere, the pieces that tell something besides. */
+  /** Adds only the facts of a navigation element. */
   #factsOf(element: DomElement): void {
     const inner = new PageReader({ ...this.#reading, keepAll: true, isMenu: true });
     inner.readChildren(element);
@@ -123,7 +123,7 @@ class PageReader {
     this.blocks.push(...facts);
   }
 
-  /** Reads a page's header or footer, whose pictures are its logos. */
+  /** Reads a page's header or footer, whose images are logos. */
   #frame(element: DomElement): void {
     const inner = new PageReader(this.#reading);
     inner.readChildren(element);
@@ -139,7 +139,7 @@ class PageReader {
   }
 
   #item(element: DomElement): void {
-    // A term waits for its description: both are one item.
+    // A term waits for its description: both form one item.
     if (element.localName !== "dd" || !this.#marker.endsWith(": ")) {
       this.endBlock();
       this.#marker = this.#numberOf(element);
@@ -201,7 +201,7 @@ class PageReader {
   }
 }
 
-/** Whether an element is the header or footer of a page; an article's header holds its headline. */
+/** Whether an element is the header or footer of the page; an article's header contains its headline. */
 function isFrame(element: DomElement): boolean {
   if (element.localName !== "header" && element.localName !== "footer") return false;
   return element.parentElement?.localName === "body" || element.querySelector("h1") === null;

@@ -1,6 +1,6 @@
 import { parseHTML } from "linkedom";
 
-/** The part of the DOM that is used here; the project compiles without the browser's types. */
+/** The used part of the DOM; the project compiles without browser types. */
 export interface DomNode {
   readonly nodeType: number;
   readonly textContent: string | null;
@@ -20,7 +20,7 @@ export interface DomDocument extends DomElement {
   readonly body: DomElement | null;
 }
 
-/** Builds a tree. Scripts do not run and nothing is loaded. */
+/** Builds a tree without running scripts or loading anything. */
 export function parseDocument(html: string): DomDocument {
   return (parseHTML(html) as unknown as { document: DomDocument }).document;
 }

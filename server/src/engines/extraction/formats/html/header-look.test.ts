@@ -9,7 +9,7 @@ async function headerOf(table: string): Promise<readonly string[]> {
 const body = "<tr><td>Mon</td><td>9-12</td></tr><tr><td>Tue</td><td>10-14</td></tr>";
 const names = ["Day", "Open"];
 
-describe("the header of a table without header cells", () => {
+describe("header of a table without header cells", () => {
   it.each([
     ["bold cells", `<tr><td><b>Day</b><td><strong>Open</strong></tr>`],
     ["bold inside other elements", `<tr><td><p><span><b>Day</b></span></p><td><div><strong>Open</strong></div></tr>`],
@@ -46,7 +46,7 @@ describe("the header of a table without header cells", () => {
     ["two rows of two colours", `<tr bgcolor="#eee"><td>Sat<td>closed</tr><tr bgcolor="#fff"><td>Sun<td>closed</tr>`],
     ["a first row that is marked as current", `<tr class="active"><td>Sat<td>closed</tr>${body}`],
     ["a bold title above", `<tr><td colspan=2><b>Hours</b></td></tr>${body}`],
-  ])("is none of %s", async (_, rows) => {
+  ])("is not %s", async (_, rows) => {
     expect(await headerOf(`<table>${rows}</table>`)).toEqual([]);
   });
 });

@@ -1,18 +1,18 @@
 import { type DomElement, type DomNode, isElement, isText } from "./dom.ts";
 
-/** Body rows from which on a look that the first row has alone says something: two rows may be striped. */
+/** Minimum body rows for a distinct first row to be significant: two rows may be striped. */
 const LEAST_BODY_ROWS = 2;
 const BOLD = /(?:^|;)\s*font(?:-weight)?\s*:[^;]*\b(?:bold|bolder|[6-9]00)\b/i;
 const COLOUR = /(?:^|;)\s*(?:background(?:-color)?|color|font-weight|text-transform)\s*:\s*([^;]+)/gi;
-/** Names that rows take turns with, or that name their place or state. */
+/** Class names that alternate, or describe position or state. */
 const NO_LOOK = /^(?:.*(?:odd|even|alt|stripe|first|last|active|selected|current|highlight|hover|featured|row-?\d+).*|row|tr|\d+)$/i;
-/** A value alone, as rows of data hold; a year may name a column. */
+/** A bare value, as in data rows; a year may name a column. */
 const VALUE = /^[^\p{L}\p{N}]*\p{Nd}[\p{Nd}.,'’\s:/–-]*[^\p{L}\p{N}]*(?:[\p{L}°µ²³/]{1,4}[^\p{L}\p{N}]*)?$/u;
 const YEAR = /^(?:19|20)\d\d$/;
 
 /**
- * Whether the first row of a table without header cells names its columns: it alone is bold, or looks unlike each other row (class, colours), and
- * holds words where the rows below hold values.
+ * Whether the first row of a table without header cells names its columns: only it is bold or differs in class and colours, and it has
+ * words above values.
  */
 export function looksLikeHeader(rows: readonly (readonly DomElement[])[]): boolean {
   const [first = [], ...body] = rows.filter((cells) => cells.length > 0);
@@ -43,11 +43,11 @@ function isBoldElement(element: DomElement): boolean {
   return element.localName === "b" || element.localName === "strong" || BOLD.test(element.getAttribute("style") ?? "");
 }
 
-/** Classes and colours of a row and its cells that may set it off. */
+/** Returns classes and colours of a row and its cells that may distinguish it. */
 function lookOf(cells: readonly DomElement[]): string {
   const row = cells[0]?.parentElement;
   const own = row === null || row === undefined ? [] : looksOf(row);
-  // What only some cells have is a mark of those cells.
+  // Marks on only some cells belong to those cells.
   const shared = cells.map(looksOf).reduce((all, some) => all.filter((look) => some.includes(look)));
   return [...new Set([...own, ...shared])].toSorted((a, b) => (a < b ? -1 : 1)).join(" ");
 }

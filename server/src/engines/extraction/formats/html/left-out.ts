@@ -1,34 +1,34 @@
 import type { DomElement } from "./dom.ts";
 
-/** Styles under which nothing is seen; what is only faded may be on its way in. */
+/** Styles that hide content; faded content may be about to appear. */
 const HIDING = /display\s*:\s*none|visibility\s*:\s*hidden/i;
-/** Styles that put text where nobody reads it. */
+/** Styles that move text out of sight. */
 const AWAY = /font-size\s*:\s*0(?![.\d])|(?:left|top|text-indent)\s*:\s*-\d{4,}/i;
-/** Names of banners that ask for consent, and of copies that sliders make. */
+/** Names of consent banners and slider copies. */
 const CONSENT =
   /(?:^|[\s_-])(?:cookie|cookies|consent|gdpr|cmp|onetrust|usercentrics|cc-window|cc-banner)(?:$|[\s_-])|cookie-?(?:banner|bar|notice|consent|law)/i;
 const COPY = /(?:^|[\s_-])(?:cloned?|slick-cloned|swiper-slide-duplicate)(?:$|\s)/i;
 const BREADCRUMB = /breadcrumb/i;
 const NAVIGATION =
   /(?:^|[\s_-])(?:nav|navbar|navigation|mainnav|topnav|subnav|menu|mainmenu|submenu|megamenu|sitemap|pagination|pager)(?:$|[\s_-])/i;
-/** Share of an element's letters that links hold where it only leads elsewhere. */
+/** Share of an element's letters within links that makes it navigation. */
 const LINKS = 0.9;
-/** Roles of what is shown when something is clicked. */
+/** Roles of content that opens on a click. */
 const OPENED_ROLES = new Set("tabpanel region dialog alertdialog".split(" "));
-/** Names of parts that open. */
+/** Class names of parts that open. */
 const OPENED =
   /(?:^|[\s_-])(?:tabs?|tab-?(?:pane|panel|content)|panel|pane|accordion|collapse|collapsible|expandable|toggle|faq|answer|modal|popup|drawer|lightbox|more|details|content)(?:$|[\s_-])/i;
 const SKIP =
   /^(?:skip|jump|go) (?:to|over|past)\b|^(?:direkt |springe )?zum? (?:haupt)?inhalt|^aller (?:directement )?au contenu|^(?:saltar|ir) al contenido|^(?:vai|salta) al contenuto|^(?:ga |naar )+de inhoud|コンテンツへ(?:スキップ|移動)|^跳[到至转]/iu;
-/** Attributes by which an element names the one that it opens. */
+/** Attributes that name the element to open. */
 const OPENERS = ["aria-controls", "href", "data-target", "data-bs-target", "data-toggle", "data-tab", "data-modal", "for", "popovertarget"];
-/** Elements in all that are looked at for openers. */
+/** Maximum number of elements checked for openers. */
 const MOST_OPENERS = 20_000;
 
-/** Telephones, times, prices and e-mail addresses: what a menu may tell besides where to go. */
+/** Telephone numbers, times, prices and e-mail addresses, which a menu may contain. */
 export const FACT = /\p{Nd}(?:[\s()/.:–-]*\p{Nd}){2,}|\S@\S|\p{Sc}/u;
 
-/** Ids of elements that something on the page opens. */
+/** Returns the ids of elements that something on the page opens. */
 export function openedIds(root: DomElement): ReadonlySet<string> {
   const ids = new Set<string>();
   const selector = OPENERS.map((name) => (name === "href" ? 'a[href^="#"]' : `[${name}]`)).join(", ");
@@ -41,21 +41,21 @@ export function openedIds(root: DomElement): ReadonlySet<string> {
   return ids;
 }
 
-/** Whether nobody sees an element, nor can make it appear. */
+/** Whether an element is invisible and cannot be made visible. */
 export function isHidden(element: DomElement, opened: ReadonlySet<string>): boolean {
   const style = element.getAttribute("style") ?? "";
   if (AWAY.test(style) || COPY.test(element.getAttribute("class") ?? "")) return true;
   return (element.getAttribute("hidden") !== null || HIDING.test(style)) && !opens(element, opened);
 }
 
-/** Whether a hidden part of a page is opened by what a visitor does: a tab, an answer, a chart of sizes. */
+/** Whether a visitor can open a hidden part: a tab, an answer, a size chart. */
 function opens(element: DomElement, opened: ReadonlySet<string>): boolean {
   if (opened.has(element.getAttribute("id") ?? "") || element.getAttribute("hidden") === "until-found") return true;
   if (OPENED_ROLES.has(element.getAttribute("role") ?? "") || element.getAttribute("aria-labelledby") !== null) return true;
   return OPENED.test(namesOf(element));
 }
 
-/** Whether an element only leads elsewhere, or asks for consent. */
+/** Whether an element is navigation or a consent banner. */
 export function isNavigation(element: DomElement): boolean {
   const role = element.getAttribute("role");
   if (element.localName === "nav" || role === "navigation" || role === "menubar" || role === "search") return true;
@@ -72,7 +72,7 @@ export function isSkipLink(element: DomElement): boolean {
   return (element.getAttribute("href") ?? "").startsWith("#") && SKIP.test((element.textContent ?? "").trim());
 }
 
-/** Whether a button names a part of the page that it opens, as a question does its answer. */
+/** Whether a button opens a part of the page, like a question its answer. */
 export function isOpener(button: DomElement): boolean {
   if (/^(?:h[1-6]|dt|summary)$/.test(button.parentElement?.localName ?? "")) return true;
   if (button.getAttribute("role") === "tab" || button.getAttribute("aria-controls") !== null) return true;

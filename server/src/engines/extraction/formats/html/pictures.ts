@@ -2,20 +2,20 @@ import type { BlockSink } from "../../block-sink.ts";
 import type { Source } from "../format.ts";
 import type { DomDocument, DomElement } from "./dom.ts";
 
-/** Where a page keeps the address of a picture that it loads late. */
+/** Attributes for the address of a lazily loaded image. */
 const SOURCES = ["src", "data-src", "data-lazy-src", "data-original"];
-/** A picture that the page shows smaller than this, in pixels, is an icon or counts visits. */
+/** An image displayed smaller than this, in pixels, is an icon or a tracking pixel. */
 const LEAST_SIDE = 32;
 const LONGEST_ADDRESS = 2_048;
 const MOST_LOOKED_AT = 200;
-/** Characters of a picture that stands in the page itself. */
+/** Maximum characters of an inline image. */
 const LONGEST_DATA = 4_000_000;
 const MOST_DATA = 20;
 const DATA = /^data:image\/(?:png|jpe?g|gif|webp);base64,/i;
 
-/** A picture as the page names it. */
+/** An image referenced by the page. */
 export interface ShownPicture {
-  /** Addresses, the likeliest first, not resolved. */
+  /** Unresolved addresses, most likely first. */
   readonly sources: readonly string[];
   readonly description: string;
 }
@@ -27,13 +27,13 @@ export function shownPicture(image: DomElement): ShownPicture {
   return { sources: candidates.flatMap((source) => (source === null || source.trim() === "" ? [] : [source.trim()])), description };
 }
 
-/** The picture that the page wants shown where others link to it. */
+/** Returns the image that the page declares as link preview. */
 export function previewOf(document: DomDocument, title: string | null): ShownPicture[] {
   const source = metaOf(document, "og:image:secure_url") ?? metaOf(document, "og:image");
   return source === null ? [] : [{ sources: [source], description: metaOf(document, "og:image:alt") ?? title ?? "" }];
 }
 
-/** Address that those in the page are relative to; null where the page does not say its own. */
+/** Returns the base address of the page; null when it does not declare its own. */
 export function baseOf(document: DomDocument): string | null {
   const candidates = [
     document.querySelector("base[href]")?.getAttribute("href"),
@@ -43,7 +43,7 @@ export function baseOf(document: DomDocument): string | null {
   return candidates.find((candidate) => /^https?:\/\//i.test(candidate ?? "")) ?? null;
 }
 
-/** Adds addresses on the web to the sink, and takes pictures that stand in the page itself. */
+/** Adds web addresses to the sink, and extracts inline images. */
 export async function addPictures(pictures: readonly ShownPicture[], base: string | null, source: Source, sink: BlockSink): Promise<void> {
   const inPage: { readonly data: string; readonly description: string }[] = [];
   for (const { sources, description } of pictures.slice(0, MOST_LOOKED_AT)) {
@@ -61,7 +61,7 @@ export async function addPictures(pictures: readonly ShownPicture[], base: strin
   }
 }
 
-/** Absolute web address of a picture; null for others, and for drawings, which are not shown. */
+/** Returns the absolute web address of an image; null for others, and for SVG, which is not shown. */
 function resolved(source: string, base: string | null): string | null {
   if (source.length > LONGEST_ADDRESS || /^[a-z][\w+.-]*:/i.test(source) !== /^https?:/i.test(source)) return null;
   try {

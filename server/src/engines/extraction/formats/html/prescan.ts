@@ -7,7 +7,7 @@ const MAX_ATTRIBUTES = 1_000;
 const SLICE_CHARS = 64 * 1_024;
 
 /**
- * Refuses markup that would take a tree builder minutes or all memory, by counting what a stream of its tags says.
+ * Rejects markup that would take a tree builder minutes or all memory, by scanning its tags.
  * @throws ExtractError `too_large`
  */
 export function prescan(html: string): void {

@@ -32,13 +32,13 @@ describe("readHtml", () => {
     ]);
   });
 
-  it("repeats a value that spans rows, and reads tables for layout as text", async () => {
+  it("repeats a value that spans rows, and reads layout tables as text", async () => {
     expect(
       await blocksOf("<table><tr><td rowspan=2>A<td>1<tr><td>2</table><table><tr><td><p>x</p><table><tr><td>y</table></table>"),
     ).toEqual([[[], ["A", "1"], ["A", "2"]], "paragraph x", "paragraph y"]);
   });
 
-  it("leaves out scripts, styles, navigation and what is hidden, and keeps the header and footer", async () => {
+  it("omits scripts, styles, navigation and hidden content, and keeps header and footer", async () => {
     expect(
       await blocksOf(
         `<html><head><title>T</title><style>p{}</style></head><body><header>Logo</header><nav>Menu</nav><p>Text</p>
@@ -47,11 +47,11 @@ describe("readHtml", () => {
     ).toEqual(["paragraph Logo", "paragraph Text", "paragraph Imprint"]);
   });
 
-  it("reads a page that is nothing but navigation all the same", async () => {
+  it("reads a page that is only navigation nevertheless", async () => {
     expect(await blocksOf("<nav><a href=x>Only link</a></nav>")).toEqual(["paragraph Only link"]);
   });
 
-  it("keeps what stands beside the main content: hours, addresses, cards and notes", async () => {
+  it("keeps content beside the main content: hours, addresses, cards and notes", async () => {
     const page = JSON.stringify(
       await blocksOf(
         `<body><header><p>Call 0611 12345</p></header><main><article><h1>Kettles</h1><p>${PROSE}</p><p>${PROSE}</p></article></main>
@@ -63,7 +63,7 @@ describe("readHtml", () => {
       expect(page).toContain(fact);
   });
 
-  it("keeps what a click opens: tabs, answers, charts of sizes", async () => {
+  it("keeps what a click opens: tabs, answers, size charts", async () => {
     const opened = [
       '<div id="t1"></div><a href="#t2">Shipping</a><div id="t2" style="display:none">a1</div>',
       '<button aria-controls="x">How long?</button><div id="x" hidden>a2</div>',
@@ -82,7 +82,7 @@ describe("readHtml", () => {
     expect(page).not.toContain("secret");
   });
 
-  it("leaves out menus, breadcrumbs, skip links, consent banners, controls and copies", async () => {
+  it("omits menus, breadcrumbs, skip links, consent banners, controls and copies", async () => {
     expect(
       await blocksOf(
         `<body><a href="#main" class="sr-only">Skip to content</a><div id="menu"><a href=a>Start</a> <a href=b>Rooms</a></div>
@@ -92,7 +92,7 @@ describe("readHtml", () => {
     ).toEqual(["paragraph Text"]);
   });
 
-  it("keeps the telephone number of a menu, and a list of dishes that is called a menu", async () => {
+  it("keeps the telephone number of a menu, and a list of dishes called menu", async () => {
     expect(
       await blocksOf(
         `<body><nav><a href=a>Rooms</a><ul><li><a href="tel:+15035550199">(503) 555-0199</a><li><a href=b>Contact</a></ul><a href=c>Jobs</a><a href=d>0611 12345</a></nav>
@@ -101,28 +101,28 @@ describe("readHtml", () => {
     ).toEqual(["list_item (503) 555-0199", "paragraph 0611 12345", "paragraph Smoked trout $18"]);
   });
 
-  it("reads links side by side as words of their own", async () => {
+  it("reads adjacent links as separate words", async () => {
     expect(await blocksOf("<div><a>Basic</a><a>Full</a></div>")).toEqual(["paragraph Basic Full"]);
   });
 
-  it("keeps the whole page where the article is only a part of its prose", async () => {
+  it("keeps the whole page when the article is only part of its prose", async () => {
     const items = Array.from({ length: 30 }, (_, n) => `<li>Spare part number ${n} costs ${n} EUR and fits every kettle.</li>`).join("");
     const page = JSON.stringify(await blocksOf(`<body><article><p>${PROSE}</p></article><section><ul>${items}</ul></section></body>`));
     expect(page).toContain("boils it");
     expect(page).toContain("Spare part number 29");
   });
 
-  it("takes the title of the head", async () => {
+  it("uses the title of the head", async () => {
     expect((await readBytes(readHtml, "<title> A\n title </title><h1>Other</h1>")).title).toBe("A title");
     expect((await readBytes(readHtml, "<h1>Only heading</h1>")).title).toBe("Only heading");
   });
 
-  it("reads the encoding that the page declares", async () => {
+  it("reads the declared encoding", async () => {
     const page = Buffer.from('<meta charset="windows-1252"><p>Gr\u00fc\u00dfe \u0080 5</p>', "latin1");
     expect((await readBytes(readHtml, page)).blocks).toEqual([{ kind: "paragraph", text: "Grüße € 5", page: null }]);
   });
 
-  it("refuses markup that no tree builder should see", async () => {
+  it("rejects markup too large for a tree builder", async () => {
     await expect(readBytes(readHtml, "<div>".repeat(600))).rejects.toMatchObject({
       reason: "too_large",
     });
@@ -144,7 +144,7 @@ describe("readHtml", () => {
     ).toEqual(["paragraph Sizes", [["Model", "Volume Cup", "Volume Jug"], ["A", "1 l", "1 l"], ["Discontinued"], ["B", "2 l", "3 l"]]]);
   });
 
-  it("keeps a table of data whose cells hold lists", async () => {
+  it("keeps a data table whose cells contain lists", async () => {
     expect(await blocksOf("<table><tr><th>Set<th>Parts<tr><td>A<td><ul><li>Lid<li>Grip</ul></table>")).toEqual([
       [
         ["Set", "Parts"],
@@ -168,7 +168,7 @@ describe("readHtml", () => {
     ]);
   });
 
-  it("leaves out what is moved out of sight, readings above characters and templates", async () => {
+  it("omits off-screen text, ruby annotations and templates", async () => {
     expect(
       await blocksOf(
         `<p style="position:absolute; left:-9999px">a</p><p style="font-size:0">b</p><p style="font-size:0.9em">kept</p>
@@ -177,17 +177,17 @@ describe("readHtml", () => {
     ).toEqual(["paragraph kept", "paragraph 返品は無料"]);
   });
 
-  it("does not end a paragraph at a picture inside it", async () => {
+  it("does not end a paragraph at an inline image", async () => {
     expect(await blocksOf('<p>Press <img src="power.png" alt="power"> twice.</p>')).toEqual(["paragraph Press twice."]);
   });
 });
 
-describe("pictures of a page", () => {
+describe("images of a page", () => {
   async function picturesOf(html: string) {
     return (await readBytes(readHtml, html)).linkedPictures.map(({ url, description }) => `${url} ${description}`.trim());
   }
 
-  it("gives the one for links first, then those of the content with what describes them", async () => {
+  it("lists the link preview first, then those of the content with their descriptions", async () => {
     expect(
       await picturesOf(
         `<html><head><title>T</title><meta property="og:image" content="https://shop.example/og.png"><meta property="og:image:alt" content="All">
@@ -203,7 +203,7 @@ describe("pictures of a page", () => {
     ]);
   });
 
-  it("takes the page's own address where there is no base, and none without any", async () => {
+  it("resolves against the page's own address without a base, and returns none without either", async () => {
     expect(await picturesOf('<link rel="canonical" href="https://shop.example/p/1"><p>x<img src="a.png"></p>')).toEqual([
       "https://shop.example/p/a.png",
     ]);
@@ -213,7 +213,7 @@ describe("pictures of a page", () => {
     expect(await picturesOf('<base href="file:///etc/"><p>x<img src="a.png"><img src="//shop.example/b.png"></p>')).toEqual([]);
   });
 
-  it("leaves out icons, drawings and what is no address on the web", async () => {
+  it("omits icons, SVG and non-web addresses", async () => {
     expect(
       await picturesOf(
         `<p>x</p><img src="https://a.example/pixel.gif" width=1 height=1><img src="https://a.example/i.svg"><img src="javascript:alert(1)">
@@ -222,12 +222,12 @@ describe("pictures of a page", () => {
     ).toEqual([]);
   });
 
-  it("keeps ten of many", async () => {
+  it("keeps the first ten", async () => {
     const images = Array.from({ length: 500 }, (_, n) => `<img src="https://a.example/${n}.png">`).join("");
     expect(await picturesOf(`<p>x</p>${images}`)).toHaveLength(10);
   });
 
-  it("takes a picture that stands in the page itself", async () => {
+  it("extracts an inline image", async () => {
     const bytes = await sharp({ create: { width: 240, height: 160, channels: 3, background: "#aa3311" } })
       .composite([{ input: Buffer.from('<svg width="240" height="160"><circle cx="80" cy="80" r="60" fill="#1155ee"/></svg>') }])
       .png()

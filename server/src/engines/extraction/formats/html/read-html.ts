@@ -6,15 +6,15 @@ import { addPictures, baseOf, previewOf } from "./pictures.ts";
 import { prescan } from "./prescan.ts";
 
 /**
- * A web page, all that a visitor can read or open: its header, footer and sidebars as well, but for navigation, consent banners, controls and what nothing
- * on the page shows.
+ * Reads a web page with everything a visitor can read or open, including header, footer and sidebars, but without navigation, consent
+ * banners, controls and content that nothing on the page shows.
  */
 export const readHtml: ReadFormat = async (source, sink) => {
   const html = await readTextFile(source.path, sink, declaredCharset);
   prescan(html);
   const document = parseDocument(/<html[\s>]/i.test(html) ? html : `<html><body>${html}</body></html>`);
   const title = titleOf(document);
-  // Before the content is sought, which changes the document.
+  // Before the content is located, which modifies the document.
   const base = baseOf(document);
   const preview = previewOf(document, title);
   const { blocks, pictures } = contentOf(document);

@@ -7,8 +7,8 @@ import { readPicture } from "./read-picture.ts";
 const solid = (width: number, height: number): ReturnType<typeof sharp> =>
   sharp({ create: { width, height, channels: 3, background: "#c02020" } });
 
-describe("an uploaded picture", () => {
-  it.each(["png", "jpeg", "gif", "webp"] as const)("as %s is shown, and its text is recognised from the file itself", async (format) => {
+describe("uploaded image", () => {
+  it.each(["png", "jpeg", "gif", "webp"] as const)("is shown as %s, and its text is recognised from the file itself", async (format) => {
     const { title, pages, pictures, unread, blocks } = await readBytes(readPicture, await solid(300, 200).toFormat(format).toBuffer());
     expect({ title, pages, blocks }).toEqual({ title: null, pages: null, blocks: [] });
     expect(pictures).toMatchObject([
@@ -17,16 +17,16 @@ describe("an uploaded picture", () => {
     expect(unread).toMatchObject([{ file: expect.stringMatching(/file$/), page: null, isPage: false }]);
   });
 
-  it("however small or plain it is, is shown", async () => {
+  it("is shown however small or plain", async () => {
     expect((await readBytes(readPicture, await solid(1, 1).png().toBuffer())).pictures).toMatchObject([{ width: 1, height: 1 }]);
   });
 
-  it("is as wide and high as it is to be looked at", async () => {
+  it("reports its upright dimensions", async () => {
     const turned = await solid(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect((await readBytes(readPicture, turned)).pictures).toMatchObject([{ width: 200, height: 300 }]);
   });
 
-  it("of several frames, with a transparent ground, in grey or in 16 bits can be shown", async () => {
+  it("can have several frames, transparency, grey or 16 bits", async () => {
     const frames = await sharp([await solid(50, 50).png().toBuffer(), await solid(50, 50).negate().png().toBuffer()], {
       join: { animated: true },
     })
@@ -42,7 +42,7 @@ describe("an uploaded picture", () => {
       expect((await readBytes(readPicture, await picture.png().toBuffer())).pictures).toHaveLength(1);
   });
 
-  it("with more pixels than are decoded is too large; one that is cut off, empty or of another format is damaged", async () => {
+  it("is too large above the pixel limit; truncated, empty or of another format it is damaged", async () => {
     const reason = (bytes: Uint8Array): Promise<unknown> =>
       readBytes(readPicture, bytes).catch((error: unknown) => (error instanceof ExtractError ? error.reason : error));
     expect(await reason(await solid(2_001, 2_000).png().toBuffer())).toBe("too_large");

@@ -7,7 +7,7 @@ import type { ReadFormat } from "../format.ts";
 
 const MOST_SECONDS = 15;
 
-/** An uploaded picture: it is shown, and its text is recognised. Of several frames the first counts. */
+/** Reads an uploaded image: it is shown, and its text is recognised. First frame only. */
 export const readPicture: ReadFormat = async (source, sink) => {
   const picture = await decoded(source.path, source.limits.maxPixels);
   const { width, height } = picture;

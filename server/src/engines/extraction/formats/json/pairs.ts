@@ -1,9 +1,11 @@
 import type { JsonValue } from "./scan.ts";
 
-/** A path within a record (`offer.price`) and the text there. */
+/** A path within a record (`offer.price`) and its text. */
 export type Pair = readonly [path: string, text: string];
 
-/** All that a record says, in order: what is nested as `path.to.key`, a list of plain values as one text, each object of a list as one text. */
+/**
+ * Returns the fields of a record in order: nested ones as `path.to.key`, a list of scalars as one text, each object of a list as one text.
+ */
 export function pairsOf(value: JsonValue, path = ""): Pair[] {
   switch (value.kind) {
     case "scalar":
@@ -16,7 +18,7 @@ export function pairsOf(value: JsonValue, path = ""): Pair[] {
   }
 }
 
-/** A value in one line. */
+/** Formats a value in one line. */
 export function inline(value: JsonValue): string {
   switch (value.kind) {
     case "scalar":

@@ -18,7 +18,7 @@ describe("readJson", () => {
     ).toEqual([["name: Kettle", "offer.price: 9", "offer.tags: a, b", "made: true"], "heading parts", ["id: 1"]]);
   });
 
-  it("reads records that are alike as one table, with what is nested in them", async () => {
+  it("reads similar records as one table, including nested values", async () => {
     expect(
       await read(
         '[{"id": 1, "offer": {"price": 2.50}, "sizes": [{"s": "M", "n": 1}, {"s": "L", "n": 0}]}, {"id": 2, "offer": {"price": 3}}]',
@@ -32,7 +32,7 @@ describe("readJson", () => {
     ]);
   });
 
-  it("reads records that have little in common one by one", async () => {
+  it("reads dissimilar records one by one", async () => {
     expect(await read('[{"a": 1, "b": 2, "c": 3}, {"d": 4, "e": 5, "f": 6}, {"g": 7}]')).toEqual([
       ["a: 1", "b: 2", "c: 3"],
       ["d: 4", "e: 5", "f: 6"],
@@ -50,16 +50,16 @@ describe("readJson", () => {
     ]);
   });
 
-  it("keeps numbers as they are written", async () => {
+  it("keeps the spelling of numbers", async () => {
     const numbers = ["12345678901234567890", "1e400", "10.00", "-0", "0.1000000000000000055511151231257827"];
     expect(await read(`[${numbers.join(", ")}]`)).toEqual([`paragraph ${numbers.join(", ")}`]);
   });
 
-  it("keeps both values of a key that stands there twice", async () => {
+  it("keeps both values of a duplicate key", async () => {
     expect(await read('{"a": 1, "a": 2}')).toEqual([["a: 1", "a: 2"]]);
   });
 
-  it("reads values one after the other, such as JSON Lines", async () => {
+  it("reads concatenated values, such as JSON Lines", async () => {
     expect(await read('{"q": "How long?", "a": "30 days"}\n{"q": "How much?", "a": "9 €"}\n')).toEqual([
       [
         ["q", "a"],
@@ -69,16 +69,16 @@ describe("readJson", () => {
     ]);
   });
 
-  it("reads escapes, and a text alone", async () => {
+  it("reads escapes, and a single string", async () => {
     expect(await read(String.raw`"a \"quote\" \u00e9 \ud83e\udd56 \\ \n end"`)).toEqual(['paragraph a "quote" é 🥖 \\ \n end']);
   });
 
-  it("takes its title where it has one", async () => {
+  it("uses its title field if present", async () => {
     expect((await readBytes(readJson, '{"title": "Returns", "name": "x"}')).title).toBe("Returns");
     expect((await readBytes(readJson, '[{"title": "Returns"}]')).title).toBeNull();
   });
 
-  it("cuts nothing off a value that is too long to be held whole", async () => {
+  it("reads values completely that are too long to be held whole", async () => {
     const long = "word ".repeat(40_000);
     const blocks = (await readBytes(readJson, `{"list": [{"a": 1, "text": "${long}", "more": [1, {"b": 2}]}, {"a": 2}]}`)).blocks;
     const all = JSON.stringify(blocks);
@@ -104,7 +104,7 @@ describe("readJson", () => {
     });
   });
 
-  it("refuses bottomless JSON, and reads what is deep within reason", async () => {
+  it("rejects extreme nesting, and reads reasonable depths", async () => {
     for (const [open, close] of [
       ["[", "]"],
       ['{"a":', "}"],
@@ -114,13 +114,13 @@ describe("readJson", () => {
     }
   });
 
-  it("warns that records are products", async () => {
+  it("warns about product records", async () => {
     const products = '{"products": [{"id": "K1", "title": "Kettle", "price": 9.90}, {"id": "K2", "title": "Lid", "price": 1}]}';
     expect((await readBytes(readJson, products)).warnings.map(({ code }) => code)).toEqual(["products_as_file"]);
     expect((await readBytes(readJson, '[{"q": "a", "a": "b"}, {"q": "c", "a": "d"}]')).warnings).toEqual([]);
   });
 
-  it("holds nothing when there is nothing", async () => {
+  it("is empty without content", async () => {
     for (const text of ["", " \n", "[]", "{}", '{"a": null, "b": []}', "[null]"])
       expect((await readBytes(readJson, text)).blocks.filter((block) => block.kind !== "heading")).toEqual([]);
   });

@@ -5,27 +5,27 @@ import { inline, type Pair, pairsOf } from "./pairs.ts";
 import { addPairs, Records } from "./records.ts";
 import { JsonScanner } from "./scan.ts";
 
-/** Characters up to which a value is held whole; what is longer is read piece by piece. */
+/** Longer values, in characters, are read piece by piece. */
 const MAX_WHOLE = 64_000;
 const MAX_PAIRS = 500;
 const LONGEST_TITLE = 200;
 
 /**
- * JSON, also several values one after the other: names with their values, then each list of records as a table below its path as heading. The
- * text is never held as a tree, and numbers stay as they are written.
+ * Reads JSON, including concatenated values: names with their values, then each list of records as a table below its path as heading. Never
+ * builds a tree of the whole text, and keeps the spelling of numbers.
  */
 export const readJson: ReadFormat = async (source, sink) => {
   const scanner = new JsonScanner(await readTextFile(source.path, sink));
   const reader = new JsonReader(scanner, sink);
   const reading = reader.read();
   while (reading.next().done !== true && !sink.isFull) {
-    // Lets what was handed on leave the process, so that it does not pile up here.
+    // Lets sent blocks leave the process, so that they do not pile up.
     await new Promise((resolve) => setImmediate(resolve));
   }
   return { title: reader.title, pages: null };
 };
 
-/** Reads by generators that stop whenever a part has been handed on. */
+/** Reads with generators that pause after each sent part. */
 class JsonReader {
   title: string | null = null;
   readonly #scanner: JsonScanner;
@@ -45,7 +45,7 @@ class JsonReader {
     else yield* this.#sequence(first);
   }
 
-  /** Values one after the other, such as JSON Lines. */
+  /** Reads concatenated values, such as JSON Lines. */
   *#sequence(first: number): Generator<undefined, void> {
     const records = new Records("", this.#sink);
     for (let at = first; at < this.#scanner.text.length;) at = this.#scanner.skipSpace(yield* this.#item(at, "", 0, records));
@@ -61,7 +61,7 @@ class JsonReader {
     return end;
   }
 
-  /** An object that is no record: first its values, then what its lists hold. */
+  /** Reads an object that is not a record: first its scalars, then its lists. */
   *#object(at: number, path: string, depth: number): Generator<undefined, number> {
     const pairs: Pair[] = [];
     const lists: { readonly at: number; readonly path: string; readonly depth: number }[] = [];

@@ -6,13 +6,13 @@ import type { JsonValue } from "./scan.ts";
 
 const MAX_RECORDS = 500;
 const MAX_COLUMNS = 60;
-/** Least share of its columns that a record of a table fills on average. */
+/** Minimum average share of columns that a record of a table fills. */
 const MIN_FILLED = 0.4;
 const HEAD_ROWS = 50;
 
 /**
- * Takes the items of an array and adds them to a sink: objects that are alike as rows of one table, others each as a table of names and values, arrays
- * as rows, plain values as a line.
+ * Collects the items of an array for a sink: similar objects as rows of one table, others each as a table of names and values, arrays as
+ * rows, scalars as a line.
  */
 export class Records {
   readonly #path: string;
@@ -25,7 +25,7 @@ export class Records {
     this.#sink = sink;
   }
 
-  /** Returns whether what was taken has been handed on: a good moment to pause. */
+  /** Returns whether items were sent, which is a good moment to yield. */
   take(item: JsonValue): boolean {
     const isOther = item.kind !== this.#kind;
     if (isOther) this.flush();
@@ -66,7 +66,7 @@ export class Records {
   }
 }
 
-/** Names and values as a table without a header; what has no name is a paragraph. */
+/** Adds names and values as a table without a header; a value without a name is a paragraph. */
 export function addPairs(pairs: readonly Pair[], sink: BlockSink): void {
   const named = pairs.filter(([path]) => path !== "");
   for (const [path, text] of pairs) if (path === "") sink.add({ kind: "paragraph", text, page: null });

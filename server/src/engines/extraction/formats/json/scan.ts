@@ -2,7 +2,7 @@ import { ExtractError } from "../../../../ports/text-extractor.ts";
 
 export const maxDepth = 256;
 
-/** A value small enough to be held whole. Numbers are kept as they are written, so that no digit is lost. */
+/** A value small enough to be held whole. Numbers keep their spelling, so that no digit is lost. */
 export type JsonValue =
   | { readonly kind: "scalar"; readonly text: string; readonly isEmpty: boolean }
   | { readonly kind: "array"; readonly items: readonly JsonValue[] }
@@ -13,7 +13,7 @@ const STRING_STOP = /["\\]/g;
 const LITERAL = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null)(?![\w.+-])/y;
 const EMPTY: JsonValue = { kind: "scalar", text: "", isEmpty: true };
 
-/** Walks through a JSON text by positions. All methods throw `ExtractError`: `damaged` with line and column, `too_large` when nested too deep. */
+/** Scans a JSON text by position. All methods throw `ExtractError`: `damaged` with line and column, `too_large` when nested too deep. */
 export class JsonScanner {
   readonly text: string;
 
@@ -21,14 +21,14 @@ export class JsonScanner {
     this.text = text;
   }
 
-  /** Position of the next character that is no white space. */
+  /** Returns the position of the next non-space character. */
   skipSpace(at: number): number {
     SPACE.lastIndex = at;
     SPACE.exec(this.text);
     return SPACE.lastIndex;
   }
 
-  /** The scalar at a position, and where it ends. */
+  /** Returns the scalar at a position and its end. */
   scalar(at: number): { value: JsonValue; end: number } {
     if (this.text[at] === '"') {
       const { text, end } = this.string(at);
@@ -56,7 +56,7 @@ export class JsonScanner {
     throw this.damaged(this.text.length);
   }
 
-  /** Positions of the items of the array that begins at a position; the caller sends back where each ends. Returns the array's end. */
+  /** Yields the positions of an array's items; the caller sends back where each ends. Returns the array's end. */
   *items(at: number): Generator<number, number, number> {
     let next = this.skipSpace(at + 1);
     if (this.text[next] === "]") return next + 1;
@@ -68,7 +68,7 @@ export class JsonScanner {
     }
   }
 
-  /** Keys and positions of the values of the object that begins at a position, as `items`. */
+  /** Yields keys and value positions of an object, like `items`. */
   *entries(at: number): Generator<{ key: string; at: number }, number, number> {
     let next = this.skipSpace(at + 1);
     if (this.text[next] === "}") return next + 1;
@@ -83,7 +83,7 @@ export class JsonScanner {
     }
   }
 
-  /** Where the value at a position ends. */
+  /** Returns the end of the value at a position. */
   skip(at: number, depth: number): number {
     const first = this.text[at];
     if (first !== "{" && first !== "[") return this.scalar(at).end;
@@ -92,7 +92,7 @@ export class JsonScanner {
     return drive(this.entries(at), (entry) => this.skip(entry.at, depth + 1));
   }
 
-  /** The whole value at a position; null where it ends behind `limit`. */
+  /** Returns the whole value at a position; null when it ends after `limit`. */
   value(at: number, depth: number, limit: number): { value: JsonValue; end: number } | null {
     try {
       const read = this.#whole(at, depth, limit);
@@ -152,7 +152,7 @@ export class JsonScanner {
 
 class TooLong extends Error {}
 
-/** Runs through a generator of `JsonScanner`, telling it where each value ends. Returns where all end. */
+/** Runs a generator of `JsonScanner`, sending it the end of each value. Returns the end of all. */
 export function drive<T>(generator: Generator<T, number, number>, endOf: (found: T) => number): number {
   let step = generator.next();
   while (step.done !== true) step = generator.next(endOf(step.value));

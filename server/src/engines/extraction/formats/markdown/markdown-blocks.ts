@@ -10,20 +10,21 @@ const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/;
 const SETEXT = /^ {0,3}(=+|-+)[ \t]*$/;
 const RULE = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 const ITEM = /^(\s*)(?:[-*+]|(\d{1,9}[.)]))(?:[ \t]+(.*))?$/;
-/** Of a trimmed line: white space before the first bar would be tried in two places, which takes quadratic time. */
+/** For a trimmed line: leading white space would match in two places and take quadratic time. */
 const TABLE_RULE = /^\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?)?$|^\|\s*:?-+:?$/;
 const DEFINITION = /^ {0,3}\[[^\]^][^\]]{0,500}\]:\s*\S/;
 const FOOTNOTE = /^ {0,3}\[\^[^\]\s]{1,100}\]:\s*/;
 const HTML = /^ {0,3}<(?:!--|\/?[a-zA-Z][\w-]*(?:[\s/>]|$))/;
 const PICTURE = /!\[|<img\b|^ {0,3}\[/i;
-/** Lines of a table written as HTML. */
+/** Maximum lines of an HTML table. */
 const LONGEST_TABLE = 2_000;
 const STRUCTURED = /<(?:table|ul|ol|dl|h[1-6]|pre)\b/i;
 const INDENTED = /^(?: {4}|\t)/;
 
 /**
- * Blocks of a Markdown text. Block quotes count as what stands in them; nested list items follow their parents; raw HTML with structure is read as a page.
- * @param onProse told each line that may show a picture and is no code
+ * Yields the blocks of a Markdown text. Block quotes are unwrapped; nested list items follow their parents; raw HTML with structure is read
+ * as a page.
+ * @param onProse called with each line outside code that may contain an image
  */
 export function* markdownBlocks(text: string, onProse: (line: string) => void = () => undefined): Generator<Block> {
   const lines = text.split(/\r\n|\r|\n/);
@@ -187,7 +188,7 @@ function* htmlBlocks(html: string): Generator<Block> {
   else yield* blocksOf(body).blocks;
 }
 
-/** Null for markup that is too much to be built as a tree. */
+/** Null for markup too large to be parsed as a tree. */
 function bodyOf(html: string): DomElement | null {
   try {
     prescan(html);
@@ -197,7 +198,7 @@ function bodyOf(html: string): DomElement | null {
   return parseDocument(`<html><body>${html}</body></html>`).body;
 }
 
-/** Raw HTML up to the next empty line, a table up to its end; comments, scripts and styles are left out whole, however long. */
+/** Returns raw HTML up to the next empty line, a table up to its end; comments, scripts and styles are skipped whole. */
 function htmlBlock(lines: readonly string[], from: number): { text: string; end: number } {
   const first = unquoted(lines[from] ?? "").trimStart();
   if (/^<table\b/i.test(first)) {

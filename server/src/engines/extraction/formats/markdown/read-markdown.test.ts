@@ -16,14 +16,14 @@ async function blocksOf(text: string) {
 }
 
 describe("readMarkdown", () => {
-  it("takes the title from the front matter, else the first heading", async () => {
+  it("uses the title of the front matter, else the first heading", async () => {
     const withMatter = await readBytes(readMarkdown, '---\ntitle: "Returns: how"\ntags:\n  - a\n---\n# H\n\nText');
     expect(withMatter.title).toBe("Returns: how");
     expect(withMatter.blocks).toHaveLength(2);
     expect((await readBytes(readMarkdown, "## H\n\nText")).title).toBe("H");
   });
 
-  it("does not take a rule at the top for front matter", async () => {
+  it("does not mistake a rule at the top for front matter", async () => {
     expect(await blocksOf("---\nSome text here.\n\n---\nMore.")).toEqual(["paragraph Some text here.", "paragraph More."]);
   });
 
@@ -31,7 +31,7 @@ describe("readMarkdown", () => {
     expect(await blocksOf("# A #\n\nB\n===\n\nC\n---\n\n####### no\n#no")).toEqual(["h1 A", "h1 B", "h2 C", "paragraph ####### no\n#no"]);
   });
 
-  it("reads lists, nested and numbered, with lines that go on", async () => {
+  it("reads nested and numbered lists with continuation lines", async () => {
     expect(await blocksOf("- a\n  goes on\n  - b\n1. c\n2) d\n- [x] e\n\n  More of e.")).toEqual([
       "list_item a\ngoes on",
       "list_item b",
@@ -42,7 +42,7 @@ describe("readMarkdown", () => {
     ]);
   });
 
-  it("keeps code as it is, fenced or indented", async () => {
+  it("keeps fenced and indented code", async () => {
     expect(await blocksOf("```js\nif (a) {\n\n  *b*\n}\n```\ntext\n\n    indented\n      more\n")).toEqual([
       "code if (a) {\n\n  *b*\n}",
       "paragraph text",
@@ -57,7 +57,7 @@ describe("readMarkdown", () => {
     ]);
   });
 
-  it("reads block quotes as what stands in them", async () => {
+  it("unwraps block quotes", async () => {
     expect(await blocksOf("> # Q\n> text\n> > deeper")).toEqual(["h1 Q", "paragraph text\ndeeper"]);
   });
 
@@ -68,7 +68,7 @@ describe("readMarkdown", () => {
     ]);
   });
 
-  it("reads HTML with structure as a page", async () => {
+  it("reads structured HTML as a page", async () => {
     expect(
       await blocksOf(
         "Before\n\n<table>\n<tr><th>A</th><th>B</th></tr>\n\n<tr><td>1</td><td>2</td></tr>\n</table>\n\n<ul>\n<li>x</li>\n</ul>\n\nAfter",
@@ -84,11 +84,11 @@ describe("readMarkdown", () => {
     ]);
   });
 
-  it("reads a fence without an end as code to the end, and footnotes as text", async () => {
+  it("reads an unclosed fence as code to the end, and footnotes as text", async () => {
     expect(await blocksOf("a[^1]\n\n[^1]: The note.\n\n```\n# code")).toEqual(["paragraph a", "paragraph The note.", "code # code"]);
   });
 
-  it("gives the pictures on the web that it shows, not those in code", async () => {
+  it("lists web images, but not those in code", async () => {
     const text = [
       '![A *lid*](https://shop.example/a.png "Lid") and ![](<https://shop.example/b(1).png>) ![c][ref] ![ref] ![no](local.png)',
       "`![code](https://shop.example/code.png)` ![span](https://shop.example/d.png)",
@@ -113,7 +113,7 @@ describe("readMarkdown", () => {
     ]);
   });
 
-  it("takes pictures that stand in the text itself, and leaves their bytes out of it", async () => {
+  it("extracts inline images and omits their bytes from the text", async () => {
     const bytes = await sharp({ create: { width: 240, height: 160, channels: 3, background: "#aa3311" } })
       .composite([{ input: Buffer.from('<svg width="240" height="160"><circle cx="80" cy="80" r="60" fill="#1155ee"/></svg>') }])
       .png()
@@ -128,7 +128,7 @@ describe("readMarkdown", () => {
     expect(blocks).toEqual([{ kind: "paragraph", text: "a b c", page: null }]);
   });
 
-  it("stays fast on lines made to slow it down", async () => {
+  it("stays fast on adversarial lines", async () => {
     const started = performance.now();
     for (const part of ["![", "![a](data:", "![a](", "![a][", "<img ", "<table>\n", "| a |\n|-", "[^1]: ", "- "])
       await readBytes(readMarkdown, part.repeat(40_000));
@@ -138,7 +138,7 @@ describe("readMarkdown", () => {
 });
 
 describe("inlineText", () => {
-  it("leaves signs between figures: spans and measures keep their value", () => {
+  it("keeps ranges and measures between digits", () => {
     expect(inlineText("2~3일, 20~40%, ~5 km, 10*20*30 cm, **2**0")).toBe("2~3일, 20~40%, ~5 km, 10*20*30 cm, 20");
   });
 
@@ -149,13 +149,13 @@ describe("inlineText", () => {
     expect(inlineText("note[^1]")).toBe("note");
   });
 
-  it("leaves alone what only looks like a mark", () => {
+  it("keeps text that only resembles marks", () => {
     for (const text of ["snake_case_name", "2 * 3 * 4", "a < b && c", "[not a link]", "wow! [", "C:\\dir", "`open"]) {
       expect(inlineText(text)).toBe(text);
     }
   });
 
-  it("stays fast on text made to slow it down", () => {
+  it("stays fast on adversarial text", () => {
     const started = performance.now();
     for (const part of ["[", "](", "`", "*a", "<a", "![", "&#", "`a``"]) inlineText(part.repeat(50_000));
     expect(performance.now() - started).toBeLessThan(8_000);

@@ -5,7 +5,7 @@ import { frontMatter } from "./front-matter.ts";
 import { markdownBlocks } from "./markdown-blocks.ts";
 import { picturesIn } from "./pictures.ts";
 
-/** Markdown (CommonMark with tables): structure kept, marks taken off. */
+/** Reads Markdown (CommonMark with tables), keeping structure and removing marks. */
 export const readMarkdown: ReadFormat = async (source, sink) => {
   const { title, body } = frontMatter(await readTextFile(source.path, sink));
   const prose: string[] = [];

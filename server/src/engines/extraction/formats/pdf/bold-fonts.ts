@@ -1,10 +1,10 @@
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-/** Pages that are looked at for their fonts: each costs as much as reading its text again. */
+/** Maximum pages checked for fonts; each costs as much as extracting its text again. */
 const MAX_PAGES = 6;
 
 /**
- * Tells which fonts of a document are bold. The library says so only of fonts that it is asked to draw with.
+ * Returns the bold fonts of a document. The library knows this only for fonts that it is asked to draw.
  * @param fonts each with a page that uses it
  */
 export async function boldFonts(document: PDFDocumentProxy, fonts: ReadonlyMap<string, number>): Promise<ReadonlySet<string>> {
@@ -17,7 +17,7 @@ export async function boldFonts(document: PDFDocumentProxy, fonts: ReadonlyMap<s
         if (at === number && isBold(page.commonObjs.has(font) ? page.commonObjs.get(font) : null)) bold.add(font);
       page.cleanup();
     } catch {
-      // Headings that only their weight tells are worth no failure.
+      // Detecting bold headings is not worth a failure.
     }
   }
   return bold;

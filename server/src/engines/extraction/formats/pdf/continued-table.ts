@@ -1,12 +1,14 @@
 import { boxOf } from "./captions.ts";
 import type { PlacedBlock } from "./layout.ts";
 
-/** Points by which the left edges of a table's parts may differ. */
+/** Maximum difference of the left edges of a table's parts, in points. */
 const SAME_EDGE = 12;
-/** Blocks that may follow the table at a page's end, such as a footer. */
+/** Maximum blocks after the table at a page's end, such as a footer. */
 const MOST_BEHIND = 2;
 
-/** Blocks of a page; a table that begins it takes the header of one that ends the page before, when it looks like its next part. */
+/**
+ * Returns a page's blocks; a table at its start takes the header of one at the end of the previous page, if it looks like its continuation.
+ */
 export function withHeaderOf(before: readonly PlacedBlock[], blocks: readonly PlacedBlock[]): readonly PlacedBlock[] {
   const [first, ...rest] = blocks;
   if (first?.block.kind !== "table" || first.block.header.length > 0) return blocks;
@@ -17,7 +19,7 @@ export function withHeaderOf(before: readonly PlacedBlock[], blocks: readonly Pl
   return [{ ...first, block: { ...first.block, header } }, ...rest];
 }
 
-/** The table that a page ends with, what little stands behind it aside. */
+/** Returns the table at the end of a page, ignoring a few trailing blocks. */
 function lastTable(blocks: readonly PlacedBlock[]): PlacedBlock | undefined {
   const at = blocks.findLastIndex(({ block }) => block.kind === "table");
   const behind = blocks.slice(at + 1);

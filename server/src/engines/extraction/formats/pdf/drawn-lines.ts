@@ -1,9 +1,9 @@
 import { OPS, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { Line } from "./rulings.ts";
 
-/** Widest line, in points: what is wider is an area. */
+/** Maximum line width in points; wider ones are areas. */
 const THICKEST = 2;
-/** Lines that are taken of one page, and steps of drawing that are looked at. */
+/** Maximum lines and drawing operations per page. */
 const MOST_LINES = 4_000;
 const MOST_STEPS = 200_000;
 
@@ -55,12 +55,12 @@ const stroking: ReadonlySet<number> = new Set([
 ]);
 const filling: ReadonlySet<number> = new Set([OPS.fill, OPS.eoFill]);
 
-/** Numbers that a step of a path takes: move, line, curve, quadratic curve, close. */
+/** Operands per path operation: move, line, curve, quadratic curve, close. */
 const NUMBERS = [2, 2, 6, 4, 0];
 const LINE = 1;
 const CLOSE = 4;
 
-/** Straight lines of a path: what is stroked, and filled areas that are thin. */
+/** Returns the straight lines of a path: strokes and thin filled areas. */
 function linesOf(path: ArrayLike<number>, paint: number, matrix: Matrix): Line[] {
   if (!stroking.has(paint) && !filling.has(paint)) return [];
   const found: Line[] = [];
@@ -86,7 +86,7 @@ function linesOf(path: ArrayLike<number>, paint: number, matrix: Matrix): Line[]
   return found;
 }
 
-/** The middle of an area that is as thin as a line; else nothing. */
+/** Returns the centre line of an area as thin as a line, if any. */
 function thinArea(edges: readonly Line[]): Line[] {
   const xs = edges.flatMap(({ x0, x1 }) => [x0, x1]);
   const ys = edges.flatMap(({ y0, y1 }) => [y0, y1]);
@@ -95,7 +95,7 @@ function thinArea(edges: readonly Line[]): Line[] {
   return top - bottom <= THICKEST ? [{ x0: left, y0: (bottom + top) / 2, x1: right, y1: (bottom + top) / 2 }] : [];
 }
 
-/** The first matrix, then the second. */
+/** Multiplies matrices: the first is applied first. */
 function product([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: Matrix, [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0]: Matrix): Matrix {
   return [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l];
 }

@@ -1,8 +1,8 @@
 const CJK = /[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\uac00-\ud7af]/;
 
-/** Text of lines that belong together: words broken at a line's end are joined, Chinese and Japanese need no space. */
+/** Joins lines of a paragraph: hyphenated words are rejoined; Chinese and Japanese need no space. */
 export function joinLines(lines: readonly string[]): string {
-  // Not one text that grows: its end would be looked for in all of it, line by line.
+  // Not a growing string, whose end would be searched for line by line.
   const parts: string[] = [];
   for (const line of lines) {
     const last = parts.at(-1) ?? "";

@@ -17,7 +17,7 @@ function shortly(blocks: readonly PlacedBlock[]): string[] {
 const full = "A line of the text that follows is as wide as the page allows";
 
 describe("layoutPage", () => {
-  it("reads glyphs of a symbol font before lines as the marks of a list, which ends where the text is no longer indented", () => {
+  it("treats symbol font glyphs before lines as list marks until the indentation ends", () => {
     const builder = new SegmentBuilder();
     for (const [at, text] of ["Disconnect the mains", "Wait for a while", "Open the drain"].entries()) {
       builder.add(item("\uf095", 70, 700 - at * 12), false);
@@ -34,7 +34,7 @@ describe("layoutPage", () => {
     ]);
   });
 
-  it("keeps signs of a symbol font in the cells of a table", () => {
+  it("keeps symbol font glyphs in table cells", () => {
     const builder = new SegmentBuilder();
     for (const [at, name] of ["Timer", "Alarm"].entries()) {
       builder.add(item(name, 50, 700 - at * 12), false);
@@ -56,7 +56,7 @@ describe("layoutPage", () => {
     expect(shortly(long)).toEqual([`paragraph ${wide} and more`, `paragraph ${full}`]);
   });
 
-  it("describes a picture by the first sentences of a long caption", () => {
+  it("describes an image by the first sentences of a long caption", () => {
     const picture = { left: 50, right: 300, bottom: 720, top: 790 };
     const lines = [`Figure 1: ${full.slice(9)}.`, ...Array.from({ length: 5 }, () => full)];
     const caption = captionOf(picture, layOut(lines.map((text, at) => segment(text, 50, 700 - at * 12))));

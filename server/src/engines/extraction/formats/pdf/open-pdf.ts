@@ -7,8 +7,8 @@ import { ExtractError } from "../../../../ports/text-extractor.ts";
 const assets = path.dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
 
 /**
- * Opens a PDF for its text; pictures are never decoded. One that is encrypted opens when its user password is empty.
- * @param data is taken over: the caller must not use it afterwards
+ * Opens a PDF for text extraction; images are never decoded. An encrypted one opens if its user password is empty.
+ * @param data is consumed: the caller must not use it afterwards
  * @throws ExtractError `encrypted` or `damaged`
  */
 export async function openPdf(data: Buffer): Promise<PDFDocumentProxy> {
@@ -34,7 +34,7 @@ export async function openPdf(data: Buffer): Promise<PDFDocumentProxy> {
   }
 }
 
-/** The title that the file declares; null for none, and for what a program wrote there by itself. */
+/** Returns the declared title; null for none or one set by a program. */
 export async function declaredTitle(document: PDFDocumentProxy): Promise<string | null> {
   const { info } = await document.getMetadata().catch(() => ({ info: {} }));
   return "Title" in info && typeof info.Title === "string" && !isJunkTitle(info.Title) ? info.Title.trim() : null;

@@ -11,10 +11,10 @@ import { photographOn } from "./photograph.ts";
 import { type Box, PdfiumDocument, type PdfiumPage } from "./pdfium.ts";
 import { drawScan } from "./render-scan.ts";
 
-/** Characters below which a page that a picture fills is taken for a scan with a stamp. */
+/** Characters below which a page filled by an image counts as a scan with a stamp. */
 const FEW_CHARS = 200;
 
-/** Pages that cannot be read and are named. */
+/** Maximum number of unreadable pages to list. */
 const MAX_WARNINGS = 20;
 
 interface Found {
@@ -22,20 +22,20 @@ interface Found {
   readonly bytes: Uint8Array;
 }
 
-/** Gives a page's text to the sink, with what is to be seen on it: its pictures, or the page itself where it has no text. */
+/** Adds a page's text to the sink with its images, or the page itself for OCR when it has no text. */
 export class PageLooks {
   readonly #source: Source;
   readonly #sink: BlockSink;
   readonly #taker: PictureTaker;
   readonly #mayHoldPictures: boolean;
   readonly #mayBePhotographs: boolean;
-  /** Pictures that were drawn, by their places and sizes: letterheads come on every page. */
+  /** Images already drawn, by position and size: letterheads repeat on every page. */
   readonly #drawn = new Set<string>();
   #document: PdfiumDocument | null | undefined;
   #heading = "";
   #skipped = 0;
 
-  /** @param mayBePhotographs whether pages that a photograph fills are shown as pictures; scans of many pages are not */
+  /** @param mayBePhotographs whether pages filled by a photograph are shown as images; scans of many pages are not */
   constructor(source: Source, sink: BlockSink, mayHoldPictures: boolean, mayBePhotographs: boolean) {
     this.#mayHoldPictures = mayHoldPictures;
     this.#mayBePhotographs = mayHoldPictures && mayBePhotographs;
@@ -44,9 +44,9 @@ export class PageLooks {
     this.#taker = new PictureTaker(source, sink);
   }
 
-  /** @param hasText whether the page has text that can be read, running lines among it */
+  /** @param hasText whether the page has readable text, including running lines */
   async show(page: number, blocks: readonly PlacedBlock[], hasText: boolean): Promise<void> {
-    // Its text is recognised from the picture.
+    // Its text is recognised from the image.
     if (!hasText && (await this.#takePhotograph(page))) return;
     const chars = blocks.reduce((sum, { segments }) => sum + segments.reduce((all, { text }) => all + text.length, 0), 0);
     const scan = chars < FEW_CHARS ? await this.#scanOf(page, !hasText) : null;
@@ -69,7 +69,7 @@ export class PageLooks {
     if (scan !== null) this.#sink.addUnread({ file: scan, page, isPage: true });
   }
 
-  /** Pages that gave nothing, as they could not be read. */
+  /** Number of unreadable pages. */
   get skipped(): number {
     return this.#skipped;
   }
@@ -92,7 +92,7 @@ export class PageLooks {
     return true;
   }
 
-  /** File of the page's pixels when it has to be recognised; null when it is blank, or its text is all there is. */
+  /** Returns the file of the page's pixels for OCR; null when it is blank or its text is complete. */
   async #scanOf(page: number, isEmpty: boolean): Promise<string | null> {
     if (!isEmpty && !this.#mayHoldPictures) return null;
     const { limits, workDir } = this.#source;
@@ -130,13 +130,13 @@ export class PageLooks {
     this.#sink.warn("page_skipped", text);
   }
 
-  /** Null when the page cannot be looked at. */
+  /** Null when the page cannot be rendered. */
   async #look<Result>(page: number, look: (page: PdfiumPage) => Promise<Result>): Promise<Result | null> {
     try {
       if (this.#document === undefined) this.#document = await PdfiumDocument.open(this.#source.path);
       return (await this.#document?.page(page, look)) ?? null;
     } catch (error) {
-      // A full disk is no fault of the page.
+      // A full disk is not the page's fault.
       if (faultOf(error).reason === null) throw error;
       return null;
     }

@@ -1,18 +1,18 @@
 import sharp from "sharp";
 import type { PdfiumPage, PlacedPicture } from "./pdfium.ts";
 
-/** Smallest side of a picture, in points and in pixels: below are icons and rules. */
+/** Minimum side of an image, in points and pixels; smaller ones are icons and rules. */
 const LEAST_POINTS = 36;
 const LEAST_PIXELS = 64;
-/** Longest side relative to the shortest. */
+/** Maximum ratio of the longest to the shortest side. */
 const MOST_STRETCHED = 10;
-/** Parts of one picture touch; in points. */
+/** Maximum distance between parts of one image, in points. */
 const TOUCHING = 1;
 const MOST_OF_A_PAGE = 10;
 const LONGEST_SIDE = 2_000;
 const QUALITY = 90;
 
-/** Pictures of a page that are worth showing, strips and tiles of one put together, in the order of drawing. */
+/** Returns a page's images worth showing in drawing order, joining strips and tiles. */
 export function shownPictures(page: PdfiumPage): PlacedPicture[] {
   const parts = page.pictures().filter((picture) => !page.isFilledBy(picture));
   return joined(parts)
@@ -20,7 +20,10 @@ export function shownPictures(page: PdfiumPage): PlacedPicture[] {
     .slice(0, MOST_OF_A_PAGE);
 }
 
-/** Draws a picture as the page shows it: masked, turned and in its colours, with about the pixels that it has. @returns a JPEG file; null where little of it is to be seen */
+/**
+ * Renders an image as displayed: masked, rotated and in its colours, at about its own resolution. @returns a JPEG file; null when little of
+ * it is visible
+ */
 export async function drawPicture(page: PdfiumPage, picture: PlacedPicture, maxPixels: number): Promise<Uint8Array | null> {
   const part = page.onScreen(picture);
   if (part.width < LEAST_POINTS || part.height < LEAST_POINTS) return null;
@@ -37,7 +40,7 @@ function isWorthShowing({ left, bottom, right, top, width, height }: PlacedPictu
   return shortest >= LEAST_POINTS && Math.min(width, height) >= LEAST_PIXELS && longest <= shortest * MOST_STRETCHED;
 }
 
-/** Parts that touch become one picture, with the pixels that it has in all. */
+/** Joins touching parts into one image with their total resolution. */
 function joined(parts: readonly PlacedPicture[]): PlacedPicture[] {
   const whole: PlacedPicture[] = [];
   for (const part of parts) {

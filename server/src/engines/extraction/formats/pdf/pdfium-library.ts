@@ -1,7 +1,7 @@
 /* eslint-disable no-underscore-dangle -- these are the library's names */
 import { PDFiumModule } from "@hyzyla/pdfium";
 
-/** Functions of the library that its types leave out. */
+/** Library functions missing from its types. */
 export interface Pdfium extends Awaited<ReturnType<typeof PDFiumModule>> {
   _FPDFFormObj_CountObjects(form: number): number;
   _FPDFFormObj_GetObject(form: number, index: number): number;
@@ -25,7 +25,7 @@ export interface Pdfium extends Awaited<ReturnType<typeof PDFiumModule>> {
 
 let loading: Promise<Pdfium> | undefined;
 
-/** The library is loaded by the first document that needs it. @throws a fault of the machine, whatever the reason: no document has been seen yet */
+/** Loads the library on first use. @throws a machine fault, because no document has been read yet */
 export function loadPdfium(): Promise<Pdfium> {
   loading ??= load();
   return loading;
@@ -42,7 +42,10 @@ async function load(): Promise<Pdfium> {
   }
 }
 
-/** To be called with what a call threw. A library that has aborted (a trap, no memory) is of no use any more: the next document loads another. @returns whether it has */
+/**
+ * Must be called with a thrown error. An aborted library (a trap, out of memory) is unusable: the next document loads another. @returns
+ * whether it aborted
+ */
 export function isAborted(error: unknown): boolean {
   const aborted = error instanceof Error && error.name === "RuntimeError";
   if (aborted) loading = undefined;

@@ -34,7 +34,7 @@ async function pixelsOf(file: Uint8Array | null): Promise<[number, number]> {
 const letters = ({ page }: Drawing): void => page.drawRectangle({ x: 50, y: 50, width: 400, height: 200 });
 
 describe("drawScan", () => {
-  it("draws at 200 dpi, a large page with 2,500 pixels each way at most, and none with more than are allowed", async () => {
+  it("renders at 200 dpi, a large page at up to 2,500 pixels each way, and none above the limit", async () => {
     expect(await look(letters, async (page) => pixelsOf(await drawScan(page, 50_000_000)))).toEqual([1667, 2222]);
     const large = (drawing: Drawing): void => {
       drawing.page.setSize(7_000, 14_000);
@@ -46,7 +46,7 @@ describe("drawScan", () => {
     expect(width * height).toBeLessThan(501_000);
   });
 
-  it("takes the file that a scanner made as it is, unless something is drawn over it or it is turned", async () => {
+  it("uses a scanner's file unchanged unless something is drawn over it or it is rotated", async () => {
     const scanned = await bars("jpeg");
     const scan = async ({ pdf, page }: Drawing): Promise<void> => page.drawImage(await pdf.embedJpg(scanned), { width: 600, height: 800 });
     expect(Buffer.from((await look(scan, async (page) => page.wholePageJpeg())) ?? []).equals(scanned)).toBe(true);
@@ -76,7 +76,7 @@ describe("drawScan", () => {
 });
 
 describe("drawPicture", () => {
-  it("cuts a picture out of a turned page, also one that stands in a form, with its own pixels", async () => {
+  it("extracts an image from a rotated page, also from within a form, at its own resolution", async () => {
     const half = sharp({ create: { width: 300, height: 200, channels: 3, background: "#ff0000" } });
     const picture = await half.extend({ right: 300, background: "#0000ff" }).png().toBuffer();
     const draw = async ({ pdf, page }: Drawing): Promise<void> => {
@@ -92,7 +92,7 @@ describe("drawPicture", () => {
       expect(found).toMatchObject({ left: 110, bottom: 310, right: 260, top: 360, width: 600, height: 200 });
       return found === undefined ? null : drawPicture(page, found, 50_000_000);
     });
-    // Turned to the right: what was left is above.
+    // Rotated right: the former left side is on top.
     expect(await pixelsOf(file)).toEqual([200, 600]);
     const left = await sharp(file ?? Buffer.alloc(0))
       .extract({ left: 20, top: 20, width: 160, height: 200 })

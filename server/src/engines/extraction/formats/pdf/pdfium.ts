@@ -2,7 +2,7 @@
 import { open as openFile } from "node:fs/promises";
 import { isAborted, loadPdfium, type Pdfium } from "./pdfium-library.ts";
 
-/** Rectangle on a page, in points from its lower left corner, before the page is turned. */
+/** A rectangle in points from the page's lower left corner, before rotation. */
 export interface Box {
   readonly left: number;
   readonly bottom: number;
@@ -10,29 +10,29 @@ export interface Box {
   readonly top: number;
 }
 
-/** A picture that a page shows. */
+/** An image shown on a page. */
 export interface PlacedPicture extends Box {
-  /** Pixels of the picture itself. */
+  /** Pixels of the image itself. */
   readonly width: number;
   readonly height: number;
-  /** Of the picture as the file holds it, compressed: different pictures hardly ever take as many. */
+  /** Compressed size in the file, which differs for nearly all different images. */
   readonly bytes: number;
 }
 
-/** Pixels, row by row, in memory of the library. */
+/** Pixels, row by row, in the library's memory. */
 export interface Bitmap {
   readonly width: number;
   readonly height: number;
-  /** Bytes a pixel: 1 (grey) or 4 (red, green, blue and one unused). */
+  /** Bytes per pixel: 1 (grey) or 4 (red, green, blue and one unused). */
   readonly channels: 1 | 4;
   readonly data: Uint8Array;
 }
 
 export interface Rendering {
-  /** Pixels a point. */
+  /** Pixels per point. */
   readonly scale: number;
   readonly channels: 1 | 4;
-  /** In points from the upper left corner of the page as it is looked at; default: all of it. */
+  /** In points from the upper left corner of the displayed page; default: all of it. */
   readonly part?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 
@@ -42,7 +42,7 @@ const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 const TEXT_OBJECT = 1;
 const FORM_OBJECT = 5;
 const IMAGE_OBJECT = 3;
-/** Objects looked at on a page, forms nested in each other, and pictures found. */
+/** Limits of objects per page, form nesting, and images. */
 const MAX_OBJECTS = 20_000;
 const MAX_DEPTH = 4;
 const MAX_PICTURES = 200;
@@ -53,17 +53,17 @@ const WHITE = 0xffffffff;
 const SHOW_ANNOTATIONS = 0x01;
 const IN_GREY = 0x08;
 const RED_FIRST = 0x10;
-/** How text is drawn that is there to be found only. */
+/** Rendering mode of invisible text. */
 const INVISIBLE = 3;
-/** Share of the page from which on a picture is the page: a scan, or what lies behind the text. */
+/** Share of the page from which an image counts as the page: a scan, or a background. */
 const WHOLE_PAGE = 0.8;
 
-/** A document opened for its looks. What it does cannot be interrupted; memory that it took is given back by the end of the process only. */
+/** A document opened for rendering. Its calls cannot be interrupted; its memory is released only when the process ends. */
 export class PdfiumDocument {
   readonly #pdfium: Pdfium;
   readonly #document: number;
   readonly #bytes: number;
-  /** Memory for what functions give back: eight numbers of four or four of eight bytes. */
+  /** Scratch memory for return values: eight 4-byte or four 8-byte numbers. */
   readonly #scratch: number;
   #isDead = false;
 
@@ -74,7 +74,7 @@ export class PdfiumDocument {
     this.#scratch = pdfium.wasmExports.malloc(SCRATCH_BYTES);
   }
 
-  /** Null when the library cannot open it. @throws what the file system throws */
+  /** Null when the library cannot open it. @throws file system errors */
   static async open(path: string): Promise<PdfiumDocument | null> {
     const pdfium = await loadPdfium();
     const file = await openFile(path);
@@ -82,7 +82,7 @@ export class PdfiumDocument {
       const { size } = await file.stat();
       const bytes = pdfium.wasmExports.malloc(size);
       if (bytes === 0) return null;
-      // Straight into the library's memory: a large file is held often enough.
+      // Read directly into the library's memory, to avoid another copy of a large file.
       const { buffer } = pdfium.HEAPU8;
       for (let at = 0, read = -1; at < size && read !== 0; at += read) {
         ({ bytesRead: read } = await file.read(new Uint8Array(buffer, bytes + at, size - at), 0, size - at, at));
@@ -96,7 +96,7 @@ export class PdfiumDocument {
     }
   }
 
-  /** Looks at a page; null when it cannot be read. Only what `look` returns stays. */
+  /** Loads a page for `look`; null when it cannot be read. Nothing but the result of `look` remains valid. */
   async page<Result>(number: number, look: (page: PdfiumPage) => Promise<Result>): Promise<Result | null> {
     if (this.#isDead) return null;
     try {
@@ -122,7 +122,7 @@ export class PdfiumDocument {
 }
 
 export class PdfiumPage {
-  /** Size in points, as the page is to be looked at. */
+  /** Displayed size in points. */
   readonly width: number;
   readonly height: number;
   readonly #pdfium: Pdfium;
@@ -142,7 +142,7 @@ export class PdfiumPage {
     return this.#pdfium._FPDFPage_CountObjects(this.#page) > 0;
   }
 
-  /** Pictures in the order of drawing, also those within forms. */
+  /** Returns images in drawing order, including those within forms. */
   pictures(): PlacedPicture[] {
     const found: PlacedPicture[] = [];
     let seen = 0;
@@ -167,9 +167,9 @@ export class PdfiumPage {
     return found;
   }
 
-  /** Where a box stands on the page as it is looked at: in points from its upper left corner. */
+  /** Returns a box's position on the displayed page: in points from its upper left corner. */
   onScreen({ left, bottom, right, top }: Box): { x: number; y: number; width: number; height: number } {
-    // A fine grid, as the library counts whole pixels.
+    // A fine grid, because the library counts whole pixels.
     const grid = 16;
     const corners = [
       [left, bottom],
@@ -186,8 +186,8 @@ export class PdfiumPage {
   }
 
   /**
-   * Draws the page, or a part of it, at so many pixels a point.
-   * @param use is given the pixels; they are gone when it is done
+   * Renders the page, or part of it, at a resolution in pixels per point.
+   * @param use receives the pixels, which are released when it is done
    */
   async render<Result>(
     { scale, channels, part = { x: 0, y: 0, width: this.width, height: this.height } }: Rendering,
@@ -219,8 +219,8 @@ export class PdfiumPage {
   }
 
   /**
-   * The JPEG file that makes up the whole page, as scanners write it: upright, with nothing drawn over it but text that is not seen. Null for any
-   * other page.
+   * Returns the JPEG file that fills the whole page, as written by scanners: upright, with only invisible text over it. Null for any other
+   * page.
    */
   wholePageJpeg(): Uint8Array | null {
     const count = this.#pdfium._FPDFPage_CountObjects(this.#page);
@@ -229,7 +229,7 @@ export class PdfiumPage {
     for (let index = 0; index < count; index++) {
       const object = this.#pdfium._FPDFPage_GetObject(this.#page, index);
       const type = this.#pdfium._FPDFPageObj_GetType(object);
-      // What is drawn before the picture is covered by it.
+      // Objects drawn before the image are covered by it.
       if (type === TEXT_OBJECT && (picture === null || this.#pdfium._FPDFTextObj_GetTextRenderMode(object) === INVISIBLE)) continue;
       if (type !== IMAGE_OBJECT || picture !== null) return null;
       picture = object;
@@ -239,7 +239,7 @@ export class PdfiumPage {
     return placed !== null && this.isFilledBy(placed) ? this.#fileOf(picture) : null;
   }
 
-  /** Whether a box takes nearly all of the page. */
+  /** Whether a box covers nearly all of the page. */
   isFilledBy(box: Box): boolean {
     const { width, height } = this.onScreen(box);
     return width > 0 && height > 0 && width * height >= this.width * this.height * WHOLE_PAGE;
@@ -257,7 +257,7 @@ export class PdfiumPage {
     return /^(?:DCTDecode|DCT)\0?$/.test(name);
   }
 
-  /** A copy: it is small beside the page's pixels. */
+  /** A copy, which is small compared to the page's pixels. */
   #fileOf(object: number): Uint8Array | null {
     const size = this.#pdfium._FPDFImageObj_GetImageDataRaw(object, 0, 0);
     const bytes = size === 0 ? 0 : this.#pdfium.wasmExports.malloc(size);
@@ -292,7 +292,7 @@ export class PdfiumPage {
   }
 
   #view(): DataView {
-    // Made anew each time: the memory moves when it grows.
+    // Recreated each time, because the memory moves when it grows.
     return new DataView(this.#pdfium.HEAPU8.buffer, this.#scratch, SCRATCH_BYTES);
   }
 
@@ -306,7 +306,7 @@ export class PdfiumPage {
   }
 }
 
-/** The first matrix, then the second. */
+/** Multiplies matrices: the first is applied first. */
 function product([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
   return [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l];
 }

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import type { ReadResult } from "../../testing.ts";
 import { bars, type Drawing, readPages } from "./testing.ts";
 
-/** A picture that fills the page it is drawn on. */
+/** An image that fills its page. */
 function filling(jpeg: Buffer) {
   return async ({ pdf, page }: Drawing): Promise<void> => page.drawImage(await pdf.embedJpg(jpeg), { x: 0, y: 0, width: 600, height: 800 });
 }
-/** Shades that run from dark to light, in colours. */
+/** A colour gradient from dark to light. */
 function scene(width = 300, height = 400, turn = 0): Promise<Buffer> {
   const data = Uint8Array.from({ length: width * height * 3 }, (_, at) => {
     const [x, y] = [Math.floor(at / 3) % width, Math.floor(at / 3 / width)];
@@ -19,14 +19,14 @@ function scene(width = 300, height = 400, turn = 0): Promise<Buffer> {
 }
 const counts = ({ pictures, unread }: ReadResult) => ({ pictures: pictures.length, pages: unread.map(({ isPage }) => isPage) });
 
-describe("a page that a photograph fills", () => {
-  it("is shown as a picture, and its text is recognised once", async () => {
+describe("page filled by a photograph", () => {
+  it("is shown as an image, and its text is recognised once", async () => {
     const read = await readPages(filling(await scene()));
     expect(counts(read)).toEqual({ pictures: 1, pages: [false] });
     expect(read.pictures).toMatchObject([{ page: 1, description: "" }]);
   });
 
-  it("is told from a scan of text", async () => {
+  it("is distinguished from a scan of text", async () => {
     expect(counts(await readPages(filling(await bars("jpeg"))))).toEqual({ pictures: 0, pages: [true] });
     const yellowed = await sharp(await bars("jpeg"))
       .toColourspace("srgb")
@@ -36,7 +36,7 @@ describe("a page that a photograph fills", () => {
     expect(counts(await readPages(filling(yellowed)))).toEqual({ pictures: 0, pages: [true] });
   });
 
-  it("is recognised only where the document has text or many pages", async () => {
+  it("is only sent to OCR when the document has text or many pages", async () => {
     const photograph = filling(await scene());
     expect(counts(await readPages([{ text: "A title", y: 700 }], photograph))).toEqual({ pictures: 0, pages: [true] });
     expect(counts(await readPages(photograph, photograph, photograph, photograph)).pictures).toBe(0);

@@ -2,15 +2,18 @@ import sharp from "sharp";
 import { drawPicture } from "./page-pictures.ts";
 import type { PdfiumPage } from "./pdfium.ts";
 
-/** Pixels a side that are looked at. */
+/** Side length in pixels of the sample. */
 const SIDE = 160;
-/** Least brightness of paper, and how far its colours may lie apart: copies are grey, old paper is yellow. */
+/** Minimum brightness of paper and maximum distance between its channels: copies are grey, old paper is yellowish. */
 const PAPER = { least: 130, apart: 60 };
-/** Share of paper below which a page holds something else than text; and of colours from which it does, whatever the rest. */
+/** Minimum share of paper for a page of text, and share of colours above which it is something else. */
 const LEAST_PAPER = 0.5;
 const MOST_COLOUR = 0.15;
 
-/** The photograph that fills a page as a picture to show. @returns a JPEG file; null for a page that shows mostly paper, as scans of text do, and for any other page */
+/**
+ * Returns the photograph that fills a page as an image to show. @returns a JPEG file; null for a page that is mostly paper, as scans of
+ * text are, and for any other page
+ */
 export async function photographOn(page: PdfiumPage, maxPixels: number): Promise<Uint8Array | null> {
   const [picture, ...others] = page.pictures().filter((one) => page.isFilledBy(one));
   if (picture === undefined || others.length > 0) return null;
@@ -18,7 +21,7 @@ export async function photographOn(page: PdfiumPage, maxPixels: number): Promise
   return drawn !== null && (await isPhotograph(drawn)) ? drawn : null;
 }
 
-/** Tells photographs from scans of text by how much paper is seen. */
+/** Distinguishes photographs from scans of text by the visible paper. */
 async function isPhotograph(file: Uint8Array): Promise<boolean> {
   // Not smoothed: text would turn its paper grey.
   const size = { width: SIDE, height: SIDE, fit: "fill", kernel: "nearest" } as const;

@@ -1,16 +1,16 @@
-/** Smallest side of a picture that is worth looking for, in pixels. */
+/** Minimum side of an image worth looking for, in pixels. */
 const LEAST_SIDE = 64;
-/** How far a picture's dictionary may reach around its subtype, in bytes. */
+/** Maximum extent of an image's dictionary around its subtype, in bytes. */
 const REACH = 600;
-/** The name of the entry and white space before what it says. */
+/** The name of the entry and white space before its value. */
 const NAME = 16;
-/** After so many little ones the search is given up. */
+/** Gives up after this many small ones. */
 const MAX_SEEN = 50_000;
 const IMAGE = Buffer.from("/Image");
 
 /**
- * Whether a PDF may hold a picture of some size. A picture is a stream, and the dictionaries of streams always stand in plain text, even in
- * compressed and encrypted files: looking for them costs next to nothing.
+ * Whether a PDF may contain an image of some size. Images are streams, whose dictionaries are always plain text, even in compressed and
+ * encrypted files, so this is very cheap.
  */
 export function mayHoldPictures(data: Buffer): boolean {
   let seen = 0;
@@ -25,7 +25,7 @@ export function mayHoldPictures(data: Buffer): boolean {
   return false;
 }
 
-/** One that is not said in place may be of any size. */
+/** An indirect size may be any. */
 function isLarge(match: RegExpExecArray | null): boolean {
   return match === null || Number(match[1]) >= LEAST_SIDE;
 }

@@ -5,7 +5,7 @@ import { byBaseline } from "./rows.ts";
 import { noRulings, Rulings } from "./rulings.ts";
 import { SegmentBuilder, type Segment, type TextItem } from "./segments.ts";
 
-/** Pieces of text kept of one page: more are no page that anybody reads. */
+/** Maximum pieces of text per page; more is not a readable page. */
 const MAX_ITEMS = 100_000;
 
 /** Lines of text on a page that may be a table. */
@@ -19,7 +19,7 @@ export class PageTextReader {
     this.#document = document;
   }
 
-  /** Text of one page and what is filled in on it; what stands on a page beyond what is kept is left out. @throws what the PDF library throws */
+  /** Returns the text and form values of one page, truncated at the limit. @throws errors of the PDF library */
   async read(number: number): Promise<readonly Segment[]> {
     const page = await this.#document.getPage(number);
     const { items, verticalFonts } = await itemsOf(page);

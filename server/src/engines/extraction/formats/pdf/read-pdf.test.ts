@@ -12,7 +12,7 @@ async function blocksOf(...pages: Drawn[][]) {
 const prose = "This page holds a text that is long enough to be one, as it goes on for more than two hundred characters. ".repeat(3);
 
 describe("readPdf", () => {
-  it("tells headings by size and paragraphs by distance, and joins the lines of each", async () => {
+  it("recognises headings by size and paragraphs by spacing, and joins their lines", async () => {
     expect(
       await blocksOf([
         { text: "Returns", size: 20, y: 750 },
@@ -46,7 +46,7 @@ describe("readPdf", () => {
     ]);
   });
 
-  it("goes on with the header of a table on the next pages, where it is repeated or not", async () => {
+  it("continues a table header on the next pages, repeated or not", async () => {
     const pages = (isRepeated: boolean): Drawn[][] =>
       [1, 2, 3].map((page) => {
         const body = Array.from({ length: 9 }, (_, row) => [`Lid ${"abcdefghi"[row]}`, "blue", `${page * 10 + row}.90`]);
@@ -60,7 +60,7 @@ describe("readPdf", () => {
     }
   });
 
-  it("counts pages and names the page of each block", async () => {
+  it("counts pages and records the page of each block", async () => {
     const read = await readBytes(readPdf, await pdfOf([{ text: "One.", y: 700 }], [], [{ text: "Three.", y: 700 }]));
     expect(read.pages).toBe(3);
     expect(read.blocks.map((block) => block.page)).toEqual([1, 3]);
@@ -79,14 +79,14 @@ describe("readPdf", () => {
     expect(blocks).toContain("paragraph Text of page 4.");
   });
 
-  it("looks at the number of pages first", async () => {
+  it("checks the number of pages first", async () => {
     const pages = Array.from({ length: 101 }, () => [{ text: "x", y: 700 }]);
     await expect(readBytes(readPdf, await pdfOf(...pages))).rejects.toMatchObject({
       reason: "too_large",
     });
   });
 
-  it("calls a file that is no PDF inside damaged", async () => {
+  it("reports a file that is not a PDF as damaged", async () => {
     await expect(readBytes(readPdf, "%PDF-1.7\nnothing")).rejects.toMatchObject({
       reason: "damaged",
     });
@@ -96,7 +96,7 @@ describe("readPdf", () => {
     });
   });
 
-  it("reads short lines in bold as headings, and numbered ones that stand alone", async () => {
+  it("reads short bold lines, and isolated numbered ones, as headings", async () => {
     expect(
       await blocksOf([
         { text: "Delivery times", y: 750, isBold: true },
@@ -112,7 +112,7 @@ describe("readPdf", () => {
     ]);
   });
 
-  it("reads what stands above first, though it is drawn last", async () => {
+  it("reads what is higher on the page first, even if drawn last", async () => {
     const drawn = [
       { text: "The text of the page.", y: 600 },
       { text: "It goes on below.", y: 560 },
@@ -121,7 +121,7 @@ describe("readPdf", () => {
     expect(await blocksOf(drawn)).toEqual(["h1 Title", "paragraph The text of the page.", "paragraph It goes on below."]);
   });
 
-  it("tells what a form shows: the chosen name, and no password", async () => {
+  it("shows the displayed choice of a form, and no password", async () => {
     const read = await readPages(({ pdf, page, font }) => {
       page.drawText("Country", { x: 50, y: 703, size: 10, font });
       const secret = pdf.getForm().createTextField("secret");
@@ -137,7 +137,7 @@ describe("readPdf", () => {
     expect(JSON.stringify(shortly(read))).not.toContain("hunter2");
   });
 
-  it("reads what is filled in beside the name of its field", async () => {
+  it("places form values beside their field's name", async () => {
     const read = await readPages(({ pdf, page, font }) => {
       page.drawText("Customer", { x: 50, y: 703, size: 10, font });
       page.drawText("Express", { x: 90, y: 653, size: 10, font });
@@ -157,7 +157,7 @@ describe("readPdf", () => {
   });
 });
 
-describe("readPdf, pages to be recognised", () => {
+describe("readPdf, pages for OCR", () => {
   const scan =
     (format: "jpeg" | "png") =>
     async ({ pdf, page }: Drawing): Promise<void> => {
@@ -165,14 +165,14 @@ describe("readPdf, pages to be recognised", () => {
       page.drawImage(format === "png" ? await pdf.embedPng(bytes) : await pdf.embedJpg(bytes), { x: 0, y: 0, width: 600, height: 800 });
     };
 
-  it.each(["jpeg", "png"] as const)("gives scanned pages (%s) to be recognised, and only those", async (format) => {
+  it.each(["jpeg", "png"] as const)("sends scanned pages (%s) to OCR, and only those", async (format) => {
     const read = await readPages([{ text: prose, y: 700 }], scan(format), [{ text: "Short.", y: 700 }]);
     expect(read.unread).toEqual([{ kind: "unread", file: expect.stringMatching(/\.jpg$/), page: 2, isPage: true }]);
     expect(read.blocks.map(({ page }) => page)).toEqual([1, 3]);
     expect(read.pictures).toEqual([]);
   });
 
-  it("gives a scan with a stamp of text to be recognised as well", async () => {
+  it("also sends a scan with a stamp of text", async () => {
     const read = await readPages(async (drawing) => {
       await scan("jpeg")(drawing);
       drawing.page.drawText("Received 3 May", { x: 50, y: 50, size: 10, font: drawing.font });
@@ -181,7 +181,7 @@ describe("readPdf, pages to be recognised", () => {
     expect(shortly(read)).toEqual(["paragraph Received 3 May"]);
   });
 
-  it("gives letters that are drawn as shapes to be recognised, and nothing of a blank page", async () => {
+  it("sends letters drawn as shapes, and ignores a blank page", async () => {
     const read = await readPages(
       ({ page }) => page.drawRectangle({ x: 100, y: 100, width: 300, height: 20 }),
       () => undefined,
@@ -191,7 +191,7 @@ describe("readPdf, pages to be recognised", () => {
     expect(read.warnings).toEqual([]);
   });
 
-  it("has a page recognised whose font does not say what its letters are", async () => {
+  it("sends a page whose font does not map its glyphs to text", async () => {
     const read = await readPages(({ pdf, page }) => {
       const cmap = "begincmap 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfrange <20> <7e> <e020> endbfrange endcmap";
       const toUnicode = pdf.context.register(PDFRawStream.of(pdf.context.obj({ Length: cmap.length }), Buffer.from(cmap)));
@@ -207,7 +207,7 @@ describe("readPdf, pages to be recognised", () => {
     expect(read.blocks).toEqual([]);
   });
 
-  it("draws no page with more pixels than are allowed", async () => {
+  it("renders no page above the pixel limit", async () => {
     const pdf = await pdfOf(({ page }) => {
       page.setSize(14_000, 14_000);
       page.drawRectangle({ x: 100, y: 100, width: 9_000, height: 900 });
@@ -217,8 +217,8 @@ describe("readPdf, pages to be recognised", () => {
   });
 });
 
-describe("readPdf, pictures", () => {
-  it("shows a picture with its caption at its place, and no icon and no letterhead twice", async () => {
+describe("readPdf, images", () => {
+  it("extracts an image with its caption at its place, and no icon or repeated letterhead", async () => {
     const draw = async ({ pdf, page, font }: Drawing): Promise<void> => {
       const picture = await pdf.embedPng(await bars("png", 400, 300));
       const icon = await pdf.embedPng(await bars("png", 80, 80));
@@ -233,7 +233,7 @@ describe("readPdf, pictures", () => {
     expect(read.unread.every(({ isPage }) => !isPage)).toBe(true);
   });
 
-  it("shows different pictures at the same place of different pages", async () => {
+  it("extracts different images at the same place of different pages", async () => {
     const draw =
       (shade: number) =>
       async ({ pdf, page, font }: Drawing): Promise<void> => {
@@ -252,7 +252,7 @@ describe("readPdf, pictures", () => {
     expect((await readPages(bar, draw(37), bar)).pictures.map(({ page }) => page)).toEqual([1, 2]);
   });
 
-  it("puts the strips of one picture together", async () => {
+  it("joins the strips of one image", async () => {
     const read = await readPages(async ({ pdf, page, font }) => {
       page.drawText(prose.slice(0, 100), { x: 50, y: 750, size: 10, font });
       const strip = await pdf.embedPng(await bars("png", 600, 100));
@@ -263,14 +263,14 @@ describe("readPdf, pictures", () => {
 });
 
 describe("joinLines", () => {
-  it("takes as long for each line, however many there are", () => {
+  it("takes the same time per line for any number of lines", () => {
     const lines = Array.from({ length: 100_000 }, (_, line) => `some words of the line with the number ${line}`);
     const before = performance.now();
     expect(joinLines(lines)).toHaveLength(lines.join(" ").length);
     expect(performance.now() - before).toBeLessThan(2_000);
   });
 
-  it("joins words broken at a line's end, and Chinese and Japanese without a space", () => {
+  it("rejoins hyphenated words, and joins Chinese and Japanese without a space", () => {
     expect(joinLines(["deli-", "very"])).toBe("delivery");
     expect(joinLines(["Baden-", "Baden"])).toBe("Baden- Baden");
     expect(joinLines(["after deli\u00ad", "very", "it is", "yours"])).toBe("after delivery it is yours");

@@ -15,15 +15,15 @@ import { inReadingOrder } from "./reading-order.ts";
 import { RunningLines } from "./running-lines.ts";
 import { TextStyle } from "./text-style.ts";
 
-/** Pages up to which a document without text may be one of photographs. */
+/** Maximum pages of a document of photographs without text. */
 const MAX_PHOTOGRAPHS = 3;
-/** What a piece of text counts besides its characters, so that a million empty ones are not free. */
+/** Extra cost of a piece of text, so that a million empty ones are not free. */
 const OVERHEAD = 8;
 
 /**
- * A PDF: text as it is drawn, in the order of the file, with headings, paragraphs and tables told by their layout; pages without text are
- * drawn, to be recognised. Two passes, so that one page at a time is held: the first reads the text and learns what headings and running
- * lines look like, the second lays the pages out.
+ * Reads a PDF: text in file order, with headings, paragraphs and tables inferred from the layout; pages without text are rendered for OCR.
+ * Two passes hold one page at a time: the first reads the text and learns the look of headings and running lines, the second lays the pages
+ * out.
  */
 export const readPdf: ReadFormat = async (source, sink) => {
   const spool = await PageSpool.create(await source.workDir());
@@ -38,7 +38,7 @@ export const readPdf: ReadFormat = async (source, sink) => {
 interface Learned {
   readonly title: string | null;
   readonly pages: number;
-  /** Pages that were read: fewer than all when there is more text than is kept. */
+  /** Pages read; fewer than all when the text limit is reached. */
   readonly read: number;
   readonly style: TextStyle;
   readonly running: RunningLines;
@@ -67,7 +67,7 @@ async function learn(source: Source, sink: BlockSink, spool: PageSpool): Promise
       running.see(segments, page);
       await spool.add(segments);
       chars += countChars(segments) + segments.length * OVERHEAD;
-      // Each pass is half of the way.
+      // Each pass is half of the progress.
       sink.progress(Math.floor(page / 2), pages);
     }
     if (read < pages) sink.warn("text_truncated", "the file contains more text than the limit of a document");
@@ -100,7 +100,7 @@ async function layOut(learned: Learned, source: Source, sink: BlockSink, spool: 
   return { title: learned.title ?? heading, pages };
 }
 
-/** The heading that the first page sets largest; the order of drawing says little about which is the title. */
+/** Returns the largest heading of the first page; drawing order says little about the title. */
 function largestHeading(blocks: readonly Block[]): string | null {
   const headings = blocks.filter((block) => block.kind === "heading");
   const highest = Math.min(...headings.map((heading) => heading.level));

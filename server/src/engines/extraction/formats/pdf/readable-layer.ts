@@ -1,16 +1,16 @@
 import type { Segment } from "./segments.ts";
 
-/** Share of characters without meaning at which a text layer counts as none. */
+/** Share of meaningless characters at which a text layer is ignored. */
 const MAX_RUBBISH = 0.3;
-/** Characters that mean nothing by themselves: private use, replacement, control and unassigned ones. */
+/** Meaningless characters: private use, replacement, control and unassigned ones. */
 const RUBBISH = /[\p{Co}\p{Cc}\p{Cn}\ufffd]/gu;
 
-/** Characters of a page that are no spaces. */
+/** Counts the non-space characters of a page. */
 export function countChars(segments: readonly Segment[]): number {
   return segments.reduce((sum, { text }) => sum + text.replace(/\s/gu, "").length, 0);
 }
 
-/** Whether most of a page's characters mean something; those of fonts that do not say what their glyphs are do not. */
+/** Whether most of a page's characters are meaningful; fonts without a text mapping produce others. */
 export function isReadable(segments: readonly Segment[]): boolean {
   let all = 0;
   let rubbish = 0;

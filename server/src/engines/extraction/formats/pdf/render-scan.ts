@@ -1,21 +1,21 @@
 import sharp from "sharp";
 import type { PdfiumPage } from "./pdfium.ts";
 
-/** Pixels a point at 200 dpi, which recognisers of text like best. */
+/** Pixels per point at 200 dpi, which suits OCR. */
 const SCALE = 200 / 72;
-/** Pixels of the longest side: large pages need no more, small ones are given more pixels a point. */
+/** Pixels of the longest side: large pages need no more, small ones get a higher resolution. */
 const MOST_PIXELS = 2_500;
 const FEWEST_PIXELS = 1_600;
 const QUALITY = 75;
-/** Pixels much darker or lighter than the paper below which a page is blank. */
+/** Minimum pixels much darker or lighter than the paper, below which a page is blank. */
 const LEAST_MARKS = 40;
 const CONTRAST = 48;
 
-/** Draws a page in grey, to have its text recognised. @returns a JPEG file; null for a blank page */
+/** Renders a page in grey for OCR. @returns a JPEG file; null for a blank page */
 export async function drawScan(page: PdfiumPage, maxPixels: number): Promise<Uint8Array | null> {
   if (!page.hasObjects) return null;
   const scanned = page.wholePageJpeg();
-  // Several times faster than to draw the page.
+  // Several times faster than rendering the page.
   const reduced = scanned === null ? null : await reducedJpeg(scanned, maxPixels).catch(() => null);
   if (reduced !== null) return reduced;
   const longest = Math.max(page.width, page.height);
@@ -30,7 +30,7 @@ export async function drawScan(page: PdfiumPage, maxPixels: number): Promise<Uin
   );
 }
 
-/** Null for a JPEG in colours that may be meant another way round. */
+/** Null for a JPEG whose colours may be inverted. */
 async function reducedJpeg(file: Uint8Array, maxPixels: number): Promise<Uint8Array | null> {
   const picture = sharp(file, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true });
   const { format, channels } = await picture.metadata();

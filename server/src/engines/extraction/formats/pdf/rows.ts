@@ -1,27 +1,27 @@
 import type { Segment } from "./segments.ts";
 
-/** Lines that stand below each other, as far as the file draws them one after the other: a paragraph, or a cell of a table. */
+/** Lines below each other, if drawn consecutively: a paragraph, or a table cell. */
 export interface Stack {
   readonly segments: Segment[];
   start: number;
   end: number;
-  /** Upper edge of the first line and baseline of the last; smaller is further down. */
+  /** Upper edge of the first line and baseline of the last; smaller is lower. */
   top: number;
   bottom: number;
 }
 
-/** Stacks side by side, in the order of the file. */
+/** Stacks side by side, in file order. */
 export type Row = Stack[];
 
-/** Line distances, in units of the font size, up to which lines belong to one stack. */
+/** Maximum line spacing within a stack, in font sizes. */
 const LINE_DISTANCE = 1.75;
 
 /** No table has more columns. */
 const MAX_STACKS = 60;
-/** Gaps, in units of the font size, that justified text may have between its words. */
+/** Maximum word gap of justified text, in font sizes. */
 const JUSTIFIED_GAP = 2.5;
 
-/** Puts a page's segments, which come in the order of the file, together to rows. */
+/** Combines a page's segments, which are in file order, into rows. */
 export function rowsOf(drawn: readonly Segment[]): Row[] {
   const segments = withJustifiedLines(drawn);
   const rows: Row[] = [];
@@ -50,7 +50,7 @@ export function rowsOf(drawn: readonly Segment[]): Row[] {
   return rows;
 }
 
-/** Whether a segment continues the line of another one. */
+/** Whether a segment continues the line of another. */
 function isOnBaseline(segment: Segment, next: Segment | undefined): boolean {
   if (next === undefined || Math.abs(segment.angle - next.angle) > 0.01) return false;
   const size = Math.max(segment.size, next.size);
@@ -66,7 +66,7 @@ function isBelow(stack: Stack, segment: Segment): boolean {
   return distance > 0.45 * size && distance <= LINE_DISTANCE * size && segment.start < stack.end && segment.end > stack.start;
 }
 
-/** Whether a line below a cell also stands below others of its row: text that follows a table closely. */
+/** Whether a line below a cell also extends below others of its row: text directly after a table. */
 function spansOthers(row: Row, stack: Stack, { start, end }: Segment): boolean {
   return row.some((other) => other !== stack && start < other.end && end > other.start);
 }
@@ -89,7 +89,7 @@ function push(stack: Stack, segment: Segment): void {
   stack.bottom = segment.across;
 }
 
-/** Segments as they come, but for lines whose words justification has driven apart: those fill the width of the whole line above or below. */
+/** Joins the words of justified lines: those that fill the width of the line above or below. */
 function withJustifiedLines(segments: readonly Segment[]): readonly Segment[] {
   const lines = byBaseline(segments);
   const whole: Segment[][] = [];
@@ -101,7 +101,7 @@ function withJustifiedLines(segments: readonly Segment[]): readonly Segment[] {
   return whole.flat();
 }
 
-/** Neighbours in the file that share a baseline. */
+/** Groups consecutive segments that share a baseline. */
 export function byBaseline(segments: readonly Segment[]): Segment[][] {
   const lines: Segment[][] = [];
   for (const segment of segments) {
@@ -113,7 +113,7 @@ export function byBaseline(segments: readonly Segment[]): Segment[][] {
   return lines;
 }
 
-/** One segment of several; null where a gap is too wide for text, or they do not run from left to right. */
+/** Joins segments into one; null when a gap is too wide for text, or they do not run left to right. */
 function asOne(line: readonly Segment[]): Segment | null {
   const [first, ...rest] = line;
   if (first === undefined) return null;

@@ -7,9 +7,9 @@ type Rows = readonly (readonly string[])[];
 
 interface Grid {
   readonly xs: readonly number[];
-  /** Columns whose right border a row lacks: merged cells, by row. */
+  /** Columns without a right border, by row: merged cells. */
   readonly merged?: readonly (readonly [row: number, column: number])[];
-  /** How lines are drawn: stroked one by one, cell by cell as outlines, or as thin filled areas. */
+  /** How lines are drawn: individual strokes, cell outlines, or thin filled areas. */
   readonly lines?: "stroked" | "outlines" | "filled";
 }
 
@@ -33,7 +33,7 @@ function drawLines(page: PDFPage, rows: number, { xs, merged = [], lines = "stro
     for (let row = 0; row < rows; row++) if (!isMerged(row, column - 1)) line(x, TOP - row * HEIGHT, x, TOP - (row + 1) * HEIGHT);
 }
 
-/** Draws a ruled table. The last column is set to the right, so that its numbers come near to what is before them. */
+/** Draws a ruled table with a right-aligned last column, so that its numbers are close to the text before them. */
 function drawTable(page: PDFPage, font: PDFFont, rows: Rows, grid: Grid): void {
   for (const [row, cells] of rows.entries())
     for (const [column, text] of cells.entries()) {
@@ -44,7 +44,7 @@ function drawTable(page: PDFPage, font: PDFFont, rows: Rows, grid: Grid): void {
   drawLines(page, rows.length, grid);
 }
 
-/** All rows of the only table, its header among them. */
+/** All rows of the only table, including its header. */
 function rowsOf(found: ReadResult): Rows {
   const [block] = found.blocks;
   if (found.blocks.length !== 1 || block?.kind !== "table") throw new Error(`no single table: ${JSON.stringify(shortly(found))}`);
@@ -63,12 +63,12 @@ const rows = [
 ];
 const narrow = [50, 121, 167];
 
-describe("a table with lines between its cells", () => {
-  it.each(["stroked", "outlines", "filled"] as const)("keeps its last row where two cells come near each other (%s)", async (lines) => {
+describe("table with ruled cells", () => {
+  it.each(["stroked", "outlines", "filled"] as const)("keeps its last row where two cells are close together (%s)", async (lines) => {
     expect(await read(rows, { xs: narrow, lines })).toEqual(rows);
   });
 
-  it("keeps a first row, a header and a row in the middle whose cells come near each other", async () => {
+  it("keeps a first row, a header and a middle row whose cells are close together", async () => {
     const xs = [50, 108, 170];
     const full = [
       ["Name of item", "Price in EUR"],
@@ -85,7 +85,7 @@ describe("a table with lines between its cells", () => {
     expect(await read(first, { xs })).toEqual(first);
   });
 
-  it("divides one piece of text that reaches over several lines", async () => {
+  it("splits one piece of text that crosses several lines", async () => {
     const cells = [
       ["Brook", "1.2 kg", "2 days", "49.00"],
       ["Brook", "3.4 kg", "5 days", "69.00"],
@@ -121,13 +121,13 @@ describe("a table with lines between its cells", () => {
     expect(await read(some, { xs: narrow })).toEqual(some);
   });
 
-  it("leaves the text of a merged cell whole", async () => {
+  it("keeps the text of a merged cell whole", async () => {
     const some = [...rows.slice(0, 3), ["Prices include tax"]];
     const found = await readPages(({ page, font }) => drawTable(page, font, some, { xs: narrow, merged: [[3, 0]] }));
     expect(JSON.stringify(shortly(found))).toContain("Prices include tax");
   });
 
-  it("is read on a page that is turned, and where its text is turned", async () => {
+  it("is read on a rotated page, and with rotated text", async () => {
     const turned = await readPages(({ page, font }) => {
       page.setRotation(degrees(90));
       drawTable(page, font, rows, { xs: narrow });
@@ -149,8 +149,8 @@ describe("a table with lines between its cells", () => {
   });
 });
 
-describe("lines that are no table", () => {
-  it("do not divide text: a frame, a line beside or through it, and underlines", async () => {
+describe("lines that are not a table", () => {
+  it("do not split text: a frame, a line beside or through it, and underlines", async () => {
     const text = "Returns are free within 30 days of delivery";
     const found = await readPages(({ page }) => {
       page.drawText(text, { x: 52, y: 700, size: SIZE });

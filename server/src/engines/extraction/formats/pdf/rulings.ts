@@ -1,9 +1,9 @@
-/** Shortest line that borders a cell. */
+/** Shortest cell border. */
 const SHORTEST = 4;
-/** How far ends of lines that meet may lie from each other. */
+/** Maximum distance between the ends of connected lines. */
 const TOUCH = 2;
 
-/** A straight line, in points, before the page is turned. */
+/** A straight line in points, before rotation. */
 export interface Line {
   readonly x0: number;
   readonly y0: number;
@@ -11,14 +11,14 @@ export interface Line {
   readonly y1: number;
 }
 
-/** A line across a reading direction: where it is along it, and from where to where it reaches across it. */
+/** A line across a reading direction: its position along it and its extent across it. */
 interface Ruling {
   readonly at: number;
   readonly from: number;
   to: number;
 }
 
-/** Where a text is: along and across its reading direction, see `Segment`. */
+/** Position of a text along and across its reading direction, see `Segment`. */
 interface PlacedText {
   readonly start: number;
   readonly end: number;
@@ -27,7 +27,7 @@ interface PlacedText {
   readonly angle: number;
 }
 
-/** Lines of a page's grids: each divides the cells on its two sides. */
+/** Grid lines of a page, which separate cells. */
 export class Rulings {
   readonly #lines: readonly Line[];
   readonly #byAngle = new Map<number, readonly Ruling[]>();
@@ -40,26 +40,26 @@ export class Rulings {
     return this.#lines.length === 0;
   }
 
-  /** Places within a text at which it reaches from one cell into another, in order. */
+  /** Returns the positions at which a text crosses from one cell into another, in order. */
   within({ start, end, size, across, angle }: PlacedText): number[] {
     return this.#beside(across + size * 0.3, angle).filter((at) => at > start && at < end);
   }
 
-  /** Whether a line divides two texts on one baseline. */
+  /** Whether a line separates two texts on one baseline. */
   divide(one: PlacedText, other: PlacedText): boolean {
     const [left, right] = one.start <= other.start ? [one, other] : [other, one];
     const room = left.size * 0.2;
     return this.#beside(left.across + left.size * 0.3, left.angle).some((at) => at >= left.end - room && at <= right.start + room);
   }
 
-  /** Whether a text stands in one of several cells of a row. */
+  /** Whether a text is in one of several cells of a row. */
   isInCell({ start, end, size, across, angle }: PlacedText): boolean {
     const places = this.#beside(across + size * 0.3, angle);
     const room = size * 0.2;
     return places.length > 2 && places.some((at) => at <= start + room) && places.some((at) => at >= end - room);
   }
 
-  /** Places of the lines that pass such a height. */
+  /** Positions of the lines that cross this height. */
   #beside(height: number, angle: number): number[] {
     let rulings = this.#byAngle.get(angle);
     if (rulings === undefined) this.#byAngle.set(angle, (rulings = gridLines(this.#lines, angle)));
@@ -69,7 +69,7 @@ export class Rulings {
 
 export const noRulings = new Rulings([]);
 
-/** Lines across a reading direction that end at lines along it on both sides: borders of cells, and no decoration beside a text. */
+/** Returns the lines across a reading direction that end at lines along it on both sides: cell borders and not decoration. */
 function gridLines(lines: readonly Line[], angle: number): Ruling[] {
   const [ux, uy] = [Math.cos(angle), Math.sin(angle)];
   const acrossIt: Ruling[] = [];
@@ -88,7 +88,7 @@ function gridLines(lines: readonly Line[], angle: number): Ruling[] {
   return joined(acrossIt).filter((ruling) => endsAt(ruling.from, ruling) && endsAt(ruling.to, ruling));
 }
 
-/** Lines that go on where others end, each as one: programs draw the borders of each cell. */
+/** Joins collinear lines: programs draw the borders of each cell. */
 function joined(rulings: readonly Ruling[]): Ruling[] {
   const whole: Ruling[] = [];
   const inOrder = rulings.toSorted((a, b) => Math.round(a.at) - Math.round(b.at) || a.from - b.from);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { RunningLines } from "./running-lines.ts";
 import { segment } from "./testing.ts";
 
-/** Pages of ten lines, between a header and a footer. */
+/** Pages of ten lines between a header and a footer. */
 function textsOf(count: number, header: (page: number) => string, footer: (page: number) => string, size = 10): string[][] {
   const pages = Array.from({ length: count }, (_, index) => [
     ...Array.from({ length: 10 }, (_none, line) => segment(`content ${(index * 7) % 5} ${line}`, 50, 700 - line * 20)),
@@ -25,7 +25,7 @@ describe("RunningLines", () => {
     expect(pages.flat().filter((text) => text.startsWith("content"))).toHaveLength(40);
   });
 
-  it("drops page numbers that count from another page on, and in words", () => {
+  it("drops page numbers with an offset, and in words", () => {
     expect(
       textsOf(
         4,
@@ -35,7 +35,7 @@ describe("RunningLines", () => {
     ).not.toContainEqual(expect.stringMatching(/Page|Guide 1[4-9]/));
   });
 
-  it("tells left pages from right ones", () => {
+  it("distinguishes left and right pages", () => {
     const pages = textsOf(
       8,
       (page) => (page % 2 === 0 ? "Chapter" : "Book"),
@@ -44,7 +44,7 @@ describe("RunningLines", () => {
     expect(pages.flat().filter((text) => text === "Chapter" || text === "Book")).toHaveLength(2);
   });
 
-  it("keeps edges that differ: prices are content", () => {
+  it("keeps differing edges: prices are content", () => {
     const pages = textsOf(
       4,
       (page) => `Kettle ${page * 7} EUR`,
@@ -53,7 +53,7 @@ describe("RunningLines", () => {
     expect(pages.flat()).toHaveLength(48);
   });
 
-  it("keeps a cell that happens to be the page's number, and drops the number where it stands alone", () => {
+  it("keeps a cell that equals the page number, and drops an isolated number", () => {
     const pages = [1, 2].map((page) => [
       ...Array.from({ length: 10 }, (_none, line) => segment(`content ${(page * 7) % 5} ${line}`, 50, 700 - line * 20)),
       ...["Lid", String(page), "9.90"].map((text, column) => segment(text, 50 + column * 100, 500)),
@@ -68,7 +68,7 @@ describe("RunningLines", () => {
     ]);
   });
 
-  it("keeps the cells of a table that are the same on every page, however far apart its rows are, and drops what runs beside a chapter's name", () => {
+  it("keeps table cells repeated on every page, however wide the row spacing, and drops running text beside a chapter name", () => {
     for (const gap of [16, 60]) {
       const pages = [1, 2, 3, 4].map((page) => [
         segment(`Chapter ${"abcd"[page - 1]}`, 50, 790),
@@ -85,7 +85,7 @@ describe("RunningLines", () => {
     }
   });
 
-  it("keeps headings that count", () => {
+  it("keeps numbered headings", () => {
     expect(
       textsOf(
         4,

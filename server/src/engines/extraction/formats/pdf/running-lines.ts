@@ -1,25 +1,25 @@
 import type { Segment } from "./segments.ts";
 
-/** How many baselines at each end of a page are looked at. */
+/** Baselines checked at each end of a page. */
 const EDGE_LINES = 2;
 const MIN_PAGES = 3;
-/** Share of the pages on which a line must stand to be a running one; left and right pages may differ. */
+/** Minimum share of pages with a running line; left and right pages may differ. */
 const MIN_SHARE = 0.4;
 const MAX_NUMBERS = 3;
-/** A heading may count as well ("Step 3"): what is set larger than the page's text, as a share, is none that runs. */
+/** Larger text, relative to the page's, is a numbered heading ("Step 3") and not a running line. */
 const MAX_SIZE = 1.05;
-/** Nothing but the page's number: "7", "- 7 -", "Page 7 of 12", "7/12". */
+/** Only a page number: "7", "- 7 -", "Page 7 of 12", "7/12". */
 const PAGE_NUMBER = /^[^\p{L}\p{N}]*(?:\p{L}{1,8}[.:]?\s*)?\d{1,5}(?:\s*(?:\p{L}{1,4}|[/-])\s*\d{1,5})?\s*[页頁]?[^\p{L}\p{N}]*$/u;
 
 const MAX_NUMBER_CHARS = 60;
-/** Distance of a header or footer from the text, in units of the font size, that rows of a table hardly have. */
+/** Minimum distance of a header or footer from the text, in font sizes, larger than usual row spacing. */
 const APART = 3;
-/** As what a page's number counts that stands alone. */
+/** Placeholder for an isolated page number. */
 const NUMBER_ALONE = "#";
 
 /**
- * Running headers and footers: text at the edge of a page that stands, but for a number that counts with the pages, at the same place on many
- * pages. Every page is seen first; then each is given without them, but for the first of each that says more than a number.
+ * Detects running headers and footers: text at a page's edge repeated at the same place on many pages, apart from page numbers. All pages
+ * are scanned first; then each is returned without them, except for their first occurrence if it is more than a number.
  */
 export class RunningLines {
   readonly #counts = new Map<string, number>();
@@ -40,14 +40,14 @@ export class RunningLines {
     const left = new Set<Segment>();
     for (const edge of edgesOf(segments)) {
       const found = edge.segments.map((segment) => this.#runningOf(segment, page, usual));
-      // In a row of a table some cells are the same on every page.
+      // Some cells of a table row are the same on every page.
       if (!edge.isApart && found.includes(null)) continue;
       for (const [index, segment] of edge.segments.entries()) if (this.#isLeftOut(segment, found[index] ?? null)) left.add(segment);
     }
     return segments.filter((segment) => !left.has(segment));
   }
 
-  /** What runs on through the pages, as which a segment counts; null for none. */
+  /** Returns the running text that a segment matches; null for none. */
   #runningOf(segment: Segment, page: number, usual: number): string | null {
     if (this.#pages > 1 && segment.text === String(page)) return NUMBER_ALONE;
     return shapesOf(segment, page, usual).find((shape) => this.#isRunning(shape)) ?? null;
@@ -69,13 +69,11 @@ export class RunningLines {
 /** A baseline at the edge of a page. */
 interface Edge {
   readonly segments: readonly Segment[];
-  /** Whether it stands apart from what is further inside. */
+  /** Whether it is set apart from the inner text. */
   readonly isApart: boolean;
 }
 
-/**
- * The baselines at the upper and lower edge. On a page of few lines only the outermost count, so that no page loses what it is about.
- */
+/** Returns the baselines at the upper and lower edge. On a page of few lines only the outermost, so that no page loses its content. */
 function edgesOf(segments: readonly Segment[]): Edge[] {
   const lines = new Map<number, Segment[]>();
   for (const segment of segments) {
@@ -98,13 +96,16 @@ function edgesOf(segments: readonly Segment[]): Edge[] {
   return [...lower, ...upper];
 }
 
-/** Whether two lines have columns in common, each flush left or right. */
+/** Whether two lines share columns, each flush left or right. */
 function areRows(line: readonly Segment[], inside: readonly Segment[]): boolean {
   const edges = new Set(inside.flatMap(({ start, end }) => [Math.round(start), Math.round(end)]));
   return line.filter(({ start, end }) => edges.has(Math.round(start)) || edges.has(Math.round(end))).length > 1;
 }
 
-/** Place and text, as it is and with each of its numbers as one that counts with the pages: other numbers, such as prices, are content. */
+/**
+ * Returns position and text, unchanged and with each number that increases with the pages replaced; other numbers, such as prices, are
+ * content.
+ */
 function shapesOf(segment: Segment, page: number, usual: number): string[] {
   const shapes = [asIs(segment)];
   const { text, size } = segment;
@@ -124,7 +125,7 @@ function placeOf({ across }: Segment): number {
   return Math.round(across);
 }
 
-/** Size that half of a page's pieces of text are not larger than. */
+/** Returns the median size of a page's text pieces. */
 function usualSize(segments: readonly Segment[]): number {
   return segments.map(({ size }) => size).toSorted((a, b) => a - b)[Math.floor(segments.length / 2)] ?? 0;
 }

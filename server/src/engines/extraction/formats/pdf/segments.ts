@@ -1,7 +1,7 @@
 import { noRulings, type Rulings } from "./rulings.ts";
 import { splitAt } from "./split-at.ts";
 
-/** A run of text as the PDF library reports it. */
+/** A text run as reported by the PDF library. */
 export interface TextItem {
   readonly str: string;
   /** Reading direction: `ltr`, `rtl` or `ttb`. */
@@ -15,50 +15,50 @@ export interface TextItem {
 }
 
 /**
- * Text on one baseline without wide gaps: a line of prose, or a line of a table's cell. Positions are in points, measured along and
- * across the reading direction; the page's own turn plays no part.
+ * Text on one baseline without wide gaps: a line of prose, or of a table cell. Positions are in points along and across the reading
+ * direction, before page rotation.
  */
 export interface Segment {
   readonly text: string;
   readonly size: number;
-  /** Font of the whole segment; empty where it changes within. */
+  /** Font of the whole segment; empty when it changes. */
   readonly font: string;
-  /** Position of the baseline; smaller is further down (of vertical text: further on). */
+  /** Position of the baseline; smaller is lower (for vertical text: further on). */
   readonly across: number;
   readonly start: number;
   readonly end: number;
   /** Angle of the reading direction, in radians. */
   readonly angle: number;
   readonly isRightToLeft: boolean;
-  /** Lines run down, and the next one stands to the left; `across` is the position from the left. */
+  /** Vertical lines that proceed to the left; `across` is the position from the left. */
   readonly isVertical: boolean;
-  /** Whether it stands in one of several cells that lines divide. */
+  /** Whether it is in one of several ruled cells. */
   readonly isCell: boolean;
 }
 
-/** Gaps in units of the font size: from the first on words are apart, from the second on segments. */
+/** Gaps in font sizes from which words, and segments, are separate. */
 const WORD_GAP = 0.15;
 const SEGMENT_GAP = 1;
-/** Gap allowed behind the mark of a list item. */
+/** Maximum gap after the mark of a list item. */
 const MARKER_GAP = 6;
-/** Gap allowed between a number and its unit. */
+/** Maximum gap between a number and its unit. */
 const UNIT_GAP = 3;
 const SAME_BASELINE = 0.45;
-/** Distance of the letters of a column that is drawn letter by letter. */
+/** Letter distance of a column drawn letter by letter. */
 const LETTER_BELOW = { least: 0.7, most: 1.4 };
 const MARKER = /^(?:[•●▪■◦‣∙·–—*\u2010➢➤►▶▸❖□○◇◆-]|\p{Co}|\(?(?:\d{1,3}|[a-zA-Z])[.)])$/u;
-/** A glyph of a symbol font: a list's mark, or a sign in a cell of a table. */
+/** A symbol font glyph: a list mark, or a sign in a table cell. */
 const SYMBOL = /^\p{Co}$/u;
 const CURRENCY = "[$€£¥￥₹₩₽₺₪]|[A-Z]{2,3}[$]|CHF|EUR|USD|GBP|JPY";
 const SIGN_BEFORE = new RegExp(`^(?:[-+\u2212\u00b1]\\s*)?(?:${CURRENCY})?$|^[-+\u2212\u00b1(]$`, "u");
 const UNIT_BEHIND = new RegExp(`^(?:${CURRENCY}|%|‰|\\))$`, "u");
-/** Letters as they look at one place of a word, and joined ones. */
+/** Positional and ligature forms of letters. */
 const ARABIC_FORMS = /[\ufb1d-\ufdfb\ufe70-\ufefc]/g;
 const ONE_LETTER = /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]$/u;
 
 /**
- * Puts runs together that share a baseline. Order is that of the file, which is the order of reading in nearly all. A number stays with its
- * currency and sign, a list's mark with its text.
+ * Joins runs that share a baseline, in file order, which is nearly always reading order. A number stays with its currency and sign, a list
+ * mark with its text.
  */
 export class SegmentBuilder {
   readonly segments: Segment[] = [];
@@ -66,12 +66,12 @@ export class SegmentBuilder {
   #open: OpenSegment | null = null;
   #isSpaced = false;
 
-  /** @param rulings lines that no segment reaches over */
+  /** @param rulings lines that no segment crosses */
   constructor(rulings: Rulings = noRulings) {
     this.#rulings = rulings;
   }
 
-  /** @param isVertical whether the run's font writes from top to bottom */
+  /** @param isVertical whether the run's font is vertical */
   add(item: TextItem, isVertical: boolean): void {
     if (item.str.trim() === "") {
       this.#isSpaced ||= item.str !== "";
@@ -90,7 +90,7 @@ export class SegmentBuilder {
     this.#open = new OpenSegment(run);
   }
 
-  /** Ends the segment being built; to be called at the end of a page. */
+  /** Ends the current segment; call it at the end of a page. */
   close(): void {
     const segment = this.#open?.segment();
     const last = this.segments.at(-1);
@@ -114,7 +114,7 @@ class OpenSegment {
     return this.#whole;
   }
 
-  /** Adds a run when it continues the segment; else says no. */
+  /** Adds a run if it continues the segment; returns whether it did. */
   takes(run: Segment, isSpaced: boolean): boolean {
     const last = this.#runs.at(-1);
     if (last !== undefined && isDrawnTwice(last, run)) return true;
@@ -136,7 +136,7 @@ class OpenSegment {
     return { ...this.#whole, text: text.trim().replace(ARABIC_FORMS, (form) => form.normalize("NFKC")) };
   }
 
-  /** Distance to a run on the same baseline; null when it stands elsewhere. */
+  /** Returns the distance to a run on the same baseline; null when it is elsewhere. */
   #gapTo(run: Segment): number | null {
     const whole = this.#whole;
     const size = Math.max(whole.size, run.size);
@@ -163,7 +163,7 @@ class OpenSegment {
     return isNumber && UNIT_BEHIND.test(run.text.trim()) && gap <= UNIT_GAP * size;
   }
 
-  /** Whether a letter stands below the last one: vertical text that is drawn letter by letter. */
+  /** Whether a letter is below the last one: vertical text drawn letter by letter. */
   #standsBelow(run: Segment): boolean {
     const last = this.#runs.at(-1);
     if (last === undefined || !ONE_LETTER.test(run.text) || run.isVertical || run.angle !== 0) return false;
@@ -185,7 +185,7 @@ class OpenSegment {
     this.#runs.push({ ...run, isApart });
     this.#whole = {
       ...whole,
-      // Small marks such as footnote numbers do not change what size the line is set in.
+      // Small marks such as footnote numbers do not change the line's size.
       size: run.text.length > longest ? run.size : whole.size,
       font: run.font === whole.font ? whole.font : "",
       start: Math.min(whole.start, run.start),
@@ -234,25 +234,25 @@ function verticalRun(item: TextItem): Segment {
   };
 }
 
-/** A letter of a column. */
+/** Converts a letter of a column to vertical text. */
 function verticalOf(run: Segment): Segment {
   return { ...run, across: run.start, start: -run.across, end: -run.across + run.size, angle: -Math.PI / 2, isVertical: true };
 }
 
-/** Some programs make letters bold by drawing them again, a little beside. */
+/** Some programs draw letters twice with a small offset for bold. */
 function isDrawnTwice(last: Segment, run: Segment): boolean {
   const near = 0.2 * run.size;
   return last.text === run.text && Math.abs(last.start - run.start) < near && Math.abs(last.across - run.across) < near;
 }
 
-/** Text of a line that holds words written from right to left, and what is written the other way within: numbers, and words of other scripts. */
+/** Returns the text of a line with right-to-left words and embedded left-to-right text: numbers, and words of other scripts. */
 function bidirectionalText(runs: readonly Run[]): string {
   const leftToRight = runs.toSorted((a, b) => a.start - b.start);
   if (isReadFromRight(runs)) return textOf(fromRight(leftToRight));
   return textOf(stretchesOf(leftToRight).map(asOneRun));
 }
 
-/** Whether a line as a whole is read from right to left. One that was drawn up to a full stop at its right end is not, whatever it holds. */
+/** Whether the line as a whole is right to left. One drawn up to a full stop at its right end is not. */
 function isReadFromRight(runs: readonly Run[]): boolean {
   const chars = (isRightToLeft: boolean): number =>
     runs.reduce((sum, run) => sum + (run.isRightToLeft === isRightToLeft ? run.text.length : 0), 0);
@@ -272,7 +272,7 @@ function fromRight(leftToRight: readonly Run[]): Run[] {
   return groups.flatMap((group) => (group[0]?.isRightToLeft === true ? group : group.toReversed()));
 }
 
-/** Stretches of a line that are read from right to left, numbers between their words among them; each other run is one by itself. */
+/** Splits a line into right-to-left stretches, including numbers between their words; each other run is separate. */
 function stretchesOf(leftToRight: readonly Run[]): [Run, ...Run[]][] {
   const stretches: [Run, ...Run[]][] = [];
   let between: Run[] = [];
@@ -296,7 +296,7 @@ function asOneRun(stretch: readonly [Run, ...Run[]]): Run {
   return { ...stretch[0], text: textOf(fromRight(stretch)), start, end };
 }
 
-/** Text of runs that were put in order: what stands between them tells words apart. */
+/** Joins ordered runs, separating words by their gaps. */
 function textOf(runs: readonly Run[]): string {
   let text = "";
   for (const [index, run] of runs.entries()) {

@@ -1,4 +1,4 @@
-/** A run of text, see `Segment`. */
+/** A text run, see `Segment`. */
 interface Run {
   readonly text: string;
   readonly start: number;
@@ -7,11 +7,11 @@ interface Run {
   readonly isRightToLeft: boolean;
 }
 
-/** How far the space between two cells may be from the line between them, in units of the font size and of the text's width: widths are estimated. */
+/** Maximum distance of a space from the line between two cells, in font sizes and text width: widths are estimated. */
 const MOST_SHIFT = 1;
 const MOST_SHARE = 0.06;
 
-/** Relative widths of characters in common fonts, for want of the font's own. */
+/** Relative character widths of common fonts, used without the font's own. */
 const widths: readonly (readonly [RegExp, number])[] = [
   [/[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]/u, 1],
   [/\p{M}/u, 0],
@@ -22,7 +22,7 @@ const widths: readonly (readonly [RegExp, number])[] = [
 ];
 const USUAL = 0.54;
 
-/** Parts of a run of text that reaches over several cells, divided at the spaces nearest to the lines between them; the run itself where there is none near. */
+/** Splits a run that spans several cells at the spaces nearest to the lines between them; returns the run itself when none is near. */
 export function splitAt<Whole extends Run>(run: Whole, lines: readonly number[]): readonly Whole[] {
   const characters = [...run.text];
   if (run.isRightToLeft) characters.reverse();

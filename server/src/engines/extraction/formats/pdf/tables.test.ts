@@ -14,7 +14,7 @@ function row(y: number, ...cells: readonly string[]): Segment[] {
 }
 
 describe("tablesAndProse", () => {
-  it("puts the lines of a cell together, in whichever order they are drawn", () => {
+  it("joins the lines of a cell in any drawing order", () => {
     const drawn = [
       ...row(700, "Part", "Use", "Stock"),
       segment("Lid of", 50, 680),
@@ -33,12 +33,12 @@ describe("tablesAndProse", () => {
     ]);
   });
 
-  it("leaves the place of an empty cell empty, also where the first row has one", () => {
+  it("keeps empty cells empty, also in the first row", () => {
     const drawn = [...row(700, "Name", "", "Ada"), ...row(680, "Make", "2", "Jeep"), ...row(660, "", "3", "White")];
     expect(partsOf(drawn)).toEqual([[[], ["Name", "", "Ada"], ["Make", "2", "Jeep"], ["", "3", "White"]]]);
   });
 
-  it("reads words set in a font of their own above rows as their header", () => {
+  it("reads words in a different font above rows as their header", () => {
     const header = row(700, "Key", "Value").map((cell) => ({ ...cell, font: "bold" }));
     expect(partsOf([...header, ...row(680, "Colour", "white"), ...row(660, "Shape", "round")])).toEqual([
       [
@@ -49,7 +49,7 @@ describe("tablesAndProse", () => {
     ]);
   });
 
-  it("reads columns of prose one after the other when they are drawn line by line", () => {
+  it("reads prose columns one after the other when drawn line by line", () => {
     const line = (side: string, at: number): string => `${side} line ${at} of a long text that fills it`;
     const drawn = [0, 1, 2, 3, 4].flatMap((at) => [
       segment(line("left", at), 50, 700 - at * 12),
@@ -59,7 +59,7 @@ describe("tablesAndProse", () => {
     expect(partsOf(drawn)).toEqual([`${all("left")} / ${all("right")}`]);
   });
 
-  it("does not take justified lines for rows", () => {
+  it("does not mistake justified lines for rows", () => {
     const full = segment("a line of prose that is as wide as its column is", 50, 700, { end: 300 });
     const spaced = (y: number): Segment[] => [
       segment("driven", 50, y),
@@ -70,7 +70,7 @@ describe("tablesAndProse", () => {
     expect(partsOf([full, ...spaced(688), ...spaced(676)])[0]).toContain("driven apart by it");
   });
 
-  it("ends a table at a line that follows closely below several columns, and keeps its last row", () => {
+  it("ends a table at a close line below several columns, and keeps its last row", () => {
     const text = ["A line of text that is set below the table and wide", "goes on here"];
     const drawn = [
       ...row(700, "Noise", "79 dB"),
@@ -80,7 +80,7 @@ describe("tablesAndProse", () => {
     expect(partsOf(drawn)).toEqual([[[], ["Noise", "79 dB"], ["Weight", "142 kg"]], text.join(" / ")]);
   });
 
-  it("keeps tables apart that a heading divides", () => {
+  it("keeps tables separated by a heading apart", () => {
     const drawn = [
       ...row(700, "a", "b"),
       ...row(685, "c", "d"),

@@ -15,17 +15,17 @@ export interface Prose {
 }
 
 const MAX_CELL_CHARS = 400;
-/** Row distances, in units of the font size, above which a table ends. */
+/** Row spacing, in font sizes, above which a table ends. */
 const MAX_ROW_GAP = 5;
-/** How much larger one cell alone is set that is a heading between tables. */
+/** Relative size from which a single cell is a heading between tables. */
 const HEADING_RATIO = 1.1;
-/** After so many rows a table gets no more than one further column. */
+/** After this many rows a table gains at most one more column. */
 const SETTLED_ROWS = 3;
-/** From so many rows on, side by side may also be columns of prose. */
+/** Minimum rows for side-by-side text to count as prose columns. */
 const LEAST_PROSE_ROWS = 4;
-/** Share of a column's width that a line of prose fills, and share of the lines that do. */
+/** Share of the column width filled by a line of prose, and share of such lines. */
 const FILLED = 0.7;
-/** Width of a column of prose, in units of the font size. */
+/** Minimum width of a prose column, in font sizes. */
 const LEAST_PROSE_WIDTH = 10;
 
 interface Column {
@@ -33,7 +33,7 @@ interface Column {
   end: number;
 }
 
-/** Tells the tables of a page from its prose. Both keep the order of the file; columns of prose that are drawn line by line are read one after the other. */
+/** Separates the tables of a page from its prose, in file order; prose columns drawn line by line are read one after the other. */
 export function* tablesAndProse(rows: readonly Row[]): Generator<Table | Prose> {
   let prose: Segment[] = [];
   for (let at = 0; at < rows.length;) {
@@ -55,10 +55,10 @@ export function* tablesAndProse(rows: readonly Row[]): Generator<Table | Prose> 
   if (prose.length > 0) yield { kind: "prose", segments: prose };
 }
 
-/** A row's stacks by column; undefined where there is none. */
+/** A row's stacks by column; undefined where empty. */
 type Cells = readonly (Stack | undefined)[];
 
-/** The table whose first row a row is: it needs two rows of several cells. */
+/** Returns the table that starts with a row: it needs two rows of several cells. */
 function tableAt(rows: readonly Row[], from: number): { cells: Cells[]; columns: Column[]; count: number } | null {
   const first = rows[from];
   if (first === undefined || first.length < 2 || !isRow(first)) return null;
@@ -87,7 +87,7 @@ function tableAt(rows: readonly Row[], from: number): { cells: Cells[]; columns:
   return { cells: cells.slice(0, count), columns, count };
 }
 
-/** Whether lines divide what is alone in its row from empty cells. */
+/** Whether lines separate a single text from empty cells. */
 function isCell(row: Row): boolean {
   return row.every((stack) => stack.segments.every((segment) => segment.isCell));
 }
@@ -104,7 +104,7 @@ function follows(above: Row, row: Row): boolean {
   return !isTurned && top <= bottom + size && bottom - top <= MAX_ROW_GAP * size;
 }
 
-/** One cell alone is a row only between rows alike, of one line, and below one column, unless the next row fills them all. */
+/** A single cell is a row only between similar rows, with one line, and below one column, unless the next row fills them all. */
 function isPartOfTable(row: Row, next: Row | undefined, above: Row, columns: readonly Column[]): boolean {
   const [cell] = row;
   if (cell === undefined || cell.segments.length > 1 || next === undefined || next.length !== above.length || !follows(row, next))
@@ -115,13 +115,13 @@ function isPartOfTable(row: Row, next: Row | undefined, above: Row, columns: rea
   return isFilledBelow || columns.filter((column) => shared(column, cell) > 0).length === 1;
 }
 
-/** Columns from left to right, or from right to left where that is how the text is read. */
+/** Columns in reading direction. */
 function inOrder(row: Row): Row {
   const isRightToLeft = row.filter((stack) => stack.segments[0]?.isRightToLeft === true).length > row.length / 2;
   return row.toSorted((a, b) => (isRightToLeft ? b.start - a.start : a.start - b.start));
 }
 
-/** A row's cells by column, widening the columns; null when they do not fit. Columns that are new to the table are added to the rows before. */
+/** Returns a row's cells by column, widening the columns; null when they do not fit. New columns are added to the previous rows. */
 function placedIn(columns: Column[], row: readonly Stack[], before: (Stack | undefined)[][]): (Stack | undefined)[] | null {
   if (row.length > columns.length) {
     const places = matched(row, columns);
@@ -138,9 +138,9 @@ function placedIn(columns: Column[], row: readonly Stack[], before: (Stack | und
   return spread(row, places, columns.length);
 }
 
-/** Which of the many each of the few stands at: the one it shares most of its width with, or is nearest to. Null when their order differs. */
+/** Matches each of the few to one of the many: the one that shares most of its width, or is nearest. Null when their order differs. */
 function matched(many: readonly Column[], few: readonly Column[]): number[] | null {
-  // As many as there are columns: they stand in order, even where one spans two, or a short heading is set beside its numbers.
+  // Equally many columns match in order, even if one spans two, or a short heading is beside its numbers.
   if (many.length === few.length && few.every((one, index) => isNearEnough(many, one, index))) return [...few.keys()];
   const places: number[] = [];
   for (const one of few) {
@@ -161,7 +161,7 @@ function nearest(columns: readonly Column[], one: Column): number {
   return best;
 }
 
-/** Width that two have in common; below zero, how far apart they are. */
+/** Returns the shared width; negative for a distance. */
 function shared(column: Column | undefined, one: Column): number {
   return column === undefined ? -Infinity : Math.min(column.end, one.end) - Math.max(column.start, one.start);
 }
@@ -178,7 +178,7 @@ function spread(cells: Cells, places: readonly number[], width: number): (Stack 
   return spreadOut;
 }
 
-/** Lines that fill their columns, row after row, are prose in columns and no table. */
+/** Lines that fill their columns row after row are prose columns. */
 function areProseColumns(rows: readonly Cells[], columns: readonly Column[]): boolean {
   if (rows.length < LEAST_PROSE_ROWS || columns.length > 3) return false;
   return columns.every((column, index) => {
@@ -197,7 +197,7 @@ function asTable(rows: readonly Cells[]): Table {
   return { kind: "table", header: hasHeader ? (texts[0] ?? []) : [], rows: hasHeader ? texts.slice(1) : texts, segments };
 }
 
-/** Words above rows that all hold numbers, or words set in a font of their own. Two columns of one font read as name and value without a header. */
+/** Words above rows of numbers, or words in a different font. Two columns in one font are name and value without a header. */
 function isHeader(rows: readonly Cells[], texts: readonly (readonly string[])[]): boolean {
   const [first = [], ...rest] = texts;
   if (rest.length === 0 || first.includes("")) return false;

@@ -1,24 +1,24 @@
 import type { Segment } from "./segments.ts";
 
-/** How much larger than the text of the document a heading is set. */
+/** Minimum size of a heading relative to the document's text. */
 const HEADING_RATIO = 1.15;
-/** Share of the text at which a font counts as one of the text itself, bold or not. */
+/** Share of the text from which a font counts as body text, bold or not. */
 const BODY_SHARE = 0.3;
 const MAX_HEADING_CHARS = 200;
-/** A heading that only its weight tells is short. */
+/** Maximum length of a heading recognised by weight alone. */
 const MAX_BOLD_CHARS = 120;
 const MAX_LEVEL = 6;
 
-/** A line of prose, to tell whether it is a heading. */
+/** A line of prose that may be a heading. */
 export type StyledLine = Pick<Segment, "text" | "size" | "font">;
 
-/** What a document's headings look like, from all of its pages. */
+/** Learns the look of a document's headings from all of its pages. */
 export class TextStyle {
   readonly #charsBySize = new Map<number, number>();
   readonly #charsByFont = new Map<string, number>();
-  /** Sizes of short pieces of text with letters, which may turn out to be headings. */
+  /** Sizes of short texts with letters, which may be headings. */
   readonly #shortSizes = new Set<number>();
-  /** Page on which a font that sets whole pieces was seen first. */
+  /** First page with a whole piece in this font. */
   readonly #firstPages = new Map<string, number>();
   #levels: Map<number, number> | null = null;
   #bold: ReadonlySet<string> = new Set();
@@ -34,25 +34,25 @@ export class TextStyle {
     }
   }
 
-  /** Pages that show whole pieces of text in fonts other than those of the text itself, by font. */
+  /** Returns pages with whole pieces in fonts other than body text, by font. */
   get otherFonts(): ReadonlyMap<string, number> {
     const all = [...this.#charsByFont.values()].reduce((sum, chars) => sum + chars, 0);
     const mostUsed = mostOf(this.#charsByFont);
     return new Map([...this.#firstPages].filter(([font]) => font !== mostUsed && (this.#charsByFont.get(font) ?? 0) < all * BODY_SHARE));
   }
 
-  /** Says which fonts are bold; to be called once, before the first `headingLevel`. */
+  /** Sets the bold fonts; call once, before the first `headingLevel`. */
   setBold(fonts: ReadonlySet<string>): void {
     this.#bold = fonts;
   }
 
-  /** Level of a heading by its size; null for text that is not larger than that of the document. */
+  /** Returns the heading level by size; null for text no larger than the document's. */
   headingLevel({ text, size }: StyledLine): number | null {
     if (!this.#isLarge(rounded(size)) || text.length > MAX_HEADING_CHARS || !/\p{L}/u.test(text)) return null;
     return this.#sizes().get(rounded(size)) ?? null;
   }
 
-  /** Level of a heading that is set in bold, in the size of the text; null for anything else. */
+  /** Returns the level of a bold heading in text size; null otherwise. */
   boldLevel({ text, size, font }: StyledLine): number | null {
     if (!this.#bold.has(font) || text.length > MAX_BOLD_CHARS || rounded(size) < rounded(this.#bodySize() * 0.9)) return null;
     if (/[.,;:!?。，；：！？]$/u.test(text) || !/^[\p{Lu}\p{Lt}\p{Lo}\p{Nd}"'“„«¿¡(]/u.test(text) || !/\p{L}{2}|\p{Lo}/u.test(text))
@@ -60,7 +60,7 @@ export class TextStyle {
     return this.numberedLevel(text);
   }
 
-  /** Level of a heading below those told by size, by how deep its number is ("2.1.3 Scope"). */
+  /** Returns the level of a numbered heading, below those by size, by the depth of its number ("2.1.3 Scope"). */
   numberedLevel(text: string): number {
     const depth = /^\d+(?:\.\d+)*/.exec(text)?.[0].split(".").length ?? 1;
     return Math.min(this.#sizes().size + depth, MAX_LEVEL);

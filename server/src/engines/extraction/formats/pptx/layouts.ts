@@ -6,24 +6,24 @@ import { unlessDamaged } from "../../ooxml/unless-damaged.ts";
 import type { Box, Bullet, Placeholder, Shape } from "./shape.ts";
 import { SlideReader } from "./slide-reader.ts";
 
-/** Placeholders that there is one of on a slide: their type ties them, not their number. */
+/** Placeholders that are unique on a slide: matched by type, not by number. */
 const SINGLE = new Set(["title", "ctrTitle", "dt", "ftr", "hdr", "sldNum", "sldImg"]);
 
-/** What a shape takes from its placeholder on the layout and on the master. */
+/** Properties that a shape inherits from its placeholder on layout and master. */
 export interface Inherited {
   readonly type: string;
   readonly box: Box | null;
   bulletAt(level: number): Bullet | null;
 }
 
-/** A layout and the master below it. */
+/** A layout and its master. */
 export interface Layout {
   inherited(placeholder: Placeholder): Inherited;
-  /** What is shown on every slide of this layout, besides placeholders. */
+  /** Shapes on every slide of this layout, except placeholders. */
   readonly fixed: readonly Shape[];
 }
 
-/** The layouts of a presentation, each read once. One that cannot be read counts as empty: slides hold their own text. */
+/** The layouts of a presentation, each read once. An unreadable one counts as empty: slides contain their own text. */
 export class Layouts {
   readonly #archive: Archive;
   readonly #parts = new Map<string, Promise<SlideReader>>();
@@ -32,7 +32,7 @@ export class Layouts {
     this.#archive = archive;
   }
 
-  /** The layout that a part names; undefined for none. */
+  /** Returns the layout of a part; undefined for none. */
   async read(part: string | undefined): Promise<Layout> {
     const layout = await this.#shapesOf(part);
     const master = await this.#shapesOf(part === undefined ? undefined : await this.#masterOf(part));
@@ -76,7 +76,7 @@ function inherited({ type, index }: Placeholder, layout: SlideReader, master: Sl
   };
 }
 
-/** A master has one placeholder for all bodies of text. */
+/** A master has one placeholder for all text bodies. */
 function masterType(type: string): string {
   if (type === "ctrTitle") return "title";
   return SINGLE.has(type) ? type : "body";

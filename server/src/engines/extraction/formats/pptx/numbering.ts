@@ -3,11 +3,11 @@ import type { Bullet } from "./shape.ts";
 
 const MAX_LEVEL = 9;
 
-/** Counts the numbered paragraphs of one shape, level by level. */
+/** Counts the numbered paragraphs of one shape, by level. */
 export class Numbering {
   #counters: { style: string; start: number; count: number }[] = [];
 
-  /** What stands before the next paragraph: its number and a space, or nothing. */
+  /** Returns the prefix of the next paragraph: its number and a space, or nothing. */
   mark(level: number, bullet: Bullet): string {
     const at = Math.min(Math.max(level, 0), MAX_LEVEL);
     if (bullet.kind !== "number") {
@@ -23,7 +23,7 @@ export class Numbering {
   }
 }
 
-/** Styles are called after what they count in and what stands around it, such as `alphaLcParenR`. */
+/** Style names combine the numerals and the decoration, such as `alphaLcParenR`. */
 function dressed(count: number, style: string): string {
   const number = listNumber(count, systemOf(style));
   if (style.endsWith("ParenBoth")) return `(${number})`;

@@ -4,7 +4,7 @@ import { mainPart, relationsOf } from "../../ooxml/package.ts";
 import { parseXml } from "../../ooxml/xml.ts";
 
 /**
- * Parts of the slides in the order of the presentation; null for one that is missing.
+ * Returns the slide parts in presentation order; null for a missing one.
  * @throws ExtractError `damaged`; `too_large` for more than `maxSlides`
  */
 export async function slideParts(archive: Archive, maxSlides: number): Promise<(string | null)[]> {

@@ -21,7 +21,7 @@ async function blocksOf(slides: readonly TestSlide[], files?: Readonly<Record<st
 const TITLE = { placeholder: 'type="title"' };
 
 describe("readPptx", () => {
-  it("counts slides in the presentation's order, their titles as headings below the title slide", async () => {
+  it("counts slides in presentation order, with titles as headings below the title slide", async () => {
     const slides = [
       { body: shape(["Body"]) + shape(["Deck"], { placeholder: 'type="ctrTitle"' }) },
       { body: shape(["Second"], TITLE) },
@@ -39,7 +39,7 @@ describe("readPptx", () => {
     ]);
   });
 
-  it("tells list items from text by the paragraph, the layout and the master", async () => {
+  it("distinguishes list items from text by paragraph, layout and master", async () => {
     const bullets = (level: number, sign: string) => `<a:lvl${level}pPr>${sign}</a:lvl${level}pPr>`;
     const files = {
       "ppt/layouts/l.xml": slideXml(
@@ -66,7 +66,7 @@ describe("readPptx", () => {
     ]);
   });
 
-  it("numbers lists level by level", async () => {
+  it("numbers lists by level", async () => {
     const item = (level: number, style: string, text: string) =>
       `<a:p><a:pPr lvl="${level}"><a:buAutoNum type="${style}"/></a:pPr>${run(text)}</a:p>`;
     const body = shape([
@@ -79,7 +79,7 @@ describe("readPptx", () => {
     expect(await blocksOf([{ body }])).toEqual(["1. a", "a) b", "b) c", "2. d", "a) e"].map((text) => `1 list_item ${text}`));
   });
 
-  it("reads columns and rows as they lie, whatever was drawn first, and groups as one", async () => {
+  it("reads columns and rows by position, whatever was drawn first, and groups as one", async () => {
     const group = `<p:grpSp><p:nvGrpSpPr><p:cNvPr id="1" name="g"/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="40" cy="10"/></a:xfrm></p:grpSpPr>${shape(["g2"], { at: [500, 0, 9, 9] })}${shape(["g1"], { at: [100, 0, 9, 9] })}</p:grpSp>`;
     const body =
       shape(["below"], { at: [0, 80, 100, 10] }) +
@@ -89,7 +89,7 @@ describe("readPptx", () => {
     expect(await blocksOf([{ body }])).toEqual(["g1", "g2", "left", "right", "below"].map((text) => `1 paragraph ${text}`));
   });
 
-  it("reads tables with their header row and merged cells", async () => {
+  it("reads tables with header row and merged cells", async () => {
     const cell = (text: string, attributes = "") => `<a:tc ${attributes}><a:txBody><a:p>${run(text)}</a:p></a:txBody></a:tc>`;
     const table = `<a:tbl><a:tblPr firstRow="1"/><a:tr>${cell("Part")}${cell("Colour")}</a:tr><a:tr>${cell("Lid", 'rowSpan="2"')}${cell("blue")}</a:tr><a:tr>${cell("", 'vMerge="1"')}${cell("red")}</a:tr><a:tr>${cell("Filter")}${cell("")}</a:tr></a:tbl>`;
     expect(await blocksOf([{ body: frame(table) }])).toEqual([
@@ -102,7 +102,7 @@ describe("readPptx", () => {
     ]);
   });
 
-  it("reads charts as tables and diagrams in their outline's order", async () => {
+  it("reads charts as tables and diagrams in outline order", async () => {
     const points = (texts: string[]) => texts.map((text, index) => `<c:pt idx="${index}"><c:v>${text}</c:v></c:pt>`).join("");
     const chart = `<c:chartSpace ${NAMESPACES}><c:chart><c:title><c:tx><c:rich><a:p>${run("Sales")}</a:p></c:rich></c:tx></c:title><c:plotArea><c:barChart>
       <c:ser><c:tx><c:strRef><c:strCache>${points(["2024"])}</c:strCache></c:strRef></c:tx><c:cat><c:strRef><c:strCache>${points(["North", "South"])}</c:strCache></c:strRef></c:cat>
@@ -126,7 +126,7 @@ describe("readPptx", () => {
     ]);
   });
 
-  it("puts notes and open comments behind the slide, without numbers of slides", async () => {
+  it("places notes and open comments after the slide, without slide numbers", async () => {
     const notes = slideXml(
       "p:notes",
       shape(["Say hello.", "Then wait."], { placeholder: 'type="body" idx="1"' }) +
@@ -149,7 +149,7 @@ describe("readPptx", () => {
     ]);
   });
 
-  it("says once what stands on every slide, and never what a layout asks for", async () => {
+  it("includes repeated text once, and never a layout's prompts", async () => {
     const files = { "ppt/l.xml": slideXml("p:sldLayout", shape(["Click to edit"], TITLE) + shape(["ACME"])) };
     const body = (date: string) =>
       shape([`<a:p><a:fld type="datetime1">${run(date)}</a:fld></a:p>`], { placeholder: 'type="dt"' }) +
@@ -166,14 +166,14 @@ describe("readPptx", () => {
     ).toEqual(["1 paragraph 1 May", "1 paragraph Secret", "1 paragraph ACME", "2 paragraph x"]);
   });
 
-  it("leaves out hidden slides and shapes, and tells so", async () => {
+  it("omits and reports hidden slides and shapes", async () => {
     const result = await read([{ body: shape(["a"]) + shape(["b"], { hidden: true }) }, { body: shape(["c"]), attributes: 'show="0"' }]);
     expect(result.blocks.map(shown)).toEqual(["1 paragraph a"]);
     expect(result.pages).toBe(2);
     expect(result.warnings).toEqual([{ code: "page_skipped", message: "hidden slides were skipped: 2" }]);
   });
 
-  it("takes one of alternatives, equations as a line, and line breaks", async () => {
+  it("reads one alternative, equations as a line, and line breaks", async () => {
     const math = "<m:oMath><m:f><m:num><m:r><m:t>a</m:t></m:r></m:num><m:den><m:r><m:t>b</m:t></m:r></m:den></m:f></m:oMath>";
     const alternative = (choice: string, requires: string) =>
       `<mc:AlternateContent><mc:Choice Requires="${requires}">${choice}</mc:Choice><mc:Fallback>${shape(["fallback"])}</mc:Fallback></mc:AlternateContent>`;
@@ -181,7 +181,7 @@ describe("readPptx", () => {
     expect(await blocksOf([{ body }])).toEqual(["1 paragraph a/b\nend", "1 paragraph fallback"]);
   });
 
-  it("takes pictures with their alternative text or the slide's title, and passes over what leads nowhere", async () => {
+  it("extracts images with alternative text or the slide title, and skips broken references", async () => {
     const relations = {
       a: ["image", "../media/a.png"],
       b: ["image", "../media/b.png"],
@@ -218,7 +218,7 @@ describe("readPptx", () => {
     expect(result.warnings).toEqual([]);
   });
 
-  it("reads on behind a damaged or missing slide, and fails where none can be read", async () => {
+  it("continues after a damaged or missing slide, and fails when none is readable", async () => {
     const good = { body: shape(["good"]) };
     const damaged = { "ppt/slides/slide1.xml": `<p:sld ${NAMESPACES}><p:cSld><p:spTree>${shape(["kept"])}<p:sp>` };
     const result = await read([good, good, good], {
@@ -231,7 +231,7 @@ describe("readPptx", () => {
     await expect(read([good], { "ppt/slides/slide1.xml": "<p:sld" })).rejects.toMatchObject({ reason: "damaged" });
   });
 
-  it("refuses one slide too many, bottomless slides and other kinds of files", async () => {
+  it("rejects one slide too many, extreme nesting and other file types", async () => {
     const slides = Array.from({ length: 3 }, () => ({ body: shape(["x"]) }));
     expect((await readBytes(readPptx, zipOf(deckOf(slides)), { maxPages: 3 })).pages).toBe(3);
     await expect(readBytes(readPptx, zipOf(deckOf(slides)), { maxPages: 2 })).rejects.toMatchObject({ reason: "too_large" });
@@ -241,7 +241,7 @@ describe("readPptx", () => {
     });
   });
 
-  it("reads presentations with macros, templates and shows alike", async () => {
+  it("reads macro-enabled presentations, templates and shows", async () => {
     for (const type of [
       "application/vnd.ms-powerpoint.presentation.macroEnabled.main+xml",
       "application/x.presentationml.slideshow.main+xml",
@@ -250,7 +250,7 @@ describe("readPptx", () => {
     }
   });
 
-  it("refuses a document type, so that no entity is resolved", async () => {
+  it("rejects a document type, so that no entity is resolved", async () => {
     const slide = `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/hostname">]>${slideXml("p:sld", shape(["&e;"]))}`;
     await expect(read([{ body: "" }], { "ppt/slides/slide1.xml": slide })).rejects.toMatchObject({ reason: "damaged" });
   });

@@ -15,14 +15,11 @@ import { slideComments, speakerNotes } from "./remarks.ts";
 import { slideText } from "./slide-blocks.ts";
 import { SlideReader } from "./slide-reader.ts";
 
-/** A title that the program gives when the author gives none. */
+/** A default title set by the program. */
 const DEFAULT_TITLE = /^(?:power ?point.*|presentation|slide ?\d+)$/i;
 const MOST_LISTED = 20;
 
-/**
- * A presentation, slide by slide in the order in which it is shown: the title, then what stands on the slide, its notes and
- * its open comments. Hidden slides count, but are left out.
- */
+/** Reads a presentation slide by slide in display order: title, content, notes and open comments. Hidden slides count, but are omitted. */
 export const readPptx: ReadFormat = async (source, sink) => {
   const archive = await openArchive(source.path, source.limits);
   try {
@@ -49,7 +46,7 @@ class PresentationReader {
   readonly #sink: BlockSink;
   readonly #media: Media;
   readonly #layouts: Layouts;
-  /** What stands on many slides alike, and is said once. */
+  /** Text repeated on many slides, included once. */
   readonly #running = new Set<string>();
   readonly #hidden: number[] = [];
   readonly #broken: number[] = [];
@@ -69,7 +66,7 @@ class PresentationReader {
     else if (part !== null) await this.#addSlide(part, slide, page);
   }
 
-  /** Tells which slides were left out. */
+  /** Reports the omitted slides. */
   warn(): void {
     if (this.#hidden.length > 0) this.#sink.warn("page_skipped", `hidden slides were skipped: ${listed(this.#hidden)}`);
     if (this.#broken.length === 0) return;
@@ -96,12 +93,12 @@ class PresentationReader {
   }
 
   #addTitle(title: string, isTitleSlide: boolean, page: number): void {
-    // Below a title slide, the other slides are the second level.
+    // Below a title slide, the other slides are level 2.
     this.#sink.add({ kind: "heading", level: isTitleSlide || this.title === null ? 1 : 2, text: title, page });
     if (isTitleSlide) this.title ??= title;
   }
 
-  /** The first with a mark before it. */
+  /** Adds paragraphs, the first with a mark before it. */
   #addParagraphs(texts: readonly string[], mark: string, page: number): void {
     for (const [index, text] of texts.entries()) this.#sink.add({ kind: "paragraph", text: index === 0 ? mark + text : text, page });
   }

@@ -11,12 +11,12 @@ function orderOf(...shapes: Named[]): string {
 }
 
 describe("inReadingOrder", () => {
-  it("reads a grid in rows or in columns, as it was drawn", () => {
+  it("reads a grid in rows or in columns, as drawn", () => {
     expect(orderOf(["a", 0, 0], ["b", 0, 20], ["c", 20, 0], ["d", 20, 20])).toBe("abcd");
     expect(orderOf(["a", 0, 0], ["b", 20, 0], ["c", 0, 20], ["d", 20, 20])).toBe("abcd");
   });
 
-  it("reads a grid that was drawn in disorder in the way that is nearer", () => {
+  it("reads a grid drawn out of order in the closer way", () => {
     expect(orderOf(["a", 0, 0], ["d", 20, 20], ["b", 20, 0], ["c", 0, 20])).toBe("abcd");
   });
 
@@ -24,15 +24,15 @@ describe("inReadingOrder", () => {
     expect(orderOf(["c", 20, 20, 10, 60], ["b", 0, 20, 10, 60], ["a", 0, 0, 30])).toBe("abc");
   });
 
-  it("takes shapes that touch or reach a little into each other for neighbours", () => {
+  it("treats touching or slightly overlapping shapes as neighbours", () => {
     expect(orderOf(["b", 0, 9], ["a", 0, 0])).toBe("ab");
   });
 
-  it("leaves shapes that no gap divides as they are drawn", () => {
+  it("keeps the drawing order of shapes without gaps", () => {
     expect(orderOf(["b", 3, 3], ["a", 0, 0])).toBe("ba");
   });
 
-  it("leaves the order alone where the place of one is unknown", () => {
+  it("keeps the order when one position is unknown", () => {
     expect(inReadingOrder([2, 1], (value) => (value === 1 ? null : { x: 9, y: 9, width: 1, height: 1 }))).toEqual([2, 1]);
   });
 });

@@ -1,19 +1,19 @@
 import type { Box } from "./shape.ts";
 
-/** Share of a shape by which it may reach into another and still stand beside it. */
+/** Share of a shape that may overlap another beside it. */
 const OVERLAP = 0.15;
 
 interface Placed<T> {
   readonly value: T;
   readonly box: Box;
-  /** Place in the order of drawing. */
+  /** Position in drawing order. */
   readonly drawn: number;
 }
 
 /**
- * Puts shapes in the order in which they are read. The area is cut along gaps, into rows or into columns, and each part in
- * turn (the recursive X-Y cut of Nagy and Seth, 1984); where both cuts can be made, the one is taken that changes less of the
- * order in which the shapes are drawn. The effort grows with the square of their count. Shapes that no gap divides, and those without a place, stay as they are drawn.
+ * Sorts shapes into reading order. The area is cut along gaps into rows or columns, recursively (the recursive X-Y cut of Nagy and Seth,
+ * 1984); where both cuts are possible, the one closer to the drawing order is used. Takes quadratic time. Shapes without gaps between them,
+ * or without a position, keep their drawing order.
  */
 export function inReadingOrder<T>(all: readonly T[], boxOf: (value: T) => Box | null): T[] {
   const placed: Placed<T>[] = [];
@@ -37,7 +37,7 @@ function ordered<T>(shapes: readonly Placed<T>[]): readonly Placed<T>[] {
   return inversions(byColumns) < inversions(byRows) ? byColumns : byRows;
 }
 
-/** Groups of shapes with gaps between them along one axis, in its order; within a group as drawn. */
+/** Groups shapes separated by gaps along one axis, in its order; within a group as drawn. */
 function cut<T>(shapes: readonly Placed<T>[], extent: (box: Box) => readonly [number, number]): Placed<T>[][] {
   const spans = shapes
     .map((shape) => {
@@ -56,7 +56,7 @@ function cut<T>(shapes: readonly Placed<T>[], extent: (box: Box) => readonly [nu
   return groups.map((group) => group.toSorted((a, b) => a.drawn - b.drawn));
 }
 
-/** Pairs that stand the other way round than they are drawn. */
+/** Counts the pairs that are ordered differently than drawn. */
 function inversions(shapes: readonly Placed<unknown>[]): number {
   let count = 0;
   for (const [index, { drawn }] of shapes.entries()) for (const later of shapes.slice(index + 1)) if (later.drawn < drawn) count++;

@@ -5,7 +5,7 @@ import { shownXml } from "../../ooxml/shown-xml.ts";
 import { textsOf } from "./slide-blocks.ts";
 import { SlideReader } from "./slide-reader.ts";
 
-/** Paragraphs of the speaker's notes of a slide. Broken ones are passed over: they are not the slide. */
+/** Returns the paragraphs of a slide's speaker notes. Broken ones are skipped: they are not the slide. */
 export async function speakerNotes(archive: Archive, relations: Iterable<Relation>): Promise<string[]> {
   const notes: string[] = [];
   for (const part of partsOf(archive, relations, "notesSlide")) {
@@ -16,7 +16,7 @@ export async function speakerNotes(archive: Archive, relations: Iterable<Relatio
   return notes;
 }
 
-/** Texts of the open comments on a slide, old and new ones. Broken ones are passed over. */
+/** Returns the texts of a slide's open comments, legacy and modern. Broken ones are skipped. */
 export async function slideComments(archive: Archive, relations: Iterable<Relation>): Promise<string[]> {
   const comments: string[] = [];
   for (const part of partsOf(archive, relations, "comments")) {

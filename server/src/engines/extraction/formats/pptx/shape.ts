@@ -1,15 +1,15 @@
 import type { Block } from "../../../../ports/text-extractor.ts";
 
-/** How a paragraph is set apart: by a number, by a sign, or not; null: its level decides. */
+/** Bullet of a paragraph: a number, a sign or none; null: by its level. */
 export type Bullet = { readonly kind: "none" | "sign" } | { readonly kind: "number"; readonly style: string; readonly start: number };
 
 export type Item =
   | { readonly kind: "text"; readonly text: string; readonly level: number; readonly bullet: Bullet | null }
   | { readonly kind: "table"; readonly blocks: readonly Block[] }
-  /** Pictures, charts and diagrams by the id of the relation to their part. */
+  /** Images, charts and diagrams by relation id. */
   | { readonly kind: "picture" | "chart" | "diagram"; readonly relation: string };
 
-/** In the units of the file; only their order counts. */
+/** In the file's units; only the order matters. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -17,13 +17,13 @@ export interface Box {
   readonly height: number;
 }
 
-/** What ties a shape to one of the layout, from which it takes what it does not say itself. */
+/** Links a shape to its placeholder on the layout, from which it inherits. */
 export interface Placeholder {
   readonly type: string;
   readonly index: string;
 }
 
-/** A shape of a slide, or a group of them. */
+/** A shape of a slide, or a group. */
 export interface Shape {
   readonly isGroup: boolean;
   box: Box | null;
@@ -32,7 +32,7 @@ export interface Shape {
   description: string;
   isHidden: boolean;
   readonly items: Item[];
-  /** Bullets by level that its list style sets. */
+  /** Bullets by level, from its list style. */
   readonly bullets: Map<number, Bullet>;
   readonly children: Shape[];
 }

@@ -5,24 +5,24 @@ import { inReadingOrder } from "./reading-order.ts";
 import type { Box, Bullet, Shape } from "./shape.ts";
 
 const TITLES = new Set(["title", "ctrTitle"]);
-/** Date, header and footer: what is repeated on every slide. */
+/** Date, header and footer: repeated on every slide. */
 const RUNNING = new Set(["dt", "ftr", "hdr"]);
 const NOISE = new Set(["sldNum", "sldImg"]);
-/** More shapes are read in the order in which they are drawn: they make a picture rather than text. */
+/** More shapes are read in drawing order: they form a drawing rather than text. */
 const MOST_PLACED = 200;
 const NO_BULLET: Bullet = { kind: "none" };
 
 export interface SlideText {
   /** Empty for none. */
   readonly title: string;
-  /** Whether it is the title of the presentation or of a chapter. */
+  /** Whether it is the title slide of the presentation or a chapter. */
   readonly isTitleSlide: boolean;
   readonly pieces: readonly Piece[];
-  /** Date, header and footer, and what stands on the layout. */
+  /** Date, header, footer, and the layout's text. */
   readonly running: readonly string[];
 }
 
-/** What the pieces of a slide have in common. */
+/** Shared properties of a slide's pieces. */
 interface Place {
   readonly layout: Layout;
   readonly title: string;
@@ -35,7 +35,7 @@ interface Resolved {
   readonly box: Box | null;
 }
 
-/** Puts what stands on a slide in reading order, behind its title. */
+/** Returns the content of a slide in reading order, after its title. */
 export function slideText(shapes: readonly Shape[], layout: Layout, page: number): SlideText {
   const resolved = shapes.filter((shape) => !shape.isHidden).map((shape) => resolve(shape, layout));
   const typeOf = ({ inherited }: Resolved): string => inherited?.type ?? "";
@@ -54,7 +54,7 @@ export function slideText(shapes: readonly Shape[], layout: Layout, page: number
   };
 }
 
-/** Texts of a shape and of those in it. */
+/** Returns the texts of a shape and its children. */
 export function textsOf(shape: Shape): string[] {
   if (shape.isHidden) return [];
   const own = shape.items.flatMap((item) => (item.kind === "text" ? [item.text] : []));
@@ -103,7 +103,7 @@ function holdsAnything(shape: Shape): boolean {
   return shape.items.length > 0 || shape.children.some(holdsAnything) || (shape.isGroup && shape.description !== "");
 }
 
-/** Whether the middle of the other lies on this one. */
+/** Whether the centre of the other is on this one. */
 function isBehind(box: Box | null, other: Box | null): boolean {
   if (box === null || other === null) return false;
   const x = other.x + other.width / 2;

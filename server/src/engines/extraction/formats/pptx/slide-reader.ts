@@ -14,19 +14,19 @@ interface Paragraph {
   isBold: boolean;
 }
 
-/** Collects the shapes of a slide, a layout, a master or a page of notes, in the order in which they are drawn. */
+/** Collects the shapes of a slide, layout, master or notes page in drawing order. */
 export class SlideReader implements XmlHandler {
   readonly shapes: Shape[] = [];
-  /** Bullets by level that a master sets for bodies of text. */
+  /** Bullets by level that a master sets for text bodies. */
   readonly bodyBullets = new Map<number, Bullet>();
   isHidden = false;
-  /** Whether what stands on the master is shown as well. */
+  /** Whether the master's shapes are shown. */
   showsMaster = true;
   readonly #open: Shape[] = [];
   #table: TableBuilder | null = null;
   #paragraph: Paragraph | null = null;
   #math: MathText | null = null;
-  /** Where bullets of the levels below belong to; null outside of a list style. */
+  /** Target of bullets per level; null outside a list style. */
   #levels: Map<number, Bullet> | null = null;
   #level: number | null = null;
   #isInText = false;
@@ -130,7 +130,7 @@ export class SlideReader implements XmlHandler {
         if (shape !== undefined) shape.box ??= { ...pair(attributes, "x", "y"), width: 0, height: 0 };
         break;
       case "a:ext":
-        // The same name holds extensions, which have no size.
+        // Extensions with the same name have no size.
         if (shape?.box?.width === 0 && attributes["cx"] !== undefined) {
           shape.box = { ...shape.box, width: Number(attributes["cx"]), height: Number(attributes["cy"] ?? "0") };
         }
@@ -193,7 +193,7 @@ export class SlideReader implements XmlHandler {
         this.#table?.startRow();
         break;
       case "a:tc":
-        // Cells that a wider one covers are there as well, empty.
+        // Cells covered by a wider one are present too, empty.
         this.#table?.startCell();
         if (isOn(attributes["vMerge"])) this.#table?.continueAbove();
         break;

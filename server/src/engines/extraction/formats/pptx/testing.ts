@@ -11,7 +11,7 @@ export interface TestSlide {
 
 const MAIN = "application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml";
 
-/** Files of a presentation whose slides are numbered from 1; `files` are added to it, and replace what is there. */
+/** Returns the files of a presentation with slides numbered from 1; `files` adds or replaces some. */
 export function deckOf(slides: readonly TestSlide[], files: Readonly<Record<string, string | Uint8Array>> = {}, type = MAIN) {
   const parts: Record<string, string | Uint8Array> = {
     "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/ppt/presentation.xml" ContentType="${type}"/></Types>`,
@@ -40,7 +40,7 @@ export interface TestShape {
   readonly hidden?: boolean;
 }
 
-/** A shape with paragraphs; one that begins with `<` is taken as it is. */
+/** A shape with paragraphs; one that begins with `<` is used as raw XML. */
 export function shape(paragraphs: readonly string[], { placeholder, at, description = "", hidden = false }: TestShape = {}): string {
   const place = at === undefined ? "" : `<a:xfrm><a:off x="${at[0]}" y="${at[1]}"/><a:ext cx="${at[2]}" cy="${at[3]}"/></a:xfrm>`;
   const text = paragraphs.map((each) => (each.startsWith("<") ? each : `<a:p>${run(each)}</a:p>`)).join("");

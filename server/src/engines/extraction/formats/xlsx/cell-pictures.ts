@@ -5,25 +5,25 @@ import type { Workbook } from "./workbook.ts";
 
 const MAX_VALUES = 100_000;
 
-/** A picture that is the value of a cell. */
+/** An image that is the value of a cell. */
 export interface CellPicture {
   readonly part: string;
   /** Alternative text; empty for none. */
   readonly description: string;
 }
 
-/** The picture of a cell by its `vm` attribute; null for none. */
+/** Returns the image of a cell by its `vm` attribute; null for none. */
 export type PictureOfValue = (vm: number) => CellPicture | null;
 
 interface RichValue {
-  /** Position of the picture among the relations. */
+  /** Position of the image among the relations. */
   readonly picture: number;
   readonly description: string;
 }
 
 /**
- * Reads the pictures placed in cells (MS-XLSX 2.2.4.6, rich values): a cell's `vm` names a block of metadata, that a rich
- * value, and that one of the relations to pictures. Broken ones are no pictures.
+ * Reads images placed in cells (MS-XLSX 2.2.4.6, rich values): a cell's `vm` refers to a metadata block, that to a rich value, and that to
+ * a relation to an image. Broken ones are skipped.
  */
 export async function readCellPictures(archive: Archive, workbook: Workbook): Promise<PictureOfValue> {
   const metadata = workbook.part("sheetMetadata");
@@ -44,7 +44,7 @@ export async function readCellPictures(archive: Archive, workbook: Workbook): Pr
   }
 }
 
-/** Index of the rich value of each block. */
+/** Returns the rich value index of each block. */
 async function metadataOf(archive: Archive, part: string): Promise<number[]> {
   const future: number[] = [];
   const blocks: number[] = [];
@@ -65,7 +65,7 @@ async function metadataOf(archive: Archive, part: string): Promise<number[]> {
   return blocks.map((index) => future[index] ?? -1);
 }
 
-/** The first value of a picture is its position, the third its alternative text. */
+/** An image's first value is its position, the third its alternative text. */
 async function richValuesOf(archive: Archive, part: string): Promise<RichValue[]> {
   const found: RichValue[] = [];
   let values: string[] = [];

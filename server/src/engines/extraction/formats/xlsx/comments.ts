@@ -6,13 +6,13 @@ import { RichText } from "./shared-strings.ts";
 
 const MAX_COMMENTS = 10_000;
 
-/** What somebody noted at a cell. */
+/** A comment at a cell. */
 export interface Comment {
   readonly column: number;
   readonly text: string;
 }
 
-/** Comments by row: notes, and conversations that are not resolved. Their authors are left out. */
+/** Returns comments by row: notes and unresolved threads, without authors. */
 export async function readComments(archive: Archive, relations: Iterable<Relation>): Promise<Map<number, Comment[]>> {
   const comments = new Map<number, Comment[]>();
   const parts = [...relations].filter(({ target }) => archive.has(target));
@@ -29,7 +29,7 @@ export async function readComments(archive: Archive, relations: Iterable<Relatio
   };
   for (const part of talks) await parseXml(await archive.read(part), talkReader(seen, add));
   for (const part of notes) {
-    // A conversation is kept as a note as well, for older programs.
+    // A thread is also stored as a note, for older programs.
     await parseXml(
       await archive.read(part),
       noteReader((ref, text) => (seen.has(ref) ? undefined : add(ref, text))),
@@ -88,7 +88,7 @@ function noteReader(add: (ref: string, text: string) => void) {
   };
 }
 
-/** Programs put the author's name above a note. */
+/** Removes the author's name that programs prepend to a note. */
 function withoutAuthor(text: string, author: string): string {
   const start = text.trimStart();
   return author !== "" && start.startsWith(`${author}:`) ? start.slice(author.length + 1) : text;

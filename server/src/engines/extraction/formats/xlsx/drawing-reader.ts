@@ -5,21 +5,21 @@ const TEXT_BOX = "xdr:sp";
 const PICTURE = "xdr:pic";
 const ANCHORS = new Set(["xdr:oneCellAnchor", "xdr:twoCellAnchor", "xdr:absoluteAnchor"]);
 
-/** What lies on a sheet. */
+/** An object drawn on a sheet. */
 export interface DrawnItem {
   readonly kind: "text" | "picture" | "chart";
   /** Paragraphs of a text box; else empty. */
   readonly text: string;
-  /** Id of the relation to the picture or chart; else empty. */
+  /** Relation id of the image or chart; else empty. */
   readonly relation: string;
   /** Alternative text. */
   readonly description: string;
-  /** Cell that it is anchored at. */
+  /** Anchor cell. */
   readonly row: number;
   readonly column: number;
 }
 
-/** Collects the text boxes, pictures and charts of a drawing; those that are hidden are left out. */
+/** Collects the visible text boxes, images and charts of a drawing. */
 export class DrawingReader implements XmlHandler {
   readonly #items: DrawnItem[] = [];
   #row = 0;

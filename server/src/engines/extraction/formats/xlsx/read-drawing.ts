@@ -17,11 +17,11 @@ export interface DrawingTarget {
   /** Sheet, from 1. */
   readonly page: number;
   add(block: Block): void;
-  /** Names the sheet, if nothing of it was added yet. */
+  /** Adds the sheet's name, if nothing of it was added yet. */
   name(): void;
 }
 
-/** Reads what lies on a sheet, from the top down: text boxes, charts by their titles and series, pictures. */
+/** Reads the objects drawn on a sheet, top down: text boxes, titles and series of charts, images. */
 export async function readDrawing({ archive, media }: DrawingPlace, part: string, target: DrawingTarget): Promise<void> {
   const drawing = new DrawingReader();
   await parseXml(await archive.read(part), shownXml(drawing));
@@ -38,7 +38,7 @@ export async function readDrawing({ archive, media }: DrawingPlace, part: string
   }
 }
 
-/** Its values stand in the cells that it shows. */
+/** Its values are in the cells that it references. */
 async function addChart(archive: Archive, part: string, { page, add }: DrawingTarget): Promise<void> {
   const chart = new ChartReader();
   await parseXml(await archive.read(part), chart);

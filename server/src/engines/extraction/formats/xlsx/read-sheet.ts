@@ -16,20 +16,20 @@ import type { Styles } from "./styles.ts";
 import { readAreas } from "./tables.ts";
 import type { Sheet } from "./workbook.ts";
 
-/** Pictures in cells that are looked at in one sheet. */
+/** Maximum images in cells per sheet. */
 const MAX_PICTURES = 200;
 
-/** What the sheets of a workbook share. */
+/** Shared parts of a workbook's sheets. */
 export interface SheetParts extends DrawingPlace {
   readonly sink: BlockSink;
   readonly strings: SharedStrings;
   readonly styles: Styles;
   readonly pictureOf: PictureOfValue;
-  /** Counts what counts against the limits of the workbook. */
+  /** Counts rows and cells against the limits of the workbook. */
   count(rows: number, cells: number): void;
 }
 
-/** Reads one sheet: its cells, comments, and what lies on it, below a heading of its name. */
+/** Reads one sheet below a heading with its name: cells, comments, and drawn objects. */
 export async function readSheet(parts: SheetParts, sheet: Sheet, page: number): Promise<void> {
   const { archive, sink } = parts;
   let isNamed = false;
@@ -52,7 +52,7 @@ export async function readSheet(parts: SheetParts, sheet: Sheet, page: number): 
 
 type Related = Parameters<typeof readComments>[1];
 
-/** Reads the cells; answers the pictures in them. */
+/** Reads the cells and returns the images in them. */
 async function readCells(parts: SheetParts, sheet: Sheet, related: Related, { page, add }: DrawingTarget): Promise<ShownPicture[]> {
   const { archive, sink, strings, styles } = parts;
   const addresses = await orElse(linksOf(archive, sheet.part), new Map<string, string>(), parts, sheet);
@@ -80,7 +80,7 @@ async function readCells(parts: SheetParts, sheet: Sheet, related: Related, { pa
   });
   try {
     await parseXml(await archive.read(sheet.part), reader);
-    // Those in rows that show nothing else.
+    // Comments in otherwise empty rows.
     for (const [row, noted] of comments) for (const comment of noted) remarks.push(...textOf(comment, row, reader));
   } finally {
     layout.end();
@@ -91,7 +91,7 @@ async function readCells(parts: SheetParts, sheet: Sheet, related: Related, { pa
   return pictures;
 }
 
-/** What stands beside the cells does not take them with it when it is damaged. */
+/** Damage beside the cells must not lose the cells. */
 async function orElse<T>(read: Promise<T>, fallback: T, { sink }: SheetParts, sheet: Sheet): Promise<T> {
   try {
     return await read;
@@ -106,7 +106,7 @@ function addressOf(key: number, address: string | undefined): [number, string][]
   return address === undefined ? [] : [[key, address]];
 }
 
-/** A comment with what it is about: the first cell of its row, and its own. One at a row or column that is hidden is left out. */
+/** Returns a comment with its context: the first cell of its row, and its own cell. Omits one in a hidden row or column. */
 function textOf(comment: Comment, row: number, reader: SheetReader, shown?: Row): string[] {
   if (reader.isHidden({ row, column: comment.column })) return [];
   const cell = shown?.cells.find(({ column }) => column === comment.column);

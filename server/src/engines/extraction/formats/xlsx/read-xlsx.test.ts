@@ -14,7 +14,7 @@ function shown(block: Block): unknown {
   return `${block.page} ${block.kind === "heading" ? `h${block.level}` : block.kind} ${block.text}`;
 }
 
-/** Blocks of one sheet, its name aside. */
+/** Blocks of one sheet, without its name. */
 async function blocksOf(sheet: TestSheet, workbook: TestWorkbook = {}) {
   const { blocks } = await read([{ name: "S", ...sheet }], workbook);
   expect(shown(blocks[0] as Block)).toBe("1 h1 S");
@@ -38,13 +38,13 @@ describe("readXlsx, comments", () => {
     return JSON.stringify(blocks);
   };
 
-  it("tells those in rows that hold nothing else", async () => {
+  it("reports those in otherwise empty rows", async () => {
     const text = await textsOf({ rows: [["Part", "Price"], [], ["Lid", 9.9]] }, ["B2", "A9"]);
     expect(text).toContain("note B2");
     expect(text).toContain("note A9");
   });
 
-  it("leaves out those at hidden rows and columns, though no cell there holds anything", async () => {
+  it("omits those at hidden rows and columns, even if no cell there has content", async () => {
     const rows = '<row r="1"><c r="A1" t="inlineStr"><is><t>Lid</t></is></c></row><row r="2" hidden="1"/>';
     const before = '<cols><col min="3" max="3" hidden="1"/></cols>';
     expect(await textsOf({ before, rows }, ["C1", "A2", "B1"])).not.toMatch(/note (?:C1|A2)/);
@@ -53,7 +53,7 @@ describe("readXlsx, comments", () => {
 });
 
 describe("readXlsx", () => {
-  it("reads sheets in the workbook's order below their names, tables with their header, and counts the sheets", async () => {
+  it("reads sheets in workbook order below their names, tables with their header, and counts the sheets", async () => {
     const result = await read([
       {
         name: "Prices",
@@ -94,7 +94,7 @@ describe("readXlsx", () => {
     expect(await blocksOf({ rows }, { formats })).toEqual([[[], ["1.299,00 €", "-0,50 €", "19%", "2024-12-31", "0,3"]]]);
   });
 
-  it("counts days from 1904 where the workbook says so", async () => {
+  it("counts days from 1904 if the workbook says so", async () => {
     const rows = [
       [
         { value: 0, style: FIRST_FORMAT },
@@ -104,7 +104,7 @@ describe("readXlsx", () => {
     expect(await blocksOf({ rows }, { formats: ["yyyy-mm-dd"], properties: 'date1904="1"' })).toEqual([[[], ["1904-01-01", "1904-01-02"]]]);
   });
 
-  it("reads every kind of value: shared, rich and inline texts, results of formulas, truth values, dates; errors show nothing", async () => {
+  it("reads every kind of value: shared, rich and inline texts, formula results, booleans, dates; errors show nothing", async () => {
     const strings = [
       "<t>plain</t>",
       '<r><t>ri</t></r><r><t xml:space="preserve">ch </t></r><rPh sb="0" eb="1"><t>yomi</t></rPh>',
@@ -119,12 +119,12 @@ describe("readXlsx", () => {
     ]);
   });
 
-  it("places cells and rows that do not say where they are behind the last ones", async () => {
+  it("places cells and rows without a reference after the last ones", async () => {
     const rows = "<row><c><v>1</v></c><c><v>2</v></c></row><row><c><v>3</v></c><c><v>4</v></c></row>";
     expect(await blocksOf({ rows })).toEqual([[[], ["1", "2"], ["3", "4"]]]);
   });
 
-  it("tells visitors nothing of what is hidden, and says so", async () => {
+  it("omits hidden content and reports it", async () => {
     const rows = `<row r="1"><c r="A1"><v>1</v></c><c r="B1"><v>22</v></c></row><row r="2" hidden="1"><c r="A2"><v>333</v></c></row><row r="3"><c r="A3"><v>4</v></c></row>`;
     const result = await read([
       { name: "Public", before: '<cols><col min="2" max="3" hidden="1"/></cols>', rows },
@@ -139,14 +139,14 @@ describe("readXlsx", () => {
     ]);
   });
 
-  it("does not show the value of a hidden row in those that it is merged with", async () => {
+  it("does not show the value of a hidden row in cells merged with it", async () => {
     const rows = '<row r="1" hidden="1"><c r="A1"><v>333</v></c></row><row r="2"><c r="B2"><v>4</v></c></row>';
     const result = await read([{ name: "S", rows, after: '<mergeCells><mergeCell ref="A1:A2"/></mergeCells>' }]);
     expect(result.blocks.map(shown)).toEqual(["1 h1 S", "1 paragraph 4"]);
     expect(result.warnings).toMatchObject([{ code: "page_skipped" }]);
   });
 
-  it("does not cut a table where a hidden row stands", async () => {
+  it("does not split a table at a hidden row", async () => {
     const rows =
       rowsXml([
         ["Product", "Price"],
@@ -163,7 +163,7 @@ describe("readXlsx", () => {
     ]);
   });
 
-  it("repeats what is merged downwards in each row, and puts names above several columns before those of each", async () => {
+  it("repeats vertically merged values in each row, and prefixes names of several columns to those of each", async () => {
     const rows = [
       ["Kind", "Price", null],
       ["Kind", "net", "gross"],
@@ -184,7 +184,7 @@ describe("readXlsx", () => {
     ]);
   });
 
-  it("adds addresses on the web that a cell leads to", async () => {
+  it("adds web addresses that a cell links to", async () => {
     const sheet: TestSheet = {
       rows: [["Shop", "https://a.test/x", "Mail"]],
       after: '<hyperlinks><hyperlink ref="A1" r:id="l1"/><hyperlink ref="B1" r:id="l2"/><hyperlink ref="C1" location="S!A1"/></hyperlinks>',
@@ -193,7 +193,7 @@ describe("readXlsx", () => {
     expect(await blocksOf(sheet)).toEqual([[[], ["Shop (https://shop.test/)", "https://a.test/x", "Mail"]]]);
   });
 
-  it("takes the header from the sheet's own tables, its filter and its frozen rows", async () => {
+  it("uses the sheet's own tables, filter and frozen rows to find the header", async () => {
     const rows = [
       ["Name", "City"],
       ["Ann", "Rome"],
@@ -216,7 +216,7 @@ describe("readXlsx", () => {
     expect(await blocksOf({ rows: [rows[0]?.map((value) => ({ value, style: BOLD })) ?? [], ...rows.slice(1)] })).toEqual(named);
   });
 
-  it("adds notes and open conversations at the end of the sheet, with what they are about, without their authors", async () => {
+  it("adds notes and open threads at the end of the sheet with their context and without their authors", async () => {
     const files = {
       "xl/n.xml": `<comments ${SHEET_NAMESPACES}><authors><author>Ann</author></authors><commentList><comment ref="B2" authorId="0"><text><r><t>Ann:</t></r><r><t>\nwhile stocks last</t></r></text></comment><comment ref="A3" authorId="0"><text><t>[Threaded comment]</t></text></comment></commentList></comments>`,
       "xl/c.xml":
@@ -236,7 +236,7 @@ describe("readXlsx", () => {
     ]);
   });
 
-  it("reads what lies on a sheet and on a chart sheet: text boxes, charts, pictures with their descriptions", async () => {
+  it("reads objects of sheets and chart sheets: text boxes, charts, images with descriptions", async () => {
     const anchor = (row: number, content: string) =>
       `<xdr:twoCellAnchor><xdr:from><xdr:col>0</xdr:col><xdr:row>${row}</xdr:row></xdr:from><xdr:to><xdr:col>9</xdr:col><xdr:row>99</xdr:row></xdr:to>${content}</xdr:twoCellAnchor>`;
     const shape =
@@ -275,7 +275,7 @@ describe("readXlsx", () => {
     expect(result.pages).toBe(2);
   });
 
-  it("takes pictures that are placed in cells or shown from the web, described by their row", async () => {
+  it("extracts images placed in cells or shown from the web, described by their row", async () => {
     const rich = "http://schemas.microsoft.com/office/spreadsheetml/2017/richdata";
     const rows =
       '<row r="1"><c r="A1" t="inlineStr"><is><t>Kettle</t></is></c><c r="B1" t="e" vm="2"><v>#VALUE!</v></c></row>' +
@@ -301,7 +301,7 @@ describe("readXlsx", () => {
     expect(result.blocks.slice(1).map(shown)).toEqual(["1 paragraph Kettle", "1 paragraph Toaster", "1 paragraph Shop (https://a.test/)"]);
   });
 
-  it("reads the cells though what stands beside them is damaged", async () => {
+  it("reads the cells despite damage beside them", async () => {
     const result = await read([{ name: "S", rows: [["Text."]], relations: { n: ["comments", "n.xml"], t: ["table", "t.xml"] } }], {
       files: { "xl/n.xml": "<comments>", "xl/t.xml": "<!DOCTYPE t><table/>", "xl/styles.xml": "<styleSheet" },
     });
@@ -312,7 +312,7 @@ describe("readXlsx", () => {
     ]);
   });
 
-  it("reads strict files, other prefixes, and names of parts in any case", async () => {
+  it("reads strict files, other prefixes, and part names in any case", async () => {
     const strict = Object.fromEntries(
       Object.entries(
         workbookOf([
@@ -354,14 +354,14 @@ describe("readXlsx", () => {
     expect(result.blocks.map(shown)).toEqual(expected);
   });
 
-  it("spends nothing on the emptiness between cells", async () => {
+  it("spends no time on empty ranges between cells", async () => {
     const rows = '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>7</v></c></row>';
     const start = performance.now();
     expect(await blocksOf({ rows })).toEqual(["1 paragraph 1", "1 paragraph 7"]);
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 
-  it("keeps to the limits of rows, cells and sheets, and names them", async () => {
+  it("enforces and names the limits of rows, cells and sheets", async () => {
     const rows = [
       ["a", "b"],
       ["c", "d"],
@@ -377,7 +377,7 @@ describe("readXlsx", () => {
     expect(await reasonOf(read([{ rows }], { strings: ["<t/>", "<t/>"] }, { maxCells: 1 }))).toBe("too_large: more than 1 different texts");
   });
 
-  it("counts what is merged into each row against the limit of cells", async () => {
+  it("counts values merged into each row against the cell limit", async () => {
     const rows = rowsXml([
       ["a", "b"],
       [null, "c"],
@@ -388,7 +388,7 @@ describe("readXlsx", () => {
     expect(await reasonOf(read([{ rows, after }], {}, { maxCells: 5 }))).toBe("too_large: more than 5 cells with content");
   });
 
-  it("reads the other sheets where one is damaged or missing, and names it", async () => {
+  it("reads the other sheets when one is damaged or missing, and names it", async () => {
     const whole = sheetXml({
       rows: [
         ["Product", "Price"],
@@ -425,7 +425,7 @@ describe("readXlsx", () => {
     expect(result.warnings).toEqual([{ code: "page_skipped", message: 'damaged sheets were skipped or read in part: "Torn", "Gone"' }]);
   });
 
-  it("is damaged when no sheet can be read, the texts are torn, or a document type is declared", async () => {
+  it("is damaged when no sheet is readable, the texts are truncated, or a document type is declared", async () => {
     expect(await reasonOf(read([{ rows: "<row><c>" }]))).toBe("damaged");
     expect(await reasonOf(read([{ rows: [["x"]] }], { strings: ["<t>"] }))).toBe("damaged");
     const bomb = `<!DOCTYPE x [<!ENTITY a "aaaa">]>${sheetXml({ rows: [["x"]] })}`;
@@ -435,7 +435,7 @@ describe("readXlsx", () => {
     expect(await reasonOf(readBytes(readXlsx, zipOf({ "a.txt": "x" })))).toMatch(/^damaged/);
   });
 
-  it("reads on without styles and with wrong indices", async () => {
+  it("continues without styles and with wrong indices", async () => {
     const rows = '<row r="1"><c r="A1" s="999"><v>1.5</v></c><c r="B1" t="s"><v>77</v></c><c r="C1" t="n"><v>x</v></c></row>';
     const files = { "xl/styles.xml": "<styleSheet/>" };
     const result = await read([{ name: "S", rows }], { files });
@@ -443,7 +443,7 @@ describe("readXlsx", () => {
     expect(result.warnings).toEqual([{ code: "page_skipped", message: 'texts of the sheet "S" are missing from the file' }]);
   });
 
-  it("ends soon whatever bytes of a file are changed", async () => {
+  it("ends quickly with any bytes of a file changed", async () => {
     const files = workbookOf(
       [
         {

@@ -15,9 +15,8 @@ import { readWorkbook, type Sheet } from "./workbook.ts";
 const MOST_NAMED = 10;
 
 /**
- * A workbook, read as a stream, as it shows itself: numbers in their formats, tables with their headers, texts, comments,
- * charts and pictures, each with its sheet. What is hidden (sheets, rows, columns) is hidden from visitors as well: it is
- * left out with a warning. A sheet that is damaged does not take the others with it.
+ * Reads a workbook as a stream, as displayed: formatted numbers, tables with headers, texts, comments, charts and images, each with its
+ * sheet. Hidden content (sheets, rows, columns) is omitted with a warning. A damaged sheet does not affect the others.
  */
 export const readXlsx: ReadFormat = async (source, sink) => {
   const archive = await openArchive(source.path, source.limits);

@@ -2,15 +2,15 @@ import { ExtractError } from "../../../../ports/text-extractor.ts";
 import type { Archive } from "../../ooxml/archive.ts";
 import { parseXml, type XmlHandler } from "../../ooxml/xml.ts";
 
-/** What a string costs besides its characters. */
+/** Extra cost of a string in bytes. */
 const OVERHEAD = 24;
-/** Most bytes of memory for the texts of a workbook. */
+/** Memory limit of a workbook's texts in bytes. */
 const MAX_COST = 160_000_000;
 
-/** Texts of a workbook, each kept once; cells refer to them by position. */
+/** Texts of a workbook, each stored once; cells refer to them by position. */
 export type SharedStrings = readonly string[];
 
-/** @throws ExtractError `too_large` for more than `maxStrings`, or more than can be kept */
+/** @throws ExtractError `too_large` for more than `maxStrings` or above the memory limit */
 export async function readSharedStrings(archive: Archive, part: string | null, maxStrings: number): Promise<SharedStrings> {
   if (part === null) return [];
   const strings: string[] = [];
@@ -34,7 +34,7 @@ export async function readSharedStrings(archive: Archive, part: string | null, m
   return strings;
 }
 
-/** Joins the runs of a text; the phonetic ones (readings of Japanese words) are left out. */
+/** Joins the runs of a text, without phonetic ones (readings of Japanese words). */
 export class RichText implements XmlHandler {
   #parts: string[] = [];
   #phonetic = 0;
@@ -65,13 +65,13 @@ export class RichText implements XmlHandler {
   }
 }
 
-/** Characters that XML cannot hold stand as `_x000D_` (ECMA-376 part 1, 22.9.2.19). */
+/** Decodes characters that XML cannot contain, such as `_x000D_` (ECMA-376 part 1, 22.9.2.19). */
 export function unescaped(text: string): string {
   if (!text.includes("_x")) return text;
   return text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** A copy of its own: a part of a larger text would keep all of that in memory. */
+/** Copies the text, because a substring would keep the whole text in memory. */
 function compact(text: string): string {
   return text.length < 13 ? text : Buffer.from(text, "utf16le").toString("utf16le");
 }

@@ -15,17 +15,17 @@ export interface SheetContext {
   readonly styles: Styles;
   /** Merged ranges by the key of their first cell. */
   readonly merges: ReadonlyMap<number, CellRange>;
-  /** Addresses on the web by the key of the cell that leads there. */
+  /** Web addresses by the key of the linking cell. */
   readonly links: ReadonlyMap<number, string>;
-  /** Told of every row that holds something, and of how many cells, before it is known whether they are shown. */
+  /** Called for every non-empty row with its number of cells, before their visibility is known. */
   count(rows: number, cells: number): void;
-  /** Takes the rows that are shown. */
+  /** Receives the visible rows. */
   take(row: Row): void;
-  /** Takes the pictures that are shown in cells. */
+  /** Receives the images in visible cells. */
   takePicture(picture: ShownPicture): void;
 }
 
-/** A picture that a cell shows: a value of the workbook, or one from the web. */
+/** An image shown by a cell: a value of the workbook, or from the web. */
 export interface ShownPicture {
   /** Position among the workbook's rich values, from 1; or an address. */
   readonly source: number | string;
@@ -33,30 +33,30 @@ export interface ShownPicture {
   readonly label: string;
 }
 
-/** A value that is shown on in the rows below, as it was merged with the cells there. */
+/** A vertically merged value that is repeated in the rows below. */
 interface Carried {
   readonly cell: Cell;
   readonly until: number;
 }
 
-/** Reads the cells of a sheet row by row. Hidden rows and columns are passed over. */
+/** Reads the cells of a sheet row by row, skipping hidden rows and columns. */
 export class SheetReader implements XmlHandler {
-  /** Whether rows or columns with content were passed over. */
+  /** Whether non-empty rows or columns were skipped. */
   hasHidden = false;
-  /** Whether a cell refers to a text that the workbook does not hold. */
+  /** Whether a cell refers to a missing text. */
   hasGaps = false;
-  /** Rows at the top that stay when the sheet is scrolled. */
+  /** Frozen rows at the top. */
   frozenRows = 0;
   readonly #context: SheetContext;
-  /** By column; 1 where it is hidden. */
+  /** By column; 1 if hidden. */
   readonly #hiddenColumns = new Uint8Array(LAST_COLUMN + 1);
   #columnRanges = 0;
-  /** By row; 1 where it is hidden. Made when there is one. */
+  /** By row; 1 if hidden. Created on demand. */
   #hiddenRows: Uint8Array | null = null;
   readonly #carried = new Map<number, Carried>();
   readonly #rich = new RichText();
   #row = 0;
-  /** Last row above that is no gap: one that shows something, or a hidden one behind it. */
+  /** Last row above that is not a gap: a visible one, or a hidden one after it. */
   #lastRow = 0;
   #isHiddenRow = false;
   #cells: Cell[] = [];
@@ -77,7 +77,7 @@ export class SheetReader implements XmlHandler {
     this.#context = context;
   }
 
-  /** Whether a cell stands in a row, among those that were read, or in a column that is hidden. */
+  /** Whether a cell is in a hidden row, of those read, or a hidden column. */
   isHidden({ row, column }: CellReference): boolean {
     return this.#hiddenRows?.[row] === 1 || this.#hiddenColumns[column] === 1;
   }
@@ -216,7 +216,7 @@ export class SheetReader implements XmlHandler {
     this.#context.take({ number: this.#row, cells: inOrder(this.#cells), follows });
   }
 
-  /** Shows a value that is merged downwards again in each row, so that each can be understood alone. */
+  /** Repeats a vertically merged value in each row, so that each is self-contained. */
   #addCarried(): void {
     if (this.#carried.size === 0) return;
     const own = new Set(this.#cells.map(({ column }) => column));
@@ -227,7 +227,7 @@ export class SheetReader implements XmlHandler {
   }
 }
 
-/** Nearly always they are in order already. */
+/** They are nearly always in order. */
 function inOrder(cells: Cell[]): readonly Cell[] {
   const isInOrder = cells.every((cell, index) => index === 0 || (cells[index - 1]?.column ?? 0) < cell.column);
   return isInOrder ? cells : cells.toSorted((a, b) => a.column - b.column);

@@ -8,22 +8,22 @@ const MAX_HEAD_BYTES = 65_536;
 const MAX_TAIL_BYTES = 16_000_000;
 const MAX_MERGES = 100_000;
 const MAX_LINKS = 200_000;
-/** Cells that one link may cover. */
+/** Maximum cells covered by one link. */
 const MAX_LINKED_CELLS = 100;
 
-/** What a sheet says about its cells behind them. */
+/** What a sheet declares about its cells after them. */
 export interface SheetTail {
   /** Merged ranges by the key of their first cell. */
   readonly merges: ReadonlyMap<number, CellRange>;
-  /** Ids of relations to addresses, by the cell's key. */
+  /** Relation ids of addresses by cell key. */
   readonly links: ReadonlyMap<number, string>;
-  /** Range that can be filtered by its first row. */
+  /** Filter range with its header row. */
   readonly filter: CellRange | null;
 }
 
 /**
- * Reads what stands behind the cells before they are read. The cells themselves are passed over as bytes: they are nearly
- * all of a large sheet. Where anything is unusual it comes out empty; the sheet itself will tell what is wrong with it.
+ * Reads the elements after the cells before the cells are read. The cells are skipped as bytes, because they are nearly all of a large
+ * sheet. Returns nothing for anything unusual; reading the sheet will report the fault.
  */
 export async function readSheetTail(archive: Archive, part: string): Promise<SheetTail> {
   const reader = new TailReader();
@@ -31,12 +31,12 @@ export async function readSheetTail(archive: Archive, part: string): Promise<She
     const xml = await tailOf(await archive.read(part));
     if (xml !== null) await parseXml(Readable.from(xml), reader);
   } catch {
-    // What was read until here is right.
+    // Everything read so far is valid.
   }
   return reader;
 }
 
-/** The root's start tag and all that follows the cells. */
+/** Returns the root's start tag and everything after the cells. */
 async function tailOf(stream: Readable): Promise<Buffer[] | null> {
   let head = Buffer.alloc(0);
   let root: Buffer | null = null;
@@ -69,7 +69,7 @@ function rootOf(head: Buffer): Buffer | null {
   return found === null ? null : Buffer.from(found[0], "latin1");
 }
 
-/** Where the last end tag of the cells ends; -1 for none. */
+/** Returns the end of the last end tag of the cells; -1 for none. */
 function endOfCells(window: Buffer): number {
   for (let at = window.indexOf(END_OF_CELLS); at !== -1; at = window.indexOf(END_OF_CELLS, at + 1)) {
     const before = window.toString("latin1", Math.max(at - 40, 0), at);

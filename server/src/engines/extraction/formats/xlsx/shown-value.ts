@@ -7,14 +7,14 @@ const EPOCH_MS = Date.UTC(1899, 11, 30);
 const DAYS_TO_1904 = 1_462;
 
 export interface ShownValue {
-  /** Null: the cell refers to a text that is not there. */
+  /** Null when the cell refers to a missing text. */
   readonly text: string | null;
   readonly isText: boolean;
 }
 
 /**
- * What a cell shows.
- * @param type as the file names it (ECMA-376 part 1, 18.18.11); errors such as `#N/A` show nothing
+ * Returns the displayed value of a cell.
+ * @param type as in the file (ECMA-376 part 1, 18.18.11); errors such as `#N/A` show nothing
  */
 export function shownValue(type: string, value: string, format: NumberFormat, strings: SharedStrings): ShownValue {
   switch (type) {
@@ -42,7 +42,7 @@ function numberText(value: string, format: NumberFormat): string {
   return Number.isFinite(number) ? format.number(number) : value;
 }
 
-/** A date in ISO 8601 (strict files). */
+/** Formats an ISO 8601 date (strict files). */
 function dateText(value: string, format: NumberFormat): string {
   const moment = Date.parse(/[tT]/.test(value) ? value.replace(/Z?$/i, "Z") : value);
   if (Number.isNaN(moment) || !format.isDate) return value.replace(/T00:00:00(?:\.0+)?Z?$/, "").replace("T", " ");

@@ -7,16 +7,16 @@ import { numberLocale } from "../../ooxml/number-format/locale.ts";
 import { compileFormat, type NumberFormat } from "../../ooxml/number-format/number-format.ts";
 
 const MAX_STYLES = 100_000;
-/** Points by which the letters of a title are larger than ordinary ones. */
+/** Points by which a title is larger than ordinary text. */
 const LARGER = 2;
 
 export interface CellStyle {
   readonly format: NumberFormat;
-  /** Whether it is set apart: bold, or larger than the rest. */
+  /** Whether it is bold or larger than the rest. */
   readonly isStrong: boolean;
 }
 
-/** The styles of cells by their index; one that is not there is plain. */
+/** Cell styles by index; a missing one is plain. */
 export interface Styles {
   /** Whether some could not be read. */
   readonly isDamaged: boolean;
@@ -62,12 +62,12 @@ export async function readStyles(archive: Archive, part: string | null, is1904: 
   };
 }
 
-/** Collects the parts of the styles that matter to text. */
+/** Collects the parts of the styles that affect text. */
 class StyleParts {
   readonly formats: { readonly formatId: number; readonly fontId: number }[] = [];
   readonly #codes = new Map<number, string>();
   readonly #fonts: Font[] = [];
-  /** Formats of conditions and of named styles have the same elements inside. */
+  /** Conditional and named styles contain the same elements. */
   #list = "";
 
   open(name: string, attributes: Attributes): void {

@@ -6,7 +6,7 @@ import type { Area } from "./layout/rows.ts";
 
 const MAX_TABLES = 200;
 
-/** The ranges of a sheet that it calls tables, and the one that can be filtered. */
+/** Returns the sheet's own tables and its filter range. */
 export async function readAreas(archive: Archive, relations: Iterable<Relation>, filter: CellRange | null): Promise<Area[]> {
   const areas: Area[] = [];
   for (const { type, target } of relations) {

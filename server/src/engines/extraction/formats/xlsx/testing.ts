@@ -3,7 +3,7 @@ import { relationsXml } from "../../ooxml/testing.ts";
 
 const MAIN = "http://schemas.openxmlformats.org";
 
-/** Declarations of all prefixes that the parts of a sheet use. */
+/** Declarations of all prefixes used in sheets. */
 export const SHEET_NAMESPACES = [
   `xmlns="${MAIN}/spreadsheetml/2006/main"`,
   `xmlns:r="${MAIN}/officeDocument/2006/relationships"`,
@@ -12,20 +12,20 @@ export const SHEET_NAMESPACES = [
   `xmlns:c="${MAIN}/drawingml/2006/chart"`,
 ].join(" ");
 
-/** Index of the style that is bold; those of the formats given follow it. */
+/** Index of the bold style; the given formats follow it. */
 export const BOLD = 1;
 export const FIRST_FORMAT = 2;
 
-/** A text, a number, a number or text with a style, or nothing. */
+/** A text, a number, either with a style, or nothing. */
 export type TestCell = string | number | null | { readonly value: string | number; readonly style: number };
 
 export interface TestSheet {
   readonly name?: string;
-  /** Elements in front of the cells, such as `cols`. */
+  /** Elements before the cells, such as `cols`. */
   readonly before?: string;
   /** Rows of cells from A1 on, or their XML. */
   readonly rows: readonly (readonly TestCell[])[] | string;
-  /** Elements behind the cells, such as `mergeCells`. */
+  /** Elements after the cells, such as `mergeCells`. */
   readonly after?: string;
   /** Attributes of the sheet in the workbook. */
   readonly attributes?: string;
@@ -34,16 +34,16 @@ export interface TestSheet {
 }
 
 export interface TestWorkbook {
-  /** Codes of number formats, from style 2 on. */
+  /** Number format codes, from style 2 on. */
   readonly formats?: readonly string[];
-  /** Texts that cells refer to, as XML. */
+  /** Shared strings as XML. */
   readonly strings?: readonly string[];
   readonly properties?: string;
-  /** Parts that are added, and replace what is there. */
+  /** Parts to add or replace. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
 }
 
-/** Files of a workbook whose sheets are numbered from 1. */
+/** Returns the files of a workbook with sheets numbered from 1. */
 export function workbookOf(sheets: readonly TestSheet[], { formats = [], strings = [], properties = "", files = {} }: TestWorkbook = {}) {
   const list = sheets.map(({ name, attributes = "" }, index) => {
     return `<sheet name="${name ?? `Sheet${index + 1}`}" sheetId="${index + 1}" r:id="s${index + 1}" ${attributes}/>`;
@@ -71,7 +71,7 @@ export function sheetXml({ before = "", rows, after = "" }: TestSheet): string {
   return `<worksheet ${SHEET_NAMESPACES}>${before}<sheetData>${typeof rows === "string" ? rows : rowsXml(rows)}</sheetData>${after}</worksheet>`;
 }
 
-/** Rows from `first` on; one without cells is left out. */
+/** Rows from `first` on; empty ones are omitted. */
 export function rowsXml(rows: readonly (readonly TestCell[])[], first = 1): string {
   return rows
     .map((cells, index) => {

@@ -9,17 +9,17 @@ const MAX_NAME_CHARS = 100;
 export interface Sheet {
   readonly name: string;
   readonly isHidden: boolean;
-  /** `worksheet`, `chartsheet`, ...; null where the part is missing. */
+  /** `worksheet`, `chartsheet`, ...; null when the part is missing. */
   readonly kind: string | null;
   readonly part: string;
 }
 
 export interface Workbook {
-  /** In the order of their tabs. */
+  /** In tab order. */
   readonly sheets: readonly Sheet[];
   /** Whether days count from 1904. */
   readonly is1904: boolean;
-  /** Part with the relation of a type such as `styles`; null for none. */
+  /** Returns the part related by a type such as `styles`; null for none. */
   part(type: string): string | null;
 }
 
@@ -51,7 +51,7 @@ export async function readWorkbook(archive: Archive, part: string, maxSheets: nu
   };
 }
 
-/** A boolean attribute. */
+/** Parses a boolean attribute. */
 export function isTrue(value: string | undefined): boolean {
   return value === "1" || value === "true";
 }

@@ -2,8 +2,8 @@ import { localeTag } from "./locale.ts";
 import { MAX_FORMAT_CHARS } from "./parse-format.ts";
 
 /**
- * How spreadsheet programs write the currency of the author's own system: without naming a language. Where the sign stands
- * tells apart who writes `1.299,00 €`, `€ 1.299,00` and `€1,299.00`.
+ * How spreadsheet programs write the system currency without naming a language. The position of the sign distinguishes authors of `1.299,00
+ * €`, `€ 1.299,00` and `€1,299.00`.
  */
 const SYSTEM_CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/[0#?]\)?(?:_.|\\? |\u00a0)*"? ?€"?/u, "de"],
@@ -19,8 +19,8 @@ const SYSTEM_CURRENCIES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The language in whose way a workbook's author saw numbers, guessed from its formats: files keep numbers and formats
- * without it. English, as in the files themselves, where they do not agree.
+ * Guesses the language in which a workbook's author saw numbers from its formats, because files do not store it. English, as in the files
+ * themselves, when the formats disagree.
  */
 export function authorLocale(codes: Iterable<string>): string {
   const byCurrency = new Set<string>();

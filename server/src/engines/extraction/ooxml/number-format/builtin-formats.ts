@@ -1,6 +1,6 @@
 /**
- * The formats that files name by number alone (ECMA-376 part 1, 18.8.30). Dates that each reader sees in the way of their
- * own system (14, 22, and those of East Asia and Thailand) are written as ISO 8601, which nobody misreads.
+ * Formats that files refer to by number alone (ECMA-376 part 1, 18.8.30). Locale-dependent dates (14, 22, and those of East Asia and
+ * Thailand) are written as ISO 8601, which is unambiguous.
  */
 const FORMATS: Readonly<Record<number, string>> = {
   0: "General",
@@ -59,7 +59,7 @@ const DATES: readonly (readonly [number, number])[] = [
   [71, 81],
 ];
 
-/** The format code of a number that a file does not define itself; `General` for one that nobody defines. */
+/** Returns the format code of a built-in number; `General` for an undefined one. */
 export function builtinFormat(id: number): string {
   const isDate = DATES.some(([first, last]) => id >= first && id <= last);
   return FORMATS[id] ?? (isDate ? "yyyy-mm-dd" : "General");

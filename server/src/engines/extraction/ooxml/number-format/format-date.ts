@@ -1,6 +1,6 @@
 import type { DateUnit, Section, Token } from "./parse-format.ts";
 
-/** A moment without a time zone. */
+/** A date and time without a time zone. */
 export interface DateParts {
   readonly year: number;
   /** From 1. */
@@ -10,9 +10,9 @@ export interface DateParts {
   readonly weekday: number;
   readonly hour: number;
   readonly minute: number;
-  /** With its fraction. */
+  /** Including its fraction. */
   readonly second: number;
-  /** The same as days since the day before the first. */
+  /** The same as a serial number. */
   readonly serial: number;
 }
 
@@ -23,15 +23,15 @@ const SHIFT_1904 = 1_462;
 /** Day after 9999-12-31. */
 const END = 2_958_466;
 const LEAP_DAY = 60;
-/** Days that the 1900 system has and the calendar has not. */
+/** Days of the 1900 system that do not exist in the calendar. */
 const DAYS_OF_NO_CALENDAR: Readonly<Record<number, { year: number; month: number; day: number }>> = {
   0: { year: 1900, month: 1, day: 0 },
   [LEAP_DAY]: { year: 1900, month: 2, day: 29 },
 };
 
 /**
- * The moment of a serial number, rounded to what a format shows; null outside 1900 to 9999.
- * @param places digits shown behind the seconds
+ * Converts a serial number, rounded to the displayed precision; null outside 1900 to 9999.
+ * @param places digits shown after the seconds
  */
 export function datePartsOf(value: number, is1904: boolean, places = 0): DateParts | null {
   const unit = 86_400 * 10 ** places;
@@ -39,7 +39,7 @@ export function datePartsOf(value: number, is1904: boolean, places = 0): DatePar
   if (!(value >= 0 && serial < END)) return null;
   const day = Math.floor(serial);
   const seconds = Math.round((serial - day) * unit) / 10 ** places;
-  // Days before the leap day that never was are one off.
+  // Days before the nonexistent leap day are off by one.
   const date = new Date(EPOCH_1900 + (day < LEAP_DAY && !is1904 ? day + 1 : day) * DAY_MS);
   const odd = is1904 ? undefined : DAYS_OF_NO_CALENDAR[day];
   return {
@@ -54,7 +54,7 @@ export function datePartsOf(value: number, is1904: boolean, places = 0): DatePar
   };
 }
 
-/** A date, time or duration by a section's tokens; null for what is none. */
+/** Formats a date, time or duration by a section's tokens; null for an invalid one. */
 export function formatDate(value: number, section: Section, is1904: boolean, tag: string): string | null {
   const places = section.tokens.reduce((most, token) => (token.kind === "fraction" ? Math.max(most, Math.min(token.width, 3)) : most), 0);
   const isDuration = section.tokens.some((token) => token.kind === "elapsed");
@@ -128,7 +128,7 @@ function monthName({ month }: DateParts, width: number, tag: string): string {
 }
 
 function weekdayName({ weekday }: DateParts, width: number, tag: string): string {
-  // The 1st of January 2023 was a Sunday.
+  // 1 January 2023 was a Sunday.
   return named(new Date(Date.UTC(2023, 0, 1 + weekday)), tag, { weekday: width === 3 ? "short" : "long" });
 }
 

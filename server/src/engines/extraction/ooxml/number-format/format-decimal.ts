@@ -2,12 +2,12 @@ import { generalText, roundedDecimal, scaled } from "./decimal.ts";
 import type { NumberLocale } from "./locale.ts";
 import type { Token } from "./parse-format.ts";
 
-/** Pieces of the shown number: text, or the room that a character would take. */
+/** Pieces of the displayed number: text, or the space of a character. */
 export type Piece = string | { readonly kind: "space" | "fill" };
 
 /**
- * A number by the placeholders of a section.
- * @param value not negative; the sign is the caller's
+ * Formats a number by the placeholders of a section.
+ * @param value not negative; the caller adds the sign
  */
 export function decimalPieces(tokens: readonly Token[], value: number, locale: NumberLocale): Piece[] {
   if (isFraction(tokens)) return fractionPieces(tokens, value);
@@ -19,17 +19,17 @@ export function decimalPieces(tokens: readonly Token[], value: number, locale: N
   return fill(tokens, layout, { whole: whole === "0" ? "" : whole, fraction, exponent }, locale);
 }
 
-/** `General` inside a format. */
+/** Formats `General` inside a format. */
 export function generalPieces(tokens: readonly Token[], value: number, locale: NumberLocale): Piece[] {
   return tokens.map((token) => (token.kind === "general" ? localised(generalText(value), locale) : plainPiece(token)));
 }
 
-/** A general number with the locale's decimal sign. */
+/** Applies the locale's decimal separator to a general number. */
 export function localised(text: string, locale: NumberLocale): string {
   return text.replace(".", locale.decimal);
 }
 
-/** What a token shows that is no part of the number. */
+/** Returns the text of a token that is not part of the number. */
 export function plainPiece(token: Token): Piece {
   switch (token.kind) {
     case "literal":
@@ -47,7 +47,7 @@ export function plainPiece(token: Token): Piece {
 }
 
 interface Layout {
-  /** Index of the point; the number of tokens when there is none. */
+  /** Index of the decimal point; the number of tokens if there is none. */
   readonly pointAt: number;
   /** Index of the exponent, -1 for none. */
   readonly exponentAt: number;
@@ -55,7 +55,7 @@ interface Layout {
   readonly fracPlaces: number;
   readonly hasGroups: boolean;
   readonly percents: number;
-  /** Commas behind the last digit, each of which stands for a factor of a thousand. */
+  /** Trailing commas, each of which divides by a thousand. */
   readonly thousands: number;
 }
 
@@ -100,7 +100,7 @@ function mantissaOf(value: number, { wholePlaces, fracPlaces }: Layout): { digit
 }
 
 interface Digits {
-  /** Empty for nought. */
+  /** Empty for zero. */
   readonly whole: string;
   readonly fraction: string;
   readonly exponent: number;
@@ -141,7 +141,7 @@ function hasFixedDigit(tokens: readonly Token[], from: number): boolean {
   return tokens.slice(from).some((token) => token.kind === "digit" && token.char === "0");
 }
 
-/** The digits that belong to one placeholder before the point; the first one takes all that are left. */
+/** Returns the digits of one placeholder before the point; the first takes all that are left. */
 function wholeDigits(whole: string, place: number, char: string, { wholePlaces, hasGroups }: Layout, locale: NumberLocale): string {
   const right = wholePlaces - 1 - place;
   const end = whole.length - right;
@@ -161,7 +161,7 @@ function isFraction(tokens: readonly Token[]): boolean {
 }
 
 interface Denominator {
-  /** Fixed, or null: at most `digits` of them. */
+  /** Fixed denominator, or null: at most `digits` digits. */
   readonly fixed: number | null;
   readonly digits: number;
   readonly end: number;
@@ -195,7 +195,7 @@ function fractionPieces(tokens: readonly Token[], value: number): Piece[] {
   return [...tokens.slice(0, first).map(plainPiece), text, ...tokens.slice(denominator?.end ?? tokens.length).map(plainPiece)];
 }
 
-/** The last convergent of the continued fraction with a denominator of at most `limit`, as spreadsheet programs show it. */
+/** Returns the last convergent of the continued fraction with a denominator of at most `limit`, as spreadsheet programs do. */
 function nearestFraction(value: number, limit: number): [number, number] {
   let before: [number, number] = [0, 1];
   let last: [number, number] = [1, 0];

@@ -12,13 +12,13 @@ describe("compileFormat, East Asia", () => {
   it.each([
     ['m"月"d"日"(aaa)', "3月15日(水)"],
     ["[$-411]aaaa", "水曜日"],
-    // The year of an era is written as that of the calendar, which nobody misreads.
+    // Era years are written as calendar years, which are unambiguous.
     ['[$-411]ggge"年"m"月"d"日"', "2023年3月15日"],
   ])("shows weekdays and years of %s", (code, text) => {
     expect(shown(code, 45_000, "ja")).toBe(text);
   });
 
-  it("keeps the same letters as text beside digits", () => {
+  it("treats the same letters beside digits as text", () => {
     expect(shown("0 g", 5)).toBe("5 g");
   });
 });
@@ -55,7 +55,7 @@ describe("compileFormat", () => {
     ["0.0", 0.25, "0.3"],
     ["0.00", 2.675, "2.68"],
     ["0", 0.285 * 100, "29"],
-  ])("rounds half up as the number reads in decimal (%s of %d)", (code, value, text) => {
+  ])("rounds half up in decimal (%s of %d)", (code, value, text) => {
     expect(shown(code, value)).toBe(text);
   });
 
@@ -78,7 +78,7 @@ describe("compileFormat", () => {
     expect(shown(code, value)).toBe(text);
   });
 
-  it("gives a sign to what is shown by its colour alone", () => {
+  it("adds a sign to numbers marked by colour alone", () => {
     expect(shown("#,##0.00;[Red]#,##0.00", -12.5)).toBe("-12.50");
     expect(shown("0;(0)", -3)).toBe("(3)");
   });
@@ -109,7 +109,7 @@ describe("compileFormat", () => {
     expect(shown("General", value)).toBe(text);
   });
 
-  it("writes numbers as the language does", () => {
+  it("uses the conventions of the language", () => {
     expect(shown("#,##0.00", 1299.5, "de")).toBe("1.299,50");
     expect(shown("General", 1.5, "de")).toBe("1,5");
     expect(shown("#,##0.00", 1299.5, "fr")).toBe("1 299,50");
@@ -137,12 +137,12 @@ describe("compileFormat", () => {
     expect(shown(code, value)).toBe(text);
   });
 
-  it("counts days from 1904 where the workbook does", () => {
+  it("counts days from 1904 if the workbook does", () => {
     expect(shown("yyyy-mm-dd", 0, "en", true)).toBe("1904-01-01");
     expect(shown("yyyy-mm-dd", 44_195, "en", true)).toBe("2024-12-31");
   });
 
-  it("shows what is no date as a number", () => {
+  it("shows an invalid date as a number", () => {
     expect(shown("yyyy-mm-dd", -5)).toBe("-5");
     expect(shown("yyyy-mm-dd", 4_006_381_333_931)).toBe("4006381333931");
   });
@@ -153,7 +153,7 @@ describe("compileFormat", () => {
     expect(compileFormat("0.00", { locale: numberLocale("en"), is1904: false }).text("n/a")).toBe("n/a");
   });
 
-  it("never fails and never takes long, whatever the format is", () => {
+  it("never fails and is always fast, whatever the format", () => {
     const start = performance.now();
     const codes = [
       "[",
@@ -183,7 +183,7 @@ describe("compileFormat", () => {
     expect(performance.now() - start).toBeLessThan(2_000);
   });
 
-  it("knows the formats that files name by number alone", () => {
+  it("knows the built-in formats", () => {
     expect(shown(builtinFormat(4), 1299.5)).toBe("1,299.50");
     expect(shown(builtinFormat(14), 45_657)).toBe("2024-12-31");
     expect(shown(builtinFormat(31), 45_657)).toBe("2024-12-31");
@@ -202,7 +202,7 @@ describe("authorLocale", () => {
     [["[$-407]d. mmm yyyy", "[$-40C]d mmm yyyy"], "en"],
     [["[$€-2] #,##0.00", "[$-F800]dddd"], "en"],
     [["0.00"], "en"],
-  ])("guesses from %j who wrote it: %s", (codes, tag) => {
+  ])("guesses the language of %j: %s", (codes, tag) => {
     expect(authorLocale(codes)).toBe(tag);
   });
 });

@@ -4,30 +4,30 @@ import { decimalPieces, generalPieces, localised, type Piece, plainPiece } from 
 import { localeTag, type NumberLocale, numberLocale } from "./locale.ts";
 import { type Condition, parseFormat, type Section } from "./parse-format.ts";
 
-/** A number format, ready to be used for many cells. */
+/** A compiled number format for many cells. */
 export interface NumberFormat {
   /** Whether it shows numbers as dates or times. */
   readonly isDate: boolean;
   /** Whether its days count from 1904. */
   readonly is1904: boolean;
-  /** What a cell with this number shows, in one line; empty where the format shows nothing. */
+  /** Returns the displayed text of a number in one line; empty when the format shows nothing. */
   number(value: number): string;
-  /** What a cell with this text shows. */
+  /** Returns the displayed text of a text cell. */
   text(value: string): string;
 }
 
 export interface FormatContext {
-  /** Of formats that name no language. */
+  /** Locale of formats without a language. */
   readonly locale: NumberLocale;
   /** Whether days count from 1904. */
   readonly is1904: boolean;
 }
 
 /**
- * Makes a number format (ECMA-376 part 1, 18.8.30) ready for use: sections for positive, negative, nought and text,
- * conditions, currencies, dates. Colours and widths have no meaning in text. Never throws, whatever the code is.
+ * Compiles a number format (ECMA-376 part 1, 18.8.30): sections for positive, negative, zero and text, conditions, currencies, dates.
+ * Colours and widths are ignored. Never throws, whatever the code.
  *
- * A negative number keeps a sign where its section shows it by colour alone.
+ * A negative number keeps its sign if its section marks it by colour alone.
  */
 export function compileFormat(code: string, context: FormatContext): NumberFormat {
   const all = parseFormat(code);
@@ -55,7 +55,7 @@ function showNumber(value: number, sections: readonly Section[], context: Format
   return needsSign ? `-${text}` : text;
 }
 
-/** A section that names a language is written in it, whoever looks at it. */
+/** A section with a language uses it for every reader. */
 function localeOf(section: Section | undefined): NumberLocale | null {
   const tag = section === undefined || section.locale === null ? null : localeTag(section.locale);
   return tag === null ? null : numberLocale(tag);
@@ -66,7 +66,7 @@ function piecesOf(section: Section, size: number, locale: NumberLocale): Piece[]
   return section.kind === "general" ? generalPieces(section.tokens, size, locale) : section.tokens.map(plainPiece);
 }
 
-/** Whether the section's own text tells that the number is below nought. */
+/** Whether the section's own text marks the number as negative. */
 function saysNegative(section: Section, text: string): boolean {
   if (section.kind === "literal") return true;
   return /[-−]/.test(text.replace(/E-\d+/, "")) || /\(.*\d.*\)/.test(text);
@@ -99,7 +99,7 @@ function holds({ operator, limit }: Condition, value: number): boolean {
   }
 }
 
-/** One line of text. Room that only lines numbers up is left out, except between a word and a number (`CHF 12.50`). */
+/** Joins pieces to one line of text. Alignment space is dropped, except between a word and a number (`CHF 12.50`). */
 function shown(pieces: readonly Piece[]): string {
   let text = "";
   let isFilled = false;

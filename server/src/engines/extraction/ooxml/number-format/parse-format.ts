@@ -5,9 +5,9 @@ const FULL_YEAR = 4;
 
 export type Token =
   | { readonly kind: "literal"; readonly text: string }
-  /** Room as wide as a character; shown as a space. */
+  /** Space of a character's width; shown as a space. */
   | { readonly kind: "space" }
-  /** The rest of the cell is filled with a character. */
+  /** Fills the rest of the cell with a character. */
   | { readonly kind: "fill" }
   | { readonly kind: "digit"; readonly char: "0" | "#" | "?" }
   | { readonly kind: "point" | "comma" | "percent" | "slash" | "text" | "general" }
@@ -15,9 +15,9 @@ export type Token =
   /** Year, month, day, hour, second or minute by letter and count; `M` is a month, `m` a minute. */
   | { readonly kind: "date"; readonly unit: DateUnit; readonly width: number }
   | { readonly kind: "elapsed"; readonly unit: "h" | "m" | "s"; readonly width: number }
-  /** What morning and afternoon are called. */
+  /** Names of morning and afternoon. */
   | { readonly kind: "meridiem"; readonly text: readonly string[] }
-  /** Digits behind the seconds. */
+  /** Digits after the seconds. */
   | { readonly kind: "fraction"; readonly width: number };
 
 export type DateUnit = "y" | "b" | "M" | "d" | "h" | "m" | "s";
@@ -31,7 +31,7 @@ export interface Section {
   readonly kind: "number" | "date" | "text" | "general" | "literal";
   readonly tokens: readonly Token[];
   readonly condition: Condition | null;
-  /** Locale code as it stands in the format: hexadecimal (`407`) or a language tag (`de-DE`). */
+  /** Locale code in the format: hexadecimal (`407`) or a language tag (`de-DE`). */
   readonly locale: string | null;
 }
 
@@ -67,7 +67,7 @@ const MARKS: Readonly<Record<string, Token>> = {
   "@": { kind: "text" },
 };
 
-/** A letter of a date that may yet turn out to be plain text. */
+/** Date letters that may turn out to be text. */
 type RawToken = Token | { readonly kind: "letters"; readonly text: string };
 
 interface Draft {
@@ -76,7 +76,7 @@ interface Draft {
   locale: string | null;
 }
 
-/** The sections of a number format (ECMA-376 part 1, 18.8.30 and 18.8.31), at most four. Never throws. */
+/** Parses the sections of a number format (ECMA-376 part 1, 18.8.30 and 18.8.31), at most four. Never throws. */
 export function parseFormat(code: string): Section[] {
   let draft: Draft = { tokens: [], condition: null, locale: null };
   const drafts = [draft];
@@ -111,7 +111,7 @@ function tokenOf(groups: Readonly<Record<string, string | undefined>>): RawToken
   return one === undefined ? null : (MARKS[one] ?? { kind: "literal", text: one });
 }
 
-/** Letters keep their case; the longer forms are always large. */
+/** Letters keep their case; the longer forms are always upper case. */
 function morningAndAfternoon(text: string): string[] {
   return (text.length > 3 ? text.toUpperCase() : text).split("/");
 }
@@ -125,7 +125,7 @@ function sectionOf({ tokens, condition, locale }: Draft): Section {
   return { kind, tokens: plain, condition, locale };
 }
 
-/** Whether digits stand elsewhere than behind the seconds. */
+/** Whether digits occur other than after the seconds. */
 function hasDigitsOfItsOwn(tokens: readonly RawToken[]): boolean {
   let before: RawToken | undefined;
   let isFraction = false;
@@ -140,13 +140,13 @@ function hasDigitsOfItsOwn(tokens: readonly RawToken[]): boolean {
 
 function datesOf(tokens: readonly RawToken[]): Token[] {
   const found: Token[] = [];
-  /** Last unit of time before an `m`, which tells minutes from months. */
+  /** Last time unit before an `m`, which distinguishes minutes from months. */
   let before = "";
   let hasPoint = false;
   tokens.forEach((token, index) => {
     if (token.kind === "letters" || token.kind === "elapsed") {
       const letter = token.kind === "letters" ? token.text.charAt(0).toLowerCase() : token.unit;
-      // The name of an era: the year is written as that of the calendar.
+      // An era name: the year is written as a calendar year.
       if (letter === "g") return;
       if (token.kind === "elapsed") found.push(token);
       else {
@@ -176,12 +176,12 @@ function isBeforeSeconds(tokens: readonly RawToken[], index: number): boolean {
 
 function dateUnit(letter: string): DateUnit {
   if (letter === "m") return "M";
-  // Names of weekdays in Chinese and Japanese.
+  // Weekday names in Chinese and Japanese.
   if (letter === "a") return "d";
   return letter === "e" ? "y" : (letter as DateUnit);
 }
 
-/** Marks of numbers mean themselves in a date (`dd/mm`, `dd.mm`). */
+/** Number marks are literal in a date (`dd/mm`, `dd.mm`). */
 function literalOf(token: Exclude<RawToken, { kind: "letters" }>): Token {
   const mark = Object.keys(MARKS).find((char) => MARKS[char]?.kind === token.kind);
   return mark === undefined ? token : { kind: "literal", text: mark };

@@ -3,20 +3,20 @@ import type { Cell, Row } from "./rows.ts";
 const MAX_HEADER_ROWS = 3;
 const MAX_LABEL_CHARS = 120;
 const MAX_PLAIN_LABEL_CHARS = 60;
-/** Rows that are looked at. */
+/** Number of rows checked. */
 const SAMPLE = 50;
 
 export interface Header {
-  /** Rows at the top that name the columns. */
+  /** Number of header rows. */
   readonly rows: number;
-  /** Whether there is a sign of it besides its being the first row. */
+  /** Whether there is evidence other than being the first row. */
   readonly isSure: boolean;
 }
 
 /**
- * Tells whether the first rows of a region name its columns: words above values, letters set apart, or, of three columns
- * and more, just a full row of short, different words.
- * @param columns how many the region has
+ * Detects whether the first rows of a region name its columns: words above values, formatted labels, or, with at least three
+ * columns, a full row of short, different words.
+ * @param columns of the region
  */
 export function findHeader(rows: readonly Row[], columns: number): Header | null {
   const count = stackedRows(rows, columns);
@@ -28,7 +28,7 @@ export function findHeader(rows: readonly Row[], columns: number): Header | null
   // In a single column it is a title above texts.
   if (columns > 1 && isSetApart(labels, body)) return { rows: count, isSure: true };
   if (!labels.every(isLabel) || (columns > 1 && labels.length < 2)) return null;
-  // A name in front of its value.
+  // A name before its value.
   if (columns === 2 && /[:：]$/.test(labels[0]?.text.trim() ?? "")) return null;
   if (areAboveValues(labels, body, columns)) return { rows: count, isSure: true };
   const areShort = labels.every(({ text }) => text.length <= MAX_PLAIN_LABEL_CHARS);
@@ -36,7 +36,7 @@ export function findHeader(rows: readonly Row[], columns: number): Header | null
   return columns >= 3 && areShort && isFull ? { rows: count, isSure: false } : null;
 }
 
-/** Labels of several columns stand above those of each: how many rows that makes. */
+/** Counts stacked header rows: labels that span several columns above those of each. */
 function stackedRows(rows: readonly Row[], columns: number): number {
   let count = 1;
   while (count < MAX_HEADER_ROWS) {
@@ -58,17 +58,17 @@ function shareOfStrong(cells: readonly Cell[]): number {
   return cells.filter(({ isStrong }) => isStrong).length / Math.max(cells.length, 1);
 }
 
-/** Words; years count as such. */
+/** Words, including years. */
 function isLabel({ isText, text }: Cell): boolean {
   return (isText && (/\p{L}/u.test(text) || !/\d/.test(text))) || /^(?:19|20)\d\d$/.test(text);
 }
 
-/** Numbers and dates, written as text as well: `$800K`, `12,50 €`. */
+/** Numbers and dates, also written as text: `$800K`, `12,50 €`. */
 function isValue({ isText, text }: Cell): boolean {
   return !isText || /^[\p{Sc}~<>+\-(\s]*\d[\d\s.,'’:/-]*(?:[%)\p{Sc}]|\p{L}{1,4}\.?)?$/u.test(text.trim());
 }
 
-/** Whether a column holds numbers or dates only, below a label. Two columns that hold both are names and values. */
+/** Whether a column has only numbers or dates below a label. Two columns with both are names and values. */
 function areAboveValues(labels: readonly Cell[], body: readonly Row[], columns: number): boolean {
   const values = new Map<number, { all: number; numbers: number }>();
   for (const cell of body.flatMap((row) => row.cells)) {

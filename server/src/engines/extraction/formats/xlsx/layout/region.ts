@@ -6,22 +6,22 @@ const TITLE_LEVEL = 2;
 const LABEL_LEVEL = 3;
 const MAX_TITLE_CHARS = 120;
 
-/** Names of columns, by column. */
+/** Column names by column. */
 export type Names = ReadonlyMap<number, string>;
 
 export interface RegionHints {
   readonly page: number;
-  /** The table of the sheet's own that the region is a part of. */
+  /** The sheet's own table that contains the region. */
   readonly area: Area | null;
-  /** Rows at the top of the sheet that stay when it is scrolled. */
+  /** Frozen rows at the top of the sheet. */
   readonly frozenRows: number;
-  /** Names that a table above gave to these columns, if it may go on here. */
+  /** Column names of a table above that may continue here. */
   readonly inherited: Names | null;
 }
 
 /**
- * Turns the rows of one region into blocks: titles, a table with its header, labels between its rows, notes below it. Rows
- * may come in parts.
+ * Converts the rows of one region into blocks: titles, a table with its header, labels between its rows, notes below it. Rows may come in
+ * parts.
  */
 export class Region {
   readonly #hints: RegionHints;
@@ -35,12 +35,12 @@ export class Region {
     this.#add = add;
   }
 
-  /** Names of the columns; null for none. */
+  /** Column names; null for none. */
   get names(): Names | null {
     return this.#names;
   }
 
-  /** @param isLast whether no further rows will come */
+  /** @param isLast whether no further rows follow */
   write(rows: readonly Row[], isLast: boolean): void {
     const body = this.#isStarted ? rows : this.#start(rows);
     if (!this.#isTable) this.#addTexts(body);
@@ -51,7 +51,7 @@ export class Region {
     }
   }
 
-  /** Takes titles and header; what is left is the body. */
+  /** Consumes titles and header and returns the body. */
   #start(rows: readonly Row[]): readonly Row[] {
     this.#isStarted = true;
     const columns = new Set(rows.flatMap((row) => row.cells.map(({ column }) => column)));
@@ -108,7 +108,7 @@ export class Region {
     });
   }
 
-  /** Cells that stand alone, each for itself. */
+  /** Adds isolated cells individually. */
   #addTexts(rows: readonly Row[]): void {
     const strong = rows.filter(({ cells }) => cells.every(isTitle)).length;
     const areTitles = rows.length <= 3 || strong * 2 <= rows.length;
@@ -125,7 +125,7 @@ function rowsUntil(rows: readonly Row[], isEnd: (row: Row) => boolean): number {
   return end === -1 ? rows.length : end;
 }
 
-/** Rows at the end that hold one text each, below rows that hold more. */
+/** Counts trailing rows of one text each, below rows with more. */
 function notesBelow(rows: readonly Row[]): number {
   const last = rows.findLastIndex(({ cells }) => cells.length > 1 || cells[0]?.isText === false);
   return last === -1 ? 0 : rows.length - 1 - last;
@@ -135,14 +135,14 @@ function isTitle({ isText, isStrong, width, text }: Cell): boolean {
   return isText && (isStrong || width > 1) && text.length <= MAX_TITLE_CHARS && !/[.,;!?。，！？]$/u.test(text.trim());
 }
 
-/** The text that stands above the rows below it: alone in its row and set apart, or written across it. */
+/** Returns the label of the rows below: alone in its row and formatted, or written across it. */
 function labelOf({ cells }: Row, areFirstsStrong: boolean): Cell | null {
   const [cell] = cells;
   if (cell === undefined || cells.length > 1 || !cell.isText || cell.text.length > MAX_TITLE_CHARS) return null;
   return cell.width > 1 || (cell.isStrong && !areFirstsStrong) ? cell : null;
 }
 
-/** What stands above a column, from the top down; a name above several columns counts for each. */
+/** Returns the names above each column, top down; a name above several columns counts for each. */
 function namesOf(rows: readonly Row[], columns: ReadonlySet<number>): Names {
   const names = new Map<number, string[]>();
   for (const { cells } of rows) {

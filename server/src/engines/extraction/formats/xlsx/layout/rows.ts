@@ -1,32 +1,32 @@
-/** A cell that shows something. */
+/** A non-empty cell. */
 export interface Cell {
   /** From 1. */
   readonly column: number;
   readonly text: string;
-  /** Text, as against numbers, dates and truth values. */
+  /** Text, as opposed to numbers, dates and booleans. */
   readonly isText: boolean;
-  /** Whether it is set apart: bold or large. */
+  /** Whether it is bold or large. */
   readonly isStrong: boolean;
-  /** Columns that it covers. */
+  /** Number of columns it spans. */
   readonly width: number;
 }
 
-/** A row that shows something. */
+/** A non-empty row. */
 export interface Row {
   /** From 1. */
   readonly number: number;
-  /** In the order of their columns; at least one. */
+  /** In column order; at least one. */
   readonly cells: readonly Cell[];
-  /** Whether the row before it stands directly above, hidden ones aside. */
+  /** Whether the previous row is directly above, ignoring hidden ones. */
   readonly follows: boolean;
 }
 
-/** A range of which a sheet says itself that it is a table. */
+/** A range that the sheet defines as a table. */
 export interface Area {
   readonly top: number;
   readonly left: number;
   readonly bottom: number;
   readonly right: number;
-  /** Rows at its top that name the columns. */
+  /** Header rows at its top. */
   readonly headerRows: number;
 }

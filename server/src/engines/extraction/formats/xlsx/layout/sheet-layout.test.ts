@@ -30,7 +30,7 @@ function blocksOf(rows: readonly (readonly Written[])[], { areas = [], frozenRow
 }
 
 describe("SheetLayout", () => {
-  it("makes a table of words above values, and text of the title above and the note below", () => {
+  it("recognises a table of words above values, a title above and a note below as text", () => {
     const rows = [["Prices of 2026, all in EUR."], ["Product", "Price"], ["Kettle", 12.5], ["Toaster", 30], ["All with tax."]];
     expect(blocksOf(rows)).toEqual([
       "paragraph Prices of 2026, all in EUR.",
@@ -43,12 +43,12 @@ describe("SheetLayout", () => {
     ]);
   });
 
-  it("takes a title that is set apart or written across for a heading", () => {
+  it("treats a formatted or spanning title as heading", () => {
     expect(blocksOf([[strong("Prices")], ["Product", "Price"], ["Kettle", 12.5]])[0]).toBe("heading Prices");
     expect(blocksOf([[{ text: "Prices", width: 2 }], ["Product", "Price"], ["Kettle", 12.5]])[0]).toBe("heading Prices");
   });
 
-  it("does not take the first of names and values for a header", () => {
+  it("does not mistake the first name and value for a header", () => {
     const rows = [
       ["Opening hours", "9 to 18"],
       ["Phone", 12345],
@@ -57,7 +57,7 @@ describe("SheetLayout", () => {
     expect(blocksOf(rows)).toEqual([[[], ["Opening hours", "9 to 18"], ["Phone", "12345"], ["Street", "Main street"]]]);
   });
 
-  it("takes a first row that is set apart, one that stays when scrolled, and a full one of three words for a header", () => {
+  it("accepts a formatted first row, a frozen one, and a full one of three words as header", () => {
     const body = ["a", "b"];
     expect(blocksOf([[strong("X"), strong("Y")], body, body])[0]?.[0]).toEqual(["X", "Y"]);
     expect(blocksOf([["X", "Y"], body, body], { frozenRows: 1 })[0]?.[0]).toEqual(["X", "Y"]);
@@ -80,7 +80,7 @@ describe("SheetLayout", () => {
     ).toEqual([]);
   });
 
-  it("puts the names above several columns before those of each", () => {
+  it("prefixes names of several columns to those of each", () => {
     const rows = [
       ["Product", { text: "Price", width: 2 }, null],
       ["Product", "net", "gross"],
@@ -94,7 +94,7 @@ describe("SheetLayout", () => {
     ]);
   });
 
-  it("makes headings of labels between the rows, and repeats the header below each", () => {
+  it("makes headings of labels between rows, and repeats the header below each", () => {
     const rows = [["Product", "Price"], [strong("Kettles")], ["K1", 1], ["K2", 2], [strong("Toasters")], ["T1", 3]];
     expect(blocksOf(rows)).toEqual([
       "heading Kettles",
@@ -111,7 +111,7 @@ describe("SheetLayout", () => {
     ]);
   });
 
-  it("goes on with a header below an empty row, but not with that of another table", () => {
+  it("continues a header below an empty row, but not another table's", () => {
     const rows = [["Product", "Price"], ["K1", 1], [], ["T1", 3], ["T2", 4], [], ["City", "Shops"], ["Rome", 5]];
     expect(blocksOf(rows)).toEqual([
       [
@@ -130,7 +130,7 @@ describe("SheetLayout", () => {
     ]);
   });
 
-  it("tells tables side by side apart, but not a table with an empty column", () => {
+  it("separates adjacent tables, but not a table with an empty column", () => {
     const apart = [
       ["Product", "Price", null, "City", "Shops"],
       ["K1", 1, null, "Rome", 5],
@@ -170,7 +170,7 @@ describe("SheetLayout", () => {
     expect(blocksOf(rows)).toEqual([[[], ["Name:", "Ann"], ["Phone:", "123"]], "paragraph Fax:"]);
   });
 
-  it("believes the sheet where it calls a range a table", () => {
+  it("follows the sheet's own table ranges", () => {
     const areas = [{ top: 2, left: 1, bottom: 3, right: 2, headerRows: 1 }];
     const rows = [["Our list"], ["Name", "City"], ["Ann", "Rome"], ["Bob", "Bonn"]];
     expect(blocksOf(rows, { areas })).toEqual([
@@ -186,7 +186,7 @@ describe("SheetLayout", () => {
     ]);
   });
 
-  it("hands on a long table in parts with their header, whatever columns come later", () => {
+  it("sends a long table in parts with their header, whatever columns follow", () => {
     const long = Array.from({ length: 1_201 }, (_, index): Written[] => (index === 1_100 ? ["x", index, "late"] : ["x", index]));
     const blocks = blocksOf([["Name", "Number"], ...long]);
     expect(blocks.map((block) => block.length - 1)).toEqual([499, 500, 202]);
@@ -198,7 +198,7 @@ describe("SheetLayout", () => {
     expect(blocks[2]?.[102]).toEqual(["x", "1100", "late"]);
   });
 
-  it("gives texts that stand alone one by one", () => {
+  it("adds isolated texts one by one", () => {
     expect(blocksOf([["One."], ["Two."], [], [null, null, "Three."]])).toEqual(["paragraph One.", "paragraph Two.", "paragraph Three."]);
   });
 

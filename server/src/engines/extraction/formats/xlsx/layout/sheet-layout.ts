@@ -3,18 +3,18 @@ import { type Names, Region } from "./region.ts";
 import type { Area, Row } from "./rows.ts";
 import { type Span, splitColumns } from "./split-columns.ts";
 
-/** Rows handed on at a time, so that a large sheet flows. */
+/** Rows per part, so that a large sheet streams. */
 const ROWS_AT_ONCE = 500;
 const CELLS_AT_ONCE = 20_000;
-/** Empty rows that a table may have inside. */
+/** Maximum empty rows inside a table. */
 const MAX_GAP = 2;
 const REMEMBERED = 20;
 
 export interface SheetHints {
   readonly page: number;
-  /** What the sheet itself calls tables. */
+  /** The sheet's own tables. */
   readonly areas: readonly Area[];
-  /** Asked when the first rows are there. */
+  /** Called when the first rows have been read. */
   readonly frozenRows: () => number;
 }
 
@@ -28,7 +28,7 @@ interface Named extends Span {
   readonly bottom: number;
 }
 
-/** Cuts the rows of a sheet into regions: at empty rows, where a table of the sheet's own begins and ends, and between what stands side by side. */
+/** Splits the rows of a sheet into regions: at empty rows, at the edges of the sheet's own tables, and between adjacent parts. */
 export class SheetLayout {
   readonly #hints: SheetHints;
   readonly #add: (block: Block) => void;
@@ -52,7 +52,7 @@ export class SheetLayout {
     if (this.#rows.length >= ROWS_AT_ONCE || this.#cells >= CELLS_AT_ONCE) this.#flush(false);
   }
 
-  /** Hands on what is left. */
+  /** Flushes the rest. */
   end(): void {
     this.#flush(true);
     this.#open = null;
@@ -84,7 +84,7 @@ export class SheetLayout {
     });
   }
 
-  /** Names of a table that goes on below an empty row, or beside one that ends. */
+  /** Returns the names of a table that continues below an empty row, or beside one that ends. */
   #inherited({ left, right }: Span, top: number): Names | null {
     if (left === right) return null;
     const above = this.#named.find((named) => named.left === left && right <= named.right && top - named.bottom <= MAX_GAP + 1);
@@ -97,7 +97,7 @@ export class SheetLayout {
   }
 }
 
-/** The rows of each span; a cell between two of them belongs to the left one. */
+/** Splits rows by span; a cell between two spans belongs to the left one. */
 function partsOf(rows: readonly Row[], spans: readonly Span[]): (readonly Row[])[] {
   if (spans.length < 2) return [rows];
   const parts: Row[][] = spans.map(() => []);

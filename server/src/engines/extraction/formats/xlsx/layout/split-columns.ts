@@ -10,7 +10,7 @@ export interface Span {
 interface Run extends Span {
   readonly rows: ReadonlySet<number>;
   readonly columns: number;
-  /** First row that holds something in it, and last. */
+  /** First and last non-empty row. */
   readonly top: number;
   readonly bottom: number;
   /** Words of its first row. */
@@ -18,8 +18,8 @@ interface Run extends Span {
 }
 
 /**
- * Finds what stands side by side in rows without a gap between them: two tables, or a table and notes. An empty column
- * alone does not divide a table; it does where the parts begin or end in other rows, or name their columns alike.
+ * Finds parts side by side in rows without a gap between them: two tables, or a table and notes. An empty column alone does not split a
+ * table; it does if the parts begin or end in different rows, or repeat column names.
  */
 export function splitColumns(rows: readonly Row[], areas: readonly Area[]): Span[] {
   const runs = runsOf(rows, areas);
@@ -84,7 +84,7 @@ function isWithin(run: Run, left: number, right: number): boolean {
   return run.left >= left && run.left <= right;
 }
 
-/** Whether all rows of the shorter one are rows of the other, as names and their values are. */
+/** Whether all rows of the shorter one are rows of the other, as with names and values. */
 function areAligned(one: Run, other: Run): boolean {
   const [few, many] = one.rows.size < other.rows.size ? [one, other] : [other, one];
   for (const row of few.rows) if (!many.rows.has(row)) return false;
