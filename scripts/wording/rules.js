@@ -51,7 +51,12 @@ export const rules = [
     instead: "grants access",
     example: "nothing that lets in",
   },
-  { name: "broken off", pattern: /\b(?:breaks?|broke|broken) off\b/, instead: "interrupted, aborted", example: "the stream was interrupted" },
+  {
+    name: "broken off",
+    pattern: /\b(?:breaks?|broke|broken) off\b/,
+    instead: "interrupted, aborted",
+    example: "the stream was interrupted",
+  },
   { name: "never were", pattern: /\bthat never (?:was|were)\b/, instead: "that never existed", example: "like ids that never were" },
   { name: "taken away", pattern: /\b(?:taken|takes?|took) away\b/, instead: "deleted, removed", example: "its files are taken away" },
   { name: "without end", pattern: /\bwithout end\b/, instead: "endlessly, unbounded", example: "redirects too often" },
