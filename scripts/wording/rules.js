@@ -55,11 +55,11 @@ export const rules = [
     name: "broken off",
     pattern: /\b(?:breaks?|broke|broken) off\b/,
     instead: "interrupted, aborted",
-    example: "the stream was interrupted",
+    example: "the connection broke off early",
   },
   { name: "never were", pattern: /\bthat never (?:was|were)\b/, instead: "that never existed", example: "like ids that never were" },
   { name: "taken away", pattern: /\b(?:taken|takes?|took) away\b/, instead: "deleted, removed", example: "its files are taken away" },
-  { name: "without end", pattern: /\bwithout end\b/, instead: "endlessly, unbounded", example: "redirects too often" },
+  { name: "without end", pattern: /\bwithout end\b/, instead: "endlessly, unbounded", example: "redirects without end here" },
   {
     name: "the one truth",
     pattern: /\bmachine room\b|\bthe one truth\b/,
