@@ -58,7 +58,7 @@ describe("the command line", () => {
     expect(done).toMatchObject({ status: 0, errors: "" });
     expect(done.output).not.toContain(password);
     const unknown = await set("--email", "nobody@example.com", "--password", password);
-    expect([unknown.status, unknown.errors]).toEqual([1, "Nobody has this e-mail address.\n"]);
+    expect([unknown.status, unknown.errors]).toEqual([1, "No user has this e-mail address.\n"]);
     expect((await set("--email", owner.email, "--password", "short")).errors).toContain("10 to 200 characters");
     expect((await set("--email", owner.email, "--password", password, "--key", "x")).status).toBe(1);
 
