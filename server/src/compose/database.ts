@@ -42,7 +42,7 @@ import { postgresSummaryStore } from "../knowledge/summaries/summaries.sql.ts";
 import { postgresTurnRequestStore } from "../chat/turn-requests.sql.ts";
 import { postgresVisitorStore } from "../chat/visitor/visitors.sql.ts";
 import type { Settings } from "../platform/config/settings.ts";
-import type { Cleanup } from "../platform/lib/cleanup.ts";
+import { Cleanup } from "../platform/lib/cleanup.ts";
 import { acquireInstanceLock } from "../platform/lib/instance-lock.ts";
 import type { IndexProgress } from "../ports/index-progress.ts";
 import type { Log } from "../platform/lib/log.ts";
@@ -51,16 +51,44 @@ const migrations = fileURLToPath(new URL("../platform/postgres/migrations/", imp
 
 export type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
+/** A database that is being opened, see `beginDatabase`. */
+export interface OpeningDatabase {
+  readonly store: Promise<OpenDatabase>;
+  /** Resolves when this process has nothing to do but wait for the database, at the latest when it is open. */
+  readonly isWaiting: Promise<void>;
+  readonly cleanup: Cleanup;
+}
+
+/** Begins to open the database, so that the rest of the service can be loaded meanwhile. */
+export function beginDatabase(settings: Settings, log: Log): OpeningDatabase {
+  const cleanup = new Cleanup(log);
+  let onSpawn = (): void => undefined;
+  const spawned = new Promise<void>((resolve) => (onSpawn = resolve));
+  const store = openDatabase(settings, log, cleanup, { onSpawn });
+  // A failure is reported to whoever awaits the store.
+  const opened = store.then(
+    () => undefined,
+    () => undefined,
+  );
+  return { store, isWaiting: Promise.race([spawned, opened]), cleanup };
+}
+
 /**
  * Starts or reaches PostgreSQL, migrates it, and opens the stores on it.
  * @param options.alone false: another process may work on the same data folder, which only a database of its own makes possible
+ * @param options.onSpawn called when the process of an embedded server has been spawned
  */
-export async function openDatabase(settings: Settings, log: Log, cleanup: Cleanup, { alone = true } = {}) {
+export async function openDatabase(
+  settings: Settings,
+  log: Log,
+  cleanup: Cleanup,
+  { alone = true, onSpawn = () => undefined }: { readonly alone?: boolean; readonly onSpawn?: () => void } = {},
+) {
   if (alone) {
     const lock = await acquireInstanceLock(settings.dataDir);
     cleanup.add("data folder", () => lock.release());
   }
-  const target = settings.databaseUrl ?? (await embedded(settings, log, cleanup));
+  const target = settings.databaseUrl ?? (await embedded(settings, log, cleanup, onSpawn));
   const database = createDatabase(target, {
     maxConnections: 12,
     statementTimeout: 60_000,
@@ -122,8 +150,8 @@ export async function openDatabase(settings: Settings, log: Log, cleanup: Cleanu
   };
 }
 
-async function embedded(settings: Settings, log: Log, cleanup: Cleanup) {
-  const server = await startEmbeddedPostgres({ dataDir: settings.dataDir, log });
+async function embedded(settings: Settings, log: Log, cleanup: Cleanup, onSpawn: () => void) {
+  const server = await startEmbeddedPostgres({ dataDir: settings.dataDir, log, onSpawn });
   cleanup.add("embedded PostgreSQL", () => server.stop());
   return server.connection;
 }

@@ -1,4 +1,4 @@
-import { canGuess, guessLanguage } from "./guess-language.ts";
+import { isKnownOfText, languageOfText } from "../../language/detect.ts";
 import type { PageFacts } from "./page-facts.ts";
 
 /** As many as a brand may have. */
@@ -18,9 +18,9 @@ export function languagesOfSite(pages: readonly PageFacts[]): string[] {
 
 /** Language of a page: that of its text where it can be told and the page declares another that could be as well, as templates that nobody translated do. */
 export function languageOf(page: PageFacts): string | null {
-  const guess = guessLanguage(page.textStart);
+  const guess = languageOfText(page.textStart);
   if (page.language === null) return guess;
-  return guess !== null && guess !== bare(page.language) && canGuess(bare(page.language)) ? guess : page.language;
+  return guess !== null && guess !== bare(page.language) && isKnownOfText(bare(page.language)) ? guess : page.language;
 }
 
 function bare(tag: string): string {

@@ -29,7 +29,13 @@ async function serve(
   });
   const server = createServer((request, response) => {
     // What the stream uses of a reply.
-    const reply = { raw: response, server: { server }, getHeaders: () => ({ "x-request-id": "r" }), hijack: () => undefined };
+    const reply = {
+      raw: response,
+      server: { server },
+      routeOptions: { config: {} },
+      getHeaders: () => ({ "x-request-id": "r" }),
+      hijack: () => undefined,
+    };
     responses.push(response);
     void before(request).then(() => opened(openEventStream(reply as unknown as FastifyReply, streams)));
   });

@@ -30,6 +30,12 @@ function isLarge(value: unknown): boolean {
   return false;
 }
 
+/** Compiles a schema as its first use would. @throws Error where it is no valid schema */
+export function assertCompiles(schema: object): void {
+  stopping.compile(schema);
+  exhaustive.compile(schema);
+}
+
 type Validate = ((value: unknown) => boolean) & { errors?: ErrorObject[] | null };
 
 /** Compiles a schema at its first use, and what finds all problems at the first problem: those of all routes at once are half a start. */
