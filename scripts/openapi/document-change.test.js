@@ -241,7 +241,7 @@ describe("breakingChanges", () => {
     get(released).responses[200].content["application/json"].schema = { anyOf: [{ $ref: "#/components/schemas/Thing" }, { type: "null" }] };
     const current = structuredClone(released);
     delete current.components.schemas.Thing.properties.ratio;
-    expect(breakingChanges(released, current, "2026-06-01").join()).toContain("`ratio` is gone");
+    expect(breakingChanges(released, current, "2026-06-01").join()).toContain("`ratio` is missing");
     expect(breakingChanges(current, released, "2026-06-01")).toEqual([]);
     const inlined = base();
     get(inlined).responses[200].content["application/json"].schema = { anyOf: [thing(), { type: "null" }] };
