@@ -4,7 +4,7 @@ import { startStep } from "./progress.js";
 
 const built = new URL("../server/dist/main.js", import.meta.url);
 if (!existsSync(built)) {
-  process.stderr.write("Parlance is not built yet: run `npm run build` (or `npm start`, which does it).\n");
+  process.stderr.write("Parlance is not built yet. Run `npm start`, or `npm run build` first.\n");
   process.exit(1);
 }
 const { main } = await import(built.href);

@@ -58,7 +58,7 @@ describe("the command line", () => {
     expect(done).toMatchObject({ status: 0, errors: "" });
     expect(done.output).not.toContain(password);
     const unknown = await set("--email", "nobody@example.com", "--password", password);
-    expect([unknown.status, unknown.errors]).toEqual([1, "Nobody has this e-mail address.\n"]);
+    expect([unknown.status, unknown.errors]).toEqual([1, "No user has this e-mail address.\n"]);
     expect((await set("--email", owner.email, "--password", "short")).errors).toContain("10 to 200 characters");
     expect((await set("--email", owner.email, "--password", password, "--key", "x")).status).toBe(1);
 
@@ -153,7 +153,7 @@ describe.skipIf(executablePath === "")("pages behind mailed links, in a browser"
 
     await open(link);
     await page.getByRole("button", { name: "Confirm" }).click();
-    await told().getByText("does not work any more").waitFor();
+    await told().getByText("no longer works").waitFor();
     expect(await page.getByRole("button").isVisible()).toBe(false);
   });
 
@@ -162,8 +162,8 @@ describe.skipIf(executablePath === "")("pages behind mailed links, in a browser"
     expect((await call(`${url}/api/auth/register`, person)).status).toBe(201);
     await open(`${url}/account/forgotten`);
     await page.getByLabel("E-mail address").fill(person.email);
-    await page.getByRole("button", { name: "Request the link" }).click();
-    await told().getByText("If there is an account with this address").waitFor();
+    await page.getByRole("button", { name: "Send link" }).click();
+    await told().getByText("If an account with this address exists").waitFor();
     await expect.poll(() => linkTo(person.email), { timeout: 20_000 }).toMatch(/\/account\/password#token=mt_/);
     expect(complaints).toEqual([]);
   });
@@ -171,11 +171,11 @@ describe.skipIf(executablePath === "")("pages behind mailed links, in a browser"
   it("a password is chosen by its labels, and what is wrong with it is told in plain words", async () => {
     expect((await call(`${url}/api/auth/password-reset/request`, { email: owner.email })).status).toBe(202);
     await open(await linkTo(owner.email));
-    const [password, again] = [page.getByLabel("New password"), page.getByLabel("The same again")];
+    const [password, again] = [page.getByLabel("New password"), page.getByLabel("Repeat password")];
     await password.fill("another-password-1");
     await again.fill("another-password-2");
     await page.getByRole("button", { name: "Save password" }).click();
-    await told().getByText("not the same").waitFor();
+    await told().getByText("do not match").waitFor();
     expect(await again.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
     await again.fill("another-password-1");
     await again.press("Enter");
@@ -187,17 +187,17 @@ describe.skipIf(executablePath === "")("pages behind mailed links, in a browser"
 
   it("a page that was opened without its link says so, and one that reaches nobody says so as well", async () => {
     await open(`${url}/account/password`);
-    await told().getByText("opened by the link in a mail").waitFor();
+    await told().getByText("Open this page with the link from your mail").waitFor();
     expect(await page.getByRole("textbox").count()).toBe(0);
     await page.close();
 
     await open(`${url}/account/confirm-email#token=mt_${"x".repeat(43)}`);
     await page.route("**/api/**", (route) => route.abort());
     await page.getByRole("button", { name: "Confirm" }).click();
-    await told().getByText("was unreachable").waitFor();
+    await told().getByText("is unreachable").waitFor();
     await page.unroute("**/api/**");
     await page.getByRole("button", { name: "Confirm" }).click();
-    await told().getByText("does not work any more").waitFor();
+    await told().getByText("no longer works").waitFor();
   });
 });
 
@@ -210,12 +210,12 @@ describe.skipIf(executablePath === "")("the page for a new password, where no ma
       const page = await browser.newPage();
       await page.goto(`${url}/account/forgotten`);
       await page.getByLabel("E-mail address").fill("owner@localhost");
-      await page.getByRole("button", { name: "Request the link" }).click();
-      await page.getByRole("status").getByText("No mail is sent: this installation has no mail server").waitFor();
+      await page.getByRole("button", { name: "Send link" }).click();
+      await page.getByRole("status").getByText("This installation has no mail server, so no mail was sent").waitFor();
       const text = await page.locator("main").innerText();
       expect(text).toContain(`curl -s ${url}/api/outbox`);
       expect(text).toContain("npx parlance account password");
-      expect(text).not.toContain("on its way");
+      expect(text).not.toContain("we have sent a link");
     } finally {
       await browser.close();
       await service.stop();

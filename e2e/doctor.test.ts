@@ -28,14 +28,14 @@ describe("parlance doctor --integrity", () => {
     };
     const first = await start();
     const refused = await runVerb(project, ["doctor", "--integrity"], settings);
-    expect(refused).toMatchObject({ status: 1, errors: expect.stringContaining("in use by another running instance") });
+    expect(refused).toMatchObject({ status: 1, errors: expect.stringContaining("used by another instance") });
     await first.stop();
 
     const clean = await runVerb(project, ["doctor", "--integrity"], settings);
     expect(clean.status).toBe(0);
     const lines = clean.output.split("\n").filter((line) => line.startsWith("ok "));
     expect(lines.length).toBeGreaterThan(10);
-    expect(clean.output).toContain(`${lines.length} checks, no fault.`);
+    expect(clean.output).toContain(`${lines.length} checks, no faults.`);
 
     const key = "ab".repeat(16);
     const folder = path.join(settings.DATA_DIR, "files", "ab", "ab");
@@ -50,7 +50,7 @@ describe("parlance doctor --integrity", () => {
     ]);
 
     const second = await start();
-    await second.printed(/files that no document names were deleted/);
+    await second.printed(/orphaned files deleted/);
     await second.stop();
     expect((await runVerb(project, ["doctor", "--integrity"], settings)).status).toBe(0);
   });

@@ -113,7 +113,7 @@ describe("a second start on the same folder", () => {
     for (const words of [["start"], ["migrate"], ["account", "create", "--email", "x@example.com", "--password", "0123456789"]]) {
       const second = await runVerb(project, words, settings);
       expect(second.status).toBe(1);
-      expect(second.errors.trim().split("\n")).toEqual([expect.stringMatching(/in use by another running instance \(process \d+/)]);
+      expect(second.errors.trim().split("\n")).toEqual([expect.stringMatching(/used by another instance \(process \d+/)]);
       expect(second.errors).toContain(settings.DATA_DIR);
     }
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
@@ -218,7 +218,7 @@ describe("the command line", () => {
 
     const instance = start(settings);
     expect((await Api.withKey(await instance.address(), key).call("GET", "/v1/brands")).status).toBe(200);
-    expect(instance.output).not.toContain("owner account");
+    expect(instance.output).not.toContain("Owner account");
   });
 
   it("answers an unknown verb with exit status 2, an unknown option with 1, and help with 0", async () => {

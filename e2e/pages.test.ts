@@ -60,7 +60,7 @@ describe.skipIf(executablePath === "")("in a browser", () => {
     await page.locator("#operations-Chat-chat .opblock-summary-control").click();
     await page
       .locator("#operations-Chat-chat .opblock-body")
-      .getByText("One turn of a conversation")
+      .getByText("Send a message and stream the reply")
       .or(page.getByText("X-End-User-Id"))
       .first()
       .waitFor();
@@ -160,7 +160,7 @@ describe.skipIf(executablePath === "")("in a browser", () => {
 
   it("the page at the root says which persona does not answer, and offers others", async () => {
     await open(`${url}/?persona=0190a0b0-0000-7000-8000-000000000000`);
-    await page.getByRole("status").getByText("There is no persona 0190a0b0").waitFor();
+    await page.getByRole("status").getByText("No available persona has the id 0190a0b0").waitFor();
     expect(await page.getByRole("link", { name: "Trail Desk" }).count()).toBe(1);
   });
 
@@ -169,7 +169,7 @@ describe.skipIf(executablePath === "")("in a browser", () => {
     await open(`${url}/?persona=${personaId}`, context);
     await context.setOffline(true);
     await ask(question);
-    await page.getByRole("status").getByText("cannot be reached. Trying again in").waitFor();
+    await page.getByRole("status").getByText("is unreachable. Trying again in").waitFor();
     await context.setOffline(false);
     await page.locator("#log").getByText("69.95").first().waitFor();
     await expect.poll(() => page.getByRole("status").isVisible()).toBe(false);
@@ -184,7 +184,7 @@ describe.skipIf(executablePath === "")("in a browser", () => {
     const context = await browser.newContext();
     await context.route("**/v1/persona*", (route) => route.abort());
     await open(url, context);
-    await page.getByRole("status").getByText("cannot be reached").waitFor();
+    await page.getByRole("status").getByText("is unreachable").waitFor();
     await context.unroute("**/v1/persona*");
     await page.getByRole("link", { name: "Trail Desk" }).waitFor();
     await expect.poll(() => page.getByRole("status").isVisible()).toBe(false);

@@ -2,8 +2,7 @@ import path from "node:path";
 import { ensureBuilt } from "./build.js";
 import { root, run } from "./run.js";
 
-// Types, lint, format, unused code, dependencies, the promise to clients, walls and unit tests: what stands between a change and a commit.
-// `--without-tests` leaves out the last two, where all tests are run anyway.
+// Everything to run before a commit. `--without-tests` skips the unit tests, for callers that run all tests anyway.
 await ensureBuilt();
 /** @param {string} name */
 const bin = (name) => path.join(root, "node_modules", ".bin", name);
@@ -16,7 +15,8 @@ const checks = [
   ["unused code", bin("knip"), []],
   ["dependencies", process.execPath, ["scripts/audit.js"]],
   ["clients of the last release", process.execPath, ["scripts/compare-openapi.js"]],
-  ["walls and unit tests", bin("vitest"), ["run", "--project", "unit", "--reporter=dot"]],
+  ["wording", process.execPath, ["scripts/wording.js"]],
+  ["import rules and unit tests", bin("vitest"), ["run", "--project", "unit", "--reporter=dot"]],
 ];
 const wanted = process.argv.includes("--without-tests") ? checks.slice(0, -1) : checks;
 const failed = [];

@@ -10,8 +10,8 @@ if (existsSync(released)) {
   /** @param {string} file */
   const read = (file) => JSON.parse(readFileSync(file, "utf8"));
   const changes = breakingChanges(read(released), read(current), new Date().toISOString().slice(0, 10));
-  for (const change of changes) process.stdout.write(`breaks clients: ${change}\n`);
+  for (const change of changes) process.stdout.write(`breaking change: ${change}\n`);
   if (changes.length > 0) process.exit(1);
 } else {
-  process.stdout.write("skipped: comparison with the last release (there is none yet)\n");
+  process.stdout.write("skipped: comparison with the last release (none yet)\n");
 }

@@ -8,20 +8,20 @@ const advice = [
   ],
   [
     /SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_GET_ISSUER_CERT|UNABLE_TO_VERIFY_LEAF_SIGNATURE|CERT_HAS_EXPIRED/,
-    "The registry's certificate is not trusted, as behind a proxy that inspects traffic: set NODE_EXTRA_CA_CERTS to a file with the certificate of its authority.",
+    "The registry's certificate is not trusted. Behind a proxy that inspects traffic, set NODE_EXTRA_CA_CERTS to a file with the proxy's CA certificate.",
   ],
   [
     /\b(E401|E403|E407|ENEEDAUTH)\b/,
-    "The registry refused access. Sign in with `npm login`, or remove the registry or token from your .npmrc.",
+    "The registry denied access. Sign in with `npm login`, or remove the registry or token from your .npmrc.",
   ],
-  [/\bE404\b/, "The registry lacks a package. Check `npm config get registry`: the public one is https://registry.npmjs.org/."],
-  [/\b(ENOSPC|EDQUOT)\b/, "The disk is full: the packages need about 1 GB."],
+  [/\bE404\b/, "A package is missing from the registry. Check `npm config get registry`: the public one is https://registry.npmjs.org/."],
+  [/\b(ENOSPC|EDQUOT)\b/, "The disk is full. The packages need about 1 GB."],
   [
     /\b(EACCES|EPERM|EROFS)\b/,
-    "Files cannot be written here. Run it as the owner of the folder; files of another user below node_modules are in the way.",
+    "Files cannot be written here. Run the command as the owner of the folder, and delete files of other users in node_modules.",
   ],
-  [/\b(EINTEGRITY|Z_DATA_ERROR|TAR_BAD_ARCHIVE)\b/, "A downloaded package is damaged: run `npm cache clean --force`."],
-  [/\bEBADENGINE\b/, "This version of Node or npm is not supported; the versions that are stand in package.json under `engines`."],
+  [/\b(EINTEGRITY|Z_DATA_ERROR|TAR_BAD_ARCHIVE)\b/, "A downloaded package is damaged. Run `npm cache clean --force`."],
+  [/\bEBADENGINE\b/, "This version of Node or npm is not supported. See `engines` in package.json for supported versions."],
 ];
 
 /**
@@ -31,10 +31,10 @@ const advice = [
  * @returns {Promise<string>}
  */
 export async function adviceFor(output, status) {
-  if (status === 127) return "npm was not found. It comes with Node: install both from https://nodejs.org/, then run this again.";
+  if (status === 127) return "npm was not found. It comes with Node: install both from https://nodejs.org/, then run this command again.";
   const [pattern, help] = advice.find(([sign]) => sign.test(output)) ?? [];
-  const again = "Then run this again: what was downloaded is kept.";
-  if (help === undefined) return `What npm printed above says why. ${again}`;
+  const again = "Then run this command again. Downloaded packages are kept.";
+  if (help === undefined) return `See the npm output above for the reason. ${again}`;
   return pattern === advice[0]?.[0] ? `${await registryReport()} ${help} ${again}` : `${help} ${again}`;
 }
 
@@ -44,9 +44,9 @@ export async function registryReport() {
   if (proxy !== "") return `Packages are requested from ${registry} through the proxy ${proxy.replace(/\/\/[^@/]*@/, "//")}.`;
   try {
     await fetch(registry, { method: "HEAD", signal: AbortSignal.timeout(5_000) });
-    return `The registry ${registry} answers; the connection may be slow.`;
+    return `The registry ${registry} responds; the connection may be slow.`;
   } catch (error) {
-    return `The registry ${registry} cannot be reached (${reasonOf(error)}).`;
+    return `The registry ${registry} is unreachable (${reasonOf(error)}).`;
   }
 }
 
@@ -60,7 +60,7 @@ async function setting(name) {
 /** @param {unknown} error @returns {string} */
 function reasonOf(error) {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === "TimeoutError") return "no answer within 5 s";
+  if (error.name === "TimeoutError") return "no response within 5 s";
   const { cause } = error;
   return cause instanceof Error && "code" in cause ? String(cause.code) : error.message;
 }

@@ -121,7 +121,7 @@ export async function install({ folder = root, screen = process.stdout, everyMs 
     void registryReport().then((report) =>
       step.note(
         `No package has arrived for ${Math.round(silentMs / 1_000)} s. ${report}\n` +
-          "npm goes on trying. To stop it, press Ctrl-C; `npm start` begins where it stopped, with the packages that were downloaded.",
+          "npm is still trying. To stop it, press Ctrl-C. `npm start` continues with the packages that were downloaded.",
       ),
     );
   const stop = watchPackages(folder, step, { everyMs, stallMs, onStall });
@@ -146,7 +146,7 @@ export function nodeProblem(version, engines) {
   const [own, least] = [numbers(version), numbers(engines)];
   const at = least.findIndex((number, index) => number !== own[index]);
   if (at === -1 || (own[at] ?? 0) > (least[at] ?? 0)) return null;
-  return `Parlance needs Node ${least.join(".")} or newer; this is ${version}. Install a newer one from https://nodejs.org/, then run this again.\n`;
+  return `Parlance needs Node ${least.join(".")} or newer, but this is ${version}. Install a newer version from https://nodejs.org/, then run this command again.\n`;
 }
 
 /** Installs what package-lock.json names, where it is not there yet; ends this process where that fails. */

@@ -67,7 +67,7 @@ describe("installing packages", () => {
   it("says that a registry cannot be reached when nothing arrives any more, and what to do", async () => {
     fakeNpm(`${make("alpha")}; sleep 1.5`);
     await install({ folder, screen: plain, ...quick });
-    expect(printed).toMatch(/No package has arrived for \d+ s\. The registry http:\/\/127\.0\.0\.1:9\/ cannot be reached \(.+\)\./);
+    expect(printed).toMatch(/No package has arrived for \d+ s\. The registry http:\/\/127\.0\.0\.1:9\/ is unreachable \(.+\)\./);
     expect(printed).toContain("Ctrl-C");
   });
 
@@ -77,7 +77,7 @@ describe("installing packages", () => {
     const address = /** @type {import("node:net").AddressInfo} */ (server.address());
     fakeNpm(`sleep 1.5`, `http://127.0.0.1:${address.port}/`);
     await install({ folder, screen: plain, ...quick }).finally(() => server.close());
-    expect(printed).toContain("answers; the connection may be slow");
+    expect(printed).toContain("responds; the connection may be slow");
   });
 
   it("is silent about a large package while it grows", async () => {
@@ -93,7 +93,7 @@ describe("installing packages", () => {
     ["npm error code ENOSPC", "disk is full"],
     ["npm error code EACCES", "owner of the folder"],
     ["npm error code EINTEGRITY", "npm cache clean"],
-    ["npm error something never seen", "printed above"],
+    ["npm error something never seen", "See the npm output above"],
   ])("explains the failure %s", async (message, help) => {
     fakeNpm(`echo '${message}' >&2; exit 7`);
     const { status, problem } = await install({ folder, screen: plain, ...quick });
@@ -117,6 +117,6 @@ describe("the version of Node", () => {
   });
 
   it.each(["18.20.8", "20.9.0", "20.18.3", "9.99.9"])("refuses %s and says which one is needed", (version) => {
-    expect(nodeProblem(version, ">=20.19.0")).toContain(`20.19.0 or newer; this is ${version}`);
+    expect(nodeProblem(version, ">=20.19.0")).toContain(`20.19.0 or newer, but this is ${version}`);
   });
 });

@@ -7,11 +7,11 @@ import { root } from "./run.js";
  * Holds what the tests have received against the catalogue: each code that this version can answer comes over the wire in the test file that
  * the error reference names for it.
  * @param {string} folder with the notes of `server/test/support/note-problems.ts`
- * @param {readonly string[]} incomplete names of test files of which something was skipped: nothing is expected of them
+ * @param {readonly string[]} incomplete test files with skipped tests; nothing is expected of them
  * @returns {Promise<string[]>} what is missing, a sentence each
  */
 export async function notReceived(folder, incomplete) {
-  const module = pathToFileURL(path.join(root, "server", "dist", "errors", "explanations.js")).href;
+  const module = pathToFileURL(path.join(root, "server", "dist", "platform", "errors", "explanations.js")).href;
   /** @type {{ explanations: Record<string, { test?: string, later?: string }> }} */
   const { explanations } = await import(module);
   const notes = readdirSync(folder).flatMap((name) => readFileSync(path.join(folder, name), "utf8").split("\n"));
@@ -35,8 +35,7 @@ export function complaints(explanations, notes, incomplete = []) {
   for (const [code, { test, later }] of Object.entries(explanations)) {
     const received = [...(files.get(code) ?? [])];
     if (test !== undefined && incomplete.includes(test)) continue;
-    if (test === undefined && received.length > 0)
-      complained.push(`${code} is said to come with ${later}, and ${received[0]} has received it`);
+    if (test === undefined && received.length > 0) complained.push(`${code} belongs to ${later}, but ${received[0]} received it`);
     else if (test !== undefined && received.length === 0) complained.push(`${code} was received by no test`);
     else if (test !== undefined && !received.includes(test))
       complained.push(`${code} was received by ${received.join(", ")}, not by ${test}`);

@@ -12,15 +12,15 @@ describe("complaints", () => {
     ["no test received", [], "a.one was received by no test"],
     ["another file received", ["a.one 400 two.test.ts"], "a.one was received by two.test.ts, not by one.test.ts"],
     [
-      "came although it is said to come later",
+      "was received although it is planned for later",
       ["a.one 400 one.test.ts", "a.later 409 x.test.ts"],
-      "a.later is said to come with live sessions",
+      "a.later belongs to live sessions",
     ],
   ])("names a code that %s", (_name, notes, sentence) => {
     expect(complaints(explanations, notes).join()).toContain(sentence);
   });
 
-  it("expects nothing of a file of which tests were skipped", () => {
+  it("expects nothing of a file with skipped tests", () => {
     expect(complaints(explanations, [], ["one.test.ts"])).toEqual([]);
   });
 });

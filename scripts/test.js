@@ -41,7 +41,7 @@ async function report() {
   try {
     summary = JSON.parse(readFileSync(results, "utf8"));
   } catch {
-    return close("The tests did not run to their end.", 0, 1, 0);
+    return close("The test run did not complete.", 0, 1, 0);
   }
   const tests = summary.testResults.flatMap(({ assertionResults }) => assertionResults);
   const skipped = tests.filter(({ status: state }) => ["pending", "skipped", "todo"].includes(state));
@@ -59,7 +59,7 @@ async function report() {
   for (const complaint of unreached) process.stdout.write(`failed: ${complaint}\n`);
   const failed = summary.numFailedTests + broken.length + unreached.length;
   if (failed > 0) return close("", summary.numPassedTests, failed, skipped.length);
-  if (status !== 0) return close(`The test runner ended with status ${status}.`, summary.numPassedTests, 1, skipped.length);
+  if (status !== 0) return close(`The test runner exited with status ${status}.`, summary.numPassedTests, 1, skipped.length);
   if (summary.numPassedTests === 0) return close("No test ran.", 0, 1, skipped.length);
   return close("", summary.numPassedTests, 0, skipped.length);
 }

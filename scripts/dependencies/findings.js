@@ -48,7 +48,7 @@ export function isLicenceTaken(licence, isTaken) {
 }
 
 /**
- * Production dependencies with licences that oblige whoever passes the project on, and locked packages that are not pinned to their content.
+ * Production dependencies with licences that impose conditions on redistribution, and locked packages that are not pinned to their content.
  * @param {Record<string, Locked>} packages of `package-lock.json` @param {readonly AcceptedLicence[]} accepted
  * @returns {string[]}
  */
@@ -57,12 +57,12 @@ export function lockFindings(packages, accepted) {
   for (const [path, locked] of Object.entries(packages)) {
     const name = path.split("node_modules/").at(-1) ?? path;
     if (!path.includes("node_modules/") || locked.link === true) continue;
-    if (locked.integrity?.startsWith("sha512-") !== true) found.push(`${name} has no hash of its content in the lockfile`);
-    if (locked.resolved !== undefined) found.push(`${name} is locked to an address of its own`);
+    if (locked.integrity?.startsWith("sha512-") !== true) found.push(`${name} has no integrity hash in the lockfile`);
+    if (locked.resolved !== undefined) found.push(`${name} is locked to a custom URL`);
     const isTaken = (/** @type {string} */ part) =>
       permissive.has(part) || accepted.some((entry) => name.startsWith(entry.packages) && entry.licence === part);
     if (locked.dev !== true && !isLicenceTaken(locked.license ?? "none", isTaken))
-      found.push(`${name} has the licence ${locked.license ?? "none"}`);
+      found.push(`${name} has the license ${locked.license ?? "none"}`);
   }
   return found;
 }
@@ -72,5 +72,5 @@ export function settingFindings(npmrc) {
   const lines = npmrc.split("\n").map((line) => line.replaceAll(/\s/g, ""));
   return ["ignore-scripts=true", "omit-lockfile-registry-resolved=true"]
     .filter((setting) => !lines.includes(setting))
-    .map((setting) => `.npmrc does not say ${setting}`);
+    .map((setting) => `.npmrc lacks ${setting}`);
 }

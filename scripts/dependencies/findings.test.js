@@ -49,8 +49,8 @@ describe("lockFindings", () => {
   });
 
   it("refuses another licence in production, unless it is accepted for the package", () => {
-    expect(find({ license: "LGPL-3.0-or-later" })).toEqual(["pkg has the licence LGPL-3.0-or-later"]);
-    expect(find({ license: undefined })).toEqual(["pkg has the licence none"]);
+    expect(find({ license: "LGPL-3.0-or-later" })).toEqual(["pkg has the license LGPL-3.0-or-later"]);
+    expect(find({ license: undefined })).toEqual(["pkg has the license none"]);
     expect(find({ license: "LGPL-3.0-or-later", dev: true })).toEqual([]);
     expect(find({ license: "Apache-2.0 AND LGPL-3.0-or-later" }, "node_modules/@img/x")).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe("lockFindings", () => {
   it("refuses a package without a hash, with a weak one, or with an address of its own", () => {
     expect(find({ integrity: undefined })).toHaveLength(1);
     expect(find({ integrity: "sha1-x" })).toHaveLength(1);
-    expect(find({ resolved: "https://elsewhere.example/pkg.tgz" })).toEqual(["pkg is locked to an address of its own"]);
+    expect(find({ resolved: "https://elsewhere.example/pkg.tgz" })).toEqual(["pkg is locked to a custom URL"]);
   });
 });
 

@@ -3,12 +3,12 @@ import { schemaChanges } from "./schema-change.js";
 /** @typedef {Record<string, any>} Json */
 
 /**
- * What of an interface breaks for clients of a release: removed or narrowed parts of any operation. New operations, optional fields, response
- * fields and problem codes break nothing.
+ * Returns what breaks clients of a release: removed or restricted parts of any operation. New operations, optional fields, response
+ * fields and error codes are compatible.
  * @param {Json} released OpenAPI document of the last release
  * @param {Json} current
- * @param {string} today `YYYY-MM-DD`: operations whose announced sunset is over may be gone
- * @returns {string[]} a sentence each; empty when nothing breaks
+ * @param {string} today `YYYY-MM-DD`: operations whose sunset has passed can be removed
+ * @returns {string[]} one sentence per breaking change
  */
 export function breakingChanges(released, current, today) {
   const found = [];
@@ -17,7 +17,7 @@ export function breakingChanges(released, current, today) {
       const name = `${method.toUpperCase()} ${path}`;
       const after = current.paths[path]?.[method];
       if (after !== undefined) found.push(...operationChanges(before, after, released, current).map((change) => `${name}: ${change}`));
-      else if (!(before.deprecated === true && before["x-sunset"] <= today)) found.push(`${name} is gone`);
+      else if (!(before.deprecated === true && before["x-sunset"] <= today)) found.push(`${name} is missing`);
     }
   }
   const problems = schemaChanges("response", withoutCode(released), withoutCode(current), resolver(released, current));
@@ -25,8 +25,8 @@ export function breakingChanges(released, current, today) {
   const gone = released.components.schemas.Problem.properties.code.enum.filter((/** @type {string} */ code) => !codes.includes(code));
   return [
     ...found,
-    ...problems.map((change) => `problems: ${change}`),
-    ...gone.map((/** @type {string} */ code) => `the problem ${code} is gone`),
+    ...problems.map((change) => `problem schema: ${change}`),
+    ...gone.map((/** @type {string} */ code) => `error code ${code} is missing`),
   ];
 }
 
@@ -61,13 +61,13 @@ function named(document, reference) {
 /** @param {Json[]} before @param {Json[]} after @returns {string[]} */
 function callerChanges(before, after) {
   const way = (/** @type {Json} */ scheme) => Object.keys(scheme).toSorted().join(" and ");
-  if (after.length === 0) return before.length === 0 ? [] : [`credentials are no longer asked for (${before.map(way).join(", ")})`];
-  if (before.length === 0) return [`credentials are asked for now: ${after.map(way).join(", ")}`];
+  if (after.length === 0) return before.length === 0 ? [] : [`credentials are no longer required (${before.map(way).join(", ")})`];
+  if (before.length === 0) return [`credentials are now required: ${after.map(way).join(", ")}`];
   const ways = after.map(way);
   return before
     .map(way)
     .filter((each) => !ways.includes(each))
-    .map((each) => `callers by ${each} are refused now`);
+    .map((each) => `callers by ${each} are now rejected`);
 }
 
 /** @param {Json[]} before @param {Json[]} after @param {(reference: string) => [Json, Json]} resolve @returns {string[]} */
@@ -77,8 +77,8 @@ function parameterChanges(before, after, resolve) {
   const old = new Set(before.map(key));
   const found = before.flatMap((parameter) => {
     const same = now.get(key(parameter));
-    if (same === undefined) return [`${key(parameter)} is gone`];
-    const required = same.required === true && parameter.required !== true ? [`${key(parameter)} is required now`] : [];
+    if (same === undefined) return [`${key(parameter)} is missing`];
+    const required = same.required === true && parameter.required !== true ? [`${key(parameter)} is now required`] : [];
     const changes = schemaChanges("request", parameter.schema, same.schema, resolve);
     return [...required, ...changes.map((change) => `${key(parameter)}: ${change}`)];
   });
@@ -88,9 +88,9 @@ function parameterChanges(before, after, resolve) {
 
 /** @param {Json | undefined} before @param {Json | undefined} after @param {(reference: string) => [Json, Json]} resolve @returns {string[]} */
 function bodyChanges(before, after, resolve) {
-  if (before === undefined) return after?.required === true ? ["a body is required now"] : [];
-  if (after === undefined) return ["it takes no body any more"];
-  const required = after.required === true && before.required !== true ? ["a body is required now"] : [];
+  if (before === undefined) return after?.required === true ? ["a body is now required"] : [];
+  if (after === undefined) return ["it no longer accepts a body"];
+  const required = after.required === true && before.required !== true ? ["a body is now required"] : [];
   return [...required, ...contentChanges("request", before.content, after.content, "body", resolve)];
 }
 
@@ -100,8 +100,8 @@ function bodyChanges(before, after, resolve) {
  */
 function contentChanges(side, before, after, where, resolve) {
   return Object.entries(before).flatMap(([type, { schema }]) => {
-    if (after[type] === undefined) return [`${where}: ${type} is gone`];
-    // A release that did not describe its events promised nothing of them.
+    if (after[type] === undefined) return [`${where}: ${type} is missing`];
+    // A release that did not describe its events makes no promise about them.
     if (type === "text/event-stream" && schema.type === "string") return [];
     return schemaChanges(side, schema, after[type].schema, resolve).map((change) => `${where}: ${change}`);
   });
@@ -110,10 +110,10 @@ function contentChanges(side, before, after, where, resolve) {
 /** @param {Json} before @param {Json} after @param {(reference: string) => [Json, Json]} resolve @returns {string[]} */
 function responseChanges(before, after, resolve) {
   return Object.entries(before).flatMap(([status, { content = {} }]) => {
-    // What is refused, and how, is told by its codes.
+    // Errors are compared by their codes.
     if (Number(status) >= 400) return [];
-    if (after[status] === undefined) return [`the answer ${status} is gone`];
-    return contentChanges("response", content, after[status].content ?? {}, `answer ${status}`, resolve);
+    if (after[status] === undefined) return [`response ${status} is missing`];
+    return contentChanges("response", content, after[status].content ?? {}, `response ${status}`, resolve);
   });
 }
 
@@ -123,6 +123,6 @@ function problemChanges(before, after) {
     const codes = after[status]?.["x-problems"] ?? [];
     return (response["x-problems"] ?? [])
       .filter((/** @type {string} */ code) => !codes.includes(code))
-      .map((/** @type {string} */ code) => `the problem ${code} no longer comes with ${status}`);
+      .map((/** @type {string} */ code) => `error code ${code} no longer has the status ${status}`);
   });
 }

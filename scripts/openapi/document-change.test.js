@@ -75,35 +75,35 @@ function found(change, backwards = false) {
 
 /** What breaks, and whose reversal breaks nothing. @type {[string, (document: Json) => void, string][]} */
 const oneWay = [
-  ["a path is taken away", (d) => delete d.paths["/open"], "GET /open is gone"],
-  ["a method is taken away", (d) => delete d.paths["/things"].post, "POST /things is gone"],
-  ["a success status is taken away", (d) => delete post(d).responses[201], "the answer 201 is gone"],
-  ["a response's field is taken away", (d) => delete answered(d).properties.ratio, "`ratio` is gone"],
-  ["an inner field of a response is taken away", (d) => delete answered(d).properties.inner.properties.y, "`inner.y` is gone"],
-  ["a response's field may be missing", (d) => answered(d).required.pop(), "`kind` may be missing now"],
+  ["a path is removed", (d) => delete d.paths["/open"], "GET /open is missing"],
+  ["a method is removed", (d) => delete d.paths["/things"].post, "POST /things is missing"],
+  ["a success status is removed", (d) => delete post(d).responses[201], "response 201 is missing"],
+  ["a response's field is removed", (d) => delete answered(d).properties.ratio, "`ratio` is missing"],
+  ["an inner field of a response is removed", (d) => delete answered(d).properties.inner.properties.y, "`inner.y` is missing"],
+  ["a response's field may be missing", (d) => answered(d).required.pop(), "`kind` can now be missing"],
   [
     "a response's field may be null",
     (d) => (answered(d).properties.name.type = ["string", "null"]),
-    "`name` may now be a value of type null",
+    "`name` can now be a value of type null",
   ],
   [
     "a response's field may be of another type",
     (d) => (answered(d).properties.count.type = "number"),
-    "`count` may now be a value of type number",
+    "`count` can now be a value of type number",
   ],
-  ["a response's field may be anything", (d) => (answered(d).properties.name = {}), "`name` may now be any value"],
-  ["a response's field has another value", (d) => answered(d).properties.kind.enum.push("c"), '`kind` may now be "c"'],
-  ["entries of a response may be null", (d) => (answered(d).properties.tags.items = { type: ["string", "null"] }), "`tags[]` may now be"],
-  ["a response's field loses its format", (d) => delete answered(d).properties.code.format, "another format"],
-  ["a value of a request is taken away", (d) => sent(d).properties.kind.enum.pop(), '`kind` no longer takes "b"'],
-  ["a value of a parameter is taken away", (d) => get(d).parameters[1].schema.enum.pop(), '"age"'],
-  ["a request's field is taken away", (d) => delete sent(d).properties.ratio, "`ratio` is gone"],
-  ["a request's field is required", (d) => sent(d).required.push("count"), "`count` is required now"],
-  ["a request's field no longer takes null", (d) => sent(d).properties.note.anyOf.pop(), "`note` no longer takes a value of type null"],
+  ["a response's field may be anything", (d) => (answered(d).properties.name = {}), "`name` can now be any value"],
+  ["a response's field has another value", (d) => answered(d).properties.kind.enum.push("c"), '`kind` can now be "c"'],
+  ["entries of a response may be null", (d) => (answered(d).properties.tags.items = { type: ["string", "null"] }), "`tags[]` can now be"],
+  ["a response's field loses its format", (d) => delete answered(d).properties.code.format, "a different format"],
+  ["a value of a request is removed", (d) => sent(d).properties.kind.enum.pop(), '`kind` no longer accepts "b"'],
+  ["a value of a parameter is removed", (d) => get(d).parameters[1].schema.enum.pop(), '"age"'],
+  ["a request's field is removed", (d) => delete sent(d).properties.ratio, "`ratio` is missing"],
+  ["a request's field is required", (d) => sent(d).required.push("count"), "`count` is now required"],
+  ["a request's field no longer accepts null", (d) => sent(d).properties.note.anyOf.pop(), "`note` no longer accepts a value of type null"],
   [
     "a request's number has to be whole",
     (d) => (sent(d).properties.ratio.type = "integer"),
-    "`ratio` no longer takes a value of type number",
+    "`ratio` no longer accepts a value of type number",
   ],
   ["a request's length is less", (d) => (sent(d).properties.name.maxLength = 50), "narrower maxLength: 50 instead of 100"],
   ["a request's length has to be more", (d) => (sent(d).properties.name.minLength = 2), "narrower minLength"],
@@ -113,38 +113,38 @@ const oneWay = [
   ["a request's number gets a bound", (d) => (sent(d).properties.ratio.minimum = 0), "narrower minimum: 0 instead of none"],
   ["a request takes fewer entries", (d) => (sent(d).properties.tags.maxItems = 4), "narrower maxItems"],
   ["a request's entries are narrower", (d) => (sent(d).properties.tags.items.maxLength = 5), "`tags[]` has a narrower maxLength"],
-  ["a request's field gets a pattern", (d) => (sent(d).properties.name.pattern = "^a"), "another pattern"],
+  ["a request's field gets a pattern", (d) => (sent(d).properties.name.pattern = "^a"), "a different pattern"],
   [
     "a request's attributes take fewer types",
     (d) => (sent(d).properties.attributes.patternProperties["^.*$"].type = "string"),
-    "`attributes.*` no longer takes",
+    "`attributes.*` no longer accepts",
   ],
   ["a request's object takes no further fields", (d) => (sent(d).properties.inner.additionalProperties = false), "further fields"],
-  ["a parameter is taken away", (d) => get(d).parameters.pop(), "query parameter sort is gone"],
-  ["a parameter is required", (d) => (get(d).parameters[1].required = true), "query parameter sort is required now"],
+  ["a parameter is removed", (d) => get(d).parameters.pop(), "query parameter sort is missing"],
+  ["a parameter is required", (d) => (get(d).parameters[1].required = true), "query parameter sort is now required"],
   [
     "a parameter's maximum is lowered",
     (d) => (get(d).parameters[0].schema.maximum = 100),
-    "query parameter limit: the whole has a narrower maximum",
+    "query parameter limit: the value has a narrower maximum",
   ],
   [
-    "a content type of a request is taken away",
+    "a content type of a request is removed",
     (d) => delete post(d).requestBody.content["multipart/form-data"],
-    "multipart/form-data is gone",
+    "multipart/form-data is missing",
   ],
-  ["a content type of a response is taken away", (d) => (get(d).responses[200].content = {}), "application/json is gone"],
-  ["a kind of caller is refused", (d) => get(d).security.pop(), "callers by session are refused now"],
-  ["a code no longer comes", (d) => post(d).responses[409]["x-problems"].pop(), "things.busy no longer comes with 409"],
+  ["a content type of a response is removed", (d) => (get(d).responses[200].content = {}), "application/json is missing"],
+  ["a kind of caller is refused", (d) => get(d).security.pop(), "callers by session are now rejected"],
+  ["a code no longer comes", (d) => post(d).responses[409]["x-problems"].pop(), "things.busy no longer has the status 409"],
   [
     "a code is taken out of the catalogue",
     (d) => d.components.schemas.Problem.properties.code.enum.pop(),
-    "the problem things.busy is gone",
+    "error code things.busy is missing",
   ],
-  ["a problem's field is taken away", (d) => delete d.components.schemas.Problem.properties.scope, "problems: `scope` is gone"],
+  ["a problem's field is removed", (d) => delete d.components.schemas.Problem.properties.scope, "problem schema: `scope` is missing"],
   [
     "a problem's field has another value",
     (d) => d.components.schemas.Problem.properties.scope.enum.push("user"),
-    'problems: `scope` may now be "user"',
+    'problem schema: `scope` can now be "user"',
   ],
 ];
 
@@ -156,7 +156,7 @@ const bothWays = [
       sent(d).properties.more = { type: "string" };
       sent(d).required.push("more");
     },
-    "`more` is required now",
+    "`more` is now required",
   ],
   [
     "a new parameter is required",
@@ -241,7 +241,7 @@ describe("breakingChanges", () => {
     get(released).responses[200].content["application/json"].schema = { anyOf: [{ $ref: "#/components/schemas/Thing" }, { type: "null" }] };
     const current = structuredClone(released);
     delete current.components.schemas.Thing.properties.ratio;
-    expect(breakingChanges(released, current, "2026-06-01").join()).toContain("`ratio` is gone");
+    expect(breakingChanges(released, current, "2026-06-01").join()).toContain("`ratio` is missing");
     expect(breakingChanges(current, released, "2026-06-01")).toEqual([]);
     const inlined = base();
     get(inlined).responses[200].content["application/json"].schema = { anyOf: [thing(), { type: "null" }] };

@@ -1,6 +1,6 @@
 /**
  * What a change of a JSON Schema breaks. A request's schema may only take more than before, a response's may only give what it could give
- * before, fields besides: clients ignore fields that they do not know (contract, chapter 9).
+ * before, fields besides: clients ignore unknown fields (docs/versioning.md).
  *
  * Containment is decided by kinds of values: a schema is split into alternatives (branches of a union, types, values of an enumeration), and
  * each alternative of the one side has to fit into one of the other.
@@ -68,16 +68,16 @@ function compare(side, before, after, name, resolve) {
       side === "request" ? fits(side, alternative, other, name, resolve) : fits(side, other, alternative, name, resolve),
     );
     if (attempts.length === 0)
-      found.push(`${label(name)} ${side === "request" ? "no longer takes" : "may now be"} ${described(alternative)}`);
+      found.push(`${label(name)} ${side === "request" ? "no longer accepts" : "can now be"} ${described(alternative)}`);
     else if (!attempts.some((attempt) => attempt.length === 0)) found.push(...(attempts.toSorted((a, b) => a.length - b.length)[0] ?? []));
   }
   if (side === "request" && before.default !== undefined && text(before.default) !== text(after.default))
-    found.push(`${label(name)} has another default: ${text(after.default)} instead of ${text(before.default)}`);
+    found.push(`${label(name)} has a different default: ${text(after.default)} instead of ${text(before.default)}`);
   return [...new Set(found)];
 }
 
 /** @param {string} name */
-const label = (name) => (name === "" ? "the whole" : `\`${name}\``);
+const label = (name) => (name === "" ? "the value" : `\`${name}\``);
 
 /** @param {Schema} schema @param {(reference: string) => Schema} resolve @returns {Schema} without references and `allOf` */
 function expanded(schema, resolve) {
@@ -141,13 +141,13 @@ function fits(side, before, after, name, resolve) {
   const found = [];
   for (const keyword of /** @type {const} */ (["pattern", "format"])) {
     if (outer[keyword] !== undefined && inner[keyword] !== outer[keyword])
-      found.push(`${label(name)} has another ${keyword}: ${text(after[keyword])} instead of ${text(before[keyword])}`);
+      found.push(`${label(name)} has a different ${keyword}: ${text(after[keyword])} instead of ${text(before[keyword])}`);
   }
   // A response follows what requests may write: wider bounds there widen it here, and break nothing.
   if (side === "request") found.push(...boundsOf(before, after, name));
   for (const keyword of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const unknown = !annotations.has(keyword) && !compared.has(keyword) && !Object.hasOwn(bounds, keyword) && !keyword.startsWith("x-");
-    if (unknown && text(before[keyword]) !== text(after[keyword])) found.push(`${label(name)} has another ${keyword}`);
+    if (unknown && text(before[keyword]) !== text(after[keyword])) found.push(`${label(name)} has a different ${keyword}`);
   }
   if (before.items !== undefined || after.items !== undefined) {
     found.push(...compare(side, before.items ?? {}, after.items ?? {}, `${name}[]`, resolve));
@@ -176,17 +176,17 @@ function fieldsOf(side, before, after, name, resolve) {
   const at = (field) => (name === "" ? field : `${name}.${field}`);
   const [old, now] = [before.properties ?? {}, after.properties ?? {}];
   for (const [field, schema] of Object.entries(old)) {
-    if (now[field] === undefined) found.push(`${label(at(field))} is gone`);
+    if (now[field] === undefined) found.push(`${label(at(field))} is missing`);
     else found.push(...compare(side, /** @type {Schema} */ (schema), now[field], at(field), resolve));
   }
   const [wasRequired, isRequired] = [new Set(before.required), new Set(after.required)];
   if (side === "request") {
-    for (const field of isRequired) if (!wasRequired.has(field)) found.push(`${label(at(field))} is required now`);
+    for (const field of isRequired) if (!wasRequired.has(field)) found.push(`${label(at(field))} is now required`);
     if (after.additionalProperties === false && before.additionalProperties !== false && before.type === "object")
-      found.push(`${label(name)} no longer takes further fields`);
+      found.push(`${label(name)} no longer accepts further fields`);
   } else {
     for (const field of wasRequired) {
-      if (!isRequired.has(field) && now[field] !== undefined) found.push(`${label(at(field))} may be missing now`);
+      if (!isRequired.has(field) && now[field] !== undefined) found.push(`${label(at(field))} can now be missing`);
     }
   }
   const [oldRest, nowRest] = [before.additionalProperties, after.additionalProperties];
@@ -195,7 +195,7 @@ function fieldsOf(side, before, after, name, resolve) {
     found.push(...compare(side, {}, nowRest, at("*"), resolve));
   const [oldNames, nowNames] = [before.patternProperties ?? {}, after.patternProperties ?? {}];
   for (const [names, schema] of Object.entries(oldNames)) {
-    if (nowNames[names] === undefined) found.push(`fields of ${label(name)} have another pattern of names`);
+    if (nowNames[names] === undefined) found.push(`fields of ${label(name)} have a different name pattern`);
     else found.push(...compare(side, /** @type {Schema} */ (schema), nowNames[names], at("*"), resolve));
   }
   return found;

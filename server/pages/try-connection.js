@@ -5,7 +5,7 @@ async function pause(state, milliseconds) {
   const until = performance.now() + milliseconds;
   const back = new Promise((resolve) => addEventListener("online", resolve, { once: true }));
   for (let left = milliseconds; left > 0; left = until - performance.now()) {
-    state.textContent = `The service cannot be reached. Trying again in ${Math.ceil(left / 1_000)} s.`;
+    state.textContent = `The service is unreachable. Trying again in ${Math.ceil(left / 1_000)} s.`;
     const isBack = await Promise.race([
       back.then(() => true),
       new Promise((resolve) => setTimeout(() => resolve(false), Math.min(left, 1_000))),

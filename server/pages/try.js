@@ -47,7 +47,7 @@ async function say(message) {
 
 async function showProblem(response) {
   const { code, detail } = await response.json();
-  // The turn that broke off is still running: its answer comes with the next attempt.
+  // The interrupted turn is still running; the next attempt returns its answer.
   if (code === "session.turn_in_flight") throw new TypeError(detail);
   line("problem", detail);
 }
@@ -63,7 +63,7 @@ async function showTurn(body) {
     else if (event === "text") (bubble ??= line("persona")).textContent += data.delta;
     isWhole ||= event === "done" || event === "error";
   }
-  if (!isWhole) throw new TypeError("the connection broke off");
+  if (!isWhole) throw new TypeError("connection lost");
 }
 
 async function replay() {
@@ -93,7 +93,7 @@ async function openConversation() {
     // A body that nobody reads keeps the request open.
     await response.body?.cancel();
     await offerPersonas();
-    $("state").textContent = `There is no persona ${persona} that answers at present.`;
+    $("state").textContent = `No available persona has the id ${persona}.`;
     $("state").hidden = false;
     return;
   }
@@ -126,7 +126,7 @@ $("say").addEventListener("submit", (event) => {
   message.value = "";
   if (text !== "") void say(text);
 });
-$("anew").addEventListener("click", () => {
+$("restart").addEventListener("click", () => {
   sessionStorage.removeItem(kept);
   location.reload();
 });

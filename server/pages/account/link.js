@@ -1,4 +1,4 @@
-// What the account's pages have in common. A mailed link's token stands in the fragment: it was sent to nobody yet.
+// Shared by the account pages. The token of a mailed link is in the fragment, which browsers do not send.
 const token = new URLSearchParams(location.hash.slice(1)).get("token");
 const form = document.getElementById("form");
 const main = document.querySelector("main");
@@ -6,10 +6,10 @@ const told = document.getElementById("told");
 
 /** What a problem means for the person in front of the page, by its `code`. */
 const words = {
-  "validation.failed": "This link does not work any more. Links work once, and for a limited time: ask for a new one.",
-  "limits.rate_exceeded": "That was a little too often. Wait half a minute and try again.",
+  "validation.failed": "This link no longer works. Links work once and for a limited time. Request a new link.",
+  "limits.rate_exceeded": "Too many attempts. Wait 30 seconds and try again.",
 };
-const otherwise = "Something went wrong on our side. Please try again later.";
+const otherwise = "An error occurred in the service. Try again later.";
 
 export function tell(text, isProblem = false) {
   told.textContent = text;
@@ -34,10 +34,10 @@ export function explain(text, lines = null) {
   main.append(pre);
 }
 
-/** Says how to sign in: there is no page for it. */
+/** Explains how to sign in, because there is no page for it. */
 export function explainSignIn() {
   const body = `'{"email":"you@example.com","password":"your password"}'`;
-  explain("Parlance has no page to sign in. Sign in with a call of the interface, with your address and password in it:", [
+  explain("There is no sign-in page yet. Sign in through the API, with your address and password:", [
     `curl -s -c cookies.txt ${location.origin}/api/auth/login \\`,
     `  -H 'Content-Type: application/json' \\`,
     `  -d ${body}`,
@@ -53,7 +53,7 @@ export function explainSignIn() {
  */
 export function onSubmit(url, read, success, isLinked = true) {
   if (isLinked && token === null) {
-    end("This page is opened by the link in a mail. If you have copied the link, make sure that it is complete.", true);
+    end("Open this page with the link from your mail. If you copied the link, check that it is complete.", true);
     return;
   }
   const send = async (fields) => {
@@ -74,12 +74,12 @@ export function onSubmit(url, read, success, isLinked = true) {
       }
       const { code, errors = [] } = await response.json();
       const ofPassword = errors.some(({ field }) => field === "password");
-      if (ofPassword) tell("This password cannot be used. Choose another one of 10 to 200 characters.", true);
-      else if (code === "validation.failed" && !isLinked) tell("This is no e-mail address.", true);
+      if (ofPassword) tell("This password is not accepted. Choose one with 10 to 200 characters.", true);
+      else if (code === "validation.failed" && !isLinked) tell("This is not a valid e-mail address.", true);
       else if (code === "validation.failed") end(words[code], true);
       else tell(words[code] ?? otherwise, true);
     } catch {
-      tell("The service could not be reached. Check your connection and try again.", true);
+      tell("The service is unreachable. Check your connection and try again.", true);
     } finally {
       button.disabled = false;
     }

@@ -2,7 +2,7 @@ import { explainSignIn, onSubmit, tell } from "./link.js";
 
 function read({ password, again }) {
   if (password.value === again.value) return { password: password.value };
-  tell("The two passwords are not the same.", true);
+  tell("The passwords do not match.", true);
   again.focus();
   return null;
 }

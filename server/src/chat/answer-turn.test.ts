@@ -81,7 +81,7 @@ describe("a turn with a language model", () => {
   it("tells the log which model failed and why, where the built-in answerer spoke", async () => {
     const { text, warnings } = await turn(modelThat(down), { personaModel: "own" });
     expect(text).toContain("39.5");
-    expect(warnings).toEqual([[{ model: "anthropic:own", reason: "it is down" }, expect.stringContaining("built-in answerer spoke")]]);
+    expect(warnings).toEqual([[{ model: "anthropic:own", reason: "it is down" }, expect.stringContaining("using the built-in answerer")]]);
   });
 
   it("keeps the whole sentences of a model that broke off, with their card, and tells the log", async () => {
@@ -89,7 +89,7 @@ describe("a turn with a language model", () => {
     expect(text).toBe("The Storm lantern costs 39.50 EUR.");
     expect(events.at(-2)).toEqual({ type: "cite", documentIds: ["lantern"], variants: [] });
     expect(events.at(-1)).toEqual({ type: "end", grounding: { checked: 1, dropped: 0 } });
-    expect(warnings).toEqual([[{ model: "anthropic:configured", reason: "it is down" }, expect.stringContaining("broke off")]]);
+    expect(warnings).toEqual([[{ model: "anthropic:configured", reason: "it is down" }, expect.stringContaining("interrupted")]]);
   });
 
   it("fails with the model where there is to be no fall-back", async () => {

@@ -65,9 +65,8 @@ export async function* answerTurn(
     }
     const reason = turnModel.failure?.message;
     if (event.by === "extractive" && request.plan.kind === "question")
-      log.warn({ model: turnModel.model.name, reason }, "the language model gave no answer; the built-in answerer spoke");
-    else if (reason !== undefined)
-      log.warn({ model: turnModel.model.name, reason }, "the language model broke off; what it had said is the answer");
+      log.warn({ model: turnModel.model.name, reason }, "language model returned no answer, using the built-in answerer");
+    else if (reason !== undefined) log.warn({ model: turnModel.model.name, reason }, "language model interrupted, answer ends there");
     yield { type: "cite", documentIds: event.answer.cited, variants: event.answer.cards ?? [] };
     yield { type: "end", grounding: event.answer.grounding };
   }

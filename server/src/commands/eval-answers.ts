@@ -31,7 +31,7 @@ function readArguments({ arguments: words, parse }: CommandInput): EvalArguments
   try {
     const { answers, persona, url, key, json } = parse({ args: [...words], options, strict: true }).values;
     if (answers === undefined) throw new UsageError(usage);
-    if (url !== undefined && parseUrl(url) === null) throw new UsageError(`--url must be an address.\n${usage}`);
+    if (url !== undefined && parseUrl(url) === null) throw new UsageError(`--url must be a URL.\n${usage}`);
     if (url !== undefined && persona === undefined && key === undefined) throw new UsageError("--url needs --persona ID or --key KEY");
     if (url === undefined && key !== undefined) throw new UsageError("--key requires --url");
     return { answers, persona, url: url?.replace(/\/+$/, ""), key, json };

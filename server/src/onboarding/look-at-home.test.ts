@@ -71,14 +71,14 @@ describe("lookAtHome", () => {
     };
     expect(await look(closed, "https://a.example/")).toMatchObject({ kind: "unreadable", message: expect.stringMatching(/robots/) });
     const ring = { "https://a.example/": { to: "https://b.example/" }, "https://b.example/": { to: "https://a.example/" } };
-    expect(await look(ring, "https://a.example/")).toMatchObject({ kind: "unreadable", message: expect.stringMatching(/without end/) });
+    expect(await look(ring, "https://a.example/")).toMatchObject({ kind: "unreadable", message: expect.stringMatching(/too often/) });
   });
 
   it.each([
     [{ status: 404 }, /status 404/],
     [{ type: "application/json" }, /application\/json/],
     [{ fails: "refused" }, /public internet/],
-    [{ fails: "too_large" }, /larger/],
+    [{ fails: "too_large" }, /size limit/],
   ] as const)("tells why %j is no page", async (answer, message) => {
     expect(await look({ "https://a.example/": answer }, "https://a.example/")).toMatchObject({
       kind: "unreadable",

@@ -296,7 +296,7 @@ describe("serving index", () => {
     truth.loads = 0;
     let stopping: Promise<void> | undefined;
     truth.onLoad = async () => void (stopping ??= one.stop());
-    await expect(one.rebuild()).rejects.toThrow("before it was whole");
+    await expect(one.rebuild()).rejects.toThrow("before it was complete");
     await stopping;
     expect(truth.loads).toBeLessThan(2_000);
     expect(closed).toBe(2);

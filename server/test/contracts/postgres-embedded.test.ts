@@ -118,7 +118,7 @@ describe.skipIf(!hasTestDatabase)("embedded PostgreSQL", () => {
 
   it("refuses a second start on the folder while the first goes on", async () => {
     const first = await start();
-    await expect(start()).rejects.toThrow(new RegExp(`in use by another running instance \\(process ${process.pid}`));
+    await expect(start()).rejects.toThrow(new RegExp(`used by another instance \\(process ${process.pid}`));
     expect(await select(first, "select 1 as n")).toEqual({ n: 1 });
   });
 

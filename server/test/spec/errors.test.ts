@@ -132,7 +132,7 @@ describe("Table of error codes", () => {
     expect(Object.fromEntries(Object.entries(catalog).map(([code, { status }]) => [code, status]))).toEqual(contract);
   });
 
-  it("links each type to a page with cause, statuses, remedy and the routes that may answer it", async () => {
+  it("links each type to a page with cause, statuses, remedy and the routes that return it", async () => {
     const escaped = (text: string): string => text.replaceAll('"', "&quot;").replaceAll(/`([^`]+)`/g, "<code>$1</code>");
     for (const code of Object.keys(catalog) as ErrorCode[]) {
       const answer = await nobody.call("GET", `/errors/${code}`);
@@ -141,8 +141,8 @@ describe("Table of error codes", () => {
       for (const status of statusesOf(code)) expect(answer.text).toContain(String(status));
       for (const text of [catalog[code].title, explanations[code].when, explanations[code].advice])
         expect(answer.text).toContain(escaped(text));
-      expect(answer.text.includes("No route answers it yet")).toBe("later" in explanations[code]);
-      expect(answer.text.includes("Routes that may answer it")).toBe("test" in explanations[code] && code !== "request.method_not_allowed");
+      expect(answer.text.includes("No route returns it yet")).toBe("later" in explanations[code]);
+      expect(answer.text.includes("Routes that return it")).toBe("test" in explanations[code] && code !== "request.method_not_allowed");
     }
     expect((await nobody.call("GET", "/errors/idempotency.key_reused")).text).toContain(
       '<a href="/docs#/Chat/chat"><code>POST /v1/chat</code></a>',

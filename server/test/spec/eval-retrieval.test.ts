@@ -128,7 +128,7 @@ describe("parlance eval DIR", () => {
     await writeSet("wrong", { "queries.jsonl": `${linesOf(queries)}nope\n` });
     await writeSet("missing", {});
     await rm(path.join(folder, "missing", "qrels.tsv"));
-    expect(await evaluate("wrong")).toMatchObject({ status: 1, out: "", err: "queries.jsonl line 4: is no JSON\n" });
+    expect(await evaluate("wrong")).toMatchObject({ status: 1, out: "", err: "queries.jsonl line 4: is not valid JSON\n" });
     expect((await evaluate("missing")).err).toContain("qrels.tsv cannot be read");
   });
 
@@ -144,11 +144,11 @@ describe("parlance eval DIR", () => {
   });
 
   it.each([
-    [["--modes", "slow"], "--modes must name some of fast, smart"],
+    [["--modes", "slow"], "--modes must be one or more of fast, smart"],
     [["--at-least", "speed=1"], "--at-least must be MEASURE[:WAY]=NUMBER"],
     [["--key", "ak_x"], "--key requires --url"],
     [["--url", "http://127.0.0.1:1"], "--url needs --key KEY or --persona ID"],
-    [["--url", "http://127.0.0.1:1", "--persona", "x", "--legs"], "--legs goes without --url"],
+    [["--url", "http://127.0.0.1:1", "--persona", "x", "--legs"], "--legs cannot be combined with --url"],
     [["--unknown"], "Unknown option '--unknown'"],
     [["another"], "Use: parlance eval DIR"],
     [["--url", "http://127.0.0.1:1", "--persona", "x"], "the service cannot be reached"],

@@ -116,7 +116,7 @@ const raised: readonly Raised[] = [
     "auth.forbidden",
     403,
     {
-      title: "Not permitted",
+      title: "Permission denied",
       requests: {
         "a key renames a brand": () => shop.api.call("PATCH", `/api/brands/${shop.brandId}`, { display_name: "X" }),
         "a key deletes a brand": () => shop.api.call("DELETE", `/api/brands/${shop.brandId}`),
@@ -129,7 +129,7 @@ const raised: readonly Raised[] = [
     "auth.not_owner",
     403,
     {
-      title: "The account does not own the resource",
+      title: "Resource of another account",
       requests: {
         "a signed-in user renames another account's brand": () =>
           session.call("PATCH", `/api/brands/${full.brandId}`, { display_name: "X" }),
@@ -139,7 +139,7 @@ const raised: readonly Raised[] = [
   [
     "auth.unauthorized",
     401,
-    { title: "No valid credentials", requests: { nobody: () => new Api(service.url).call("GET", "/api/knowledge/docs") } },
+    { title: "Missing or invalid credentials", requests: { nobody: () => new Api(service.url).call("GET", "/api/knowledge/docs") } },
   ],
   [
     "limits.quota_exceeded",
@@ -160,7 +160,7 @@ const raised: readonly Raised[] = [
     "upload.file_too_large",
     413,
     {
-      title: "Too large",
+      title: "Content too large",
       requests: {
         "a file": () => shop.api.upload(shop.filesId, "a.txt", "x".repeat(1_048_577)),
         "an account document": () => shop.api.call("PUT", docUrl("large"), { content: "x".repeat(2_097_153) }),
@@ -170,13 +170,13 @@ const raised: readonly Raised[] = [
   [
     "upload.file_too_large",
     400,
-    { title: "Too large", requests: { "announced beforehand": () => preflight(shop, { content_length: 1_048_577 }) } },
+    { title: "Content too large", requests: { "announced beforehand": () => preflight(shop, { content_length: 1_048_577 }) } },
   ],
   [
     "upload.invalid_signature",
     400,
     {
-      title: "Content does not match the declared type",
+      title: "Content does not match type",
       requests: { "text that is named a PDF": () => shop.api.upload(shop.filesId, "a.pdf", "Text") },
     },
   ],
@@ -184,7 +184,7 @@ const raised: readonly Raised[] = [
     "upload.unsupported_type",
     415,
     {
-      title: "Type not accepted",
+      title: "Unsupported content type",
       requests: {
         "a program": () => shop.api.upload(shop.filesId, "a.exe", "MZ"),
         "text for JSON": () => shop.api.raw("PUT", "/api/knowledge/docs", "{}", { "content-type": "text/plain" }),
@@ -194,7 +194,7 @@ const raised: readonly Raised[] = [
   [
     "upload.unsupported_type",
     400,
-    { title: "Type not accepted", requests: { "announced beforehand": () => preflight(shop, { file_name: "a.exe" }) } },
+    { title: "Unsupported content type", requests: { "announced beforehand": () => preflight(shop, { file_name: "a.exe" }) } },
   ],
   [
     "upload.page_limit_exceeded",
@@ -250,7 +250,7 @@ const raised: readonly Raised[] = [
     "resource.conflict",
     409,
     {
-      title: "Conflict with the current state",
+      title: "Conflict with current state",
       requests: { "a slot that is taken": () => session.call("POST", `/api/personas/${shop.personaId}/api-keys`, { slot: "primary" }) },
     },
   ],
@@ -337,7 +337,7 @@ const raised: readonly Raised[] = [
     "knowledge.source_managed",
     409,
     {
-      title: "Source is managed by an integration",
+      title: "Source managed by an integration",
       requests: {
         products: () => putProduct(shop, managedId),
         "a file": () => shop.api.upload(managedId, "a.txt", "Text"),
@@ -353,7 +353,7 @@ const raised: readonly Raised[] = [
     "knowledge.source_type_taken",
     409,
     {
-      title: "Source exists with another type",
+      title: "Source has another type",
       requests: { "same brand, same name": () => createSource({ name: "Shop catalog", type: "files" }) },
     },
   ],
@@ -361,7 +361,7 @@ const raised: readonly Raised[] = [
     "knowledge.source_type_mismatch",
     409,
     {
-      title: "Route and source type disagree",
+      title: "Wrong source type for route",
       requests: {
         "products into files": () => putProduct(shop, shop.filesId),
         "a file into a catalog": () => shop.api.upload(shop.catalogId, "a.txt", "Text"),
@@ -399,7 +399,7 @@ const raised: readonly Raised[] = [
     "knowledge.summary_in_progress",
     409,
     {
-      title: "A summary is being built",
+      title: "Summary already in progress",
       requests: { "a second one": () => shop.api.call("POST", `/api/knowledge/sources/${shop.catalogId}/summary`) },
     },
   ],
@@ -407,7 +407,7 @@ const raised: readonly Raised[] = [
     "knowledge.concurrent_write",
     409,
     {
-      title: "Another write created the record at the same moment",
+      title: "Concurrent write conflict",
       requests: {
         products: () => whileRacing(() => putProduct(shop, shop.catalogId)),
         "a file": () => whileRacing(() => shop.api.upload(shop.filesId, "a.txt", "Text")),
@@ -420,7 +420,7 @@ const raised: readonly Raised[] = [
     "knowledge.nothing_skipped",
     409,
     {
-      title: "The last import skipped nothing",
+      title: "No skipped items",
       requests: { "nothing was imported": () => shop.api.call("POST", `/api/knowledge/sources/${shop.filesId}/import/retry-skipped`) },
     },
   ],
@@ -428,7 +428,7 @@ const raised: readonly Raised[] = [
     "knowledge.invalid_external_id",
     400,
     {
-      title: "External id rejected",
+      title: "Invalid external id",
       requests: {
         "white space at the edge": () => shop.api.call("PUT", docUrl(" x"), { content: "Text" }),
         "a control character": () => shop.api.call("PUT", docUrl("a\u0000b"), { content: "Text" }),

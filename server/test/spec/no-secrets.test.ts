@@ -219,7 +219,7 @@ describe("No secret is stored or logged in clear text", () => {
   beforeAll(async () => {
     await useEverySecret();
     // Waits until the mail server was tried and write-behind data is written.
-    await eventually(async () => service.log().includes("mail was not sent"));
+    await eventually(async () => service.log().includes("failed to send mail, will retry"));
     await new Promise((resolve) => setTimeout(resolve, 2_500));
   });
 
@@ -284,7 +284,8 @@ describe("A failed start prints no secret", () => {
       EMBEDDER_MODEL: "model",
       EMBEDDER_BASE_URL: `http://user:${invent("password in an embedder's address")}@localhost`,
     });
-    expect(printed).toContain("9 setting(s) are wrong");
+    expect(printed).toContain("Parlance cannot start. Invalid settings:");
+    expect(printed.match(/^- /gm)).toHaveLength(9);
     expect(leaks(printed)).toEqual([]);
     expect(printed).not.toContain(secrets.get("secret that is too short")?.slice(0, 31));
   });

@@ -216,7 +216,7 @@ describe("POST /api/knowledge/sources/{id}/summary", () => {
       state: "failed",
       text: null,
       built_at: null,
-      error: { code: "resource.conflict", message: expect.stringContaining("no document that is ready") },
+      error: { code: "resource.conflict", message: expect.stringContaining("no ready documents") },
     });
     // Once there is a ready document, a summary can be built.
     await mine.api.upload(mine.filesId, "care.txt", "Brass is wiped with a dry cloth and never washed.");

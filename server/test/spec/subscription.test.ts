@@ -248,8 +248,8 @@ describe("limits.subscription_required", () => {
   it("reports what is wrong with the operator's command, which accepts owners only", async () => {
     for (const [words, message] of [
       [[], /Use: parlance subscription set/],
-      [["set", "--email", "nobody@example.com", "--tier", "pro"], /belongs to no owner/],
-      [["set", "--email", service.owner.email], /one of --tier and --status/],
+      [["set", "--email", "nobody@example.com", "--tier", "pro"], /No account owner has this address/],
+      [["set", "--email", service.owner.email], /--tier or --status is required/],
       [["set", "--email", service.owner.email, "--tier", "gold"], /--tier must be one of free, starter/],
       [["set", "--email", service.owner.email, "--status", "paid"], /--status must be one of active/],
       [["set", "--tier", "pro"], /--email/],

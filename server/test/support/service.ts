@@ -66,7 +66,7 @@ export async function startTestService(environment: Readonly<Record<string, stri
     owner: { accountId: service.owner.accountId, key: service.owner.accountKey, email: service.owner.email, password },
     async addAccount(email) {
       const account = await createAccount({ store: auth, passwords: argon2Hasher, ids }, { email, password, onlyFirst: false });
-      if (account === null) throw new Error(`${email} has an account already`);
+      if (account === null) throw new Error(`${email} already has an account`);
       return { accountId: account.accountId, key: account.accountKey, email, password };
     },
     async stop() {

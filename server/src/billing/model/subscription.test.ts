@@ -16,7 +16,7 @@ describe("subscriptions", () => {
     expect(statusAt(cancelled, at("2026-01-31T23:59:59.999Z"))).toBe("active");
     expect(lapsedBecause(cancelled, at("2026-01-31T23:59:59.999Z"))).toBeNull();
     expect(statusAt(cancelled, at("2026-02-01T00:00:00Z"))).toBe("canceled");
-    expect(lapsedBecause(cancelled, at("2026-02-01T00:00:00Z"))).toMatch(/cancelled/);
+    expect(lapsedBecause(cancelled, at("2026-02-01T00:00:00Z"))).toMatch(/canceled/);
   });
 
   it("lapse after more than seven days past due", () => {
@@ -31,7 +31,7 @@ describe("subscriptions", () => {
     for (const feature of ["team", "integrations"] as const) {
       expect(() => assertFeature(subscription, feature, now)).not.toThrow();
       expect(() => assertFeature({ ...subscription, tier: "free" }, feature, now)).toThrow(/free/);
-      expect(() => assertFeature({ ...subscription, status: "canceled" }, feature, now)).toThrow(/cancelled/);
+      expect(() => assertFeature({ ...subscription, status: "canceled" }, feature, now)).toThrow(/canceled/);
     }
   });
 });

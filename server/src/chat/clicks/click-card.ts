@@ -50,6 +50,6 @@ export async function clickCard(
 function checkedUrl(url: string): string {
   const text = checkedText("url", url);
   if (/^https?:$/.test(parseUrl(text)?.protocol ?? "")) return text;
-  const message = "must be an address that starts with https:// or http://";
-  fail("validation.failed", `body: url ${message}`, { errors: [{ field: "url", code: "format", message }] });
+  const message = "must be a URL that starts with https:// or http://";
+  fail("validation.failed", `\`url\` ${message}.`, { errors: [{ field: "url", code: "format", message }] });
 }

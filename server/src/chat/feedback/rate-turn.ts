@@ -26,5 +26,5 @@ export async function rateTurn(
   await assertMayRate(session);
   const turn = { accountId: session.accountId, sessionId: session.id, turnIndex: input.turnIndex };
   const known = await keepRating(deps.database, turn, { rating: input.rating, comment });
-  if (!known) fail("resource.not_found", "The conversation has no turn with this number");
+  if (!known) fail("resource.not_found", "The conversation has no turn with this index.");
 }

@@ -123,6 +123,6 @@ describe("model folder", () => {
       message: /cannot be loaded/u,
     });
     await write("model.onnx", lookupModel("int64", ["input_ids", "pixel_values"], false));
-    await expect(start()).rejects.toThrow('"pixel_values", which is not known');
+    await expect(start()).rejects.toThrow('unknown input "pixel_values"');
   });
 });

@@ -66,7 +66,7 @@ describe("text file decoding", () => {
 
   it("reports a guessed encoding, and nothing for a certain one", async () => {
     expect((await readBytes(readText, SHIFT_JIS)).warnings).toEqual([
-      { code: "encoding_guessed", message: "the file does not say in which encoding it is; it was read as shift_jis" },
+      { code: "encoding_guessed", message: "the file does not declare its encoding; it was read as shift_jis" },
     ]);
     for (const certain of ["plain", "Grüße", Buffer.from("\ufeffGrüße", "utf16le")]) {
       expect((await readBytes(readText, certain)).warnings).toEqual([]);

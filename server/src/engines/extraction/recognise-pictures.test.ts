@@ -70,9 +70,9 @@ describe("text of a document's images", () => {
     ];
     const sent = [await unread(1), await unread(2), await unread(3), await unread(4), await unread(5, false)];
     expect((await recognisePictures(recogniserOf(seen), sent, request)).warnings).toEqual([
-      { code: "ocr_low_confidence", message: "page 1 holds text that could not be read with confidence" },
-      { code: "ocr_low_confidence", message: "page 2 holds text that could not be read with confidence" },
-      { code: "language_unknown", message: "page 3 holds text in a language that cannot be read here" },
+      { code: "ocr_low_confidence", message: "page 1 contains text that could not be read with confidence" },
+      { code: "ocr_low_confidence", message: "page 2 contains text that could not be read with confidence" },
+      { code: "language_unknown", message: "page 3 contains text in a language without recognition data" },
     ]);
   });
 
@@ -85,7 +85,7 @@ describe("text of a document's images", () => {
       );
     const said = "seems to contain more text than could be read";
     expect(await of(await unread(4), "")).toEqual([`ocr_low_confidence: page 4 ${said}`]);
-    expect(await of(picture, path.join(folder, "picture.png"))).toEqual([`ocr_low_confidence: a picture ${said}`]);
+    expect(await of(picture, path.join(folder, "picture.png"))).toEqual([`ocr_low_confidence: an image ${said}`]);
     expect(await of(picture, "")).toEqual([]);
   });
 
@@ -99,8 +99,8 @@ describe("text of a document's images", () => {
     const { warnings } = await recognisePictures(recogniserOf(seen), sent, request);
     expect(warnings).toEqual([
       { code: "ocr_low_confidence", message: `page 1 has lines that may be misread: "配送には十八時間", "${"x".repeat(80)}…"` },
-      { code: "ocr_low_confidence", message: 'a picture on page 2 has lines that may be misread: "a1", "b2", "c3" and 2 more' },
-      { code: "ocr_low_confidence", message: "a picture on page 2 has lines that could not be read and were left out" },
+      { code: "ocr_low_confidence", message: 'an image on page 2 has lines that may be misread: "a1", "b2", "c3" and 2 more' },
+      { code: "ocr_low_confidence", message: "an image on page 2 has unreadable lines that were skipped" },
     ]);
   });
 
@@ -110,7 +110,7 @@ describe("text of a document's images", () => {
     const of = async (language: string | null) =>
       (await recognisePictures(recogniserOf([{ text: null, confidence: 30, language }]), [upload], asFile)).warnings;
     expect([await of("und"), await of(null)]).toEqual([
-      [{ code: "language_unknown", message: "a picture holds text in a language that cannot be read here" }],
+      [{ code: "language_unknown", message: "an image contains text in a language without recognition data" }],
       [],
     ]);
   });
@@ -123,7 +123,7 @@ describe("text of a document's images", () => {
     expect(blocks).toEqual([paragraph("Three", 3)]);
     expect(recogniser.asked).toHaveLength(6);
     expect(warnings[0]).toEqual({ code: "page_skipped", message: "page 1 could not be read" });
-    expect([warnings.length, warnings.at(-1)?.message]).toEqual([21, "the same holds for 19 more"]);
+    expect([warnings.length, warnings.at(-1)?.message]).toEqual([21, "and 19 more"]);
   });
 
   it("is limited per document", async () => {

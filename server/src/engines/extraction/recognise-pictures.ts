@@ -157,7 +157,7 @@ class Remarks {
 
   add(remark: Remark, { isPage, page }: UnreadBlock, said = ""): void {
     const messages = this.#messages.get(remark) ?? [];
-    const name = page === null ? "a picture" : isPage ? `page ${page}` : `an image on page ${page}`;
+    const name = page === null ? "an image" : isPage ? `page ${page}` : `an image on page ${page}`;
     messages.push(`${name} ${saidOf[remark]}${said}`);
     this.#messages.set(remark, messages);
   }

@@ -47,7 +47,7 @@ describe.each(wires)("at %s", (provider) => {
       const { message, stack, cause } = error as Error;
       for (const secret of [apiKey, "divorce", "be kind", "lantern"]) expect(`${message} ${stack} ${String(cause)}`).not.toContain(secret);
       expect(message).toMatch(/^the language model .{5,}$/);
-      expect(message).toContain(name.includes("gigantic") ? "more than an answer needs" : slow === true ? "in time" : "");
+      expect(message).toContain(name.includes("gigantic") ? "too large a response" : slow === true ? "in time" : "");
       expect(Object.keys(error as object)).toEqual(["name"]);
       await expect.poll(() => models.open, { interval: 5, timeout: 200 }).toBe(0);
     },

@@ -107,6 +107,6 @@ describe("alternative readings", () => {
   });
 
   it("fail without any data", async () => {
-    await expect(readPicture(reader({}).read, ["en"], new Set(), () => true, nothingMore)).rejects.toThrow("no data");
+    await expect(readPicture(reader({}).read, ["en"], new Set(), () => true, nothingMore)).rejects.toThrow("no recognition data");
   });
 });

@@ -21,7 +21,7 @@ export function createImageFetcher(web: Pick<WebFetcher, "fetch">, options: Imag
       try {
         answer = await web.fetch({ url, headers, maxBytes, timeLimitMs }, signal);
       } catch (error) {
-        throw new ImageUnreachable("the picture could not be fetched", { cause: error });
+        throw new ImageUnreachable("failed to fetch the image", { cause: error });
       }
       if (answer.status !== 200) throw new ImageUnreachable(`the response status was ${answer.status}`);
       return answer.body;

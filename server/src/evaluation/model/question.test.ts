@@ -35,7 +35,7 @@ describe("questions file", () => {
     const read = (): unknown => readQuestions(text.join("\n"));
     expect(read).toThrow(WrongQuestions);
     expect(read).toThrow(
-      'line 1: is no JSON\nline 2: question must be a text\nline 3: expect: there is no field "documnets"\nline 4: must be a JSON object\nline 5: the id "b" stands twice',
+      'line 1: is not valid JSON\nline 2: question must be a string\nline 3: expect: unknown field "documnets"\nline 4: must be a JSON object\nline 5: duplicate id "b"',
     );
     expect(() => readQuestions("\n")).toThrow("the file contains no questions");
   });

@@ -62,7 +62,7 @@ export class FieldChecker {
     const url = this.text(value, field, { min: 1, max: 2_048 });
     if (url === undefined) return undefined;
     if (/\s/.test(url) || !protocols.includes(parseUrl(url)?.protocol ?? "")) {
-      return this.problem(field, "format", `must be an absolute address that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`);
+      return this.problem(field, "format", `must be an absolute URL that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`);
     }
     return url;
   }

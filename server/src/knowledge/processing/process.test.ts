@@ -376,7 +376,7 @@ describe("processing of a file", () => {
   it("fails with quota: when its text exceeds the account's quota", async () => {
     const its = deps({ store: { settle: () => Promise.reject(new OverQuota("account", "knowledge")) } });
     await processFiles(its, owner, [file("f")], running);
-    expect(its.told.givenUp).toEqual([["f", "quota: the account's knowledge units would be exceeded"]]);
+    expect(its.told.givenUp).toEqual([["f", "quota: this would exceed the account's knowledge units"]]);
   });
 
   it("is retried when the machine was at fault, and fails after 5 attempts", async () => {

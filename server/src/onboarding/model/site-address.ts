@@ -27,7 +27,7 @@ const wrong = { problem: "must be the URL of a website such as https://shop.exam
 function one(text: string): readonly [string] | typeof wrong | { readonly problem: string } {
   const url = parseUrl(text);
   if (url === null || url.hostname === "") return wrong;
-  if (url.username !== "" || url.password !== "") return { problem: "must hold no user name and no password" };
+  if (url.username !== "" || url.password !== "") return { problem: "must not contain a user name or password" };
   url.hash = "";
   return [url.href];
 }

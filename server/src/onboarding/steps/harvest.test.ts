@@ -292,7 +292,10 @@ describe("harvest", () => {
     const { files, notes, end } = start(small, {
       refuse: ({ externalId }) => (externalId.endsWith("/guide") ? { kind: "over_quota", unit: "storage" } : null),
     });
-    expect(await end).toMatchObject({ status: "completed", message: expect.stringMatching(/storage units would be exceeded/) });
+    expect(await end).toMatchObject({
+      status: "completed",
+      message: expect.stringMatching(/would exceed the account's storage units\. [^.]*\. The rest of the site was not read\.$/),
+    });
     expect([files.size, notes.length]).toEqual([1, 1]);
   });
 
@@ -308,14 +311,14 @@ describe("harvest", () => {
 
   it("leaves out pages that need a browser, and tells of them", async () => {
     const world = start({ "/": html("Home", text("lamps") + links("/app")), "/app": shell });
-    expect(await world.end).toEqual({ status: "completed", message: "Left out, since they show nothing without a browser: 1 page." });
+    expect(await world.end).toEqual({ status: "completed", message: "Skipped because they are empty without JavaScript: 1 page." });
     expect(world.files.size).toBe(1);
   });
 
   it("fails where no page can be read, and says that it needs a browser where it does", async () => {
     await expect(start({ "/": shell }).end).rejects.toMatchObject({
       code: "onboarding.website_unreadable",
-      message: expect.stringContaining("browser"),
+      message: expect.stringContaining("JavaScript"),
     });
     await expect(start({ "/robots.txt": "User-agent: *\nDisallow: /", ...small }).end).rejects.toMatchObject({
       code: "onboarding.website_unreadable",

@@ -87,7 +87,7 @@ async function dealWith(
     addresses = item.kind === "skipped" ? [passedOver(item)] : await keepPage(deps, run, sources, tally, item);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    if (error.code === "limits.quota_exceeded" || error.code === "limits.subscription_required") return `${error.message}.`;
+    if (error.code === "limits.quota_exceeded" || error.code === "limits.subscription_required") return error.message;
     if (ending.has(error.code)) throw error;
     // A page that is not what it says, or that cannot be kept as it is, is one page.
     addresses = [{ url: item.url, outcome: "skipped", reason: shortened(error.message), hash: null }];

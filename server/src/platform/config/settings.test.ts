@@ -36,7 +36,7 @@ describe("readSettings", () => {
     const brandsOf = (EMBEDDER_BRANDS: string) => readSettings({ ...remote, EMBEDDER_BRANDS }).embedder.brands;
     expect(readSettings({}).embedder.brands).toBe("all");
     expect([brandsOf("all"), brandsOf("Foreign"), brandsOf(id)]).toEqual(["all", "foreign", new Set([id.toLowerCase()])]);
-    expect(problemsOf({ EMBEDDER_BRANDS: "foreign" })).toContain("no EMBEDDER_* names one");
+    expect(problemsOf({ EMBEDDER_BRANDS: "foreign" })).toContain("EMBEDDER_BRANDS requires a model");
   });
 
   it("verifies agents' profiles and publishes no persona's own profile by default", () => {

@@ -172,7 +172,7 @@ class Reader {
     const value = this.text(name);
     if (value === undefined) return undefined;
     if (protocols.includes(parseUrl(value)?.protocol ?? "")) return value.replace(/\/+$/, "");
-    this.problems.push(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`);
+    this.problems.push(`${name} must be a URL that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`);
     return undefined;
   }
 

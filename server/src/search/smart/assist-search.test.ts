@@ -93,7 +93,7 @@ describe("assistance for a smart search", () => {
     const { search, warn } = setUp(() => "my secret question is nonsense");
     expect(await search(result("A", "B"))).toBeNull();
     expect(warn).toHaveBeenCalledTimes(1);
-    expect(JSON.stringify(warn.mock.calls)).toContain("answered no rewritten queries");
+    expect(JSON.stringify(warn.mock.calls)).toContain("returned no rewritten queries");
     expect(JSON.stringify(warn.mock.calls)).not.toContain("secret");
   });
 

@@ -70,8 +70,8 @@ describe("images inside a document", () => {
     ]);
     expect(pictures).toHaveLength(1);
     expect(warnings).toEqual([
-      { code: "picture_skipped", message: "a picture cannot be read" },
-      { code: "picture_skipped", message: "a picture is too large to be read" },
+      { code: "picture_skipped", message: "an image cannot be read" },
+      { code: "picture_skipped", message: "an image is too large" },
     ]);
   });
 
@@ -86,7 +86,7 @@ describe("images inside a document", () => {
     const result = await taken(pictures.map(found));
     expect(result.pictures).toHaveLength(10);
     expect(result.unread).toHaveLength(12);
-    expect(result.warnings).toEqual([{ code: "library_truncated", message: "the first 10 pictures of the file are shown" }]);
+    expect(result.warnings).toEqual([{ code: "library_truncated", message: "only the first 10 images of the file are shown" }]);
   });
 
   it("keep pages with different text apart", async () => {

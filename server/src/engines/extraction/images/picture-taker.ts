@@ -79,7 +79,7 @@ export class PictureTaker {
       if (faultOf(error).reason === null) throw error;
       const place = found.page === null ? "" : ` on page ${found.page}`;
       const why = isTooLarge(error) ? "is too large" : "cannot be read";
-      this.#sink.warn("picture_skipped", `a picture${place} ${why}`);
+      this.#sink.warn("picture_skipped", `an image${place} ${why}`);
     } finally {
       this.#spentMs += performance.now() - startedAt;
     }

@@ -93,7 +93,7 @@ export function agents({ fetcher, clock, policy, plainHosts }: AgentsDeps): Agen
 
 /** @throws Refusal `invalid_profile_url` */
 function addressOf(sent: string | undefined, plainHosts: readonly string[]): string {
-  if (sent === undefined) throw new Refusal("invalid_profile_url", "meta.ucp-agent.profile is missing: where is the agent's profile?");
+  if (sent === undefined) throw new Refusal("invalid_profile_url", "meta.ucp-agent.profile is required: the URL of the agent's profile");
   const url = sent.length <= longestUrl ? parseUrl(sent) : null;
   if (url === null || url.username !== "" || url.password !== "") {
     throw new Refusal("invalid_profile_url", "meta.ucp-agent.profile must be the URL of the agent's profile");

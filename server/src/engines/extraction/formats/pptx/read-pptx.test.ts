@@ -170,7 +170,7 @@ describe("readPptx", () => {
     const result = await read([{ body: shape(["a"]) + shape(["b"], { hidden: true }) }, { body: shape(["c"]), attributes: 'show="0"' }]);
     expect(result.blocks.map(shown)).toEqual(["1 paragraph a"]);
     expect(result.pages).toBe(2);
-    expect(result.warnings).toEqual([{ code: "page_skipped", message: "hidden slides are left out: 2" }]);
+    expect(result.warnings).toEqual([{ code: "page_skipped", message: "hidden slides were skipped: 2" }]);
   });
 
   it("reads one alternative, equations as a line, and line breaks", async () => {

@@ -135,8 +135,8 @@ describe("readXlsx", () => {
     expect(result.blocks.map(shown)).toEqual(["1 h1 Public", "1 paragraph 1", "1 paragraph 4"]);
     expect(result.pages).toBe(3);
     expect(result.warnings).toEqual([
-      { code: "page_skipped", message: 'hidden rows or columns of the sheet "Public" were left out' },
-      { code: "page_skipped", message: 'hidden sheets were left out: "Costs", "Deep"' },
+      { code: "page_skipped", message: 'hidden rows or columns of the sheet "Public" were skipped' },
+      { code: "page_skipped", message: 'hidden sheets were skipped: "Costs", "Deep"' },
     ]);
   });
 
@@ -423,9 +423,7 @@ describe("readXlsx", () => {
       "3 h1 Whole",
       "3 paragraph Text.",
     ]);
-    expect(result.warnings).toEqual([
-      { code: "page_skipped", message: 'sheets that are damaged were not read, or in part: "Torn", "Gone"' },
-    ]);
+    expect(result.warnings).toEqual([{ code: "page_skipped", message: 'damaged sheets were skipped or read in part: "Torn", "Gone"' }]);
   });
 
   it("is damaged when no sheet is readable, the texts are truncated, or a document type is declared", async () => {
@@ -443,7 +441,7 @@ describe("readXlsx", () => {
     const files = { "xl/styles.xml": "<styleSheet/>" };
     const result = await read([{ name: "S", rows }], { files });
     expect(result.blocks.map(shown)).toEqual(["1 h1 S", [[], ["1.5", "x"]]]);
-    expect(result.warnings).toEqual([{ code: "page_skipped", message: 'texts of the sheet "S" are missing in the file' }]);
+    expect(result.warnings).toEqual([{ code: "page_skipped", message: 'texts of the sheet "S" are missing from the file' }]);
   });
 
   it("ends quickly with any bytes of a file changed", async () => {

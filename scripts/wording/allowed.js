@@ -1,0 +1,10 @@
+/**
+ * Where a banned phrase is right. Each entry names the file, the rule and the reason.
+ * @type {readonly { file: RegExp, rule?: string, reason: string }[]}
+ */
+export const allowed = [
+  { file: /^scripts\/wording\//, reason: "the rules and their examples" },
+  { file: /^demo\/(?:files|products\.json|questions\.jsonl|tools)/, reason: "texts of an invented shop" },
+  { file: /^docs\/released\//, reason: "documents of past releases, never rewritten" },
+  { file: /^(?:package-lock\.json|LICENSE)$/, reason: "not written by the project" },
+];
