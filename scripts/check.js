@@ -2,8 +2,8 @@ import path from "node:path";
 import { ensureBuilt } from "./build.js";
 import { root, run } from "./run.js";
 
-// Types, lint, format, unused code, dependencies, the promise to clients, walls and unit tests: what stands between a change and a commit.
-// `--without-tests` leaves out the last two, where all tests are run anyway.
+// Types, lint, format, unused code, dependencies, API compatibility, import rules and unit tests: run before a commit. `--without-tests`
+// skips the last two when all tests are run anyway.
 await ensureBuilt();
 /** @param {string} name */
 const bin = (name) => path.join(root, "node_modules", ".bin", name);

@@ -3,7 +3,8 @@ import { schemaChanges } from "./schema-change.js";
 /** @typedef {Record<string, any>} Json */
 
 /**
- * What of an interface breaks for clients of a release: removed or narrowed parts of any operation. New operations, optional fields, response
+ * Returns the API changes that break clients of a release: removed or narrowed parts of any operation. New operations, optional fields,
+ * response
  * fields and problem codes break nothing.
  * @param {Json} released OpenAPI document of the last release
  * @param {Json} current
@@ -30,7 +31,10 @@ export function breakingChanges(released, current, today) {
   ];
 }
 
-/** New codes are no break, unlike other new values of a response. @param {Json} document @returns {Json} the schema of problems */
+/**
+ * Returns the problem schema without codes: unlike other new response values, new codes do not break clients. @param {Json} document
+ * @returns {Json} the schema of problems
+ */
 function withoutCode(document) {
   const { Problem } = document.components.schemas;
   return { ...Problem, properties: { ...Problem.properties, code: { type: "string" } } };
@@ -105,14 +109,17 @@ function contentChanges(side, before, after, where, resolve) {
 /** @param {Json} before @param {Json} after @param {(reference: string) => [Json, Json]} resolve @returns {string[]} */
 function responseChanges(before, after, resolve) {
   return Object.entries(before).flatMap(([status, { content = {} }]) => {
-    // What is refused, and how, is told by its codes.
+    // Errors are described by their codes.
     if (Number(status) >= 400) return [];
     if (after[status] === undefined) return [`the answer ${status} is gone`];
     return contentChanges("response", content, after[status].content ?? {}, `answer ${status}`, resolve);
   });
 }
 
-/** A code that an operation no longer answers, or answers with another status. @param {Json} before @param {Json} after @returns {string[]} */
+/**
+ * Returns codes that an operation no longer returns, or returns with another status. @param {Json} before @param {Json} after @returns
+ * {string[]}
+ */
 function problemChanges(before, after) {
   return Object.entries(before).flatMap(([status, response]) => {
     const codes = after[status]?.["x-problems"] ?? [];

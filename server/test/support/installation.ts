@@ -12,13 +12,13 @@ import { testDatabase } from "./test-database.ts";
 
 type Environment = Readonly<Record<string, string>>;
 
-/** An installation that is stopped and started again, with other settings each time. */
+/** An installation that can be restarted with other settings. */
 export interface Installation {
   readonly database: Database;
   readonly key: string;
   /** Starts it in this process. */
   start(environment?: Environment): Promise<RunningInstallation>;
-  /** Starts it in a process of its own. */
+  /** Starts it in its own process. */
   startProcess(environment?: Environment): Promise<{ readonly url: string; /** With SIGKILL. */ kill(): Promise<void> }>;
   remove(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-/** Script for `node --input-type=module -e` that loads the TypeScript file of its first argument. */
+/** Script for `node --input-type=module -e` that loads the TypeScript file given as first argument. */
 export const loader = `
   import { createViteServer } from "vitest/node";
   const server = await createViteServer({
@@ -11,15 +11,15 @@ export const loader = `
   });
   await server.ssrLoadModule(process.argv[1]);`;
 
-/** A user of the operating system to run as. */
+/** Operating system user to run as. */
 export interface RunAs {
   readonly uid: number;
   readonly gid: number;
 }
 
 /**
- * Runs a TypeScript file of the project in a process of its own, as Node 20 cannot by itself. Its output comes line by line; `runAs` needs
- * root.
+ * Runs a TypeScript file of the project in its own process, which Node 20 cannot do directly. Its output is passed line by line; `runAs`
+ * needs root.
  */
 export function runTypeScript(path: string, args: readonly string[], onLine: (line: string) => void, runAs?: RunAs): ChildProcess {
   const child = spawn(process.execPath, ["--input-type=module", "-e", loader, path, ...args], {

@@ -11,7 +11,7 @@ import { runTypeScript } from "./run-typescript.ts";
 import type { TestService } from "./service.ts";
 import { testServerVariable } from "./test-server.ts";
 
-/** Another node on the database of a service, with its secret. Stop it before the service. */
+/** Another node on a service's database, with its secret. Stop it before the service. */
 export interface SecondNode {
   readonly url: string;
   stop(): Promise<void>;
@@ -19,7 +19,7 @@ export interface SecondNode {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Settings of another node. Needs the run's database server (project "integration"). */
+/** Returns the settings of another node. Needs the run's database server (project "integration"). */
 export async function settingsBeside(service: TestService, environment: Environment): Promise<Environment & { readonly DATA_DIR: string }> {
   const server = JSON.parse(process.env[testServerVariable] ?? "") as PostgresConnection;
   const name = await service.database.one<{ name: string }>("test.databaseName", "select current_database()::text as name");
@@ -39,7 +39,7 @@ export async function settingsBeside(service: TestService, environment: Environm
   };
 }
 
-/** A node within this process. */
+/** Starts a node in this process. */
 export async function startSecondNode(service: TestService, environment: Environment = {}): Promise<SecondNode> {
   const variables = await settingsBeside(service, environment);
   const settings = readSettings(variables);
@@ -53,11 +53,11 @@ export async function startSecondNode(service: TestService, environment: Environ
   };
 }
 
-/** A node in a process of its own, which can be halted. */
+/** A node in its own process, which can be suspended. */
 export interface NodeProcess extends SecondNode {
-  /** Halts it at once, wherever it is. */
+  /** Suspends it immediately. */
   halt(): void;
-  /** Lets it go on as if no time had passed. */
+  /** Resumes it as if no time had passed. */
   resume(): void;
 }
 

@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { loader } from "./run-typescript.ts";
 
-/** `parlance start` in a process of its own, of which everything that it prints is kept. */
+/** `parlance start` in its own process, with all its output kept. */
 export interface WatchedService {
   readonly url: string;
-  /** What a person reads. */
+  /** Output for users. */
   readonly output: () => string;
   /** The log. */
   readonly log: () => string;
@@ -14,7 +14,7 @@ export interface WatchedService {
   kill(): Promise<void>;
 }
 
-/** @param settings the whole environment but for where programs are */
+/** @param settings the whole environment except for program paths */
 export async function startWatchedService(settings: Readonly<Record<string, string>>): Promise<WatchedService> {
   const file = fileURLToPath(new URL("./start-command.ts", import.meta.url));
   const { PATH = "", HOME = "", TMPDIR } = process.env;
@@ -29,7 +29,7 @@ export async function startWatchedService(settings: Readonly<Record<string, stri
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       printed.stdout += text;
       const address = /running at (http:\/\/\S+)/.exec(printed.stdout)?.[1];
-      // The lines about the owner come with the same write.
+      // The lines about the owner come in the same write.
       if (address !== undefined) resolve(address);
     });
     child.stderr.setEncoding("utf8").on("data", (text: string) => (printed.stderr += text));

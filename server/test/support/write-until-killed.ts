@@ -3,8 +3,8 @@ import { startEmbeddedPostgres } from "../../src/adapters/postgres/embedded/star
 import { silentLog } from "./silent-log.ts";
 
 /**
- * Starts the embedded server on the folder of the first argument and inserts rows, each acknowledged on a line of its own after its
- * commit, until the process is killed.
+ * Starts the embedded server on the folder given as first argument and inserts rows, each acknowledged on its own line after its commit,
+ * until the process is killed.
  */
 const [, , dataDir = "", orphanSeconds = "30"] = process.argv;
 const server = await startEmbeddedPostgres({
